@@ -10,13 +10,16 @@ const runs = (program: string, env: NodeJS.ProcessEnv): boolean =>
   existsSync(program) &&
   spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000, env }).status === 0;
 
-/** Names of the libraries that a package wants, as this system's lists call them. */
-const dependenciesOf = (name: string): string[] => {
-  const { stdout } = spawnSync('apt-cache', ['depends', name], { encoding: 'utf8', timeout: 30_000 });
-  return [...(stdout ?? '').matchAll(/ Depends: (\S+)/g)].flatMap(([, found]) => found ?? []);
+/** What the system would install with the packages: themselves, and the libraries that it lacks for them. */
+const missingFor = (packages: readonly string[]): string[] => {
+  const { stdout } = spawnSync('apt-get', ['install', '--simulate', ...packages], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return [...(stdout ?? '').matchAll(/^Inst (\S+)/gm)].flatMap(([, found]) => found ?? []);
 };
 
-const unpack = ({ packages, alongside }: DebianProgram, kept: string): void => {
+const unpack = ({ packages, withLibraries }: DebianProgram, kept: string): void => {
   mkdirSync(TOOLS, { recursive: true });
   const folder = mkdtempSync(`${kept}-`);
   const run = (command: string, args: readonly string[]): boolean =>
@@ -25,9 +28,7 @@ const unpack = ({ packages, alongside }: DebianProgram, kept: string): void => {
   try {
     // A fresh image has no lists of packages yet.
     if (!download() && !(run('apt-get', ['update']) && download())) return;
-    const libraries = alongside
-      ? packages.flatMap(dependenciesOf).filter((name) => alongside.test(name))
-      : [];
+    const libraries = withLibraries ? missingFor(packages).filter((name) => !packages.includes(name)) : [];
     if (libraries.length > 0 && !run('apt-get', ['download', ...libraries])) return;
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb')))
       if (!run('dpkg', ['-x', file, 'unpacked'])) return;
@@ -44,8 +45,8 @@ export interface DebianProgram {
   /** The program's name on the path. */
   names: readonly string[];
   packages: readonly string[];
-  /** Libraries among their dependencies that a small system lacks: unpacked with them. */
-  alongside?: RegExp;
+  /** What they depend on and the system lacks is unpacked with them; for `env` to name. */
+  withLibraries?: boolean;
   /** Inside the unpacked packages. */
   file: string;
   /** What it needs in order to run from there, given that folder. */
