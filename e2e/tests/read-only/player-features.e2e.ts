@@ -84,6 +84,31 @@ describe('the player', () => {
     await page.locator('.mf-player-mini, .video-js').first().waitFor({ state: 'detached' });
   });
 
+  (LONG ? it : it.skip)(
+    'plays in a window of its own, which the corner leaves alone, and goes to the next video by a key',
+    async () => {
+      const { page } = await open();
+      await play(page);
+      await page.locator('.vjs-picture-in-picture-control').click();
+      const isApart = () =>
+        page.waitForFunction(() => document.pictureInPictureElement === document.querySelector('video'));
+      await isApart();
+      await page.mouse.wheel(0, 4000);
+      await goesOn(page, '.mf-player-frame');
+      await isApart();
+      expect(await page.locator('.mf-player-mini').count()).toBe(0);
+      await page.keyboard.press('p');
+      await page.waitForFunction(() => document.pictureInPictureElement === null);
+      await page.keyboard.press('Shift+N');
+      await page.waitForURL(
+        (url) => /^\/videos\/\d+\//.test(url.pathname) && !url.pathname.startsWith('/videos/1/'),
+      );
+      await page.waitForFunction(
+        () => (document.querySelector<HTMLVideoElement>('.mf-player-frame video')?.currentTime ?? 0) > 0.5,
+      );
+    },
+  );
+
   (LONG ? it : it.skip)('seeks by taps that add up, and opens its menu as a sheet', async () => {
     const { page } = await open(PHONE);
     await page.goto(VIDEO);
