@@ -10,7 +10,16 @@ const runs = (program: string, env: NodeJS.ProcessEnv): boolean =>
   existsSync(program) &&
   spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000, env }).status === 0;
 
-const unpack = (packages: readonly string[], kept: string): void => {
+/** What the system would install with the packages: themselves, and the libraries that it lacks for them. */
+const missingFor = (packages: readonly string[]): string[] => {
+  const { stdout } = spawnSync('apt-get', ['install', '--simulate', ...packages], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  return [...(stdout ?? '').matchAll(/^Inst (\S+)/gm)].flatMap(([, found]) => found ?? []);
+};
+
+const unpack = ({ packages, withLibraries }: DebianProgram, kept: string): void => {
   mkdirSync(TOOLS, { recursive: true });
   const folder = mkdtempSync(`${kept}-`);
   const run = (command: string, args: readonly string[]): boolean =>
@@ -19,8 +28,11 @@ const unpack = (packages: readonly string[], kept: string): void => {
   try {
     // A fresh image has no lists of packages yet.
     if (!download() && !(run('apt-get', ['update']) && download())) return;
+    const libraries = withLibraries ? missingFor(packages).filter((name) => !packages.includes(name)) : [];
+    if (libraries.length > 0 && !run('apt-get', ['download', ...libraries])) return;
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb')))
       if (!run('dpkg', ['-x', file, 'unpacked'])) return;
+    rmSync(kept, { recursive: true, force: true });
     renameSync(join(folder, 'unpacked'), kept);
   } catch {
     // Another process was first, or there is no Debian: the caller looks whether it is there.
@@ -33,6 +45,8 @@ export interface DebianProgram {
   /** The program's name on the path. */
   names: readonly string[];
   packages: readonly string[];
+  /** What they depend on and the system lacks is unpacked with them; for `env` to name. */
+  withLibraries?: boolean;
   /** Inside the unpacked packages. */
   file: string;
   /** What it needs in order to run from there, given that folder. */
@@ -44,12 +58,8 @@ export interface FoundProgram {
 }
 
 /** Undefined where there is none and none can be had; its tests are left out then. */
-export const findDebianProgram = ({
-  names,
-  packages,
-  file,
-  env,
-}: DebianProgram): FoundProgram | undefined => {
+export const findDebianProgram = (program: DebianProgram): FoundProgram | undefined => {
+  const { names, packages, file, env } = program;
   const installed = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)))
@@ -57,6 +67,7 @@ export const findDebianProgram = ({
   if (installed) return { path: installed, env: process.env };
   const kept = join(TOOLS, packages[0] ?? '');
   const found = { path: join(kept, file), env: { ...process.env, ...env?.(kept) } };
-  if (!existsSync(found.path)) unpack(packages, kept);
+  // What was unpacked before may lack a library.
+  if (!runs(found.path, found.env)) unpack(program, kept);
   return runs(found.path, found.env) ? found : undefined;
 };

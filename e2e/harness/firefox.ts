@@ -14,7 +14,10 @@ export const findFirefox = (): FoundProgram | undefined =>
   findDebianProgram({
     names: ['firefox-esr', 'firefox'],
     packages: ['firefox-esr'],
+    // Those of ffmpeg among them: without them it decodes no H.264.
+    withLibraries: true,
     file: 'usr/lib/firefox-esr/firefox-esr',
+    env: (folder) => ({ LD_LIBRARY_PATH: join(folder, 'usr/lib/x86_64-linux-gnu') }),
   });
 
 interface Answer {

@@ -6,11 +6,12 @@ import { useBrowser } from '../../harness/browser.ts';
 import { setFault } from '../../harness/origins.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
-const partner = createServer((_, response) => {
+const embedOf = (video: number) =>
+  `<iframe src="${warmSite().url}/embed/${video}/x/" width="426" height="265" allow="autoplay; fullscreen" title="film ${video}"></iframe>`;
+const partner = createServer(({ url }, response) => {
   response.setHeader('content-type', 'text/html');
-  response.end(
-    `<!doctype html><title>A partner</title><iframe src="${warmSite().url}/embed/1/x/" width="426" height="265" allow="autoplay; fullscreen" title="film"></iframe>`,
-  );
+  const embeds = (url === '/two' ? [1, 2] : [1]).map(embedOf);
+  response.end(`<!doctype html><title>A partner</title>${embeds.join('')}`);
 });
 const listening = new Promise<string>((resolve) => {
   partner.listen(0, '127.0.0.1', () =>
@@ -21,7 +22,7 @@ const listening = new Promise<string>((resolve) => {
 describe('the embed', () => {
   const { open } = useBrowser();
   const others = () => Object.entries(warmSite().origins).filter(([name]) => name !== 'mf-player');
-  afterEach(() => Promise.all(others().map(([, origin]) => setFault(origin, null))));
+  afterEach(() => Promise.all(Object.values(warmSite().origins).map((origin) => setFault(origin, null))));
   afterAll(() => void partner.close());
 
   it('plays in a cross-origin frame while the shell and all other remotes are gone', async () => {
@@ -53,6 +54,54 @@ describe('the embed', () => {
     ).resolves.toBe(true);
     for (const [, origin] of others())
       expect(asked.filter((address) => address.startsWith(origin))).toEqual([]);
+  });
+
+  (process.env.FOYER_E2E_LONG === '1' ? it : it.skip)(
+    'plays beside another one on the same page, each by itself',
+    async () => {
+      const { page } = await open();
+      await page.goto(`${await listening}/two`);
+      const frames = [1, 2].map((video) => page.frameLocator(`iframe[title="film ${video}"]`));
+      const pastSecond = async (frame: (typeof frames)[number], seconds: number) =>
+        expect(
+          await frame.locator('video').evaluate(
+            (video: HTMLVideoElement, from) =>
+              new Promise((resolve) => {
+                video.addEventListener('timeupdate', () => video.currentTime > from && resolve(true));
+              }),
+            seconds,
+          ),
+        ).toBe(true);
+      for (const frame of frames) {
+        const gate = frame.locator('form[method="post"]');
+        await gate.locator('button').click();
+        await gate.waitFor({ state: 'detached' });
+        await frame.locator('.mf-player-start').click();
+        await pastSecond(frame, 1);
+      }
+      const [first, second] = frames;
+      if (!first || !second) throw new Error('no frames');
+      await first.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+      const at = await second.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+      await pastSecond(second, at + 1);
+      expect(await first.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+    },
+    90_000,
+  );
+
+  it('shows its poster and its button from the document alone', async () => {
+    await setFault(warmSite().origins['mf-player'] ?? '', 'gone');
+    const { page } = await open({ expectErrors: /Failed to load resource/ });
+    await page.goto('/embed/1/x/');
+    expect(await page.locator('link[rel="stylesheet"], script[src]:not([defer])').count()).toBe(0);
+    const looks = await page.locator('.mf-player-start').evaluate((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      return [getComputedStyle(button).position, width, height];
+    });
+    expect(looks).toEqual(['absolute', 1440, 900]);
+    expect(
+      await page.locator('.mf-player-poster').evaluate((image: HTMLImageElement) => image.complete),
+    ).toBe(true);
   });
 
   it('may be framed by anyone, the site itself by no one', async () => {

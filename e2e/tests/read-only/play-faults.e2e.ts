@@ -10,6 +10,8 @@ const SEGMENT = /\/media\/.*\/stream\/.*\.m4s/;
 const STREAM = /\/media\/.*\/stream\//;
 /** Of a demo video of 20 s: beyond what is buffered when play begins. */
 const FAR_SECONDS = 14;
+/** 1 Mbit/s and 150 ms to the server. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 125_000, uploadThroughput: 50_000 };
 
 const isBeyond = (page: Page, seconds: number, timeout = 45_000) =>
   page.waitForFunction((from) => (document.querySelector('video')?.currentTime ?? 0) > from, seconds, {
@@ -62,6 +64,35 @@ const begin = async (page: Page) => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await isBeyond(page, FAR_SECONDS);
   }, 120_000);
+
+  it('goes on where it was when its file is replaced, under other addresses', async () => {
+    const { page } = await open({ expectErrors: EXPECTED });
+    await begin(page);
+    // What publishing another file does: the addresses of before are gone, and the API tells those of now.
+    await page.route(STREAM, (route) => {
+      const url = route.request().url();
+      return url.includes('/media/anew/')
+        ? route.continue({ url: url.replace('/media/anew/', '/media/') })
+        : route.fulfill({ status: 404 });
+    });
+    await page.route('**/api/videofile.php*', async (route) => {
+      const response = await route.fetch();
+      const file = await response.text();
+      await route.fulfill({ response, body: file.replaceAll('"/media/', '"/media/anew/') });
+    });
+    await seek(page, FAR_SECONDS);
+    await isBeyond(page, FAR_SECONDS + 1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }, 90_000);
+
+  it('plays on over a slow line', async () => {
+    const { page, context } = await open();
+    const line = await context.newCDPSession(page);
+    await line.send('Network.emulateNetworkConditions', SLOW_LINE);
+    await begin(page);
+    await seek(page, FAR_SECONDS);
+    await isBeyond(page, FAR_SECONDS + 3);
+  }, 90_000);
 
   it('begins as its address says', async () => {
     const { page } = await open();

@@ -8,9 +8,11 @@ import { warmSite } from '../../harness/warm-site.ts';
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const VIDEO = '/videos/1/x/';
+/** Another one: what was watched of a video counts four times an hour and network. */
+const OTHER_VIDEO = '/videos/6/x/';
 
-const play = async (page: Page) => {
-  await page.goto(VIDEO);
+const play = async (page: Page, path = VIDEO) => {
+  await page.goto(path);
   await page.locator('.mf-player-start').first().click();
   await page.locator('.mf-player-settings-button').waitFor({ state: 'attached' });
   // Long enough for everything that follows.
@@ -83,6 +85,31 @@ describe('the player', () => {
     await page.getByRole('button', { name: 'Close the mini-player' }).click();
     await page.locator('.mf-player-mini, .video-js').first().waitFor({ state: 'detached' });
   });
+
+  (LONG ? it : it.skip)(
+    'plays in a window of its own, which the corner leaves alone, and goes to the next video by a key',
+    async () => {
+      const { page } = await open();
+      await play(page, OTHER_VIDEO);
+      await page.locator('.vjs-picture-in-picture-control').click();
+      const isApart = () =>
+        page.waitForFunction(() => document.pictureInPictureElement === document.querySelector('video'));
+      await isApart();
+      await page.mouse.wheel(0, 4000);
+      await goesOn(page, '.mf-player-frame');
+      await isApart();
+      expect(await page.locator('.mf-player-mini').count()).toBe(0);
+      await page.keyboard.press('p');
+      await page.waitForFunction(() => document.pictureInPictureElement === null);
+      await page.keyboard.press('Shift+N');
+      await page.waitForURL(
+        (url) => /^\/videos\/\d+\//.test(url.pathname) && !url.pathname.startsWith('/videos/6/'),
+      );
+      await page.waitForFunction(
+        () => (document.querySelector<HTMLVideoElement>('.mf-player-frame video')?.currentTime ?? 0) > 0.5,
+      );
+    },
+  );
 
   (LONG ? it : it.skip)('seeks by taps that add up, and opens its menu as a sheet', async () => {
     const { page } = await open(PHONE);

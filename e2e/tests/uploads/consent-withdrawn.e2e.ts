@@ -101,6 +101,12 @@ const watch = async (page: Page, path: string): Promise<void> => {
   await page.locator('.mf-player-start').first().click();
   await playsBeyond(page, 1);
 };
+/** The visitor goes on to another page, and the film goes with them. */
+const takeAlong = async (page: Page): Promise<void> => {
+  await page.locator('.mf-player-settings-button').waitFor({ state: 'attached' });
+  await page.locator('header a[href="/"]').first().click();
+  await page.locator('.mf-player-mini video').waitFor({ state: 'attached' });
+};
 const secondsAhead = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { buffered, currentTime } = document.querySelector('video') as HTMLVideoElement;
@@ -135,9 +141,10 @@ describeLong('a consent to streaming that is withdrawn', () => {
     const desk = keeper.page;
     await desk.goto(`/moderation/records/?view=verified&record=${recordId}`);
     await hydrated(desk);
-    const [onPage, embedded, other] = [
+    const [onPage, embedded, inCorner, other] = [
       await open({ expectErrors: EXPECTED }),
       await open({ expectErrors: EXPECTED }),
+      await open({ ...narrow, expectErrors: EXPECTED }),
       await open(),
     ];
     await watch(other.page, '/videos/1/x/');
@@ -148,7 +155,9 @@ describeLong('a consent to streaming that is withdrawn', () => {
     });
     await watch(onPage.page, `/videos/${videoId}/tide-and-person/`);
     await watch(embedded.page, `/embed/${videoId}/tide-and-person/`);
-    const viewers = [onPage, embedded];
+    await watch(inCorner.page, `/videos/${videoId}/tide-and-person/`);
+    await takeAlong(inCorner.page);
+    const viewers = [onPage, embedded, inCorner];
     const refusals = viewers.map(({ page }) => watchRefusals(page, videoId));
     await onPage.page.waitForTimeout(5000);
     // Nobody has more than the promised minute in hand.
@@ -164,6 +173,9 @@ describeLong('a consent to streaming that is withdrawn', () => {
     await embedded.page.getByRole('alert').getByText(ENDED).waitFor({ timeout: PROMISED_MS });
     // Its page has nothing else to show: it gives way to the one of what is not there.
     await onPage.page.waitForURL((url) => url.pathname === '/404/', { timeout: PROMISED_MS });
+    // Nobody else can say it there: its page is away.
+    const corner = inCorner.page.locator('.mf-player-mini');
+    await corner.getByRole('alert').getByText(ENDED).waitFor({ timeout: PROMISED_MS });
     for (const { at } of refusals) expect((at ?? Number.NaN) - withdrawnAt).toBeLessThan(PROMISED_MS);
     // Nothing of it goes on, nowhere: neither what was fetched already nor its sound in a corner.
     const before = refusals.map(({ count }) => count);
@@ -178,6 +190,19 @@ describeLong('a consent to streaming that is withdrawn', () => {
     expect(refusals.map(({ count }) => count)).toEqual(before);
     await embedded.page.getByRole('button', { name: 'Try again' }).click();
     await embedded.page.getByRole('alert').getByText(ENDED).waitFor();
+    expect(await findViolations(inCorner.page)).toEqual([]);
+    // On the narrowest phone all of it is seen: the words, the button, the way to the page.
+    const cut = await corner.evaluate((box) =>
+      [box, ...box.querySelectorAll('.mf-player-failure, p, .mf-player-retry')]
+        .filter(
+          (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1,
+        )
+        .map(({ className, tagName }) => className || tagName),
+    );
+    expect(cut).toEqual([]);
+    await corner.getByRole('link', { name: 'Tide and person' }).click();
+    await inCorner.page.getByRole('heading', { level: 1, name: 'Video not found' }).waitFor();
+    expect(await corner.count()).toBe(0);
 
     const at = await other.page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
     await playsBeyond(other.page, at + 1);

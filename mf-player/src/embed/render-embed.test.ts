@@ -30,7 +30,7 @@ const playOf = (document: Document): PlayData =>
   JSON.parse(document.querySelector<HTMLElement>('.mf-player-frame')?.dataset.play ?? 'null');
 
 describe('renderEmbed', () => {
-  it('needs nothing but its own files: no inline script or style, everything for play inlined', () => {
+  it('needs nothing but its own files: no inline script, everything for play inlined', () => {
     const document = parse();
     const scripts = [...document.querySelectorAll('script')].filter(
       ({ type }) => type !== 'application/json',
@@ -49,6 +49,16 @@ describe('renderEmbed', () => {
     expect(named.every((element) => element.getAttribute('crossorigin') === 'anonymous')).toBe(true);
     expect(dataOf(document).hashes).toEqual({ 'later.js': 'sha384-l' });
     expect(() => parse({ hashes: { 'e.css': 'sha384-s' } })).toThrow('no hash of e.js is known');
+  });
+
+  it('holds its styles, so that nothing has to come before the poster is shown', () => {
+    const text = '.mf-player-frame > img{color:#fff}';
+    const document = parse({ styles: { 'e.css': text } });
+    expect([...document.querySelectorAll('head style')].map(({ textContent }) => textContent)).toEqual([
+      text,
+    ]);
+    expect(document.querySelector('link[rel="stylesheet"], script[src]:not([defer])')).toBeNull();
+    expect(document.querySelectorAll('[style], [onclick]')).toHaveLength(0);
   });
 
   it('shows the poster in the formats and widths that there are, else as JPEG', () => {

@@ -1,6 +1,6 @@
 /**
  * The embed's document, as one string. It needs nothing but this package's files and the media: no shell, no request
- * before play, no executable inline script, no inline style.
+ * before play, no executable inline script, and before its first paint nothing at all.
  */
 import { escapeHtml } from '@foyer/shared/html/escape-html';
 import type { Language } from '@foyer/shared/wire-schemas/site';
@@ -33,6 +33,8 @@ export interface EmbedInput {
   assets: { js: readonly string[]; css: readonly string[]; lazy?: readonly string[] };
   /** `integrity` values of those files, by name. */
   hashes: Readonly<Record<string, string>>;
+  /** Texts of those stylesheets, by name, whose hashes the document's policy allows. Others are linked. */
+  styles?: Readonly<Record<string, string>>;
   /** Address of this package's browser folder, with a slash at its end. */
   playerBase: string;
   /** Absolute address of the watch page; of the home page for an unknown video. */
@@ -55,6 +57,14 @@ const address = (name: 'href' | 'src', file: string, { playerBase, hashes }: Emb
   return `${name}="${escapeHtml(playerBase + file)}" integrity="${escapeHtml(hash)}" crossorigin="anonymous"`;
 };
 
+/** In the document, so that no origin holds up the poster. */
+const styleOf = (file: string, input: EmbedInput): string => {
+  const text = input.styles?.[file];
+  return text === undefined
+    ? `<link rel="stylesheet" ${address('href', file, input)}>`
+    : `<style>${text}</style>`;
+};
+
 const documentOf = (input: EmbedInput, title: string, body: string) => `<!doctype html>
 <html lang="${input.language}">
 <head>
@@ -63,7 +73,7 @@ const documentOf = (input: EmbedInput, title: string, body: string) => `<!doctyp
 <title>${escapeHtml(title)}</title>
 <meta name="robots" content="noindex">
 <link rel="canonical" href="${escapeHtml(input.watchUrl)}">
-${input.assets.css.map((file) => `<link rel="stylesheet" ${address('href', file, input)}>`).join('\n')}
+${input.assets.css.map((file) => styleOf(file, input)).join('\n')}
 ${input.assets.js.map((file) => `<script defer ${address('src', file, input)}></script>`).join('\n')}
 </head>
 <body class="mf-player-embed">

@@ -15,7 +15,11 @@ afterEach(() => {
 const create = () => {
   const frame = document.getElementById('frame') as HTMLElement;
   const onRetry = jest.fn();
-  return { frame, onRetry, notice: createFaultNotice(() => frame, testWords(), onRetry) };
+  return {
+    frame,
+    onRetry,
+    notice: createFaultNotice(() => frame.querySelector('.mf-player-notice'), testWords(), onRetry),
+  };
 };
 
 describe('createFaultNotice', () => {
@@ -51,5 +55,32 @@ describe('createFaultNotice', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
     notice.hide();
     expect(frame).toHaveTextContent('');
+  });
+
+  it('takes back its words wherever they were moved', () => {
+    const { frame, notice } = create();
+    notice.showFailed('network');
+    const elsewhere = document.createElement('div');
+    elsewhere.append(...(frame.querySelector('.mf-player-notice')?.childNodes ?? []));
+    expect(elsewhere).toHaveTextContent('unreachable!');
+    notice.hide();
+    expect(elsewhere).toHaveTextContent('');
+  });
+
+  it('gives the focus back to whoever tried again in vain, and takes it from nobody', () => {
+    const { frame, notice, onRetry } = create();
+    const press = () => frame.querySelector('button')?.click();
+    notice.showFailed('network');
+    expect(document.body).toHaveFocus();
+    frame.querySelector('button')?.focus();
+    onRetry.mockImplementation(notice.hide);
+    press();
+    notice.showFailed('network');
+    expect(frame.querySelector('button')).toHaveFocus();
+    press();
+    const elsewhere = document.body.appendChild(document.createElement('input'));
+    elsewhere.focus();
+    notice.showFailed('network');
+    expect(elsewhere).toHaveFocus();
   });
 });

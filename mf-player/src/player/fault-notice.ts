@@ -2,8 +2,9 @@
 import type { RecoveryCause } from './engine/engine.ts';
 import type { PlayWords } from './play-data.ts';
 
-/** Where the frame's HTML has room for it; React leaves what is in it alone. */
-export const NOTICE_PLACE = '.mf-player-notice';
+/** Where the HTML of the frame, and of the mini-player, has room for it; React leaves what is in it alone. */
+export const NOTICE_CLASS = 'mf-player-notice';
+export const NOTICE_PLACE = `.${NOTICE_CLASS}`;
 
 /** Most faults are over before anybody could read a sentence. */
 const WAITING_DELAY_MS = 1200;
@@ -23,23 +24,29 @@ export interface FaultNotice {
   hide: () => void;
 }
 
-/** @param frameOf the frame that the player stands in now */
+/** @param placeOf where there is room for it now: the player may be in the corner, and its frame gone */
 export const createFaultNotice = (
-  frameOf: () => HTMLElement,
+  placeOf: () => Element | null,
   words: PlayWords,
   onRetry: () => void,
 ): FaultNotice => {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The mini-player takes it along when it takes the player. */
+  let shown: HTMLElement | undefined;
+  let wasRetried = false;
   const show = (role: 'status' | 'alert', className: string, text: string) => {
     const box = Object.assign(document.createElement('div'), { className, role });
+    shown?.remove();
+    shown = box;
     // The live region is there before its words are.
-    frameOf().querySelector(NOTICE_PLACE)?.replaceChildren(box);
+    placeOf()?.replaceChildren(box);
     box.append(Object.assign(document.createElement('p'), { textContent: text }));
     return box;
   };
   const hide = () => {
     clearTimeout(timer);
-    frameOf().querySelector(NOTICE_PLACE)?.replaceChildren();
+    shown?.remove();
+    shown = undefined;
   };
   return {
     showWaiting: (cause) => {
@@ -55,8 +62,14 @@ export const createFaultNotice = (
         className: 'mf-player-retry',
         textContent: words.retry,
       });
-      button.addEventListener('click', onRetry);
+      button.addEventListener('click', () => {
+        wasRetried = true;
+        onRetry();
+      });
       box.append(button);
+      // The button that was pressed went with the focus.
+      if (wasRetried && document.activeElement === document.body) button.focus({ preventScroll: true });
+      wasRetried = false;
     },
     hide,
   };

@@ -4,7 +4,7 @@
  */
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { CreatePlayer, PlayerHandle, PlayerOptions } from './player-options.ts';
-import { createFaultNotice } from './fault-notice.ts';
+import { createFaultNotice, NOTICE_PLACE } from './fault-notice.ts';
 import { createPlayEngine, isRefused, type PlayEngine } from './engine/play-engine.ts';
 import type { PlayWords } from './play-data.ts';
 import { readPlayParameters } from './play-parameters.ts';
@@ -62,6 +62,8 @@ export interface FrameSource {
   autoplay?: boolean;
 }
 
+/** What the player stands in: its page's frame, or the corner. */
+const HOLDERS = '.mf-player-frame, .mf-player-mini';
 /** A position kept from another day is gone to as long as the visitor has seen no more than this. */
 const RESUME_WITHIN_SECONDS = 5;
 /** A skin that does not come leaves the browser's own controls. */
@@ -96,7 +98,7 @@ export const controlFrame = (
     else spinner?.removeAttribute('aria-label');
   };
   const notice = createFaultNotice(
-    () => frame,
+    () => (video?.closest(HOLDERS) ?? frame).querySelector(NOTICE_PLACE),
     source.words,
     () => void retry(),
   );
@@ -309,7 +311,8 @@ export const controlFrame = (
     get handle() {
       return handle;
     },
-    start: () => play(true),
+    // Whoever asks after a failure wants what Retry does: an element that failed plays no more.
+    start: () => (state === 'failed' ? void retry() : play(true)),
     setOwner: (next) => {
       owner = next;
       if (!hasPlayed) return;

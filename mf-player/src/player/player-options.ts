@@ -48,6 +48,8 @@ export interface PlayerPage {
   /** Where choices are kept; asked once the video plays. */
   loadMemory?: () => Promise<PlayerMemory>;
   goTo: (path: string) => void;
+  /** What comes next, at once; nothing happens where nothing does. */
+  playNext?: () => void;
   /** How often each part is watched, 0 to 100; empty where nobody may know yet. */
   loadWatchedParts?: () => Promise<readonly number[]>;
   /** Told once, as the player or the page goes: a digit for each part. */

@@ -49,6 +49,8 @@ export interface PlayerProps {
   onPlay?: () => void;
   onPause?: () => void;
   onEnded?: () => void;
+  /** The visitor wants what comes next, by a key of the keyboard or of a headset. Absent: nothing is known to come. */
+  onNext?: () => void;
   /** The viewer is refused the video's file: it may be no more. */
   onRefused?: () => void;
   /** Laid over the picture, e.g. what comes next. */
@@ -83,6 +85,7 @@ const ownerOf = (latest: Latest, onMiniPlayer: (mini: MovablePlayer) => void): F
     remember: latest.current.remember,
     page: latest.current.page && {
       ...latest.current.page,
+      playNext: () => latest.current.onNext?.(),
       onMiniPlayer,
       onMiniPlayerClosed: endKeptPlayer,
     },

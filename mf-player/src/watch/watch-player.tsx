@@ -1,5 +1,5 @@
 /** The player with this video's data, and what comes next laid over it. */
-import { useIntl } from '@foyer/shared/platform';
+import { useIntl, useNavigate } from '@foyer/shared/platform';
 import { DELETED_STATUS_ID, type Video } from '@foyer/shared/wire-schemas/videos';
 import { Player } from '../player/player.tsx';
 import { Poster } from '../player/poster.tsx';
@@ -7,7 +7,7 @@ import { fileUrlOf, playerApi } from '../player-api.ts';
 import { useAutoplayNext } from './autoplay-next.ts';
 import { NextVideo } from './next-video.tsx';
 import { UpNext } from './up-next.tsx';
-import { useAutostart, useNoteStart } from './use-autostart.ts';
+import { PLAY_ON, useAutostart, useNoteStart } from './use-autostart.ts';
 import type { NextUp } from './use-next-up.ts';
 import { usePlayWords } from './use-play-words.ts';
 import { usePlayerPage } from './use-player-page.ts';
@@ -30,6 +30,7 @@ interface WatchPlayerProps {
 export const WatchPlayer = ({ video, next, onRefused }: WatchPlayerProps) => {
   const { video_id: id, title } = video;
   const intl = useIntl();
+  const navigate = useNavigate();
   const labels = usePlayerLabels();
   const words = usePlayWords();
   const { data: file } = playerGetFile.useQuery({ id });
@@ -72,6 +73,7 @@ export const WatchPlayer = ({ video, next, onRefused }: WatchPlayerProps) => {
       }}
       onPlay={suggestion.onPlay}
       onEnded={suggestion.onEnded}
+      onNext={next ? () => void navigate(next.to, { state: PLAY_ON }) : undefined}
       onRefused={onRefused}
     >
       {next && suggestion.shows === 'suggestion' && <NextVideo next={next} onClose={suggestion.close} />}

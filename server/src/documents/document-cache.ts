@@ -20,6 +20,8 @@ export interface KeptDocument {
   redirect?: string;
   /** Its own content security policy; the site's when absent. */
   policy?: string;
+  /** Of its inline styles, where each answer's policy is its own. */
+  styleHashes?: readonly string[];
   /** False: nobody but this cache keeps it. */
   keep: boolean;
   /** The last good one of its address, in place of one that a failing remote spoilt. */
@@ -36,6 +38,7 @@ export interface MadeDocument {
   status: number;
   redirect?: string;
   policy?: string;
+  styleHashes?: readonly string[];
   text: string;
   /** False for answers that a failing remote spoilt, and for those of one visitor alone. */
   keep: boolean;
@@ -50,6 +53,7 @@ export const toKeptDocument = async ({
   status,
   redirect,
   policy,
+  styleHashes,
   text,
   keep,
   tags = [],
@@ -57,7 +61,7 @@ export const toKeptDocument = async ({
   const body = Buffer.from(text);
   const forms = await compressForms(body);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, redirect, policy, keep, tags, text, etag, forms };
+  return { status, redirect, policy, styleHashes, keep, tags, text, etag, forms };
 };
 
 const bytesOfDocument = ({ forms, text, policy = '' }: KeptDocument): number =>

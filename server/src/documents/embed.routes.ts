@@ -24,6 +24,7 @@ import type { Config } from '../platform/config/config.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import { embedHashes } from './embed-hashes.ts';
+import { embedStyles } from './embed-styles.ts';
 import { DocumentCache } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -139,6 +140,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
         ];
     const pool = await renderSets.poolOf(set);
     const part = pool.set.packages['mf-player'];
+    const styles = await embedStyles(part);
     const text = await pool.renderEmbed(
       {
         video,
@@ -147,12 +149,14 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
         language,
         assets: part?.release.browser.entries.embed ?? { js: [], css: [] },
         hashes: part ? embedHashes(part.release) : {},
+        styles: styles.texts,
         playerBase: part?.base ?? '',
         watchUrl: `${config.publicUrl}${found?.dir ? urls.video(id, found.dir) : urls.home()}`,
       },
       requester,
     );
-    return { status: video ? STATUS_OF[(video as Video).status] : 404, text, keep: true };
+    const status = video ? STATUS_OF[(video as Video).status] : 404;
+    return { status, text, styleHashes: styles.hashes, keep: true };
   };
 
   app.get<{ Params: { id: string } }>('/embed/:id/:dir/', async (request, reply) => {
@@ -160,8 +164,10 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
     const language = pageLanguage(request);
     const isId = Number.isSafeInteger(id) && id > 0 && id <= ID_MAX;
     const ancestors = isId ? await ancestorsOf(id) : '*';
+    const policyOf = (styleHashes?: readonly string[]) =>
+      contentSecurityPolicy(releaseOrigins, ancestors, styleHashes);
     reply.headers({
-      ...documentHeaders(contentSecurityPolicy(releaseOrigins, ancestors)),
+      ...documentHeaders(policyOf()),
       'cross-origin-resource-policy': 'cross-origin',
       'x-robots-tag': 'noindex',
     });
@@ -196,6 +202,8 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
       });
       return sendPlainPage(request, reply, config, 200, gate);
     }
+    // Who may frame it may have changed since it was made; its styles have not.
+    reply.header('content-security-policy', policyOf(document.styleHashes));
     if (document.isLastGood) reply.header('x-foyer-stale', 'remote');
     reply.header('cache-control', isGood && !hasEntered ? SHARED_DOCUMENT : 'no-store');
     reply.header('vary', 'Cookie, Accept-Encoding, Accept-Language');

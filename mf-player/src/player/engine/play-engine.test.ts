@@ -102,3 +102,45 @@ describe('a video that is refused while it plays', () => {
     engine.destroy();
   });
 });
+
+describe('a pause while another engine takes over', () => {
+  it('counts, though its event comes only when the element has another source', async () => {
+    jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+    const video = document.createElement('video');
+    let readyState = 4;
+    Object.defineProperty(video, 'readyState', { get: () => readyState });
+    const engine = createPlayEngine(video, {
+      streams: [STREAM],
+      loadFresh: async () => ({ streams: [STREAM] }),
+    });
+    await engine.play();
+    expect([engine.kind, video.paused]).toEqual(['browser', false]);
+    engine.chooseLevel(0);
+    // The visitor's key, while hls.js is being fetched.
+    video.pause();
+    await jest.advanceTimersByTimeAsync(0);
+    readyState = 0;
+    video.dispatchEvent(new Event('pause'));
+    expect([engine.kind, workers.length, video.paused]).toEqual(['adaptive', 1, true]);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(video.paused).toBe(true);
+    engine.destroy();
+  });
+
+  it('is none when nobody paused: it plays on', async () => {
+    jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+    const video = document.createElement('video');
+    Object.defineProperty(video, 'readyState', { get: () => 4 });
+    const engine = createPlayEngine(video, {
+      streams: [STREAM],
+      loadFresh: async () => ({ streams: [STREAM] }),
+    });
+    await engine.play();
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play');
+    play.mockClear();
+    engine.chooseLevel(0);
+    await jest.advanceTimersByTimeAsync(0);
+    expect([engine.kind, play.mock.calls.length]).toEqual(['adaptive', 1]);
+    engine.destroy();
+  });
+});

@@ -91,9 +91,16 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
     recovery.report(cause);
   };
 
+  /** An element that failed, or got another source, pauses by itself: every other pause is the visitor's. */
+  const heedPause = () => {
+    if (!video.error && video.readyState > 0 && recovery.cause === undefined) wantsPlay = false;
+  };
+
   const attachWorker = async ({ stream }: Source) => {
     const startAdaptive = await loadAdaptive();
     if (isDestroyed || source?.stream !== stream) return;
+    // A pause whose event is still on its way: with another source nobody could tell it from the element's own.
+    if (video.paused) heedPause();
     // The browser went on by itself meanwhile.
     if (!video.error && video.currentTime > 0) startSeconds = video.currentTime;
     worker = startAdaptive(video, {
@@ -216,10 +223,7 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
   listen('play', () => {
     wantsPlay = true;
   });
-  listen('pause', () => {
-    // An element that failed, or got another source, pauses by itself.
-    if (!video.error && video.readyState > 0 && recovery.cause === undefined) wantsPlay = false;
-  });
+  listen('pause', heedPause);
   const settlePaused = () => video.paused && recovery.settle();
   listen('seeked', settlePaused);
   listen('canplay', settlePaused);

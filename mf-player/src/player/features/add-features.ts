@@ -46,7 +46,15 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   const theatre = page && createTheatre(root);
   const mini =
     page &&
-    createMiniPlayer({ player, video, settings, word, page, onEnd: () => page.onMiniPlayerClosed?.() });
+    createMiniPlayer({
+      player,
+      video,
+      engine,
+      settings,
+      word,
+      page,
+      onEnd: () => page.onMiniPlayerClosed?.(),
+    });
   undo.push(feedback.dispose, repeat.dispose, statistics.dispose, () => mini?.dispose());
   undo.push(applySettings(context, settings));
 
@@ -79,6 +87,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     ...(page && { copyLink: () => void copyLink(video.currentTime) }),
     ...(theatre && { toggleTheatre: theatre.toggle }),
     ...(mini && { toggleMiniPlayer: mini.toggle }),
+    ...(page?.playNext && { playNext: page.playNext }),
   };
   const shortcuts = listShortcuts(commands, extra);
   undo.push(
@@ -213,7 +222,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     addTimeline({ root, video, storyboard, chapters, repeat, currentAddress }),
     addGestures(commands, feedback, word)(context),
     followRotation(context),
-    followMediaSession(video, commands, page?.shown),
+    followMediaSession(video, commands, page),
     followWakeLock(video),
   );
   if (page?.onWatched) undo.push(countWatched(video, page.onWatched));

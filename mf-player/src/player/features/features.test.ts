@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { buildVideoFile } from '@foyer/shared/testing/builders';
 import { waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { createPlayer } from '../create-player.ts';
 import { createPlayEngine } from '../engine/play-engine.ts';
-import type { PlayerHandle } from '../player-options.ts';
+import type { PlayerHandle, PlayerPage } from '../player-options.ts';
 import { testLabels } from '../test-labels.ts';
 import german from '../words/de.json' with { type: 'json' };
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => handle?.dispose());
 
 /** A playing video of 100 s: jsdom plays nothing, so that its properties are plain ones here. */
-const play = async () => {
+const play = async (page?: PlayerPage) => {
   const { streams, storyboard } = buildVideoFile();
   const video = document.querySelector('video');
   if (!video) throw new Error('no video');
@@ -34,6 +34,7 @@ const play = async () => {
     ],
     labels: testLabels(),
     language: 'de',
+    page,
     frame: document.querySelector<HTMLElement>('.mf-player-frame') ?? document.body,
     currentAddress: (address) => address,
     onRenewed: () => {},
@@ -155,6 +156,20 @@ describe('the keys', () => {
     root.focus();
     await press(user, 'm{ArrowRight}');
     expect([state.muted, state.currentTime]).toEqual([false, 55]);
+  });
+
+  it('go to the next video with Shift alone, where there may be one, unless single keys are off', async () => {
+    const playNext = jest.fn();
+    const page = { videoId: 1, path: '/videos/1/harbour/', title: 'Harbour', goTo: () => {}, playNext };
+    const { user, root, state } = await play(page);
+    root.focus();
+    await press(user, 'n');
+    expect(playNext).not.toHaveBeenCalled();
+    await press(user, '{Shift>}N{/Shift}');
+    expect(playNext).toHaveBeenCalledTimes(1);
+    // With Caps Lock letters are others, and mean the same.
+    await press(user, 'L');
+    expect(state.currentTime).toBe(60);
   });
 
   it('turn captions on and off, which the button shows', async () => {

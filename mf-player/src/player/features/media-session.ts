@@ -1,16 +1,18 @@
 /** What lock screens, headsets and media keys show and can do. */
+import type { PlayerPage } from '../player-options.ts';
 import type { Commands } from './commands.ts';
 
 const SEEK_SECONDS = 10;
 
-/** @param shown what may be told outside the page; undefined: nothing about which video it is */
+/** @param page tells what may be told outside of it, else nothing about which video it is; and what comes next */
 export const followMediaSession = (
   video: HTMLVideoElement,
   commands: Commands,
-  shown: { title: string; artwork?: string } | undefined,
+  page: Pick<PlayerPage, 'shown' | 'playNext'> = {},
 ): (() => void) => {
   const session = navigator.mediaSession as MediaSession | undefined;
   if (!session || typeof MediaMetadata === 'undefined') return () => {};
+  const { shown, playNext } = page;
   const metadata = shown
     ? new MediaMetadata({
         title: shown.title,
@@ -22,6 +24,9 @@ export const followMediaSession = (
     ['pause', () => video.pause()],
     ['seekbackward', ({ seekOffset }) => commands.seekBy(-(seekOffset ?? SEEK_SECONDS))],
     ['seekforward', ({ seekOffset }) => commands.seekBy(seekOffset ?? SEEK_SECONDS)],
+    ...(playNext
+      ? ([['nexttrack', playNext]] satisfies [MediaSessionAction, MediaSessionActionHandler][])
+      : []),
     ['seekto', ({ seekTime }) => seekTime != null && commands.seekTo(seekTime)],
   ];
   const setHandlers = (isOn: boolean) => {

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { VideoJsPlayer } from 'video.js';
+import { createEmitter } from '../engine/emitter.ts';
+import type { EngineEvents, RecoveryCause } from '../engine/engine.ts';
 import { createMiniPlayer } from './mini-player.ts';
 import { createSettings } from './player-settings.ts';
 import { createWord } from './words.ts';
 import english from '../words/en.json' with { type: 'json' };
 
-const FRAME = '<div class="mf-player-frame"><div class="mf-player-stage"></div></div>';
+const FRAME =
+  '<div class="mf-player-frame"><div class="mf-player-stage"></div><div class="mf-player-notice"></div></div>';
 
 let seen: ((part: number) => void) | undefined;
 const { IntersectionObserver: inert } = window;
@@ -43,11 +46,13 @@ const start = ({ isPlaying = true } = {}) => {
     paused = true;
   };
   const settings = createSettings();
+  const engine = createEmitter<EngineEvents>();
   const goTo = jest.fn();
   const onEnd = jest.fn();
   const mini = createMiniPlayer({
     player: { el: () => root, isFullscreen: () => false } as unknown as VideoJsPlayer,
     video,
+    engine,
     settings,
     word: createWord(english),
     page: { title: 'Harbour', path: '/videos/1/harbour/', goTo },
@@ -56,7 +61,16 @@ const start = ({ isPlaying = true } = {}) => {
   const place = () => root.parentElement?.className;
   const press = (name: string) =>
     document.querySelector<HTMLElement>(`#mini-player [aria-label="${name}"]`)?.click();
-  return { mini, root, video, settings, goTo, onEnd, place, press };
+  /** As the player does when it gives up: with words where the picture is. */
+  const fail = (cause: RecoveryCause) => {
+    root.closest('section, .mf-player-frame')?.querySelector('.mf-player-notice')?.append('It ended.');
+    engine.emit('failed', cause);
+  };
+  const goAway = () => {
+    mini.leave();
+    document.querySelector('main')?.replaceChildren();
+  };
+  return { mini, root, video, settings, goTo, onEnd, place, press, fail, goAway };
 };
 
 describe('the mini-player', () => {
@@ -118,5 +132,49 @@ describe('the mini-player', () => {
     expect(document.querySelector('.mf-player-return')?.textContent).toBe('Show it here again');
     mini.toggle();
     expect(place()).toBe('mf-player-stage');
+  });
+
+  it('takes along what is said over the picture, and brings it back', () => {
+    const { fail } = start();
+    const saidIn = (place: string) => document.querySelector(`${place} .mf-player-notice`)?.textContent;
+    fail('network');
+    seen?.(0.1);
+    expect([saidIn('#mini-player section'), saidIn('main')]).toEqual(['It ended.', '']);
+    seen?.(0.8);
+    expect(saidIn('main')).toBe('It ended.');
+  });
+
+  it('stays behind when the video was taken away from who watches it, and leads to a new document of its page', () => {
+    const there = start();
+    seen?.(0.1);
+    there.fail('expired');
+    expect(there.mini.leave()).toBe(false);
+    document.body.innerHTML = `<main>${FRAME}</main><div id="mini-player"></div>`;
+    const away = start();
+    away.goAway();
+    away.fail('expired');
+    expect(document.querySelector('#mini-player')?.textContent).toContain('It ended.');
+    const followed: (string | null | undefined)[] = [];
+    document.querySelector('#mini-player')?.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a');
+      if (!event.defaultPrevented && link) followed.push(link.getAttribute('href'));
+      event.preventDefault();
+    });
+    away.press('Back to the video');
+    document.querySelector<HTMLElement>('#mini-player a')?.click();
+    expect(followed).toEqual(['/videos/1/harbour/', '/videos/1/harbour/']);
+    expect(away.goTo).not.toHaveBeenCalled();
+  });
+
+  it('stays for whoever tries again, after every other fault and once it plays again', () => {
+    const { mini, video, fail, goTo, goAway, press } = start();
+    goAway();
+    fail('network');
+    press('Back to the video');
+    fail('expired');
+    video.dispatchEvent(new Event('playing'));
+    press('Back to the video');
+    expect(goTo).toHaveBeenCalledTimes(2);
+    expect(mini.leave()).toBe(true);
   });
 });

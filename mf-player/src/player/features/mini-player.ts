@@ -3,6 +3,8 @@
  * that the picture never stops. The shell keeps the place for it outside of all pages.
  */
 import type { VideoJsPlayer } from 'video.js';
+import type { Engine } from '../engine/engine.ts';
+import { NOTICE_CLASS, NOTICE_PLACE } from '../fault-notice.ts';
 import { buildElement, buildIcon } from './build-element.ts';
 import { CLOSE_SHAPE, EXPAND_SHAPE } from './shapes.ts';
 import type { SettingsStore } from './player-settings.ts';
@@ -17,6 +19,7 @@ const RETURN_PART = 0.5;
 interface MiniPlayerParts {
   player: VideoJsPlayer;
   video: HTMLVideoElement;
+  engine: Pick<Engine, 'on'>;
   settings: SettingsStore;
   word: Word;
   page: { title: string; path: string; goTo: (path: string) => void };
@@ -37,6 +40,12 @@ export interface MiniPlayer {
 
 type MovableParent = Element & { moveBefore?: (node: Node, child: Node | null) => void };
 
+/** What is said over the picture (fault-notice.ts) goes where the picture goes. */
+const moveNotice = (from: Element | null | undefined, to: Element | null | undefined): void => {
+  const words = from?.querySelector(NOTICE_PLACE)?.childNodes ?? [];
+  to?.querySelector(NOTICE_PLACE)?.append(...words);
+};
+
 /** What a browser does to a video that was moved, it does within this time. */
 const MOVE_SETTLES_MS = 700;
 
@@ -55,6 +64,7 @@ const moveInto = (parent: MovableParent, element: HTMLElement, video: HTMLVideoE
 export const createMiniPlayer = ({
   player,
   video,
+  engine,
   settings,
   word,
   page,
@@ -65,13 +75,16 @@ export const createMiniPlayer = ({
   let box: HTMLElement | undefined;
   let isByWish = false;
   /** Closed once, it stays away until its frame was seen again. */
-  let isRefused = false;
+  let wasClosed = false;
+  /** The viewer may not see the video any more: there is nothing that could go on. */
+  let isTakenAway = false;
   let returnButton: HTMLElement | undefined;
 
   const frameOf = () => stage?.closest<HTMLElement>('.mf-player-frame');
   const undock = () => {
     if (!box || !stage?.isConnected) return;
     moveInto(stage, root, video);
+    moveNotice(box, frameOf());
     returnButton?.remove();
     frameOf()?.removeAttribute('data-docked');
     box.remove();
@@ -79,7 +92,7 @@ export const createMiniPlayer = ({
     isByWish = false;
   };
   const close = () => {
-    isRefused = true;
+    wasClosed = true;
     if (stage?.isConnected) {
       // Before it moves, so that it does not go on there.
       video.pause();
@@ -87,7 +100,11 @@ export const createMiniPlayer = ({
     } else onEnd();
   };
   const expand = () => {
-    if (!stage?.isConnected) return page.goTo(page.path);
+    if (!stage?.isConnected) {
+      if (isTakenAway) box?.querySelector('a')?.click();
+      else page.goTo(page.path);
+      return;
+    }
     undock();
     frameOf()?.scrollIntoView({ block: 'center' });
     root.focus({ preventScroll: true });
@@ -111,6 +128,8 @@ export const createMiniPlayer = ({
     );
     title.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      // A new document: what this tab remembers of the video holds no longer, and the server says what became of it.
+      if (isTakenAway && !stage?.isConnected) return;
       event.preventDefault();
       expand();
     });
@@ -129,8 +148,10 @@ export const createMiniPlayer = ({
     );
     (document.getElementById(HOST_ID) ?? document.body).append(box);
     moveInto(place, root, video);
+    place.append(buildElement('div', { class: NOTICE_CLASS }));
     const frame = frameOf();
     if (!frame || !stage) return;
+    moveNotice(frame, box);
     frame.dataset.docked = '';
     returnButton = buildElement(
       'button',
@@ -143,7 +164,7 @@ export const createMiniPlayer = ({
 
   const mayDock = () =>
     settings.get().hasMiniPlayer &&
-    !isRefused &&
+    !wasClosed &&
     !video.paused &&
     !video.ended &&
     !player.isFullscreen() &&
@@ -154,7 +175,7 @@ export const createMiniPlayer = ({
       if (!entry?.target.isConnected) return;
       const part = entry.intersectionRatio;
       if (part > RETURN_PART) {
-        isRefused = false;
+        wasClosed = false;
         if (!isByWish) undock();
       } else if (part < LEAVE_PART && entry.boundingClientRect.height > 0 && mayDock()) dock();
     },
@@ -166,6 +187,13 @@ export const createMiniPlayer = ({
     if (frame) observer.observe(frame);
   };
   observe();
+  const stopHearing = engine.on('failed', (cause) => {
+    isTakenAway = cause === 'expired';
+  });
+  const onPlaying = () => {
+    isTakenAway = false;
+  };
+  video.addEventListener('playing', onPlaying);
 
   return {
     get isDocked() {
@@ -174,12 +202,12 @@ export const createMiniPlayer = ({
     toggle: () => {
       if (box) return expand();
       isByWish = true;
-      isRefused = false;
+      wasClosed = false;
       dock();
     },
     leave: () => {
       observer.disconnect();
-      if (!box && !mayDock()) return false;
+      if (isTakenAway || (!box && !mayDock())) return false;
       if (!box) dock();
       returnButton?.remove();
       stage = null;
@@ -192,6 +220,8 @@ export const createMiniPlayer = ({
     },
     dispose: () => {
       observer.disconnect();
+      stopHearing();
+      video.removeEventListener('playing', onPlaying);
       returnButton?.remove();
       frameOf()?.removeAttribute('data-docked');
       box?.remove();

@@ -20,6 +20,7 @@ export interface Shortcut {
 export type ExtraCommand =
   | 'toggleTheatre'
   | 'toggleMiniPlayer'
+  | 'playNext'
   | 'setRepeatFrom'
   | 'setRepeatTo'
   | 'clearRepeat'
@@ -74,6 +75,12 @@ export const listShortcuts = (
       shown: ['Shift ←', 'Shift →'],
       keys: ['Shift+arrowleft', 'Shift+arrowright'],
       act: (key) => commands.stepChapter(key.endsWith('left') ? -1 : 1),
+    },
+    extra.playNext !== undefined && {
+      word: 'controls.keyNext',
+      shown: ['Shift N'],
+      keys: ['Shift+n'],
+      act: extra.playNext,
     },
     {
       word: 'controls.keyVolume',
@@ -173,7 +180,8 @@ export const followShortcuts = (
     // What is open over the page has the keys, and a hidden page has none.
     if (document.documentElement.hasAttribute('data-hidden') || document.querySelector(DIALOG)) return;
     const key = keyOf(event);
-    const shortcut = byKey.get(key);
+    // Which case a letter has says nothing (Caps Lock), but where it is wanted with Shift; signs have theirs in them.
+    const shortcut = (event.shiftKey ? byKey.get(`Shift+${key}`) : undefined) ?? byKey.get(key);
     if (!shortcut || (event.repeat && !shortcut.repeats)) return;
     if (key === ' ' && target.closest(PRESSED)) return;
     const isSign = key.length === 1 && key !== ' ';

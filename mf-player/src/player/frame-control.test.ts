@@ -1,0 +1,66 @@
+/** What the frame does for a page around it, whoever calls: a play button, a partner's script. */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { buildVideoFile } from '@foyer/shared/testing/builders';
+import type { AdaptiveWorkerOptions } from './engine/adaptive-worker.ts';
+import { testWords } from './test-labels.ts';
+
+let workers: AdaptiveWorkerOptions[] = [];
+jest.unstable_mockModule('./engine/load-adaptive.ts', () => ({
+  loadAdaptive: async () => (_video: HTMLVideoElement, options: AdaptiveWorkerOptions) => {
+    workers.push(options);
+    const quiet = () => {};
+    return {
+      ...{ choose: quiet, cap: quiet, resume: quiet, recoverDecoding: quiet, destroy: quiet },
+      ...{ bandwidth: () => undefined, fetchedBytes: () => 0 },
+    };
+  },
+}));
+const { controlFrame } = await import('./frame-control.ts');
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  workers = [];
+  const { prototype } = HTMLMediaElement;
+  Object.assign(globalThis, { MediaSource: class {} });
+  for (const name of ['load', 'pause'] as const) jest.spyOn(prototype, name).mockReturnValue();
+  jest.spyOn(prototype, 'play').mockResolvedValue();
+  jest.spyOn(prototype, 'canPlayType').mockReturnValue('');
+  document.body.innerHTML =
+    '<div class="mf-player-frame"><div class="mf-player-stage"></div><div class="mf-player-notice"></div></div>';
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'MediaSource');
+  document.body.replaceChildren();
+});
+
+it('tries again when it is told to play after it failed, as its own button does', async () => {
+  const frame = document.querySelector<HTMLElement>('.mf-player-frame') as HTMLElement;
+  const { streams } = buildVideoFile();
+  let isThere = false;
+  const loadFile = jest.fn(async () => {
+    if (isThere) return buildVideoFile();
+    throw Object.assign(new Error('no'), { status: 404 });
+  });
+  const control = controlFrame(frame, { streams, words: testWords() }, { loadFile });
+  control.start();
+  await jest.advanceTimersByTimeAsync(0);
+  frame.querySelector('video')?.dispatchEvent(new Event('playing'));
+  workers.at(-1)?.onFault({ cause: 'missing' });
+  await jest.advanceTimersByTimeAsync(0);
+  expect([control.state, loadFile.mock.calls.length]).toEqual(['failed', 1]);
+
+  control.start();
+  await jest.advanceTimersByTimeAsync(0);
+  // The addresses of before are not tried once more: whether the video may be watched is asked first.
+  expect([control.state, loadFile.mock.calls.length, workers.length]).toEqual(['failed', 2, 1]);
+  expect(frame.querySelector('[role=alert]')).toHaveTextContent('expired!');
+
+  isThere = true;
+  control.start();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([control.state, loadFile.mock.calls.length, workers.length]).toEqual(['playing', 3, 2]);
+  expect(frame.querySelector('[role=alert]')).toBeNull();
+  control.dispose();
+});

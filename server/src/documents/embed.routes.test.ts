@@ -1,0 +1,97 @@
+/** What an embed's document brings with it, and which policy allows it. */
+import { createHash } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { readConfig } from '../platform/config/config.ts';
+import { makeTemporaryFolder } from '../releases/fixture-release.ts';
+import { type EmbedDeps, registerEmbed } from './embed.routes.ts';
+
+const CSS = '.mf-player-frame > img { color: #ffffff }';
+const FILE = 'mf-player.embed.abc.css';
+/** As browsers compute it from the text of the element. */
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+
+let app: FastifyInstance;
+let folder: string;
+let ancestors: string;
+let styleFile: string;
+let rendered: number;
+
+beforeEach(async () => {
+  folder = await makeTemporaryFolder();
+  await mkdir(join(folder, 'browser'));
+  styleFile = join(folder, 'browser', FILE);
+  await writeFile(styleFile, CSS);
+  ancestors = 'https://partner.example';
+  rendered = 0;
+  const entries = { embed: { js: ['e.js'], css: [FILE] } };
+  const part = { release: { browser: { entries }, files: {} }, folder, base: '/player/' };
+  const pool = {
+    set: { packages: { 'mf-player': part } },
+    renderEmbed: async ({ styles }: { styles: Record<string, string> }) => {
+      rendered += 1;
+      return `<style>${styles[FILE] ?? 'linked'}</style>`;
+    },
+  };
+  app = Fastify();
+  await app.register(cookie);
+  registerEmbed(app, {
+    config: readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }),
+    live: { getLiveSets: () => ({ stable: {} }), onChange: () => {} } as unknown as EmbedDeps['live'],
+    renderSets: { poolOf: async () => pool } as unknown as EmbedDeps['renderSets'],
+    answerApi: async () => ({
+      status: 200,
+      body: JSON.stringify({ video: { status: 'active' }, videos: [] }),
+    }),
+    isWithheld: () => false,
+    networkPlaceOf: () => ({ country: 'TO' }),
+    ancestorsOf: async () => ancestors,
+    secret: 'test secret',
+  });
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = async (headers: Record<string, string> = {}) => {
+  const answer = await app.inject({ url: '/embed/1/x/', headers: { cookie: 'age_verified=1', ...headers } });
+  const directives = String(answer.headers['content-security-policy']).split('; ');
+  const directive = (name: string) => directives.find((one) => one.startsWith(`${name} `));
+  return { ...answer, status: answer.statusCode, text: answer.body, etag: answer.headers.etag, directive };
+};
+
+describe('the styles of an embed', () => {
+  it('stand in its document, and the policy allows them and no others', async () => {
+    const { text, directive } = await get();
+    expect(text).toBe(`<style>${CSS}</style>`);
+    expect(directive('style-src')).toBe(`style-src 'self' ${hashOf(CSS)}`);
+  });
+
+  it('are allowed in every answer of the kept document, whoever may frame it by then', async () => {
+    const first = await get();
+    ancestors = "'none'";
+    const second = await get();
+    const again = await get({ 'if-none-match': String(first.etag) });
+    expect([rendered, second.text, again.status]).toEqual([1, first.text, 304]);
+    for (const answer of [second, again]) {
+      expect(answer.directive('style-src')).toContain(hashOf(CSS));
+      expect(answer.directive('frame-ancestors')).toBe("frame-ancestors 'none'");
+    }
+  });
+
+  it('are linked where they cannot be read, or could end their element', async () => {
+    await writeFile(styleFile, 'a::after { content: "</style><script>" }');
+    const { text, directive } = await get();
+    expect(text).toBe('<style>linked</style>');
+    expect(directive('style-src')).toBe("style-src 'self'");
+  });
+
+  it('are linked when the folder is gone', async () => {
+    await rm(folder, { recursive: true });
+    expect((await get()).text).toBe('<style>linked</style>');
+  });
+});
