@@ -5,6 +5,8 @@ import declarations from './src/pages.ts';
 
 const standalone = {
   embed: { browser: './src/embed/embed.ts', node: './src/embed/render-embed.ts' },
+  // The server puts it into the document of an embed.
+  'embed-taps': { browser: './src/embed/embed-taps.ts' },
   // By this name the shell puts it first into the documents of the page `watch`.
   'early-watch': { browser: './src/player/early-watch.ts' },
 };

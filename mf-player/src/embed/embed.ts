@@ -6,6 +6,7 @@ import '../player/frame.css';
 import './embed.css';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import { learnHashes, provideCheckedFiles } from '@foyer/shared/loading/checked-files';
+import { CONNECTED } from '../player/early-play.ts';
 import { controlFrame, type FrameControl } from '../player/frame-control.ts';
 import { loadFileFrom } from '../player/load-file-from.ts';
 import { loadPlayer } from '../player/load-player.ts';
@@ -13,6 +14,7 @@ import type { PlayData } from '../player/play-data.ts';
 import { EMBED_DATA_ID, EMBED_UNAVAILABLE_ID, type EmbedData, type EmbedUnavailable } from './embed-data.ts';
 import { applyColor } from './embed-color.ts';
 import { connectParent, hearParent } from './embed-messages.ts';
+import { takeKeptTap } from './kept-tap.ts';
 import { createRelatedPanel } from './related-panel.ts';
 
 const startEmbed = (frame: HTMLElement, play: PlayData, data: EmbedData): FrameControl => {
@@ -52,9 +54,11 @@ if (frame?.dataset.play && block?.textContent) {
   const data = JSON.parse(block.textContent) as EmbedData;
   provideCheckedFiles();
   learnHashes(data.hashes);
+  frame.setAttribute(CONNECTED, '');
   const control = startEmbed(frame, JSON.parse(frame.dataset.play) as PlayData, data);
   applyColor(frame, location.search);
   connectParent(frame, control, data);
+  if (takeKeptTap(frame)) control.start();
 }
 
 const unavailable = document.getElementById(EMBED_UNAVAILABLE_ID);

@@ -51,6 +51,16 @@ describe('renderEmbed', () => {
     expect(() => parse({ hashes: { 'e.css': 'sha384-s' } })).toThrow('no hash of e.js is known');
   });
 
+  it('holds the script that keeps a tap before all others, where there is one', () => {
+    const script = 'addEventListener("click", () => {})';
+    const scripts = (document: Document) =>
+      [...document.querySelectorAll('script:not([type])')].map(
+        (one) => one.getAttribute('src') ?? one.textContent,
+      );
+    expect(scripts(parse({ script }))[0]).toBe(script);
+    expect(scripts(parse({}))).not.toContain(script);
+  });
+
   it('holds its styles, so that nothing has to come before the poster is shown', () => {
     const text = '.mf-player-frame > img{color:#fff}';
     const document = parse({ styles: { 'e.css': text } });

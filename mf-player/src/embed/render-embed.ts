@@ -1,6 +1,6 @@
 /**
  * The embed's document, as one string. It needs nothing but this package's files and the media: no shell, no request
- * before play, no executable inline script, and before its first paint nothing at all.
+ * before play, no inline script but the one that keeps a tap, and before its first paint nothing at all.
  */
 import { escapeHtml } from '@foyer/shared/html/escape-html';
 import type { Language } from '@foyer/shared/wire-schemas/site';
@@ -35,6 +35,8 @@ export interface EmbedInput {
   hashes: Readonly<Record<string, string>>;
   /** Texts of those stylesheets, by name, whose hashes the document's policy allows. Others are linked. */
   styles?: Readonly<Record<string, string>>;
+  /** Text of the entry `embed-taps`, where the document's policy allows it. */
+  script?: string;
   /** Address of this package's browser folder, with a slash at its end. */
   playerBase: string;
   /** Absolute address of the watch page; of the home page for an unknown video. */
@@ -73,6 +75,7 @@ const documentOf = (input: EmbedInput, title: string, body: string) => `<!doctyp
 <title>${escapeHtml(title)}</title>
 <meta name="robots" content="noindex">
 <link rel="canonical" href="${escapeHtml(input.watchUrl)}">
+${input.script === undefined ? '' : `<script>${input.script}</script>`}
 ${input.assets.css.map((file) => styleOf(file, input)).join('\n')}
 ${input.assets.js.map((file) => `<script defer ${address('src', file, input)}></script>`).join('\n')}
 </head>

@@ -22,6 +22,7 @@ export interface KeptDocument {
   policy?: string;
   /** Of its inline styles, where each answer's policy is its own. */
   styleHashes?: readonly string[];
+  scriptHashes?: readonly string[];
   /** False: nobody but this cache keeps it. */
   keep: boolean;
   /** The last good one of its address, in place of one that a failing remote spoilt. */
@@ -39,6 +40,7 @@ export interface MadeDocument {
   redirect?: string;
   policy?: string;
   styleHashes?: readonly string[];
+  scriptHashes?: readonly string[];
   text: string;
   /** False for answers that a failing remote spoilt, and for those of one visitor alone. */
   keep: boolean;
@@ -54,6 +56,7 @@ export const toKeptDocument = async ({
   redirect,
   policy,
   styleHashes,
+  scriptHashes,
   text,
   keep,
   tags = [],
@@ -61,7 +64,7 @@ export const toKeptDocument = async ({
   const body = Buffer.from(text);
   const forms = await compressForms(body);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, redirect, policy, styleHashes, keep, tags, text, etag, forms };
+  return { status, redirect, policy, styleHashes, scriptHashes, keep, tags, text, etag, forms };
 };
 
 const bytesOfDocument = ({ forms, text, policy = '' }: KeptDocument): number =>

@@ -11,6 +11,8 @@ import { type EmbedDeps, registerEmbed } from './embed.routes.ts';
 
 const CSS = '.mf-player-frame > img { color: #ffffff }';
 const FILE = 'mf-player.embed.abc.css';
+const TAPS = 'addEventListener("click",()=>{})';
+const TAPS_FILE = 'mf-player.embed-taps.abc.js';
 /** As browsers compute it from the text of the element. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
@@ -18,21 +20,26 @@ let app: FastifyInstance;
 let folder: string;
 let ancestors: string;
 let styleFile: string;
+let scriptFile: string;
 let rendered: number;
+let taps: string | undefined;
 
 beforeEach(async () => {
   folder = await makeTemporaryFolder();
   await mkdir(join(folder, 'browser'));
   styleFile = join(folder, 'browser', FILE);
   await writeFile(styleFile, CSS);
+  scriptFile = join(folder, 'browser', TAPS_FILE);
+  await writeFile(scriptFile, TAPS);
   ancestors = 'https://partner.example';
   rendered = 0;
-  const entries = { embed: { js: ['e.js'], css: [FILE] } };
+  const entries = { embed: { js: ['e.js'], css: [FILE] }, 'embed-taps': { js: [TAPS_FILE] } };
   const part = { release: { browser: { entries }, files: {} }, folder, base: '/player/' };
   const pool = {
     set: { packages: { 'mf-player': part } },
-    renderEmbed: async ({ styles }: { styles: Record<string, string> }) => {
+    renderEmbed: async ({ styles, script }: { styles: Record<string, string>; script?: string }) => {
       rendered += 1;
+      taps = script;
       return `<style>${styles[FILE] ?? 'linked'}</style>`;
     },
   };
@@ -93,5 +100,27 @@ describe('the styles of an embed', () => {
   it('are linked when the folder is gone', async () => {
     await rm(folder, { recursive: true });
     expect((await get()).text).toBe('<style>linked</style>');
+  });
+});
+
+describe('the script of an embed that keeps a tap', () => {
+  it('stands in its document, and the policy allows it and no other', async () => {
+    const { directive } = await get();
+    expect(taps).toBe(TAPS);
+    expect(directive('script-src')).toBe(`script-src 'self' ${hashOf(TAPS)}`);
+  });
+
+  it('is allowed in later answers of the kept document, too', async () => {
+    await get();
+    expect([(await get()).directive('script-src'), rendered]).toEqual([
+      `script-src 'self' ${hashOf(TAPS)}`,
+      1,
+    ]);
+  });
+
+  it('is left out where it could end its element, and nothing else is allowed then', async () => {
+    await writeFile(scriptFile, 'let a = "</script><script>"');
+    const { directive } = await get();
+    expect([taps, directive('script-src')]).toEqual([undefined, "script-src 'self'"]);
   });
 });

@@ -24,7 +24,7 @@ import type { Config } from '../platform/config/config.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import { embedHashes } from './embed-hashes.ts';
-import { embedStyles } from './embed-styles.ts';
+import { embedInline } from './embed-inline.ts';
 import { DocumentCache } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -140,7 +140,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
         ];
     const pool = await renderSets.poolOf(set);
     const part = pool.set.packages['mf-player'];
-    const styles = await embedStyles(part);
+    const { styles, script, styleHashes, scriptHashes } = await embedInline(part);
     const text = await pool.renderEmbed(
       {
         video,
@@ -149,14 +149,15 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
         language,
         assets: part?.release.browser.entries.embed ?? { js: [], css: [] },
         hashes: part ? embedHashes(part.release) : {},
-        styles: styles.texts,
+        styles,
+        script,
         playerBase: part?.base ?? '',
         watchUrl: `${config.publicUrl}${found?.dir ? urls.video(id, found.dir) : urls.home()}`,
       },
       requester,
     );
     const status = video ? STATUS_OF[(video as Video).status] : 404;
-    return { status, text, styleHashes: styles.hashes, keep: true };
+    return { status, text, styleHashes, scriptHashes, keep: true };
   };
 
   app.get<{ Params: { id: string } }>('/embed/:id/:dir/', async (request, reply) => {
@@ -164,8 +165,8 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
     const language = pageLanguage(request);
     const isId = Number.isSafeInteger(id) && id > 0 && id <= ID_MAX;
     const ancestors = isId ? await ancestorsOf(id) : '*';
-    const policyOf = (styleHashes?: readonly string[]) =>
-      contentSecurityPolicy(releaseOrigins, ancestors, styleHashes);
+    const policyOf = (styleHashes?: readonly string[], scriptHashes?: readonly string[]) =>
+      contentSecurityPolicy(releaseOrigins, ancestors, styleHashes, scriptHashes);
     reply.headers({
       ...documentHeaders(policyOf()),
       'cross-origin-resource-policy': 'cross-origin',
@@ -202,8 +203,8 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
       });
       return sendPlainPage(request, reply, config, 200, gate);
     }
-    // Who may frame it may have changed since it was made; its styles have not.
-    reply.header('content-security-policy', policyOf(document.styleHashes));
+    // Who may frame it may have changed since it was made; its styles and its script have not.
+    reply.header('content-security-policy', policyOf(document.styleHashes, document.scriptHashes));
     if (document.isLastGood) reply.header('x-foyer-stale', 'remote');
     reply.header('cache-control', isGood && !hasEntered ? SHARED_DOCUMENT : 'no-store');
     reply.header('vary', 'Cookie, Accept-Encoding, Accept-Language');

@@ -1,7 +1,7 @@
 /** Renders everything that the packages of a set name in their smoke plans: every page, widget and embed, as each visitor. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embedHashes } from '../embed-hashes.ts';
-import { embedStyles } from '../embed-styles.ts';
+import { embedInline } from '../embed-inline.ts';
 import { DATA_BLOCKS, type DocumentRequest, type PageBlock } from '@foyer/shared/wire-schemas/documents';
 import type { Release, SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
 import type { PackageName, RemoteName } from '@foyer/shared/remotes/remote';
@@ -253,7 +253,7 @@ const runEmbed = async (pool: RenderPool, samples: SmokeSamples, options: SmokeO
     language,
     assets,
     hashes: embedHashes(player.release),
-    styles: (await embedStyles(player)).texts,
+    ...(await embedInline(player)),
     playerBase: player.base,
     watchUrl: site.publicUrl,
   };
