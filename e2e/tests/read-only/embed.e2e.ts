@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { useBrowser } from '../../harness/browser.ts';
+import { holdFiles } from '../../harness/hold-scripts.ts';
 import { setFault } from '../../harness/origins.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
@@ -54,6 +55,18 @@ describe('the embed', () => {
     ).resolves.toBe(true);
     for (const [, origin] of others())
       expect(asked.filter((address) => address.startsWith(origin))).toEqual([]);
+  });
+
+  it('plays later what was tapped before its player was there', async () => {
+    const { page } = await open();
+    const release = await holdFiles(page, /\.js(\?|$)/);
+    await page.goto('/embed/1/x/', { waitUntil: 'commit' });
+    const start = page.locator('.mf-player-start');
+    await start.click();
+    expect(await start.getAttribute('data-pressed')).toBe('');
+    release();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+    expect(await page.locator('[data-pressed]').count()).toBe(0);
   });
 
   (process.env.FOYER_E2E_LONG === '1' ? it : it.skip)(
