@@ -44,7 +44,7 @@ export const ShownAlbum = ({ album }: { album: Album }) => {
             <Views value={album.album_viewed} />
           </li>
           <li>
-            <PostDate iso={album.post_date} />
+            <PostDate iso={album.post_date} isExact />
           </li>
           {album.is_private === 1 && (
             <li>

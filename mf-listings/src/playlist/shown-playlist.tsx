@@ -53,7 +53,7 @@ export const ShownPlaylist = ({ playlist, page, isPrivate }: ShownPlaylistProps)
         </Link>,
         <FormattedMessage key="videos" id="listings.count" values={{ count: playlist.total_videos }} />,
         <Views key="views" value={playlist.statistics.viewed} />,
-        <PostDate key="updated" iso={playlist.updated} />,
+        <PostDate key="updated" iso={playlist.updated} isExact />,
         isPrivate && (
           <Badge key="private" kind="private">
             <FormattedMessage id="common.private" />

@@ -55,7 +55,7 @@ export const MemberHeader = ({ member }: { member: Member }) => {
             )}
             {joined && (
               <li>
-                <FormattedMessage id="member.joined" values={{ date: <PostDate iso={joined} /> }} />
+                <FormattedMessage id="member.joined" values={{ date: <PostDate iso={joined} isExact /> }} />
               </li>
             )}
             {last_seen && (

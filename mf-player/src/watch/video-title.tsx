@@ -21,7 +21,7 @@ export const VideoTitle = ({ video }: { video: Video }) => {
           <Views value={video.video_viewed} />
         </li>
         <li>
-          <PostDate iso={video.post_date} />
+          <PostDate iso={video.post_date} isExact />
         </li>
         {likes + dislikes > 0 && (
           <li>

@@ -1,4 +1,4 @@
-/** When something was posted: the date on the server, "3 days ago" in the browser, with the date as its tooltip. */
+/** When something was posted: the date on the server, "3 days ago" in the browser, with the date as its tooltip, or the date alone. */
 import { useState } from 'react';
 import { type IntlShape, useHydrated, useIntl } from '@foyer/shared/platform';
 
@@ -29,16 +29,24 @@ export const relativeText = (intl: IntlShape, ageMs: number): string | undefined
   return say(Math.floor(ageMs / YEAR_MS), 'year');
 };
 
-/** `iso`: ISO 8601, UTC. Cached documents outlive "today", so only a browser says how long ago. */
-export const PostDate = ({ iso }: { iso: string }) => {
+interface PostDateProps {
+  /** ISO 8601, UTC. */
+  iso: string;
+  /** The date itself also in the browser, how long ago as its tooltip: for lines that wrap, which would break elsewhere all of a sudden. */
+  isExact?: boolean;
+}
+
+/** Cached documents outlive "today", so only a browser says how long ago. */
+export const PostDate = ({ iso, isExact = false }: PostDateProps) => {
   const intl = useIntl();
   const hydrated = useHydrated();
   // Shown in the browser alone, so that the server's clock never reaches the page.
   const [nowMs] = useState(Date.now);
   const date = dateText(intl, iso);
+  const ago = (hydrated && relativeText(intl, nowMs - Date.parse(iso))) || date;
   return (
-    <time dateTime={iso} title={date} suppressHydrationWarning>
-      {(hydrated && relativeText(intl, nowMs - Date.parse(iso))) || date}
+    <time dateTime={iso} title={isExact ? ago : date} suppressHydrationWarning>
+      {isExact ? date : ago}
     </time>
   );
 };
