@@ -84,9 +84,9 @@ describe('reads that cost much', () => {
     expect([limited?.statusCode, free?.statusCode]).toEqual([429, 200]);
   });
 
-  it('count lists by what they cost: several categories, and what is deep in a filtered list', async () => {
-    const list = (object: string, page = 1, type = 'all') =>
-      `/api/json/videos2/3600/straight/latest-updates/60/${object}.${page}.${type}...json`;
+  it('count lists by what they cost: several categories, and what is deep in a list by date', async () => {
+    const list = (object: string, page = 1, type = 'all', date = '') =>
+      `/api/json/videos2/3600/straight/latest-updates/60/${object}.${page}.${type}..${date}.json`;
     const three = (i: number) => list(`categories.outdoor,night,rain${i}`);
     // Of the limit 300, three names are 3 points.
     const passed = await pass(105, (i) => get('2001:db8:9:9::1', three(i)), DEAR_AT_ONCE);
@@ -96,9 +96,10 @@ describe('reads that cost much', () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.json().code).toBe('rate_limited');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await get('2001:db8:9:9::1', list('.', 2000, 'hd'))).statusCode).toBe(429);
+    expect((await get('2001:db8:9:9::1', list('.', 2000, 'all', 'month'))).statusCode).toBe(429);
     // What is kept, what costs little, and searches go on.
-    for (const free of [three(0), list('categories.outdoor'), list('.', 3), list('.', 90_000)])
+    const deep = [list('.', 90_000), list('.', 2000, 'hd')];
+    for (const free of [three(0), list('categories.outdoor'), list('.', 3), ...deep])
       expect((await get('2001:db8:9:9::1', free)).statusCode).toBe(200);
     expect((await get('2001:db8:9:9::1', search('harbour%20free'))).statusCode).toBe(200);
     expect((await get('2001:db8:9:8::1', three(1000))).statusCode).toBe(200);
