@@ -117,8 +117,12 @@ describe('models, channels, albums and playlists', () => {
     await button.click();
     await page.locator('[role=dialog]').waitFor();
     await signIn(context, DEMO_ACCOUNTS.member);
+    // Until then the button says what holds for strangers.
+    const known = page.waitForResponse((response) => response.url().includes('/api/subscribed.json'));
     await page.goto('/channel/tideline-films/1/');
     await hydrated(page);
+    await (await known).finished();
+    await page.waitForTimeout(300);
     const before = await button.getAttribute('aria-pressed');
     await button.click();
     await page.waitForFunction(
