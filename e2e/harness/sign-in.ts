@@ -1,5 +1,5 @@
 /** Signs a browser context in through the API, as the form does. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { warmSite } from './warm-site.ts';
@@ -17,15 +17,26 @@ const devicesFile = (): string => join(warmSite().dataDir, 'e2e-devices.json');
 const readDevices = async (): Promise<Record<string, string>> =>
   JSON.parse(await readFile(devicesFile(), 'utf8').catch(() => '{}'));
 
+let writing: Promise<void> = Promise.resolve();
+
+/** One after the other, and never half a file for who reads meanwhile: several members sign in at once. */
+const keepDevice = (key: string, device: string): Promise<void> => {
+  writing = writing.then(async () => {
+    const draft = `${devicesFile()}.draft`;
+    await writeFile(draft, JSON.stringify({ ...(await readDevices()), [key]: device }));
+    await rename(draft, devicesFile());
+  });
+  return writing;
+};
+
 /** @throws Error when the site refuses. */
 export const signIn = async (
   context: BrowserContext,
   { name, password }: Account,
   site = warmSite().url,
 ): Promise<void> => {
-  const devices = await readDevices();
   const key = `${name} at ${site}`;
-  const known = devices[key];
+  const known = (await readDevices())[key];
   if (known) await context.addCookies([{ name: 'device', value: known, url: site }]);
   const response = await context.request.post(`${site}/api/signin.php`, {
     form: { usr: name, pwd: password },
@@ -34,6 +45,5 @@ export const signIn = async (
   const answer = await response.json();
   if (!answer.ok) throw new Error(`sign-in was refused: ${JSON.stringify(answer)}`);
   const device = (await context.cookies(site)).find((cookie) => cookie.name === 'device')?.value;
-  if (device && device !== known)
-    await writeFile(devicesFile(), JSON.stringify({ ...devices, [key]: device }));
+  if (device && device !== known) await keepDevice(key, device);
 };
