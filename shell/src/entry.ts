@@ -1,7 +1,8 @@
 /**
  * The browser's entry. Evaluates the site's script in pieces: each library, the platform and the host's own modules in a task of their own,
- * so that taps, and a video that plays already, have their turn between them. All of it is in the one file.
+ * so that taps, and a video that plays already, have their turn between them; one that is about to play goes first. All of it is in the one file.
  */
+import { firstFrame } from './host/first-frame.ts';
 import { pause } from './host/pause.ts';
 
 /** The script is `async`, so that its evaluation is no part of the task that ends the parsing; what hydrates needs the whole document. */
@@ -12,6 +13,7 @@ const parsed = (): Promise<unknown> | undefined =>
 
 const begin = async () => {
   await parsed();
+  await firstFrame();
   // First of all, since webpack orders the site's one stylesheet by it.
   await import(/* webpackMode: "eager" */ './document/site-styles.ts');
   await pause();
@@ -22,6 +24,8 @@ const begin = async () => {
   await pause();
   await import(/* webpackMode: "eager" */ '@foyer/shared/platform');
   await pause();
+  // Asked for meanwhile.
+  await firstFrame();
   await import(/* webpackMode: "eager" */ './main.tsx');
 };
 // What fails is in the file itself: the console names it, and the document stays readable.
