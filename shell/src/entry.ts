@@ -3,6 +3,7 @@
  * so that taps, and a video that plays already, have their turn between them; one that is about to play goes first. All of it is in the one file.
  */
 import { firstFrame } from './host/first-frame.ts';
+import { firstPaint } from './host/first-paint.ts';
 import { pause } from './host/pause.ts';
 
 /** The script is `async`, so that its evaluation is no part of the task that ends the parsing; what hydrates needs the whole document. */
@@ -11,21 +12,26 @@ const parsed = (): Promise<unknown> | undefined =>
     ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
     : undefined;
 
+/** Between two pieces: whoever pressed play meanwhile has the picture first. */
+const giveWay = async () => {
+  await pause();
+  await firstFrame();
+};
+
 const begin = async () => {
   await parsed();
-  await firstFrame();
+  await firstPaint();
+  await giveWay();
   // First of all, since webpack orders the site's one stylesheet by it.
   await import(/* webpackMode: "eager" */ './document/site-styles.ts');
-  await pause();
+  await giveWay();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await pause();
+  await giveWay();
   // The first of these makes the browser read its list of locales (60 ms on a phone): here in a task of its own, else in the hydration's.
   Intl.NumberFormat.supportedLocalesOf('en');
-  await pause();
+  await giveWay();
   await import(/* webpackMode: "eager" */ '@foyer/shared/platform');
-  await pause();
-  // Asked for meanwhile.
-  await firstFrame();
+  await giveWay();
   await import(/* webpackMode: "eager" */ './main.tsx');
 };
 // What fails is in the file itself: the console names it, and the document stays readable.

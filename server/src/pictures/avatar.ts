@@ -1,6 +1,6 @@
 /** Builds the addresses of members' avatars. */
+import { MONOGRAM_PATH } from '@foyer/shared/wire-schemas/monogram';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
-import { MONOGRAM_PATH } from './monogram.ts';
 
 export interface NamedMember {
   id: number;

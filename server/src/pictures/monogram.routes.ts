@@ -1,6 +1,7 @@
 /** GET /static/monogram/{letter}.{tone}.svg: pictures of members who have none. */
 import type { FastifyInstance } from 'fastify';
-import { drawMonogram, MONOGRAM_PATH } from './monogram.ts';
+import { MONOGRAM_PATH } from '@foyer/shared/wire-schemas/monogram';
+import { drawMonogram } from './monogram.ts';
 import { Refused } from '../platform/http/refused.ts';
 
 const FILE = /^(.{1,2})\.([0-7])\.svg$/u;

@@ -8,7 +8,11 @@ import css from './video-card.module.css';
 const AVATAR_SIZE = 24;
 
 /** Nothing for a video of nobody; the row around it keeps its height. */
-export const CardBy = ({ channel, member }: Pick<VideoCard, 'channel' | 'member'>) => {
+export const CardBy = ({
+  channel,
+  member,
+  hasPicture = true,
+}: Pick<VideoCard, 'channel' | 'member'> & { hasPicture?: boolean }) => {
   const by = channel
     ? { name: channel.title, to: urls.channel(channel.dir) }
     : member && { name: member.name, to: urls.member(member.id), src: member.avatar };
@@ -16,7 +20,7 @@ export const CardBy = ({ channel, member }: Pick<VideoCard, 'channel' | 'member'
   return (
     <span className={css.byWhom}>
       <MaybeLink className={css.byLink} to={by.to}>
-        <Avatar name={by.name} src={by.src} size={AVATAR_SIZE} />
+        {hasPicture && <Avatar name={by.name} src={by.src} size={AVATAR_SIZE} />}
         <bdi className={css.name}>{by.name}</bdi>
       </MaybeLink>
     </span>

@@ -110,7 +110,8 @@ export const VideoCard = ({
         <TitleLink video={video} />
       </Heading>
       <div className={css.by}>
-        <CardBy channel={video.channel} member={video.member} />
+        {/* In a narrow list words come first, and a video that plays beside it. */}
+        <CardBy channel={video.channel} member={video.member} hasPicture={size !== 'compact'} />
         {menu}
       </div>
       <p className={css.facts}>
