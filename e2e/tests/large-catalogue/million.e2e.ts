@@ -166,7 +166,7 @@ describeLong(`a catalogue of ${VIDEOS} videos`, () => {
     '/top-country/1/',
     '/search/1/?s=golden+lighthouse',
     '/models/most-popular/1/',
-    '/channels/most-popular/1/',
+    '/channels/most-viewed/1/',
     '/albums-categories/',
     '/playlists/most-popular/1/',
   ];
