@@ -59,13 +59,15 @@ it('goes on in the corner when its page goes, and its own page gets the same ele
   expect(inCorner()).toBe(video);
 
   const onEnded = jest.fn();
-  const back = render(<Player {...props(1, { onEnded })} />);
+  const onFirstPlay = jest.fn();
+  const back = render(<Player {...props(1, { onEnded, onFirstPlay })} />);
   expect(back.container.querySelector('video')).toBe(video);
   expect(inCorner()).toBeNull();
   await waitFor(() =>
     expect(back.container.querySelector('.mf-player-frame')?.getAttribute('data-state')).toBe('playing'),
   );
-  // It is the new page that hears of it now.
+  // It is the new page that hears of it now: that its video is started, and what comes.
+  expect(onFirstPlay).toHaveBeenCalledTimes(1);
   act(() => void video?.dispatchEvent(new Event('ended')));
   expect(onEnded).toHaveBeenCalledTimes(1);
   isPaused = true;

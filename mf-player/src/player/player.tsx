@@ -79,9 +79,12 @@ export const Player = (props: PlayerProps) => {
     const { plainStreams: streams, words: own, autoplay } = latest.current.current;
     const owner = ownerOf(latest.current);
     const source = { streams, words: own, autoplay, setUp: applyEarlySettings };
-    const made = connectFrame(frame.current, source, owner, keptControl.current);
+    const kept = keptControl.current;
+    const made = connectFrame(frame.current, source, owner, kept);
     keptControl.current = undefined;
     connection.current = made;
+    // Begun elsewhere: this page, too, is one whose video was started.
+    if (kept?.state === 'playing') latest.current.current.onFirstPlay?.();
     return made.end;
   }, []);
   useEffect(() => noteShownPlayer(key, () => connection.current?.start()), [key]);
