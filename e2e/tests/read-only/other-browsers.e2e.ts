@@ -5,9 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
+import { attachCaptions } from '../../harness/attach-captions.ts';
 import type { DrivenPage } from '../../harness/driven-page.ts';
 import { findFirefox, openFirefox } from '../../harness/firefox.ts';
-import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+import { warmSite } from '../../harness/warm-site.ts';
 import { hasWebkit, openWebkit } from '../../harness/webkit.ts';
 
 const IS_LONG = process.env.FOYER_E2E_LONG === '1';
@@ -29,44 +30,13 @@ const BROWSERS = [
 
 const CAPTIONS = 'WEBVTT\n\n00:00:00.000 --> 00:00:19.000\nHarbour\n';
 
-/** Gives the first video captions, as a moderator does. The demo's have none. */
-const attachCaptions = async (): Promise<void> => {
-  const { url } = warmSite();
-  const { name, password } = DEMO_ACCOUNTS.moderator;
-  const signedIn = await fetch(`${url}/api/signin.php`, {
-    method: 'POST',
-    headers: { origin: url },
-    body: new URLSearchParams({ usr: name, pwd: password }),
-  });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ');
-  const form = new FormData();
-  for (const [field, value] of Object.entries({ act: 'captions', video_id: '1', language: 'en' }))
-    form.append(field, value);
-  form.append('file', new Blob([CAPTIONS]), 'words.vtt');
-  const answer = await fetch(`${url}/api/video_tracks.php`, {
-    method: 'POST',
-    headers: { origin: url, cookie },
-    body: form,
-  });
-  expect(await answer.json()).toMatchObject({ ok: true });
-  // Kept documents are made anew when they are told.
-  const isShown = async () => (await (await fetch(`${url}/videos/1/x/`)).text()).includes('/captions/en.');
-  for (let tries = 0; !(await isShown()); tries += 1) {
-    if (tries > 100) throw new Error('the watch page shows no captions');
-    await sleep(100);
-  }
-};
-
 for (const { name, open, reason } of BROWSERS) {
   if (IS_LONG && !open) console.log(`left out, ${name}: ${reason}`);
   (open ? describe : describe.skip)(`in ${name}`, () => {
     let page: DrivenPage & { errors?: string[] };
     beforeAll(async () => {
       if (!open) return;
-      await attachCaptions();
+      await attachCaptions([1], CAPTIONS);
       page = await open();
       await page.goto(`${warmSite().url}/robots.txt`);
       await page.evaluate(() => {

@@ -1,6 +1,7 @@
 /** What the player can do besides playing, as a visitor uses it: menu and keys, and the mini-player on other pages. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { attachCaptions } from '../../harness/attach-captions.ts';
 import { findViolations } from '../../harness/axe.ts';
 import { useBrowser } from '../../harness/browser.ts';
 import { warmSite } from '../../harness/warm-site.ts';
@@ -8,19 +9,30 @@ import { warmSite } from '../../harness/warm-site.ts';
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const VIDEO = '/videos/1/x/';
-/** Another one: what was watched of a video counts four times an hour and network. */
+const CAPTIONED = [11, 12];
+const CAPTIONS = 'WEBVTT\n\n00:00:03.000 --> 00:00:06.000\nHarbour\n';
+/** Others: what was watched of a video counts four times an hour and network. */
 const OTHER_VIDEO = '/videos/6/x/';
+const ENDING_VIDEO = '/videos/9/x/';
 
 const play = async (page: Page, path = VIDEO) => {
   await page.goto(path);
   await page.locator('.mf-player-start').first().click();
   await page.locator('.mf-player-settings-button').waitFor({ state: 'attached' });
-  // Long enough for everything that follows.
-  await page.evaluate(() => {
+  await markVideo(page);
+};
+/** Known again, and long enough for everything that follows. */
+const markVideo = (page: Page) =>
+  page.evaluate(() => {
     const video = document.querySelector('video');
     if (video) Object.assign(video, { loop: true, isTheSame: true });
   });
-};
+/** Plays to its end, from shortly before. */
+const endSoon = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video');
+    if (video) Object.assign(video, { loop: false, currentTime: video.duration - 0.4 });
+  });
 const seconds = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
 /** Frames go on: time passes in the same element, wherever it is. */
 const goesOn = async (page: Page, place: '.mf-player-mini' | '.mf-player-frame') => {
@@ -84,6 +96,116 @@ describe('the player', () => {
     await page.waitForURL(`${warmSite().url}/`);
     await page.getByRole('button', { name: 'Close the mini-player' }).click();
     await page.locator('.mf-player-mini, .video-js').first().waitFor({ state: 'detached' });
+  });
+
+  it('leads on in the corner, whose new video its own page takes over', async () => {
+    const { page } = await open({ bypassCSP: true });
+    const viewed: (string | null)[] = [];
+    page.on('request', (request) => {
+      const sent = new URLSearchParams(request.postData() ?? '');
+      if (sent.get('act') === 'view') viewed.push(sent.get('object_id'));
+    });
+    await play(page, ENDING_VIDEO);
+    await page.locator('header a[href="/"]').first().click();
+    await page.waitForURL(`${warmSite().url}/`);
+    await goesOn(page, '.mf-player-mini');
+    await endSoon(page);
+    const card = page.getByRole('region', { name: 'Up next' });
+    await card.waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    const title = (await card.locator('.mf-player-next-title').textContent()) ?? '';
+    expect(await card.getByRole('status').textContent()).toBe(`Up next in 8: ${title}`);
+    await card.getByRole('button', { name: 'Play now' }).focus();
+    await page.keyboard.press('Enter');
+    await card.waitFor({ state: 'detached' });
+    const link = page.locator('.mf-player-mini-title');
+    expect(await link.textContent()).toBe(title);
+    await markVideo(page);
+    await goesOn(page, '.mf-player-mini');
+    expect(new URL(page.url()).pathname).toBe('/');
+    const path = (await link.getAttribute('href')) ?? '';
+    const [, id = ''] = /^\/videos\/(\d+)\//.exec(path) ?? [];
+    await page.waitForTimeout(1500);
+    expect(viewed.filter((one) => one === id)).toHaveLength(1);
+    await link.click();
+    await page.waitForURL((url) => url.pathname === path);
+    await goesOn(page, '.mf-player-frame');
+    await page.waitForTimeout(1500);
+    expect(viewed.filter((one) => one === id)).toHaveLength(1);
+  });
+
+  (LONG ? it : it.skip)(
+    'goes on in the corner by itself, one after the other, until it is cancelled',
+    async () => {
+      const { page } = await open();
+      await play(page, ENDING_VIDEO);
+      await page.locator('header a[href="/"]').first().click();
+      await page.waitForURL(`${warmSite().url}/`);
+      await goesOn(page, '.mf-player-mini');
+      const seen = new Set<string | null>();
+      for (let turn = 0; turn < 2; turn += 1) {
+        await endSoon(page);
+        await page.getByRole('region', { name: 'Up next' }).waitFor();
+        await page.getByRole('region', { name: 'Up next' }).waitFor({ state: 'detached', timeout: 20_000 });
+        seen.add(await page.locator('.mf-player-mini-title').getAttribute('href'));
+        await page.locator('.mf-player-mini .mf-player-settings-button').waitFor({ state: 'attached' });
+        await markVideo(page);
+        await goesOn(page, '.mf-player-mini');
+      }
+      expect(seen.size).toBe(2);
+      await endSoon(page);
+      await page.getByRole('region', { name: 'Up next' }).waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.waitForTimeout(10_000);
+      expect(seen).toContain(await page.locator('.mf-player-mini-title').getAttribute('href'));
+    },
+    120_000,
+  );
+
+  it('shows captions that are chosen in its menu by keys, at their time, and for the next video where that may be kept', async () => {
+    const [first, second] = CAPTIONED;
+    await attachCaptions(CAPTIONED, CAPTIONS);
+    const at = async (page: Page, to: number) => {
+      await page.evaluate((time) => {
+        const video = document.querySelector('video');
+        video?.pause();
+        if (video) video.currentTime = time;
+      }, to);
+      await page.waitForFunction(() => document.querySelector('video')?.seeking === false);
+    };
+    const cue = (page: Page) => page.locator('.vjs-text-track-cue', { hasText: 'Harbour' });
+    for (const consent of ['functional', 'necessary']) {
+      const { page, context } = await open();
+      await context.addCookies([{ name: 'consent', value: consent, url: warmSite().url }]);
+      await play(page, `/videos/${first}/x/`);
+      await at(page, 4);
+      expect(await cue(page).count()).toBe(0);
+      await page.locator('.mf-player-settings-button').focus();
+      await page.keyboard.press('Enter');
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+      for (let tries = 0; !(await focused()).startsWith('Captions'); tries += 1) {
+        if (tries > 8) throw new Error('the menu has no captions');
+        await page.keyboard.press('ArrowDown');
+      }
+      await page.keyboard.press('Enter');
+      expect(await focused()).toBe('Off');
+      await page.keyboard.press('ArrowDown');
+      expect(await focused()).toBe('English');
+      await page.keyboard.press('Enter');
+      await cue(page).waitFor();
+      await at(page, 1);
+      await cue(page).waitFor({ state: 'detached' });
+      await page.keyboard.press('k');
+      await cue(page).waitFor();
+      expect(Math.floor(await seconds(page))).toBeGreaterThanOrEqual(3);
+      await at(page, 8);
+      await cue(page).waitFor({ state: 'detached' });
+      await play(page, `/videos/${second}/x/`);
+      await at(page, 4);
+      if (consent === 'functional') await cue(page).waitFor();
+      else
+        await page.getByRole('button', { name: 'Captions', pressed: false }).waitFor({ state: 'attached' });
+    }
   });
 
   (LONG ? it : it.skip)(

@@ -60,6 +60,8 @@ export interface FrameSource {
   warmsAtOnce?: boolean;
   /** Plays by itself, as if the address said so. */
   autoplay?: boolean;
+  /** In place of the address's, which says how to play another video. */
+  search?: string;
 }
 
 /** What the player stands in: its page's frame, or the corner. */
@@ -74,7 +76,7 @@ export const controlFrame = (
   source: FrameSource,
   first: FrameOwner,
 ): FrameControl => {
-  const parameters = readPlayParameters(location.search);
+  const parameters = readPlayParameters(source.search ?? location.search);
   let frame = firstFrame;
   let owner = first;
   let state: FrameState = 'idle';
@@ -276,9 +278,8 @@ export const controlFrame = (
     dress();
   }
 
-  const isStart = ({ target }: Event) => (target as Element).closest('.mf-player-start') !== null;
-  const onClick = (event: Event) => {
-    if (isStart(event)) play(true);
+  const onClick = ({ target }: Event) => {
+    if ((target as Element).closest('.mf-player-start')) play(true);
   };
   const warm = () => {
     const hls = source.streams?.find(({ type }) => type.includes('mpegurl'));

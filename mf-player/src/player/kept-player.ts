@@ -32,3 +32,25 @@ export const endKeptPlayer = (): void => {
   kept = undefined;
   player?.end();
 };
+
+/** Whether the player of that video goes on while its page is away. */
+export const isKept = (key: string): boolean => kept?.key === key;
+
+/** The one that the page shows. */
+let shown: { key: string; start: () => void } | undefined;
+
+/** @returns undo */
+export const noteShownPlayer = (key: string, start: () => void): (() => void) => {
+  const player = { key, start };
+  shown = player;
+  return () => {
+    if (shown === player) shown = undefined;
+  };
+};
+
+/** @returns whether the page shows that video, and plays it now */
+export const startShownPlayer = (key: string): boolean => {
+  if (shown?.key !== key) return false;
+  shown.start();
+  return true;
+};

@@ -1,6 +1,7 @@
 /** What the player takes and gives: plain data in, callbacks out. The watch page and the embed share it. */
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Engine } from './engine/engine.ts';
+import type { Corner } from './features/corner.ts';
 import type { PlayerMemory } from './features/player-settings.ts';
 
 /** Every word on the player. `{…}` stay in place: the player fills them in. */
@@ -42,6 +43,8 @@ export interface PlayerPage {
   videoId: number;
   /** Own path of the video's page. */
   path: string;
+  /** Where the mini-player leads; `path` if absent. With the playlist that it stands in. */
+  address?: string;
   title: string;
   /** What may be told outside the page, as on a lock screen; absent: nothing. */
   shown?: { title: string; artwork?: string };
@@ -50,6 +53,10 @@ export interface PlayerPage {
   goTo: (path: string) => void;
   /** What comes next, at once; nothing happens where nothing does. */
   playNext?: () => void;
+  /** What follows in the corner, asked there while the page is away; undefined where nothing does. */
+  loadNext?: () => Promise<NextInCorner | undefined>;
+  /** It plays there from its beginning. */
+  corner?: Corner;
   /** How often each part is watched, 0 to 100; empty where nobody may know yet. */
   loadWatchedParts?: () => Promise<readonly number[]>;
   /** Told once, as the player or the page goes: a digit for each part. */
@@ -58,6 +65,15 @@ export interface PlayerPage {
   onMiniPlayer?: (mini: MovablePlayer) => void;
   /** The visitor closed it while its page was away: nothing needs the player any more. */
   onMiniPlayerClosed?: () => void;
+}
+
+/** What follows a video that ended in the corner. */
+export interface NextInCorner {
+  title: string;
+  /** Absent: it waits to be asked for. */
+  startsInSeconds?: number;
+  /** In that corner, in place of the one before. */
+  play: (corner: Corner) => void;
 }
 
 /** A player that may go on while its page is away. */

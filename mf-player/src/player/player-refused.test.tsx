@@ -1,4 +1,4 @@
-/** A video that is refused while it plays in the corner. */
+/** A video that is refused while it plays, on its page and in the corner. */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { buildVideoFile } from '@foyer/shared/testing/builders';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -97,6 +97,31 @@ it('goes on in the corner once it may be watched again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'retry!' }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(corner()?.querySelector('video')).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Close the mini-player' }));
+});
+
+it.each([
+  ['K', 'k'],
+  ['Space in the player', ' '],
+])('tries again by %s, on its page and in the corner', async (_name, key) => {
+  const { unmount, refuse, giveBack, container } = await play();
+  const press = async () => {
+    container.ownerDocument.querySelector<HTMLElement>('.video-js')?.focus();
+    await userEvent.keyboard(key);
+  };
+  await refuse();
+  expect(screen.getByRole('alert')).toHaveTextContent('expired!');
+  giveBack();
+  await press();
+  expect(screen.queryByRole('alert')).toBeNull();
+  isPaused = false;
+  container.querySelector('video')?.dispatchEvent(new Event('playing'));
+  unmount();
+  await refuse();
+  giveBack();
+  expect(screen.getByRole('alert')).toHaveTextContent('expired!');
+  await press();
+  expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Close the mini-player' }));
 });
 

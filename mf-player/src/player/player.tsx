@@ -4,20 +4,17 @@
  */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PictureSource } from '@foyer/shared/wire-schemas/pictures';
-import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import './frame.css';
 import { connectFrame, type FrameConnection } from './connect-frame.ts';
 import { applyEarlySettings } from './early-settings.ts';
-import type { FrameControl, FrameOwner } from './frame-control.ts';
-import { endKeptPlayer, keepPlayer, takeKeptPlayer } from './kept-player.ts';
-import { loadPlayer } from './load-player.ts';
-import type { PlayData, PlayWords } from './play-data.ts';
+import type { FrameControl } from './frame-control.ts';
+import { endKeptPlayer, keepPlayer, noteShownPlayer, takeKeptPlayer } from './kept-player.ts';
+import type { PlayData } from './play-data.ts';
 import { PLAY_SHAPE } from './play-shape.ts';
-import type { MovablePlayer, PlayerLabels, PlayerPage } from './player-options.ts';
+import { type Kept, type Latest, ownerOf, type PlayerFacts } from './player-owner.ts';
 import { Poster } from './poster.tsx';
-import { createLinkRenewal } from './renew-links.ts';
 
-export interface PlayerProps {
+export interface PlayerProps extends PlayerFacts {
   /** 16:9 picture. */
   poster: string;
   /** The same in other formats and sizes. */
@@ -29,72 +26,11 @@ export interface PlayerProps {
   playTitle: string;
   /** h:mm:ss, shown on the poster. */
   length?: string;
-  labels: PlayerLabels;
-  words: PlayWords;
-  language: string;
   /** Same-origin address that answers the video's file; for scripts that come before the page's own. */
   fileUrl: string;
-  /** Asked at play; asked again, with `fresh`, when playback failed: addresses may have been replaced. */
-  loadFile: (fresh: boolean) => Promise<VideoFile>;
-  /** Where they are known already: play begins with them at once, and visitors without JavaScript have them. */
-  plainStreams?: VideoFile['streams'];
-  remember?: boolean;
-  page?: PlayerPage;
-  /** The visitor was led here to watch: plays by itself, muted where the browser wants it. */
-  autoplay?: boolean;
-  /** Asked at play: where to begin. */
-  startSeconds?: () => Promise<number>;
-  onProgress?: (atSeconds: number, durationSeconds: number) => void;
-  onFirstPlay?: () => void;
-  onPlay?: () => void;
-  onPause?: () => void;
-  onEnded?: () => void;
-  /** The visitor wants what comes next, by a key of the keyboard or of a headset. Absent: nothing is known to come. */
-  onNext?: () => void;
-  /** The viewer is refused the video's file: it may be no more. */
-  onRefused?: () => void;
   /** Laid over the picture, e.g. what comes next. */
   children?: ReactNode;
 }
-
-/** The latest props of whichever page shows the player: it outlives renders, and pages. */
-interface Latest {
-  current: PlayerProps;
-}
-/** What a page that gets its player back needs of it. */
-interface Kept {
-  control: FrameControl;
-  mini: MovablePlayer;
-  latest: Latest;
-}
-
-const ownerOf = (latest: Latest, onMiniPlayer: (mini: MovablePlayer) => void): FrameOwner => ({
-  loadFile: (fresh) => latest.current.loadFile(fresh),
-  loadPlayer,
-  startSeconds: async () => (await latest.current.startSeconds?.()) ?? 0,
-  renew: (file, onRenewed) =>
-    createLinkRenewal({ file, load: () => latest.current.loadFile(true), onRenewed }),
-  onFirstPlay: () => {
-    endKeptPlayer();
-    latest.current.onFirstPlay?.();
-  },
-  onRefused: () => latest.current.onRefused?.(),
-  playerOptions: () => ({
-    labels: latest.current.labels,
-    language: latest.current.language,
-    remember: latest.current.remember,
-    page: latest.current.page && {
-      ...latest.current.page,
-      playNext: () => latest.current.onNext?.(),
-      onMiniPlayer,
-      onMiniPlayerClosed: endKeptPlayer,
-    },
-    onProgress: (...progress) => latest.current.onProgress?.(...progress),
-    onPlay: () => latest.current.onPlay?.(),
-    onPause: () => latest.current.onPause?.(),
-    onEnded: () => latest.current.onEnded?.(),
-  }),
-});
 
 /** Filled by scripts that may come before React: it leaves what is in there alone. */
 const FILLED_ELSEWHERE = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true } as const;
@@ -114,7 +50,6 @@ export const Player = (props: PlayerProps) => {
   } = props;
   const frame = useRef<HTMLDivElement>(null);
   const connection = useRef<FrameConnection>(null);
-  const mini = useRef<MovablePlayer>(null);
   const keptControl = useRef<FrameControl>(undefined);
   const latest = useRef<Latest>({ current: props });
   const key = props.page ? String(props.page.videoId) : '';
@@ -123,15 +58,16 @@ export const Player = (props: PlayerProps) => {
     const kept = takeKeptPlayer(key)?.state as Kept | undefined;
     const stage = frame.current?.querySelector<HTMLElement>('.mf-player-stage');
     if (kept && stage) {
-      ({ mini: mini.current, control: keptControl.current, latest: latest.current } = kept);
-      kept.mini.enter(stage);
+      keptControl.current = kept.control;
+      latest.current = kept.latest;
+      kept.latest.mini?.enter(stage);
     }
     const { current: own } = latest;
     return () => {
-      if (!connection.current?.control || !mini.current?.leave()) return;
+      if (!connection.current?.control || !own.mini?.leave()) return;
       const control = connection.current.release();
       if (!control) return;
-      const state: Kept = { control, mini: mini.current, latest: own };
+      const state: Kept = { control, latest: own };
       keepPlayer({ key, state, end: control.dispose });
     };
   }, [key]);
@@ -141,15 +77,17 @@ export const Player = (props: PlayerProps) => {
   useEffect(() => {
     if (!frame.current) return;
     const { plainStreams: streams, words: own, autoplay } = latest.current.current;
-    const owner = ownerOf(latest.current, (movable) => {
-      mini.current = movable;
-    });
+    const owner = ownerOf(latest.current);
     const source = { streams, words: own, autoplay, setUp: applyEarlySettings };
-    const made = connectFrame(frame.current, source, owner, keptControl.current);
+    const kept = keptControl.current;
+    const made = connectFrame(frame.current, source, owner, kept);
     keptControl.current = undefined;
     connection.current = made;
+    // Begun elsewhere: this page, too, is one whose video was started.
+    if (kept?.state === 'playing') latest.current.current.onFirstPlay?.();
     return made.end;
   }, []);
+  useEffect(() => noteShownPlayer(key, () => connection.current?.start()), [key]);
   const data: PlayData | undefined = plainStreams && { streams: plainStreams, fileUrl, words };
 
   return (

@@ -2,6 +2,9 @@
 import { type LocalKey, localStore } from '@foyer/shared/platform';
 import { useSyncExternalStore } from 'react';
 
+/** Before it does. */
+export const UP_NEXT_SECONDS = 8;
+
 const KEY: LocalKey<boolean> = {
   name: 'autoplay-next',
   parse: (value) => (typeof value === 'boolean' ? value : undefined),

@@ -10,6 +10,7 @@ import { urls } from '@foyer/shared/urls';
 import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { playerApi } from '../player-api.ts';
+import { addressOnDevice, pageOnDevice } from './device-address.ts';
 import { AutoplaySwitch } from './autoplay-switch.tsx';
 import { isWatchable } from './load-watch.ts';
 import css from './playlist-strip.module.css';
@@ -26,7 +27,6 @@ export interface DeviceStripProps {
   onFound: (isFound: boolean) => void;
 }
 
-const pageOf = (index: number): number => Math.floor(index / LISTING_PAGE_SIZE) + 1;
 const isUnknown = (error: unknown): boolean =>
   Boolean(error && typeof error === 'object' && 'status' in error && error.status === 404);
 
@@ -60,17 +60,9 @@ const Shown = ({
   const index = videos.findIndex(({ video_id }) => video_id === videoId);
   const next = useNextVideo(videos, index);
   const first = (place.page - 1) * LISTING_PAGE_SIZE;
-  const lastPage = pageOf(videos.length - 1);
+  const lastPage = pageOnDevice(videos.length - 1);
   const tell = useEffectEvent(() => {
-    const page = pageOf(videos.findIndex(({ video_id }) => video_id === next?.video_id));
-    onNext(
-      next
-        ? {
-            video: next,
-            to: `${urls.video(next.video_id, next.dir)}${devicePlaceHash({ playlistId, page })}`,
-          }
-        : null,
-    );
+    onNext(next ? { video: next, to: addressOnDevice(playlist, next) } : null);
   });
   useEffect(() => tell(), [next, playlistId]);
   const pageLink = (page: number, label: 'previous' | 'next') => (

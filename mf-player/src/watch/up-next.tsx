@@ -3,12 +3,10 @@ import { FormattedMessage, useIntl, useNavigate } from '@foyer/shared/platform';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { UP_NEXT_SECONDS } from './autoplay-next.ts';
 import type { NextUp } from './use-next-up.ts';
 import { PLAY_ON } from './use-autostart.ts';
 import css from './up-next.module.css';
-
-/** Before the next video starts by itself. */
-export const UP_NEXT_SECONDS = 8;
 
 export const UpNext = ({
   next: { video, to },

@@ -15,7 +15,7 @@ export interface NextUp {
 }
 
 /** Of this tab, in memory alone: two videos that resemble each other most must not play in turns for ever. */
-const shown = new Set<number>();
+export const shownInTab = new Set<number>();
 
 export const chooseRelated = (
   related: readonly VideoCard[],
@@ -32,7 +32,7 @@ export const useNextUp = (videoId: number): NextUp | null => {
   const { data } = usePlaylist(place, videoId);
   const { data: related } = playerApi.endpoints.playerGetRelated.useQuery({ id: videoId, batch: 1 });
   useEffect(() => {
-    shown.add(videoId);
+    shownInTab.add(videoId);
   }, [videoId]);
   if (place && data?.next) {
     const { video, page } = data.next;
@@ -41,6 +41,6 @@ export const useNextUp = (videoId: number): NextUp | null => {
       to: urls.video(video.video_id, video.dir, { playlist: place.playlistId, pl_page: page }),
     };
   }
-  const video = chooseRelated(related?.videos ?? [], videoId, shown);
+  const video = chooseRelated(related?.videos ?? [], videoId, shownInTab);
   return video ? { video, to: urls.video(video.video_id, video.dir) } : null;
 };

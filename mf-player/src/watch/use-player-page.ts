@@ -1,26 +1,52 @@
-/** What the watch page gives its player beside the video: where it is, what may be told of it, what is remembered. */
-import { useDiscreet, useNavigate } from '@foyer/shared/platform';
+/** What the watch page gives its player beside the video. */
+import {
+  type AppDispatch,
+  useDiscreet,
+  useDispatch,
+  useIntl,
+  useLocation,
+  useNavigate,
+  useSite,
+  useViewer,
+} from '@foyer/shared/platform';
+import { devicePlaceOf } from '@foyer/shared/device-place';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { urls } from '@foyer/shared/urls';
-import type { PlayerPage } from '../player/player-options.ts';
-import { playerApi, sendWatchedParts } from '../player-api.ts';
+import type { PlayWords } from '../player/play-data.ts';
+import type { PlayerLabels, PlayerPage } from '../player/player-options.ts';
+import { playerPageOf } from './player-page.ts';
+import { playlistPlaceOf } from './playlist-place.ts';
 
-export const usePlayerPage = ({ video_id, dir, title, scr, status }: Video): PlayerPage => {
+interface Around {
+  labels: PlayerLabels;
+  words: PlayWords;
+  /** What comes next is not to start by itself. */
+  nextWaits: boolean;
+}
+
+export const usePlayerPage = (video: Video, { nextWaits, ...texts }: Around): PlayerPage => {
   const navigate = useNavigate();
+  const dispatch = useDispatch<AppDispatch>();
   const { flags } = useDiscreet();
-  const [getParts] = playerApi.endpoints.playerGetWatchedParts.useLazyQuery();
-  return {
-    videoId: video_id,
-    path: urls.video(video_id, dir),
-    title,
-    // Lock screens are read by others, too.
-    shown: flags.includes('neutral') ? undefined : { title, artwork: scr },
-    loadMemory: () => import('./player-memory.ts').then(({ playerMemory }) => playerMemory),
-    // The shape of what only some may see is nobody's.
-    ...(status === 'active' && {
-      loadWatchedParts: async () => (await getParts({ id: video_id }, true).unwrap()).parts,
-      onWatched: (parts) => sendWatchedParts(video_id, parts),
-    }),
-    goTo: (path) => void navigate(path),
+  const { locale: language } = useIntl();
+  const { gender } = useSite();
+  const { search, hash } = useLocation();
+  const viewer = useViewer();
+  const place = playlistPlaceOf(new URLSearchParams(search));
+  const around = {
+    dispatch,
+    goTo: (path: string) => void navigate(path),
+    isNeutral: flags.includes('neutral'),
   };
+  const own = urls.video(
+    video.video_id,
+    video.dir,
+    place ? { playlist: place.playlistId, pl_page: place.page } : {},
+  );
+  return playerPageOf(video, {
+    ...around,
+    nextWaits,
+    address: devicePlaceOf(hash) ? own + hash : own,
+    leadOn: { ...around, ...texts, language, gender, viewer },
+  });
 };

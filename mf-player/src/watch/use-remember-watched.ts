@@ -1,29 +1,33 @@
 /** Keeps what the anonymous watched, on their device alone, as consent and their settings allow; members' history is the server's. */
-import { rememberWatched, useDispatch, useViewer } from '@foyer/shared/platform';
+import { type AppDispatch, rememberWatched, useDispatch, useViewer } from '@foyer/shared/platform';
 import { VIEW_STATISTIC_DELAY_MS } from '@foyer/shared/wire-schemas/videos';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { useEffect } from 'react';
 
-export const useRememberWatched = ({
-  video_id,
-  dir,
-  title,
-  thumb,
-  duration,
-}: Pick<Video, 'video_id' | 'dir' | 'title' | 'thumb' | 'duration'>): void => {
-  const dispatch = useDispatch();
+type Watched = Pick<Video, 'video_id' | 'dir' | 'title' | 'thumb' | 'duration'>;
+
+export const keepWatched = (
+  dispatch: AppDispatch,
+  { video_id, dir, title, thumb, duration }: Watched,
+): void => {
+  dispatch(
+    rememberWatched({
+      type: 'video',
+      params: { video_id, dir, title, thumb, duration },
+      at: new Date().toISOString(),
+    }),
+  );
+};
+
+export const useRememberWatched = ({ video_id, dir, title, thumb, duration }: Watched): void => {
+  const dispatch = useDispatch<AppDispatch>();
   const { status } = useViewer();
   useEffect(() => {
     if (status !== 'anonymous') return;
-    const timer = setTimeout(() => {
-      dispatch(
-        rememberWatched({
-          type: 'video',
-          params: { video_id, dir, title, thumb, duration },
-          at: new Date().toISOString(),
-        }),
-      );
-    }, VIEW_STATISTIC_DELAY_MS);
+    const timer = setTimeout(
+      () => keepWatched(dispatch, { video_id, dir, title, thumb, duration }),
+      VIEW_STATISTIC_DELAY_MS,
+    );
     return () => clearTimeout(timer);
   }, [status, video_id, dir, title, thumb, duration, dispatch]);
 };

@@ -78,6 +78,12 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     repeat.clear();
     feedback.tell(word('controls.repeatCleared'));
   };
+  const playNext =
+    page?.playNext &&
+    (() => {
+      // Whoever reads another page stays there.
+      if (!mini?.playNext()) page.playNext?.();
+    });
   const extra: Partial<Record<ExtraCommand, () => void>> = {
     setRepeatFrom: () => setRepeat('from'),
     setRepeatTo: () => setRepeat('to'),
@@ -87,7 +93,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     ...(page && { copyLink: () => void copyLink(video.currentTime) }),
     ...(theatre && { toggleTheatre: theatre.toggle }),
     ...(mini && { toggleMiniPlayer: mini.toggle }),
-    ...(page?.playNext && { playNext: page.playNext }),
+    ...(playNext && { playNext }),
   };
   const shortcuts = listShortcuts(commands, extra);
   undo.push(
@@ -222,7 +228,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     addTimeline({ root, video, storyboard, chapters, repeat, currentAddress }),
     addGestures(commands, feedback, word)(context),
     followRotation(context),
-    followMediaSession(video, commands, page),
+    followMediaSession(video, commands, { shown: page?.shown, playNext }),
     followWakeLock(video),
   );
   if (page?.onWatched) undo.push(countWatched(video, page.onWatched));

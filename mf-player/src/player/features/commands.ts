@@ -15,6 +15,8 @@ const FRAME_SECONDS = 1 / 30;
 const CHAPTER_START_SECONDS = 3;
 
 export interface Commands {
+  /** After a failure it tries again, as `togglePlay` does. */
+  play: () => void;
   togglePlay: () => void;
   seekTo: (seconds: number) => void;
   /** `side`: where a gesture shows it. */
@@ -40,6 +42,15 @@ interface CommandParts {
   feedback: Feedback;
   word: Word;
 }
+
+/** Over the picture, while play is given up (fault-notice.ts): what it does is more than an element can. */
+const retryButtonOf = (video: HTMLVideoElement) =>
+  video.closest('.mf-player-frame, .mf-player-mini')?.querySelector<HTMLElement>('.mf-player-retry');
+const tryAgain = (video: HTMLVideoElement): boolean => {
+  const button = retryButtonOf(video);
+  button?.click();
+  return button != null;
+};
 
 const nextRate = (rate: number, direction: 1 | -1): number | undefined =>
   direction > 0
@@ -69,8 +80,13 @@ export const createCommands = ({
     video.volume = volume;
     feedback.tell(word('controls.volumeIs', { percent: Math.round(volume * 100) }));
   };
+  const play = () => {
+    if (!tryAgain(video)) void video.play().catch(() => {});
+  };
   return {
-    togglePlay: () => (video.paused ? void video.play().catch(() => {}) : video.pause()),
+    play,
+    // What was given up may stand there as if it played.
+    togglePlay: () => (video.paused || retryButtonOf(video) ? play() : video.pause()),
     seekTo,
     seekBy: (seconds, told) => {
       seekTo(video.currentTime + seconds);

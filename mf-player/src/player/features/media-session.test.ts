@@ -25,7 +25,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'MediaMetadata');
   Reflect.deleteProperty(navigator, 'mediaSession');
 });
-const commands = { seekBy: jest.fn(), seekTo: jest.fn() };
+const commands = { play: jest.fn(), seekBy: jest.fn(), seekTo: jest.fn() };
 const follow = (page?: Parameters<typeof followMediaSession>[2]) =>
   followMediaSession(document.createElement('video'), commands as unknown as Commands, page);
 
@@ -35,7 +35,10 @@ it('goes on to what comes next by a key of the headset, and leaves nothing behin
   expect(session.metadata?.title).toBe('Harbour');
   handlers.nexttrack?.({});
   handlers.seekbackward?.({});
+  handlers.play?.({});
   expect([playNext.mock.calls.length, commands.seekBy.mock.calls]).toEqual([1, [[-10]]]);
+  // Which knows of failures; an element does not.
+  expect(commands.play).toHaveBeenCalledTimes(1);
   end();
   expect([session.metadata, ...Object.values(handlers)].every((one) => one === null)).toBe(true);
 });

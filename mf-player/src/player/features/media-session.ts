@@ -20,7 +20,7 @@ export const followMediaSession = (
       })
     : null;
   const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
-    ['play', () => void video.play().catch(() => {})],
+    ['play', commands.play],
     ['pause', () => video.pause()],
     ['seekbackward', ({ seekOffset }) => commands.seekBy(-(seekOffset ?? SEEK_SECONDS))],
     ['seekforward', ({ seekOffset }) => commands.seekBy(seekOffset ?? SEEK_SECONDS)],

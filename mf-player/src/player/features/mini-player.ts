@@ -1,17 +1,16 @@
 /**
  * The player in the window's corner, while one reads what is below it or looks at other pages. The same element goes there and back, so
- * that the picture never stops. The shell keeps the place for it outside of all pages.
+ * that the picture never stops. What ends there while its page is away leads on to what comes next, in the same corner.
  */
 import type { VideoJsPlayer } from 'video.js';
 import type { Engine } from '../engine/engine.ts';
-import { NOTICE_CLASS, NOTICE_PLACE } from '../fault-notice.ts';
-import { buildElement, buildIcon } from './build-element.ts';
-import { CLOSE_SHAPE, EXPAND_SHAPE } from './shapes.ts';
+import type { NextInCorner, PlayerPage } from '../player-options.ts';
+import { buildElement } from './build-element.ts';
+import { createCorner, moveInto, moveNotice } from './corner.ts';
+import { createNextCard, type NextCard } from './next-card.ts';
 import type { SettingsStore } from './player-settings.ts';
 import type { Word } from './words.ts';
 
-/** The shell's element (shell/src/layout/layout.tsx). */
-const HOST_ID = 'mini-player';
 /** Less of the frame in the window than this, and the player leaves it; more than that, and it returns. */
 const LEAVE_PART = 0.2;
 const RETURN_PART = 0.5;
@@ -22,7 +21,7 @@ interface MiniPlayerParts {
   engine: Pick<Engine, 'on'>;
   settings: SettingsStore;
   word: Word;
-  page: { title: string; path: string; goTo: (path: string) => void };
+  page: Pick<PlayerPage, 'title' | 'path' | 'address' | 'goTo' | 'loadNext' | 'corner'>;
   /** The visitor closed it while its page was away. */
   onEnd: () => void;
 }
@@ -31,35 +30,14 @@ export interface MiniPlayer {
   readonly isDocked: boolean;
   /** By the visitor's own wish: it stays until they want it back. */
   toggle: () => void;
+  /** While its page is away: plays what comes next, in the corner. @returns whether that is for the corner to do */
+  playNext: () => boolean;
   /** Its page goes. @returns whether it goes on in the corner */
   leave: () => boolean;
   /** Into a page of its own again. */
   enter: (stage: HTMLElement) => void;
   dispose: () => void;
 }
-
-type MovableParent = Element & { moveBefore?: (node: Node, child: Node | null) => void };
-
-/** What is said over the picture (fault-notice.ts) goes where the picture goes. */
-const moveNotice = (from: Element | null | undefined, to: Element | null | undefined): void => {
-  const words = from?.querySelector(NOTICE_PLACE)?.childNodes ?? [];
-  to?.querySelector(NOTICE_PLACE)?.append(...words);
-};
-
-/** What a browser does to a video that was moved, it does within this time. */
-const MOVE_SETTLES_MS = 700;
-
-/** Within one task, and by `moveBefore` where there is one: the picture goes on, and focus and scroll positions stay. */
-const moveInto = (parent: MovableParent, element: HTMLElement, video: HTMLVideoElement): void => {
-  const isPlaying = !video.paused;
-  if (parent.moveBefore && parent.isConnected && element.isConnected) parent.moveBefore(element, null);
-  else parent.append(element);
-  if (!isPlaying) return;
-  // Some pause it nevertheless, a moment later.
-  const goOn = () => void video.play().catch(() => {});
-  video.addEventListener('pause', goOn, { once: true });
-  setTimeout(() => video.removeEventListener('pause', goOn), MOVE_SETTLES_MS);
-};
 
 export const createMiniPlayer = ({
   player,
@@ -71,23 +49,34 @@ export const createMiniPlayer = ({
   onEnd,
 }: MiniPlayerParts): MiniPlayer => {
   const root = player.el();
-  let stage = root.parentElement;
-  let box: HTMLElement | undefined;
+  const address = page.address ?? page.path;
+  let box = page.corner?.element.contains(root) ? page.corner : undefined;
+  let stage = box ? null : root.parentElement;
   let isByWish = false;
   /** Closed once, it stays away until its frame was seen again. */
   let wasClosed = false;
   /** The viewer may not see the video any more: there is nothing that could go on. */
   let isTakenAway = false;
   let returnButton: HTMLElement | undefined;
+  let nextCard: NextCard | undefined;
+  /** What comes next starts by itself no more. */
+  let wasCancelled = false;
 
   const frameOf = () => stage?.closest<HTMLElement>('.mf-player-frame');
+  const isAway = () => box !== undefined && !stage?.isConnected;
+  const hideNext = () => {
+    nextCard?.remove();
+    nextCard = undefined;
+    root.inert = false;
+  };
   const undock = () => {
     if (!box || !stage?.isConnected) return;
+    hideNext();
     moveInto(stage, root, video);
-    moveNotice(box, frameOf());
+    moveNotice(box.element, frameOf());
     returnButton?.remove();
     frameOf()?.removeAttribute('data-docked');
-    box.remove();
+    box.element.remove();
     box = undefined;
     isByWish = false;
   };
@@ -101,57 +90,31 @@ export const createMiniPlayer = ({
   };
   const expand = () => {
     if (!stage?.isConnected) {
-      if (isTakenAway) box?.querySelector('a')?.click();
-      else page.goTo(page.path);
+      if (isTakenAway) box?.element.querySelector('a')?.click();
+      else page.goTo(address);
       return;
     }
     undock();
     frameOf()?.scrollIntoView({ block: 'center' });
     root.focus({ preventScroll: true });
   };
-  const iconButton = (label: string, path: string, act: () => void) => {
-    const button = buildElement(
-      'button',
-      { type: 'button', class: 'mf-player-mini-button', 'aria-label': label, title: label },
-      buildIcon(path),
-    );
-    button.addEventListener('click', act);
-    return button;
+  const user = {
+    title: page.title,
+    path: address,
+    expand,
+    close,
+    // What this tab remembers of the video holds no longer, and the server says what became of it.
+    leadsByLink: () => isTakenAway && isAway(),
   };
+  box?.show(user);
 
   const dock = () => {
     if (box) return;
-    const title = buildElement(
-      'a',
-      { class: 'mf-player-mini-title', href: page.path, dir: 'auto' },
-      page.title,
-    );
-    title.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-      // A new document: what this tab remembers of the video holds no longer, and the server says what became of it.
-      if (isTakenAway && !stage?.isConnected) return;
-      event.preventDefault();
-      expand();
-    });
-    const place = buildElement('div', { class: 'mf-player-mini-stage' });
-    box = buildElement(
-      'section',
-      { class: 'mf-player-mini', 'aria-label': word('controls.miniPlayer'), 'data-keep-clear': true },
-      place,
-      buildElement(
-        'div',
-        { class: 'mf-player-mini-bar' },
-        title,
-        iconButton(word('controls.miniBack'), EXPAND_SHAPE, expand),
-        iconButton(word('controls.miniClose'), CLOSE_SHAPE, close),
-      ),
-    );
-    (document.getElementById(HOST_ID) ?? document.body).append(box);
-    moveInto(place, root, video);
-    place.append(buildElement('div', { class: NOTICE_CLASS }));
+    box = createCorner(word, user);
+    moveInto(box.stage, root, video);
     const frame = frameOf();
     if (!frame || !stage) return;
-    moveNotice(frame, box);
+    moveNotice(frame, box.element);
     frame.dataset.docked = '';
     returnButton = buildElement(
       'button',
@@ -160,6 +123,50 @@ export const createMiniPlayer = ({
     );
     returnButton.addEventListener('click', expand);
     stage.append(returnButton);
+  };
+
+  const loadNext = async () => {
+    const next = await page.loadNext?.();
+    // Meanwhile it was closed, or led to its page.
+    return isAway() ? next : undefined;
+  };
+  const leadOn = (next: NextInCorner) => {
+    const corner = box;
+    if (!corner) return;
+    const hadFocus = corner.element.contains(document.activeElement);
+    hideNext();
+    // It is the next one's from now on: this player ends, and leaves it there.
+    box = undefined;
+    next.play(corner);
+    if (hadFocus && document.activeElement === document.body) corner.focus();
+  };
+  const playNext = async () => {
+    const next = await loadNext().catch(() => undefined);
+    if (next) leadOn(next);
+  };
+  const showNext = (next: NextInCorner) => {
+    const hadFocus = root.contains(document.activeElement);
+    nextCard = createNextCard({
+      word,
+      next,
+      startsItself: next.startsInSeconds !== undefined && !wasCancelled,
+      onPlay: () => leadOn(next),
+      onCancel: () => {
+        const holdsFocus = nextCard?.element.contains(document.activeElement);
+        wasCancelled = true;
+        hideNext();
+        if (holdsFocus) root.focus({ preventScroll: true });
+      },
+    });
+    // Nothing below the card is for keys.
+    root.inert = true;
+    box?.cover(nextCard.element);
+    nextCard.start(hadFocus);
+  };
+  const onEnded = async () => {
+    if (!isAway()) return;
+    const next = await loadNext().catch(() => undefined);
+    if (next && video.ended && !nextCard) showNext(next);
   };
 
   const mayDock = () =>
@@ -190,10 +197,17 @@ export const createMiniPlayer = ({
   const stopHearing = engine.on('failed', (cause) => {
     isTakenAway = cause === 'expired';
   });
-  const onPlaying = () => {
-    isTakenAway = false;
-  };
-  video.addEventListener('playing', onPlaying);
+  const listening = new AbortController();
+  const { signal } = listening;
+  video.addEventListener(
+    'playing',
+    () => {
+      isTakenAway = false;
+    },
+    { signal },
+  );
+  video.addEventListener('play', hideNext, { signal });
+  video.addEventListener('ended', () => void onEnded(), { signal });
 
   return {
     get isDocked() {
@@ -204,6 +218,11 @@ export const createMiniPlayer = ({
       isByWish = true;
       wasClosed = false;
       dock();
+    },
+    playNext: () => {
+      if (!page.loadNext || !isAway()) return false;
+      void playNext();
+      return true;
     },
     leave: () => {
       observer.disconnect();
@@ -221,10 +240,11 @@ export const createMiniPlayer = ({
     dispose: () => {
       observer.disconnect();
       stopHearing();
-      video.removeEventListener('playing', onPlaying);
+      listening.abort();
+      hideNext();
       returnButton?.remove();
       frameOf()?.removeAttribute('data-docked');
-      box?.remove();
+      box?.element.remove();
       box = undefined;
     },
   };

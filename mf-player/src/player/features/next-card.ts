@@ -1,0 +1,83 @@
+/** Over the picture in the corner, at the end: what comes next, and by default how soon it starts by itself, with a way out. */
+import type { NextInCorner } from '../player-options.ts';
+import { buildElement } from './build-element.ts';
+import type { Word } from './words.ts';
+
+const TICK_MS = 250;
+
+export interface NextCardParts {
+  word: Word;
+  next: Pick<NextInCorner, 'title' | 'startsInSeconds'>;
+  /** Counts down, and plays. */
+  startsItself: boolean;
+  onPlay: () => void;
+  onCancel: () => void;
+}
+
+export interface NextCard {
+  readonly element: HTMLElement;
+  /** Once it is in the document. @param takesFocus who was at the player's controls goes on at the card's */
+  start: (takesFocus: boolean) => void;
+  remove: () => void;
+}
+
+export const createNextCard = ({ word, next, startsItself, onPlay, onCancel }: NextCardParts): NextCard => {
+  const seconds = startsItself ? (next.startsInSeconds ?? 0) : 0;
+  const labelAt = (left: number) =>
+    startsItself ? word('controls.nextIn', { seconds: left }) : word('controls.next');
+  const label = buildElement('p', { class: 'mf-player-next-label', 'aria-hidden': 'true' });
+  const told = buildElement('p', { class: 'mf-player-next-told', role: 'status' });
+  const progress = buildElement('progress', { 'aria-hidden': 'true', max: seconds, value: 0 });
+  const button = (name: string, text: string, act: () => void) => {
+    const made = buildElement('button', { type: 'button', class: name }, text);
+    made.addEventListener('click', act);
+    return made;
+  };
+  const playButton = button('mf-player-next-play', word('controls.playNow'), onPlay);
+  const element = buildElement(
+    'section',
+    { class: 'mf-player-next', 'aria-label': word('controls.next') },
+    label,
+    buildElement('p', { class: 'mf-player-next-title', dir: 'auto' }, next.title),
+    startsItself ? progress : undefined,
+    buildElement(
+      'div',
+      { class: 'mf-player-next-ways' },
+      button('mf-player-next-cancel', word(startsItself ? 'controls.cancel' : 'controls.close'), onCancel),
+      playButton,
+    ),
+    told,
+  );
+  element.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') onCancel();
+  });
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const draw = (left: number) => {
+    const text = labelAt(Math.ceil(left));
+    if (label.textContent !== text) label.textContent = text;
+    progress.value = seconds - left;
+  };
+  return {
+    element,
+    start: (takesFocus) => {
+      draw(seconds);
+      // The live region was there before its words: said once, not every second.
+      told.textContent = `${labelAt(seconds)}: ${next.title}`;
+      if (takesFocus) playButton.focus({ preventScroll: true });
+      if (!startsItself) return;
+      const endsAt = Date.now() + seconds * 1000;
+      timer = setInterval(() => {
+        const left = Math.max(0, (endsAt - Date.now()) / 1000);
+        draw(left);
+        // A hidden page begins nothing.
+        if (left > 0 || document.documentElement.hasAttribute('data-hidden')) return;
+        clearInterval(timer);
+        onPlay();
+      }, TICK_MS);
+    },
+    remove: () => {
+      clearInterval(timer);
+      element.remove();
+    },
+  };
+};
