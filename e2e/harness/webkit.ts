@@ -1,4 +1,7 @@
-/** WebKitGTK through its own driver, where the machine has both (Debian: webkit2gtk-driver, xvfb). Speaks plain WebDriver. */
+/**
+ * WebKitGTK through its own driver, where the machine has both (Debian: webkit2gtk-driver, xvfb, and for H.264 gstreamer1.0-libav,
+ * gstreamer1.0-plugins-bad). Speaks plain WebDriver.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
