@@ -1,12 +1,12 @@
 /** The player with this video's data, and what comes next laid over it. */
 import { useIntl, useNavigate } from '@foyer/shared/platform';
 import { DELETED_STATUS_ID, type Video } from '@foyer/shared/wire-schemas/videos';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Player } from '../player/player.tsx';
 import { Poster } from '../player/poster.tsx';
 import { fileUrlOf, playerApi } from '../player-api.ts';
 import { useAutoplayNext } from './autoplay-next.ts';
-import { NextVideo } from './next-video.tsx';
-import { UpNext } from './up-next.tsx';
+import type { ComesNextProps } from './comes-next.tsx';
 import { PLAY_ON, useAutostart, useNoteStart } from './use-autostart.ts';
 import type { NextUp } from './use-next-up.ts';
 import { usePlayWords } from './use-play-words.ts';
@@ -19,6 +19,14 @@ const { playerGetFile } = playerApi.endpoints;
 
 /** As watch-view.module.css lays it out: from 1200 px beside a column of related videos. */
 const POSTER_SIZES = '(min-width: 1200px) calc(100vw - 27rem), 100vw';
+
+/** Without its code the video ends as if nothing came next. */
+const ComesNext = lazy<ComponentType<ComesNextProps>>(() =>
+  import('./comes-next.tsx').then(
+    (module) => ({ default: module.ComesNext }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface WatchPlayerProps {
   video: Video;
@@ -76,13 +84,15 @@ export const WatchPlayer = ({ video, next, onRefused }: WatchPlayerProps) => {
       onNext={next ? () => void navigate(next.to, { state: PLAY_ON }) : undefined}
       onRefused={onRefused}
     >
-      {next && suggestion.shows === 'suggestion' && <NextVideo next={next} onClose={suggestion.close} />}
-      {next && suggestion.shows === 'end' && (
-        <UpNext
-          next={next}
-          startsItself={autoplaysNext && !suggestion.wasClosed}
-          onCancel={suggestion.close}
-        />
+      {next && suggestion.shows !== 'nothing' && (
+        <Suspense>
+          <ComesNext
+            next={next}
+            isAtEnd={suggestion.shows === 'end'}
+            startsItself={autoplaysNext && !suggestion.wasClosed}
+            onClose={suggestion.close}
+          />
+        </Suspense>
       )}
     </Player>
   );
