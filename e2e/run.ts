@@ -2,7 +2,7 @@
  * Runs the browser tests over real builds: builds the packages, starts a warm site with an origin for each package
  * (a second one for what changes it), and hands its address to jest. `node e2e/run.ts [jest arguments]`; FOYER_E2E_LONG=1 for whole matrices.
  */
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { execFile, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { buildPackages } from '../scripts/build.ts';
-import type { SuiteResult } from '../scripts/run-jest.ts';
+import { readJestReport, type SuiteResult } from '../scripts/jest-report.ts';
 import { type TriedResult, trySecondTime } from '../scripts/second-try.ts';
 import { findTestBrowser } from '../scripts/test-browser.ts';
 import { startOrigins } from './harness/origins.ts';
@@ -107,30 +107,6 @@ const copyData = async (from: string, to: string): Promise<void> => {
   await promisify(execFile)('cp', ['-a', from, to]);
 };
 
-interface JestReport {
-  testResults: {
-    name: string;
-    startTime: number;
-    endTime: number;
-    status: string;
-    assertionResults: { status: string }[];
-  }[];
-}
-
-const readSuites = async (report: string): Promise<SuiteResult[]> => {
-  const { testResults }: JestReport = JSON.parse(await readFile(report, 'utf8'));
-  return testResults.map(({ name, startTime, endTime, status, assertionResults }) => {
-    const count = (wanted: string) => assertionResults.filter((result) => result.status === wanted).length;
-    return {
-      name: name.slice(ROOT.length + 1),
-      seconds: (endTime - startTime) / 1000,
-      passed: count('passed'),
-      // A file that did not even load has no results, yet it failed.
-      failed: count('failed') || (status === 'failed' ? 1 : 0),
-    };
-  });
-};
-
 /** @param args passed on to jest */
 export const runE2e = async (args: readonly string[] = []): Promise<E2eResult> => {
   const chromium = await findTestBrowser();
@@ -155,7 +131,7 @@ export const runE2e = async (args: readonly string[] = []): Promise<E2eResult> =
         await runJest(half, ['--json', `--outputFile=${report}`, ...what], {
           [WARM_SITE_VARIABLE]: JSON.stringify(site.warm),
         });
-        return readSuites(report);
+        return readJestReport(report);
       };
       const first = await run(args);
       if (isLong || args.length > 0) return first;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { SuiteResult } from './run-jest.ts';
+import { type SuiteResult, tellMessages } from './jest-report.ts';
 import { SECOND_TRIES_MAX, tellUnsteady, trySecondTime } from './second-try.ts';
 
 const suite = (name: string, passed: number, failed: number): SuiteResult => ({
@@ -7,6 +7,7 @@ const suite = (name: string, passed: number, failed: number): SuiteResult => ({
   seconds: 1,
   passed,
   failed,
+  ...(failed > 0 ? { message: `● ${name} of ${passed + failed}` } : {}),
 });
 beforeEach(() => {
   jest.spyOn(console, 'log').mockImplementation(() => {});
@@ -25,10 +26,17 @@ describe('a second try', () => {
     expect(runAgain).toHaveBeenCalledWith(['b.test.ts', 'c.test.ts']);
     expect(results).toEqual([
       suite('a.test.ts', 2, 0),
-      { name: 'b.test.ts', seconds: 2, passed: 4, failed: 0, unsteady: 1 },
+      // Why it failed at first stays to be told.
+      { name: 'b.test.ts', seconds: 2, passed: 4, failed: 0, unsteady: 1, message: '● b.test.ts of 4' },
       suite('c.test.ts', 1, 1),
     ]);
     expect(tellUnsteady(results).join('\n')).toMatch(/UNSTEADY[^]*b\.test\.ts: 1 of its tests$/);
+    expect(tellMessages(results)).toEqual([
+      '\n== b.test.ts',
+      '● b.test.ts of 4',
+      '\n== c.test.ts',
+      '● c.test.ts of 2',
+    ]);
   });
 
   it('is none when nothing failed, and none when much did', async () => {

@@ -2,13 +2,13 @@
  * A whole run of thousands of tests on a busy machine is red by one test of timing more often than by a fault. Few failed files
  * are run once more, alone, and those that pass then are told by name (docs/decisions/0062-a-second-try-that-is-told.md).
  */
-import type { SuiteResult } from './run-jest.ts';
+import type { SuiteResult } from './jest-report.ts';
 
 /** More failed files than these are a fault of what was changed, or of the machine: they stay failed. */
 export const SECOND_TRIES_MAX = 3;
 
 export interface TriedResult extends SuiteResult {
-  /** Tests of it that failed at the first try and passed at the second. */
+  /** Tests of it that failed at the first try, for what `message` says, and passed at the second. */
   unsteady?: number;
 }
 
@@ -28,7 +28,13 @@ export const trySecondTime = async (
     const second = again.get(first.name);
     // A file that could not be loaded has no count of its own; one that lost tests at its second try proves nothing.
     if (!second || second.failed > 0 || second.passed < first.passed + first.failed) return first;
-    return { ...second, seconds: first.seconds + second.seconds, unsteady: first.failed };
+    const { message } = first;
+    return {
+      ...second,
+      seconds: first.seconds + second.seconds,
+      unsteady: first.failed,
+      ...(message === undefined ? {} : { message }),
+    };
   });
 };
 

@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
 import { ChromiumMissing, findChromium } from './chromium.ts';
 import { runChecks } from './check.ts';
 import { endWithParent } from './end-with-parent.ts';
-import { runJest, type SuiteResult } from './run-jest.ts';
+import { type SuiteResult, tellMessages } from './jest-report.ts';
+import { runJest } from './run-jest.ts';
 import { tellUnsteady, type TriedResult, trySecondTime } from './second-try.ts';
 
 const E2E = join(import.meta.dirname, '../e2e/run.ts');
@@ -32,15 +33,15 @@ interface E2eModule {
   }>;
 }
 
-/** Of files that the end of the run names once more. */
-const unsteady: TriedResult[] = [];
+/** Of all test files, those of the browsers too, which count as one suite. */
+const files: TriedResult[] = [];
 
 const runBrowserSuites = async (patterns: readonly string[]): Promise<SuiteResult[]> => {
   const { runE2e }: E2eModule = await import(E2E);
   const started = performance.now();
   const { passed, failed, suites = [] } = await runE2e(patterns);
   for (const { name, seconds } of suites) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
-  unsteady.push(...suites.filter((suite) => suite.unsteady !== undefined));
+  files.push(...suites);
   return [
     { name: 'e2e with its build and site', seconds: (performance.now() - started) / 1000, passed, failed },
   ];
@@ -93,11 +94,10 @@ if (wanted.has('jest')) {
   const isWhole = positionals.length === 0 && values.project.length === 0 && !values.long;
   const runUnitTests = async (): Promise<SuiteResult[]> => {
     const first = await runJest([workers, ...projects, ...patterns]);
-    if (!isWhole) return first;
-    const tried = await trySecondTime(first, (files) =>
-      runJest(['--runInBand', '--runTestsByPath', ...files]),
-    );
-    unsteady.push(...tried.filter((result) => result.unsteady !== undefined));
+    const tried = isWhole
+      ? await trySecondTime(first, (again) => runJest(['--runInBand', '--runTestsByPath', ...again]))
+      : first;
+    files.push(...tried);
     return tried;
   };
   results.push(...(await attempt('jest', runUnitTests)));
@@ -112,7 +112,8 @@ for (const { name, seconds, passed, failed } of results)
   console.log(
     `${seconds.toFixed(1).padStart(7)} s  ${name}: ${passed} passed${failed > 0 ? `, ${failed} FAILED` : ''}`,
   );
-for (const line of tellUnsteady(unsteady)) console.log(line);
+// Said once more at the end: a log is often kept by its last lines alone.
+for (const line of [...tellMessages(files), ...tellUnsteady(files)]) console.log(line);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);

@@ -24,6 +24,8 @@ export const runScript = (root, file, args) =>
     const node = findNode(root);
     const env = cleanEnvironment();
     env.PATH = [dirname(node), join(root, 'node_modules', '.bin'), env.PATH].filter(Boolean).join(delimiter);
+    // Every process of the project starts in half the time: what Node strips and compiles, it keeps there for the next one.
+    env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
     // The channel tells the child that this process is gone, even after kill -9.
     const child = spawn(node, [file, ...args], {
       cwd: root,

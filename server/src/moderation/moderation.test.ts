@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import sharp from 'sharp';
 import { addAlbumWithPhoto } from '../testing/albums.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
+import { drawUnevenPicture } from '../testing/uneven-picture.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { ROUTE_RULES } from '../api/route-rules.ts';
 
@@ -219,12 +220,7 @@ describe('a decision', () => {
 
 describe('an avatar', () => {
   it('is taken down, and does not come back when it is blocked', async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-    const body = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } })
-      .blur(12)
-      .normalise()
-      .png()
-      .toBuffer();
+    const body = await drawUnevenPicture(1, { width: 300, height: 300 });
     const send = async (bytes: Uint8Array) =>
       (
         await web.postFile('/api/member.php', { act: 'avatar' }, { name: 'me.png', body: bytes }, as('bert'))

@@ -113,6 +113,7 @@ export const openProcessing = async (env: Record<string, string> = {}): Promise<
       // Nothing of jest's own: the worker is a plain process. It runs the ffmpeg that the test itself runs.
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         TMPDIR: tmpdir(),
         FOYER_FFMPEG: ffmpeg,
         LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],

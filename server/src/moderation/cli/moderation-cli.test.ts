@@ -22,6 +22,7 @@ afterAll(() => database.close());
 const moderate = async (...args: string[]): Promise<{ lines: string[]; code: number }> => {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     DATABASE_URL: database.url,
     FOYER_PUBLIC_URL: 'https://foyer.example',
   };

@@ -36,7 +36,11 @@ afterEach(async () => {
 
 const start = async (...chores: string[]): Promise<{ child: ChildProcess; said: () => string }> => {
   const child = spawn(process.execPath, ['--no-warnings', PROGRAM, ...chores], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: database.url },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATABASE_URL: database.url,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);

@@ -1,0 +1,12 @@
+/** Lets a test vote once more over data on which it has voted today already: in a second try, or in a kept data directory. */
+import { openWarmRegistry } from './registry.ts';
+
+/** Of anonymous visitors: all of this machine are one network. */
+export const forgetVotes = async (): Promise<void> => {
+  const { db, close } = await openWarmRegistry();
+  try {
+    await db.deleteFrom('votes').where('visitor_hash', 'is not', null).execute();
+  } finally {
+    await close();
+  }
+};
