@@ -16,10 +16,12 @@ export const inRoom = async <Result>(
   register: (app: FastifyInstance) => Result,
 ): Promise<Result> => {
   let result: { value: Result } | undefined;
-  await app.register(async (scope) => {
+  const addRoutes = async (scope: FastifyInstance): Promise<void> => {
     scope.decorate('room', room);
     result = { value: register(scope) };
-  });
+  };
+  // Its name in Fastify's errors; without one, Fastify looks for its file among all that is loaded, for each room anew.
+  await app.register(Object.assign(addRoutes, { [Symbol.for('fastify.display-name')]: room }));
   if (!result) throw new Error(`the routes of ${room} were not registered`);
   return result.value;
 };

@@ -65,6 +65,7 @@ import { registerEmbedDomains } from '../watching/embed-domains.routes.ts';
 import { registerOembed } from '../watching/oembed.routes.ts';
 import { registerVideoFile } from '../watching/video-file.routes.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { LAZY_SCHEMAS } from '../platform/http/lazy-schemas.ts';
 import { mailFolder } from '../platform/mail/open-outbox.ts';
 import { Refused } from '../platform/http/refused.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -110,6 +111,7 @@ export const createWeb = async (
     rewriteUrl: ({ url = '/' }) => toPath(url),
     clientErrorHandler: answerClientError,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+    schemaController: { compilersFactory: LAZY_SCHEMAS },
   });
   app.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) onRoute?.(name, url);
