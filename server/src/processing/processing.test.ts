@@ -14,6 +14,8 @@ import { openProcessing, type ProcessingBench, type TestWorker } from '../testin
 
 const isLong = process.env['FOYER_TEST_LONG'] === '1';
 const KILLS = isLong ? 40 : 1;
+/** How often ffmpeg is killed under one video: each time its ladder begins anew. */
+const SHOTS = isLong ? 3 : 2;
 /** A video takes about so long from its upload to its end. */
 const WORK_MS = 5000;
 /** Cut into two pieces of two whole segments, far from where rounding decides about a cut. */
@@ -147,7 +149,7 @@ describe('workers', () => {
   it('go on when ffmpeg is killed under them', async () => {
     const id = await bench.upload(await bench.makeClip('shot.mp4', { seconds: 3, seed: 80 }));
     const worker = await startWorker();
-    for (let shots = 0; shots < 3; ) {
+    for (let shots = 0; shots < SHOTS; ) {
       await sleep(50);
       const strays = (await bench.strays()).filter(({ pid }) => pid !== worker.pid);
       for (const { pid } of strays) {
@@ -166,7 +168,7 @@ describe('workers', () => {
 
   it('asked to end give their jobs back at once', async () => {
     const id = await bench.upload(
-      await bench.makeClip('back.mp4', { seconds: 40, size: '640x480', rate: 24, seed: 90 }),
+      await bench.makeClip('back.mp4', { seconds: 20, size: '640x480', rate: 24, seed: 90 }),
     );
     // One job for the whole video, so that it is at work when it is asked to end.
     const env = { FOYER_PIECE_SECONDS: '300', FOYER_TRANSCODE_PRESET: 'medium' };

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { IntlProvider, SiteContext } from '@foyer/shared/platform';
 import { createSiteTable } from '@foyer/shared/routes/site-table';
 import { buildSite } from '@foyer/shared/testing/builders';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Profiler, type ReactNode, useEffect, useRef } from 'react';
 import { renderToString } from 'react-dom/server';
 import { hydrateRoot } from 'react-dom/client';
 import common from '../../../shared/src/messages/en.json' with { type: 'json' };
@@ -110,6 +110,39 @@ describe('RemotePlace', () => {
     });
     expect(await screen.findByText('a thread')).toBeInTheDocument();
     expect(recovered).not.toHaveBeenCalled();
+  });
+
+  it('never shows two cards where neither server nor browser has the code', async () => {
+    const broken: LoadModule = async () => {
+      throw new Error('gone');
+    };
+    const server = hostOf(broken);
+    await server.modules.loadAll('mf-community', ['comments', 'messages/en']);
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = renderToString(inHost(server, place));
+    const cards = () => container.querySelectorAll('[data-place-error]').length;
+    expect(cards()).toBe(1);
+    const key = placeKey('mf-community', 'comments', { objectId: '1' });
+    const html = container.querySelector(`[data-place='${key}']`)?.innerHTML ?? '';
+    const host: Host = { ...hostOf(broken, new Map([[key, html]])), missing: ['mf-community'] };
+    const seen: number[] = [];
+    await act(async () => {
+      // Told at each commit, before any effect.
+      hydrateRoot(
+        container,
+        inHost(
+          host,
+          <Profiler id="place" onRender={() => seen.push(cards())}>
+            {place}
+          </Profiler>,
+        ),
+      );
+    });
+    expect(seen.length).toBeGreaterThan(2);
+    expect(new Set(seen)).toEqual(new Set([1]));
+    expect(container.querySelectorAll('button')).toHaveLength(1);
+    container.remove();
   });
 
   it('asks for the code of a place below the window once somebody is there, and gives back the focus', async () => {

@@ -125,7 +125,9 @@ const RemotePlaceInner = ({ remote, name, props, isQuiet = false, children }: Re
   if (isWaiting) {
     return (
       <div className={styles.place}>
-        {hydrated && place.status === 'failed' ? <FailedPlace remote={remote} onRetry={retry} /> : null}
+        {hydrated && place.status === 'failed' && !wasMissing ? (
+          <FailedPlace remote={remote} onRetry={retry} />
+        ) : null}
         {/* biome-ignore lint: the server's own HTML for this very place */}
         <div
           key="kept"
