@@ -14,7 +14,8 @@ export interface Fault {
 export interface AdaptiveWorkerOptions {
   src: string;
   startSeconds: number;
-  choice: QualityChoice;
+  /** Asked for once the levels are told, by their indexes. */
+  choice: () => QualityChoice;
   capHeight: number | undefined;
   /** The address by which a file is reached now. */
   rewrite: (address: string) => string;
@@ -106,7 +107,8 @@ export const startAdaptive: StartAdaptive = (video, options) => {
         codecs: attrs.CODECS ?? codecSet,
       })),
     );
-    if (options.choice !== 'auto') hls.startLevel = hls.loadLevel = options.choice;
+    const choice = options.choice();
+    if (choice !== 'auto') hls.startLevel = hls.loadLevel = choice;
     if (capped !== undefined) cap(capped);
   });
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => onLevel(level));

@@ -7,7 +7,9 @@ interface FakeWorker {
 }
 let workers: FakeWorker[] = [];
 jest.unstable_mockModule('./load-adaptive.ts', () => ({
-  loadAdaptive: async () => (_video: HTMLVideoElement, options: AdaptiveWorkerOptions) => {
+  loadAdaptive: async () => (video: HTMLVideoElement, options: AdaptiveWorkerOptions) => {
+    // As every element does that is given another source.
+    video.playbackRate = video.defaultPlaybackRate;
     const worker: FakeWorker = { options, isDestroyed: false };
     workers.push(worker);
     const quiet = () => {};
@@ -99,6 +101,64 @@ describe('a video that is refused while it plays', () => {
     await jest.advanceTimersByTimeAsync(0);
     expect(workers).toHaveLength(2);
     expect(current().options.startSeconds).toBe(12);
+    engine.destroy();
+  });
+});
+
+describe('what was chosen while the browser played by itself', () => {
+  const MASTER = `#EXTM3U
+#EXT-X-STREAM-INF:BANDWIDTH=1649799,RESOLUTION=1280x720,CODECS="avc1.42c01f,mp4a.40.2"
+source.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=467516,RESOLUTION=640x360,CODECS="avc1.64001e,mp4a.40.2"
+360p.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=494296,RESOLUTION=426x240,CODECS="avc1.640015,mp4a.40.2"
+240p.m3u8
+`;
+  const start = async () => {
+    jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+    const video = document.createElement('video');
+    Object.defineProperty(video, 'readyState', { get: () => 4 });
+    globalThis.fetch = async () => new Response(MASTER);
+    const engine = createPlayEngine(video, {
+      streams: [STREAM],
+      loadFresh: async () => ({ streams: [STREAM] }),
+    });
+    await engine.play();
+    video.dispatchEvent(new Event('playing'));
+    await jest.advanceTimersByTimeAsync(0);
+    return {
+      video,
+      engine,
+      indexOf: (lines: number) => engine.levels.find(({ height }) => height === lines)?.index,
+    };
+  };
+
+  it('is the same quality with hls.js, also when it is chosen while that is on its way', async () => {
+    const { engine, indexOf } = await start();
+    engine.chooseLevel(indexOf(720) ?? -1);
+    engine.chooseLevel(indexOf(240) ?? -1);
+    await jest.advanceTimersByTimeAsync(0);
+    const { onLevels, choice } = current().options;
+    // hls.js does not play the first, and knows one more.
+    const level = { width: 0, codecs: 'avc1.640015,mp4a.40.2' };
+    onLevels([
+      { ...level, index: 0, height: 144, bitrate: 100_000 },
+      { ...level, index: 1, height: 240, bitrate: 494_296 },
+      { ...level, index: 2, height: 720, bitrate: 1_649_799 },
+    ]);
+    expect([choice(), engine.choice]).toEqual([1, 1]);
+    engine.destroy();
+  });
+
+  it('is the same speed, with hls.js and with addresses asked for anew', async () => {
+    const { video, engine, indexOf } = await start();
+    video.playbackRate = 1.5;
+    engine.chooseLevel(indexOf(360) ?? -1);
+    await jest.advanceTimersByTimeAsync(0);
+    expect([engine.kind, video.playbackRate]).toEqual(['adaptive', 1.5]);
+    await engine.retry();
+    await jest.advanceTimersByTimeAsync(0);
+    expect([workers.length, video.playbackRate]).toEqual([2, 1.5]);
     engine.destroy();
   });
 });

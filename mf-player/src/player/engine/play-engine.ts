@@ -16,7 +16,7 @@ import type {
   RecoveryCause,
 } from './engine.ts';
 import { loadAdaptive } from './load-adaptive.ts';
-import { readLevels } from './read-levels.ts';
+import { findSameLevel, readLevels } from './read-levels.ts';
 import { createRecovery } from './recovery.ts';
 import { watchStalls } from './stall-watch.ts';
 
@@ -67,7 +67,14 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
   const { signal } = listening;
 
   const setLevels = (next: readonly QualityLevel[]) => {
+    const chosen = levels.find(({ index }) => index === choice);
     levels = next;
+    // Another engine may order them otherwise, or leave out what it cannot play.
+    const same = chosen && findSameLevel(levels, chosen);
+    if (same && same.index !== choice) {
+      choice = same.index;
+      emit('choice', choice);
+    }
     emit('levels', levels);
   };
   const setCurrent = (next: QualityLevel | undefined) => {
@@ -96,6 +103,14 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
     if (!video.error && video.readyState > 0 && recovery.cause === undefined) wantsPlay = false;
   };
 
+  /** An element that is given another source forgets how fast it played. */
+  const keepRate = <Result>(change: () => Result): Result => {
+    const { playbackRate } = video;
+    const result = change();
+    video.playbackRate = playbackRate;
+    return result;
+  };
+
   const attachWorker = async ({ stream }: Source) => {
     const startAdaptive = await loadAdaptive();
     if (isDestroyed || source?.stream !== stream) return;
@@ -103,16 +118,18 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
     if (video.paused) heedPause();
     // The browser went on by itself meanwhile.
     if (!video.error && video.currentTime > 0) startSeconds = video.currentTime;
-    worker = startAdaptive(video, {
-      src: stream.src,
-      startSeconds,
-      choice,
-      capHeight: capped,
-      rewrite,
-      onLevels: setLevels,
-      onLevel: (index) => setCurrent(levels[index]),
-      onFault,
-    });
+    worker = keepRate(() =>
+      startAdaptive(video, {
+        src: stream.src,
+        startSeconds,
+        choice: () => choice,
+        capHeight: capped,
+        rewrite,
+        onLevels: setLevels,
+        onLevel: (index) => setCurrent(levels[index]),
+        onFault,
+      }),
+    );
     if (wantsPlay) void startPlaying();
   };
 
@@ -126,7 +143,7 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
     if (!source) return;
     const { kind, stream } = source;
     if (kind === 'adaptive') return attachWorker(source);
-    video.src = rewrite(stream.src);
+    keepRate(() => (video.src = rewrite(stream.src)));
     if (wantsPlay) void startPlaying();
   };
 
@@ -167,7 +184,7 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
     worker = undefined;
     source = undefined;
     video.removeAttribute('src');
-    video.load();
+    keepRate(() => video.load());
   };
 
   const mend = async (cause: RecoveryCause, attempt: number) => {

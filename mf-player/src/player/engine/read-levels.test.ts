@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readLevels } from './read-levels.ts';
+import { findSameLevel, readLevels } from './read-levels.ts';
 
 const MASTER = `#EXTM3U
 #EXT-X-VERSION:7
@@ -19,5 +19,40 @@ describe('readLevels', () => {
 
   it('finds none in a playlist of segments', () => {
     expect(readLevels('#EXTM3U\n#EXTINF:2,\n000.m4s\n')).toEqual([]);
+  });
+
+  it('orders by height first, as hls.js does: a small picture may have more bits than a larger one', () => {
+    const level = (height: number, bitrate: number) =>
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bitrate},RESOLUTION=${height * 2}x${height}\n${height}p.m3u8\n`;
+    const levels = readLevels(
+      `#EXTM3U\n${level(720, 1_600_000)}${level(240, 494_296)}${level(360, 467_516)}`,
+    );
+    expect(levels.map(({ index, height }) => [index, height])).toEqual([
+      [0, 240],
+      [1, 360],
+      [2, 720],
+    ]);
+  });
+});
+
+describe('findSameLevel', () => {
+  const of = (index: number, height: number, codecs: string, bitrate: number) => ({
+    index,
+    width: height * 2,
+    height,
+    codecs,
+    bitrate,
+  });
+  const levels = [of(0, 240, 'av01', 1), of(1, 240, 'avc1', 2), of(2, 480, 'avc1', 3), of(3, 480, 'avc1', 9)];
+
+  it('knows a level again by height, then codec, then bitrate', () => {
+    expect(findSameLevel(levels, of(7, 240, 'avc1', 1))?.index).toBe(1);
+    expect(findSameLevel(levels, of(7, 480, 'avc1', 8))?.index).toBe(3);
+  });
+
+  it('takes the nearest of an engine that has it not', () => {
+    expect(findSameLevel(levels, of(0, 480, 'av01', 4))?.index).toBe(2);
+    expect(findSameLevel(levels, of(0, 360, 'avc1', 1))?.height).toBe(240);
+    expect(findSameLevel([], of(0, 360, 'avc1', 1))).toBeUndefined();
   });
 });

@@ -6,6 +6,20 @@ const attribute = (line: string, name: string): string | undefined => {
   return match?.[1] ?? match?.[2];
 };
 
+/** The level that shows as much as `wanted`, of those of another engine; the nearest where that has none. */
+export const findSameLevel = (
+  levels: readonly QualityLevel[],
+  wanted: QualityLevel,
+): QualityLevel | undefined => {
+  const nearest = [...levels].sort(
+    (one, other) =>
+      Math.abs(one.height - wanted.height) - Math.abs(other.height - wanted.height) ||
+      Number(one.codecs !== wanted.codecs) - Number(other.codecs !== wanted.codecs) ||
+      Math.abs(one.bitrate - wanted.bitrate) - Math.abs(other.bitrate - wanted.bitrate),
+  );
+  return nearest[0];
+};
+
 /** Lowest first. Empty for a playlist of segments. */
 export const readLevels = (playlist: string): QualityLevel[] =>
   playlist
@@ -24,5 +38,11 @@ export const readLevels = (playlist: string): QualityLevel[] =>
         ...(codecs !== undefined && { codecs }),
       };
     })
-    .sort((one, other) => one.bitrate - other.bitrate)
+    // As hls.js: a small picture that is hard to compress may have more bits than a larger one.
+    .sort(
+      (one, other) =>
+        one.height - other.height ||
+        (one.frameRate ?? 0) - (other.frameRate ?? 0) ||
+        one.bitrate - other.bitrate,
+    )
     .map((level, index) => ({ ...level, index }));

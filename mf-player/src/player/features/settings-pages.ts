@@ -60,7 +60,7 @@ export const createSettingsPages = ({
 }: SettingsParts) => {
   const percent = (part: number) => `${Math.round(part * 100)} %`;
   const rateText = (rate: number) => (rate === 1 ? word('controls.speedNormal') : `${rate}×`);
-  const levels = () => [...engine.levels].sort((one, other) => other.bitrate - one.bitrate);
+  const levels = () => [...engine.levels].reverse();
 
   const quality = (): MenuPage => {
     const current = engine.currentLevel;
