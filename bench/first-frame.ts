@@ -14,6 +14,8 @@ import { posterAddress } from './harness/poster.ts';
 import { report } from './harness/report.ts';
 import { takeSnapshot } from './harness/snapshot.ts';
 
+/** Names of figures, or parts of them: `watch page, shown, desktop`. */
+const ONLY = process.env.FOYER_BENCH_FIGURES ?? '';
 const PAIRS = Number(process.env.FOYER_BENCH_PAIRS ?? 5);
 const HTML = 'text/html; charset=utf-8';
 const BARE_PATH = '/bare.html';
@@ -81,6 +83,8 @@ await withBenchSite(async (site) => {
     for (const isPhone of [true, false])
       for (const place of places)
         for (const ask of ASKS) {
+          const name = `first-frame, ${place.name}, ${ask}, ${isPhone ? 'phone' : 'desktop'}`;
+          if (!name.includes(ONLY)) continue;
           const search = ask === 'autoplay' ? AUTOPLAY : '';
           const trial = { browser, site: front.url, ask, isPhone };
           const ratios = await ratiosOfPairs(
@@ -88,7 +92,6 @@ await withBenchSite(async (site) => {
             () => measureFirstFrame({ ...trial, path: place.path + search, button: '.mf-player-start' }),
             () => measureFirstFrame({ ...trial, path: BARE_PATH + search, button: 'button' }),
           );
-          const name = `first-frame, ${place.name}, ${ask}, ${isPhone ? 'phone' : 'desktop'}`;
           report({ name, figure: ratios['first frame'], budget: place.budget });
         }
   } finally {

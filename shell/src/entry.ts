@@ -2,8 +2,8 @@
  * The browser's entry. Evaluates the site's script in pieces: each library, the platform and the host's own modules in a task of their own,
  * so that taps, and a video that plays already, have their turn between them; one that is about to play goes first. All of it is in the one file.
  */
-import { firstFrame } from './host/first-frame.ts';
-import { firstPaint } from './host/first-paint.ts';
+import { firstFrame } from '@foyer/shared/loading/first-frame';
+import { firstPaint } from '@foyer/shared/loading/first-paint';
 import { pause } from './host/pause.ts';
 
 /** The script is `async`, so that its evaluation is no part of the task that ends the parsing; what hydrates needs the whole document. */

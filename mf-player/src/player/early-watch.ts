@@ -10,6 +10,7 @@ import { applyEarlySettings } from './early-settings.ts';
 import { controlFrame } from './frame-control.ts';
 import { loadFileFrom } from './load-file-from.ts';
 import type { PlayData } from './play-data.ts';
+import { releasePictures } from './release-pictures.ts';
 import { reserveDeviceStrip } from './reserve-device-strip.ts';
 
 /** What the early script of the host keeps for after hydration (shell/src/taps). */
@@ -59,6 +60,7 @@ const find = (): boolean => {
 };
 
 reserveDeviceStrip();
+void releasePictures();
 if (!find() && document.readyState === 'loading') {
   const observer = new MutationObserver(() => {
     if (find() || document.readyState !== 'loading') observer.disconnect();

@@ -4,10 +4,18 @@ import { NEUTRAL_ICON_PATH } from '@foyer/shared/wire-schemas/discreet';
 import type { Site } from '@foyer/shared/platform';
 import type { ReactNode } from 'react';
 
-export const HtmlDocument = ({ site, children }: { site: Site; children: ReactNode }) => (
+interface HtmlDocumentProps {
+  site: Site;
+  /** The page behind the question does not scroll. */
+  ageGate: boolean;
+  children: ReactNode;
+}
+
+export const HtmlDocument = ({ site, ageGate, children }: HtmlDocumentProps) => (
   <html
     lang={site.language}
     data-consent={site.consentMode}
+    data-age-gate={ageGate ? '' : undefined}
     data-blur={site.discreet?.includes('blur') ? '' : undefined}
   >
     <head>

@@ -11,7 +11,7 @@ interface SiteDocumentProps extends Omit<AppProps, 'children'> {
 }
 
 export const SiteDocument = ({ ageGate, route, ...app }: SiteDocumentProps) => (
-  <HtmlDocument site={app.site}>
+  <HtmlDocument site={app.site} ageGate={ageGate}>
     <App {...app}>
       {route((view) => (
         <Root view={view} ageGate={ageGate} site={app.site} />

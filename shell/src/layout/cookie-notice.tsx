@@ -4,7 +4,7 @@ import { readConsent, subscribeConsent, writeConsent } from '@foyer/shared/platf
 import { Button } from '@foyer/shared/ui/controls/button';
 import { urls } from '@foyer/shared/urls';
 import { PURPOSES } from '@foyer/shared/wire-schemas/consent';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { PreferencesLink } from '../discreet/preferences-link.tsx';
 import css from './cookie-notice.module.css';
 
@@ -19,7 +19,13 @@ export const CookieNotice = () => {
     () => readConsent() !== undefined,
     () => true,
   );
-  if (!hydrated || isAnswered) return null;
+  const isAsked = hydrated && !isAnswered;
+  // On the root: what stands elsewhere makes room for the question.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-consent-asked', isAsked);
+    return () => document.documentElement.removeAttribute('data-consent-asked');
+  }, [isAsked]);
+  if (!isAsked) return null;
   return (
     <section
       className={css.notice}

@@ -13,6 +13,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { SignInPlace } from './sign-in-place.tsx';
 import { TagsStrip } from './tags-strip.tsx';
 import { ResumeSlot } from './resume-slot.tsx';
+import { useFullscreenMark } from './use-fullscreen-mark.ts';
 
 interface LayoutProps {
   children: ReactNode;
@@ -26,27 +27,30 @@ interface LayoutProps {
   tagsSeed?: number | undefined;
 }
 
-export const Layout = ({ children, main, ageGate, path, tagsSeed }: LayoutProps) => (
-  <>
-    <div className={css.site} inert={ageGate}>
-      <a className={css.skip} href="#content">
-        <FormattedMessage id="shell.skipToContent" />
-      </a>
-      <ProgressBar />
-      <Header main={main} path={path} />
-      {tagsSeed !== undefined && <TagsStrip main={main} path={path} seed={tagsSeed} />}
-      <main className={css.content} id="content" tabIndex={-1}>
-        <SignInPlace path={path} />
-        {children}
-      </main>
-      <Footer main={main} path={path} />
-      <CookieNotice />
-    </div>
-    {ageGate && <AgeGate next={path} />}
-    <PageAnnouncer />
-    <Notices />
-    <ResumeSlot />
-    {/* A player that goes on while its page is away draws itself in here; nothing of it is React's. */}
-    <div id="mini-player" />
-  </>
-);
+export const Layout = ({ children, main, ageGate, path, tagsSeed }: LayoutProps) => {
+  useFullscreenMark();
+  return (
+    <>
+      <div className={css.site} inert={ageGate}>
+        <a className={css.skip} href="#content">
+          <FormattedMessage id="shell.skipToContent" />
+        </a>
+        <ProgressBar />
+        <Header main={main} path={path} />
+        {tagsSeed !== undefined && <TagsStrip main={main} path={path} seed={tagsSeed} />}
+        <main className={css.content} id="content" tabIndex={-1}>
+          <SignInPlace path={path} />
+          {children}
+        </main>
+        <Footer main={main} path={path} />
+        <CookieNotice />
+      </div>
+      {ageGate && <AgeGate next={path} />}
+      <PageAnnouncer />
+      <Notices />
+      <ResumeSlot />
+      {/* A player that goes on while its page is away draws itself in here; nothing of it is React's. */}
+      <div id="mini-player" />
+    </>
+  );
+};

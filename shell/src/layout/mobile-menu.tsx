@@ -14,6 +14,7 @@ export const MobileMenu = ({ main, path }: { main: Main | undefined; path: strin
   return (
     <Disclosure
       className={css.menu}
+      rootMark="data-menu-open"
       summaryClassName={css.button}
       label={intl.formatMessage({ id: 'shell.menu' })}
       summary={

@@ -23,7 +23,7 @@ import { createSettingsPages } from './settings-pages.ts';
 import { CAPTIONS_SHAPE, GEAR_SHAPE, MINI_SHAPE, THEATRE_SHAPE } from './shapes.ts';
 import { type ExtraCommand, followShortcuts, listShortcuts } from './shortcuts.ts';
 import { createStatisticsPanel } from './statistics-panel.ts';
-import { createTheatre } from './theatre.ts';
+import { toggleTheatre } from './theatre.ts';
 import { addTimeline } from './timeline.ts';
 import { countWatched, drawCurve } from './watched-parts.ts';
 import { followWakeLock } from './wake-lock.ts';
@@ -43,7 +43,6 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   const repeat = createRepeat(video);
   const commands = createCommands({ player, video, chapters, settings, feedback, word });
   const statistics = createStatisticsPanel(root, video, engine, word);
-  const theatre = page && createTheatre(root);
   const mini =
     page &&
     createMiniPlayer({
@@ -91,7 +90,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     toggleStatistics: statistics.toggle,
     showHelp: () => showHelp(root, shortcuts, settings, word),
     ...(page && { copyLink: () => void copyLink(video.currentTime) }),
-    ...(theatre && { toggleTheatre: theatre.toggle }),
+    ...(page && { toggleTheatre }),
     ...(mini && { toggleMiniPlayer: mini.toggle }),
     ...(playNext && { playNext }),
   };
@@ -200,10 +199,10 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
       LAST_BUTTONS,
     );
     gear.element.setAttribute('aria-haspopup', 'menu');
-    if (theatre)
+    if (page)
       addBarButton(
         bar,
-        { name: 'theatre', label: word('controls.theatre'), path: THEATRE_SHAPE, onPress: theatre.toggle },
+        { name: 'theatre', label: word('controls.theatre'), path: THEATRE_SHAPE, onPress: toggleTheatre },
         LAST_BUTTONS,
       );
     if (mini)
@@ -243,10 +242,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   if (mini)
     page?.onMiniPlayer?.({
       leave: mini.leave,
-      enter: (stage) => {
-        mini.enter(stage);
-        theatre?.enter();
-      },
+      enter: mini.enter,
     });
   showCaptions(player, settings.get().captions);
   styleCaptions(root, settings.get());

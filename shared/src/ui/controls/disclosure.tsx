@@ -15,6 +15,8 @@ export interface DisclosureProps {
   children: ReactNode;
   /** Any button or link in it closes it: for menus. */
   closesOnChoice?: boolean;
+  /** Attribute that the root element has while it is open: for what its style does beyond it. */
+  rootMark?: string;
 }
 
 /**
@@ -30,6 +32,7 @@ export const Disclosure = ({
   summary,
   children,
   closesOnChoice = false,
+  rootMark,
 }: DisclosureProps) => {
   const element = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -70,6 +73,18 @@ export const Disclosure = ({
       document.removeEventListener('focusin', onFocusIn);
     };
   }, [closesOnChoice]);
+  useEffect(() => {
+    const details = element.current;
+    if (!details || rootMark === undefined) return;
+    const root = document.documentElement;
+    const mark = () => root.toggleAttribute(rootMark, details.open);
+    mark();
+    details.addEventListener('toggle', mark);
+    return () => {
+      details.removeEventListener('toggle', mark);
+      root.removeAttribute(rootMark);
+    };
+  }, [rootMark]);
   return (
     <details ref={element} name={group} className={className}>
       <summary className={summaryClassName} aria-label={label} aria-current={isCurrent ? 'true' : undefined}>
