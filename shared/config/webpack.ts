@@ -82,7 +82,7 @@ export const hostBuild = (declarations: SourceDeclarations, folder: string): Pac
   contract: 1,
   exposes: {},
   host: { browser: './src/entry.ts', node: './src/server.tsx' },
-  standalone: { 'keep-taps': { browser: './src/taps/keep-taps.ts' } },
+  standalone: { 'first-script': { browser: './src/first-script.ts' } },
 });
 
 /** ESM files of the federation runtime: through its CommonJS ones the host would hold the runtime twice. */

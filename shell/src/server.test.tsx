@@ -101,7 +101,7 @@ it('names the scripts of the page behind what it shows, and what works before th
     browser: {
       entry: 'main.js',
       exposes: { './main': { js: ['main.js'], css: [] }, './messages/en': { js: ['words.js'], css: [] } },
-      entries: { 'keep-taps': { js: ['taps.js'], css: [] } },
+      entries: { 'first-script': { js: ['taps.js'], css: [] } },
     },
     files: hashed(['main.js', 'words.js', 'taps.js']),
   };

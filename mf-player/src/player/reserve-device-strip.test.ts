@@ -5,12 +5,10 @@ const root = document.documentElement;
 afterEach(() => {
   localStorage.clear();
   root.removeAttribute('style');
-  delete root.dataset.deviceRoom;
   delete root.dataset.deviceRows;
   window.location.hash = '';
 });
 const room = () => ({
-  isKnown: 'deviceRoom' in root.dataset,
   isKept: 'deviceRows' in root.dataset,
   rows: root.style.getPropertyValue('--device-rows'),
   rest: root.style.getPropertyValue('--device-rest'),
@@ -31,12 +29,12 @@ it.each([
   keep(count);
   window.location.hash = hash;
   reserveDeviceStrip();
-  expect(room()).toEqual({ isKnown: true, ...expected });
+  expect(room()).toEqual(expected);
 });
 
 it('keeps room for the sentence where the storage holds something else', () => {
   localStorage.setItem('foyer.library', '{"broken');
   window.location.hash = '#playlist=2&pl_page=1';
   reserveDeviceStrip();
-  expect(room()).toMatchObject({ isKnown: true, isKept: true, rows: '0' });
+  expect(room()).toMatchObject({ isKept: true, rows: '0' });
 });

@@ -21,13 +21,9 @@ const videosOf = (playlistId: number): number => {
   }
 };
 
-/**
- * Marks the document's element with `data-device-room`: it is known now how much room there must be. Where the address names a playlist of
- * this device, also with `data-device-rows`, `--device-rows` and `--device-rest`.
- */
+/** Where the address names a playlist of this device: marks the document's element with `data-device-rows`, `--device-rows` and `--device-rest`. */
 export const reserveDeviceStrip = (): void => {
   const { dataset, style } = document.documentElement;
-  dataset.deviceRoom = '';
   const place = devicePlaceOf(location.hash);
   if (!place) return;
   const videos = videosOf(place.playlistId);

@@ -14,7 +14,7 @@ interface Asset {
   integrity: string;
 }
 export interface PageAssets {
-  /** The first script of the page: keeps taps until the others can answer. None in sets of an older shell. */
+  /** The first script of the page: keeps taps until the others can answer, and starts those that wait. */
   early: (Asset & { file: string; folder?: string }) | undefined;
   /** A script of the page's remote that works before all others, as the player's: its build's entry `early-` and the page's name. */
   earlyOfPage: Asset | undefined;
@@ -76,7 +76,7 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
     addOwn(`./page-messages/${language}`);
   }
   for (const { remote, widget, hydrates } of view.widgets) add(remote, widget, hydrates === 'near');
-  const [earlyFile] = shell.release.browser.entries['keep-taps']?.js ?? [];
+  const [earlyFile] = shell.release.browser.entries['first-script']?.js ?? [];
   const early =
     earlyFile === undefined
       ? undefined

@@ -76,8 +76,10 @@ const partsOf = (
       (preload) => `<link rel="preload" as="script" fetchpriority="low" ${address('href', preload)}>`,
     ),
     // Not deferred: it would run in the task that ends the parsing and lays the document out. It waits for that end itself (entry.ts).
+    // Where a video may be asked to play at once, the first script runs them (start-scripts.ts).
     ...assets.scripts.map(
-      (script) => `<script ${address('src', script)} async fetchpriority="low"></script>`,
+      (script) =>
+        `<script ${assets.early && assets.earlyOfPage ? 'type="text/plain" data-start ' : ''}${address('src', script)} async fetchpriority="low"></script>`,
     ),
     dataBlock(
       DATA_BLOCKS.releaseSet,

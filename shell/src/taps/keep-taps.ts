@@ -1,7 +1,6 @@
 /**
- * The page's first script, a file and a build of its own: keeps taps on controls that only React can answer until it can. Links,
- * summaries and forms with an address work by themselves and are left alone. The host carries out what was kept
- * (replay-taps.ts). Every byte of it comes before everything else: under 1 kB, compressed.
+ * Part of the page's first script: keeps taps on controls that only React can answer until it can. Links, summaries and forms with an
+ * address work by themselves and are left alone. The host carries out what was kept (replay-taps.ts).
  */
 import { ANSWERED, HYDRATED, type KeptTaps, PRESSED, WAITING_PLACE } from './kept-taps.ts';
 
