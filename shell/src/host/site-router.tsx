@@ -26,13 +26,17 @@ interface FrameProps {
 }
 
 /** The same elements on both sides, so that ids agree. */
-const Frame = ({ state: { location, type, view, pending }, navigator, children }: FrameProps) => (
-  <NavigationContext value={pending ? LOADING : IDLE}>
-    <Router location={location} navigationType={type} navigator={navigator}>
-      {children(view)}
-    </Router>
-  </NavigationContext>
-);
+const Frame = ({ state: { location, type, view, pending }, navigator, children }: FrameProps) => {
+  // A tap on a link changes `pending` alone: only what shows it is rendered before the next paint.
+  const page = useMemo(() => children(view), [children, view]);
+  return (
+    <NavigationContext value={pending ? LOADING : IDLE}>
+      <Router location={location} navigationType={type} navigator={navigator}>
+        {page}
+      </Router>
+    </NavigationContext>
+  );
+};
 
 export const SiteRouter = ({
   navigator,

@@ -1,0 +1,38 @@
+import type { PageView } from '@foyer/shared/wire-schemas/documents';
+import { useNavigation } from '@foyer/shared/platform';
+import { expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { type Arrival, SiteNavigator } from './navigator.ts';
+import { SiteRouter } from './site-router.tsx';
+
+const viewOf = (url: string): PageView => ({
+  url,
+  name: 'page',
+  status: 200,
+  remote: 'shell',
+  page: 'page',
+  params: {},
+  widgets: [],
+  missing: [],
+});
+const Progress = () => <p>{useNavigation().state}</p>;
+
+it('tells that the next page is on its way without rendering the one that is shown', async () => {
+  window.scrollTo = jest.fn() as typeof window.scrollTo;
+  let arrive: (arrival: Arrival) => void = () => {};
+  const load = () => new Promise<Arrival>((resolve) => (arrive = resolve));
+  const rendered: string[] = [];
+  const Page = ({ view }: { view: PageView }) => {
+    rendered.push(view.url);
+    return <Progress />;
+  };
+  const renderPage = (view: PageView) => <Page view={view} />;
+  const navigator = new SiteNavigator(load, viewOf('/'));
+  render(<SiteRouter navigator={navigator}>{renderPage}</SiteRouter>);
+  act(() => navigator.push('/books/'));
+  expect(screen.getByText('loading')).toBeDefined();
+  expect(rendered).toEqual(['/']);
+  await act(async () => arrive({ view: viewOf('/books/') }));
+  expect(screen.getByText('idle')).toBeDefined();
+  expect(rendered).toEqual(['/', '/books/']);
+});
