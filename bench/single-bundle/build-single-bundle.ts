@@ -4,6 +4,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { shortClassNames } from '@foyer/shared/config/short-class-names';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
@@ -42,7 +43,7 @@ const cssRuleOf = (rule: RuleSetRule, name: string, include: string[]): RuleSetR
               modules: {
                 ...use.options.modules,
                 localIdentContext: join(ROOT, name),
-                localIdentName: String(use.options.modules.localIdentName).replace(/^shell/, name),
+                getLocalIdent: shortClassNames(name),
               },
             },
           }

@@ -14,6 +14,7 @@ import { containerName, type PackageName, type RemoteDescription } from '../src/
 import type { SourceDeclarations } from '../src/wire-schemas/declarations.ts';
 import { PLATFORM_REQUEST, PlatformUsagePlugin, type PlatformUsage } from './platform-usage-plugin.ts';
 import { ApiCallsPlugin } from './api-calls-plugin.ts';
+import { shortClassNames } from './short-class-names.ts';
 import { OwnStylesPlugin } from './own-styles-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { RetryQueryPlugin } from './retry-query-plugin.ts';
@@ -160,10 +161,9 @@ const rules = (build: PackageBuild, { side, mode }: BuildOptions): webpack.RuleS
             namedExport: false,
             exportLocalsConvention: 'as-is',
             // Led by the package's name: two versions of one shared part may stand in one page.
-            localIdentName:
-              mode === 'production'
-                ? `${build.name}_[hash:base64:6]`
-                : `${build.name}_[name]_[local]_[hash:base64:4]`,
+            ...(mode === 'production'
+              ? { getLocalIdent: shortClassNames(build.name) }
+              : { localIdentName: `${build.name}_[name]_[local]_[hash:base64:4]` }),
             exportOnlyLocals: side === 'node',
           },
         },
