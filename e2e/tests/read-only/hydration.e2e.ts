@@ -127,4 +127,18 @@ describe('federation in the page', () => {
     const needed = asked.filter((address) => !address.includes('src_measure_'));
     expect(needed.filter((address) => !linked.includes(address))).toEqual([]);
   });
+
+  it('holds the site’s script back on a watch page only, until the first script runs it', async () => {
+    const { page } = await open();
+    const kinds: (string | null)[] = [];
+    for (const path of ['/videos/1/x/', '/videos/latest-updates/1/']) {
+      const html = await (await page.request.get(path, { headers: { cookie: 'age_verified=1' } })).text();
+      kinds.push(/<script[^>]*shell\.main[^>]*>/.exec(html)?.[0].match(/ data-start /)?.[0] ?? null);
+    }
+    expect(kinds).toEqual([' data-start ', null]);
+    await page.goto('/videos/1/x/');
+    await hydrated(page);
+    expect(await page.locator('script[data-start]').count()).toBe(0);
+    expect(await page.locator('script[src*="shell.main"]:not([type])').count()).toBe(1);
+  });
 });

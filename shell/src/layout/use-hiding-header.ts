@@ -7,8 +7,8 @@ const STAYS_WITHIN_PX = 60;
 const MOVEMENT_PX = 6;
 
 /**
- * Sets `data-away` on the element; css moves it, so that nothing else on the page moves. It stays while the focus is in it. What sticks to
- * the top of the page reads `data-header-away` of the root.
+ * Sets `data-away` on the element; css moves it, so that nothing else on the page moves, unless the focus is in it. What sticks to the top of
+ * the page reads `data-header-away` of the root: the header is out of sight.
  */
 export const useHidingHeader = () => {
   const header = useRef<HTMLElement>(null);
@@ -19,9 +19,8 @@ export const useHidingHeader = () => {
     let last = window.scrollY;
     let isReadingOn = false;
     const apply = (hasFocus: boolean) => {
-      const isAway = isReadingOn && !hasFocus;
-      element.toggleAttribute('data-away', isAway);
-      root.toggleAttribute('data-header-away', isAway);
+      element.toggleAttribute('data-away', isReadingOn);
+      root.toggleAttribute('data-header-away', isReadingOn && !hasFocus);
     };
     const onScroll = () => {
       const now = Math.max(0, window.scrollY);
