@@ -65,4 +65,40 @@ describe('the watch page', () => {
     expect(facts.actionsEnd).toBeLessThanOrEqual(height);
     expect(new Set(facts.lefts).size).toBe(1);
   });
+
+  it('has a wide form, whose controls lie under nothing, and which the next video has, too', async () => {
+    const { page } = await open({ viewport: { width: 1440, height: 900 } });
+    const widthOfFrame = () =>
+      page.evaluate(() => document.querySelector('.mf-player-frame')?.getBoundingClientRect().width ?? 0);
+    await page.goto('/videos/2/x/');
+    await hydrated(page);
+    const before = await widthOfFrame();
+    await page.locator('.mf-player-start').click();
+    await playsOn(page);
+    await page.keyboard.press('t');
+    await page.waitForFunction(
+      () => innerWidth - (document.querySelector('.mf-player-frame')?.clientWidth ?? 0) < 120,
+    );
+    // The question about storage is open still.
+    await page.locator('[data-consent-asked]').waitFor({ state: 'attached' });
+    await page.mouse.move(500, 400);
+    const hidden = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.vjs-control-bar button, .vjs-progress-holder')]
+        .filter(({ offsetWidth }) => offsetWidth > 0)
+        .filter((control) => {
+          const { left, top, width, height } = control.getBoundingClientRect();
+          // The timeline's beginning, where the question would lie over it.
+          const seen = document.elementFromPoint(left + Math.min(width / 2, 100), top + height / 2);
+          return !seen || !(control.contains(seen) || seen.contains(control));
+        })
+        .map((control) => control.getAttribute('aria-label') ?? control.className),
+    );
+    expect(hidden).toEqual([]);
+    await page.locator('main a[href^="/videos/"] >> visible=true').first().click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/videos/2/'));
+    await page.waitForFunction(
+      (least) => (document.querySelector('.mf-player-frame')?.clientWidth ?? 0) > least,
+      before,
+    );
+  });
 });
