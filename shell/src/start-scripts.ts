@@ -1,8 +1,8 @@
 /**
- * Runs the site's scripts of a page whose video may be asked to play at once (`script[data-start]`, render-document.tsx). Compiling them
- * takes a processor for as long as laying the page out takes another; on a quick line they would be there just then. So they are asked for
- * after the first paint, and after the first frame of a video that plays by then. On a slow line they are asked for as soon as the
- * document is there, since they come after its first paint anyway.
+ * Runs the site's scripts of a page whose video may be asked to play at once (`script[data-start]`, render-document.tsx), and preloads what
+ * those ask for (`link[data-start]`). Compiling them takes a processor for as long as laying the page out takes another; on a quick line
+ * they would be there just then. So they are asked for after the first paint, and after the first frame of a video that plays by then. On a
+ * slow line they are asked for as soon as the document is there, since they come after its first paint anyway.
  */
 import { firstFrame } from '@foyer/shared/loading/first-frame';
 import { firstPaint } from '@foyer/shared/loading/first-paint';
@@ -16,8 +16,9 @@ const isQuick = (): boolean => {
 };
 
 /** Puts a script that runs in the place of each that waits. */
-const run = (waiting: Iterable<HTMLScriptElement>): void => {
-  for (const element of waiting) {
+const run = (): void => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-start]')) link.rel = 'preload';
+  for (const element of document.querySelectorAll('script[data-start]')) {
     const script = document.createElement('script');
     for (const { name, value } of element.attributes)
       if (name !== 'type' && name !== 'data-start') script.setAttribute(name, value);
@@ -26,13 +27,12 @@ const run = (waiting: Iterable<HTMLScriptElement>): void => {
 };
 
 const start = async () => {
-  const waiting = document.querySelectorAll<HTMLScriptElement>('script[data-start]');
-  if (waiting.length === 0) return;
+  if (!document.querySelector('script[data-start]')) return;
   if (isQuick()) {
     await firstPaint();
     await firstFrame();
   }
-  run(waiting);
+  run();
 };
 
 if (document.readyState === 'loading')

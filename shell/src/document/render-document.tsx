@@ -71,15 +71,17 @@ const partsOf = (
     dataBlock(DATA_BLOCKS.viewer, viewer ? toBlockText(viewer) : VIEWER_SLOT),
   ].join('');
   // Behind what is shown: the document and its pictures come first on a slow line, whatever the server makes of priorities.
+  // Where a video may be asked to play at once, the first script asks for them (start-scripts.ts).
+  const waits = Boolean(assets.early && assets.earlyOfPage);
   const end = [
     ...assets.preloads.map(
-      (preload) => `<link rel="preload" as="script" fetchpriority="low" ${address('href', preload)}>`,
+      (preload) =>
+        `<link ${waits ? 'data-start' : 'rel="preload"'} as="script" fetchpriority="low" ${address('href', preload)}>`,
     ),
     // Not deferred: it would run in the task that ends the parsing and lays the document out. It waits for that end itself (entry.ts).
-    // Where a video may be asked to play at once, the first script runs them (start-scripts.ts).
     ...assets.scripts.map(
       (script) =>
-        `<script ${assets.early && assets.earlyOfPage ? 'type="text/plain" data-start ' : ''}${address('src', script)} async fetchpriority="low"></script>`,
+        `<script ${waits ? 'type="text/plain" data-start ' : ''}${address('src', script)} async fetchpriority="low"></script>`,
     ),
     dataBlock(
       DATA_BLOCKS.releaseSet,
