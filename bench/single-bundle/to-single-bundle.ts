@@ -6,10 +6,10 @@ import type { RemoteName } from '@foyer/shared/remotes/remote';
 import type { Snapshot } from '../harness/snapshot.ts';
 import { type Assets, BUNDLE_PATH, type SingleBundle } from './build-single-bundle.ts';
 
-const PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
-const SCRIPTS = /<script src="[^"]*"([^>]*)><\/script>/g;
+const PRELOADS = /<link (?:rel="preload"|data-start) as="script"[^>]*>/g;
+const SCRIPTS = /<script (?:type="text\/plain" data-start )?src="[^"]*"([^>]*)><\/script>/g;
 const STYLES = /<link rel="stylesheet"[^>]*data-href=[^>]*>|<style data-href=[^>]*>.*?<\/style>/gs;
-const REMOTE_CLASS = /mf-[a-z]+_([\w-]{6})(?![\w-])/g;
+const REMOTE_CLASS = /mf-[a-z]+_([\w-]{5,6})(?![\w-])/g;
 
 const addFiles = (into: Set<string>, files: readonly string[]): void => {
   for (const file of files) into.add(file);
@@ -38,7 +38,7 @@ const filesOf = ({ view, site }: Snapshot['page'], bundle: SingleBundle) => {
 };
 
 /**
- * Styles stay inline or linked, scripts deferred or async, as the document has them.
+ * Styles stay inline or linked, scripts async or waiting for the first script, as the document has them.
  * @throws Error when the document is not built as shell/src/document/render-document.tsx does it
  */
 export const toSingleBundle = async (
@@ -54,13 +54,19 @@ export const toSingleBundle = async (
   const css = await Promise.all(styles.map((file) => readFile(join(bundle.folder, file), 'utf8')));
 
   // Parts of `shared` are named after each package that bundles them; here the shell alone does.
-  const known = new Set(css.join(' ').match(/[a-z-]+_[\w-]{6}(?![\w-])/g));
+  const known = new Set(css.join(' ').match(/[a-z-]+_[\w-]{5,6}(?![\w-])/g));
   const toOwnClass = (name: string, hash: string) =>
     !known.has(name) && known.has(`shell_${hash}`) ? `shell_${hash}` : name;
 
+  const waits = / data-start /.test(html);
   const scripts = [
-    ...preloads.map((file) => `<link rel="preload" as="script" href="${BUNDLE_PATH}${file}">`),
-    ...bundle.main.js.map((file) => `<script src="${BUNDLE_PATH}${file}"${scriptAttributes}></script>`),
+    ...preloads.map(
+      (file) => `<link ${waits ? 'data-start' : 'rel="preload"'} as="script" href="${BUNDLE_PATH}${file}">`,
+    ),
+    ...bundle.main.js.map(
+      (file) =>
+        `<script ${waits ? 'type="text/plain" data-start ' : ''}src="${BUNDLE_PATH}${file}"${scriptAttributes}></script>`,
+    ),
   ].join('');
   const sheets = styles
     .map((file, index) =>

@@ -101,7 +101,7 @@ describe('a hash that is left out', () => {
     await page.route(address, async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(
-        /(<link rel="preload"[^>]*mf-player\.remoteEntry[^>]*) integrity="[^"]*"/,
+        /(<link [^>]*mf-player\.remoteEntry[^>]*) integrity="[^"]*"/,
         '$1',
       );
       await route.fulfill({ response: answer, body });
