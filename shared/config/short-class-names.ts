@@ -34,7 +34,8 @@ interface LoaderContext {
  * @throws Error when two files of a build have the same hash: one of them wants another name
  */
 export const shortClassNames = (prefix: string) => {
-  const files = new Map<string, string>();
+  /** By hash: a file is read once, however many classes it has. */
+  const files = new Map<string, { path: string; names: string[] }>();
   return (
     { resourcePath, rootContext }: LoaderContext,
     _template: string,
@@ -43,11 +44,11 @@ export const shortClassNames = (prefix: string) => {
   ): string => {
     const path = relative(context, resourcePath).replaceAll('\\', '/');
     const file = hashOf(path);
-    const other = files.get(file);
-    if (other !== undefined && other !== path)
-      throw new Error(`class names of ${path} and ${other} would be the same: rename one of them`);
-    files.set(file, path);
-    const place = namesOf(readFileSync(resourcePath, 'utf8')).indexOf(localName);
+    const known = files.get(file) ?? { path, names: namesOf(readFileSync(resourcePath, 'utf8')) };
+    if (known.path !== path)
+      throw new Error(`class names of ${path} and ${known.path} would be the same: rename one of them`);
+    files.set(file, known);
+    const place = known.names.indexOf(localName);
     return `${prefix}_${file}${place < 0 ? `-${hashOf(localName)}` : place.toString(36)}`;
   };
 };

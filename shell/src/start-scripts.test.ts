@@ -8,12 +8,6 @@ const setNavigation = (requestStart: number, responseStart: number) =>
     value: (type: string) => (type === 'navigation' ? [{ requestStart, responseStart }] : []),
     configurable: true,
   });
-/** @param isDone of what the page may show already */
-const setPainted = (isDone: boolean) =>
-  Object.defineProperty(performance, 'getEntriesByName', {
-    value: () => (isDone ? [{}] : []),
-    configurable: true,
-  });
 let tellPaint: () => void;
 
 class PaintObserver {
@@ -39,7 +33,8 @@ const load = async () => {
 beforeEach(() => {
   jest.useFakeTimers();
   Object.assign(globalThis, { PerformanceObserver: PaintObserver });
-  setPainted(false);
+  // Nothing is painted yet.
+  Object.defineProperty(performance, 'getEntriesByName', { value: () => [], configurable: true });
   document.body.innerHTML = WAITING;
 });
 afterEach(() => {

@@ -1,18 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import { SiteNavigator } from './navigator.ts';
 import { getArrival } from './page-arrival.ts';
+import { viewOf } from './page-view.fixture.ts';
 
-const viewOf = (url: string): PageView => ({
-  url,
-  name: 'page',
-  status: 200,
-  remote: 'shell',
-  page: 'page',
-  params: {},
-  widgets: [],
-  missing: [],
-});
 const scrollTo = jest.fn();
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 

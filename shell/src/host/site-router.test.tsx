@@ -3,18 +3,9 @@ import { useNavigation } from '@foyer/shared/platform';
 import { expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { type Arrival, SiteNavigator } from './navigator.ts';
+import { viewOf } from './page-view.fixture.ts';
 import { SiteRouter } from './site-router.tsx';
 
-const viewOf = (url: string): PageView => ({
-  url,
-  name: 'page',
-  status: 200,
-  remote: 'shell',
-  page: 'page',
-  params: {},
-  widgets: [],
-  missing: [],
-});
 const Progress = () => <p>{useNavigation().state}</p>;
 
 it('tells that the next page is on its way without rendering the one that is shown', async () => {
