@@ -12,6 +12,7 @@ import {
 } from '../server/src/testing/render-memory.ts';
 import { makeDataDir } from './harness/bench-site.ts';
 import { explain, report } from './harness/report.ts';
+import { testSecrets } from '../server/src/testing/secrets.ts';
 
 const SECONDS = Number(process.env.FOYER_BENCH_MEMORY_SECONDS ?? 600);
 const VIDEOS = 50;
@@ -27,7 +28,7 @@ if (!(await db.selectFrom('videos').select('id').limit(1).executeTakeFirst())) {
 }
 const config = readConfig({ FOYER_DATA_DIR: dataDir });
 const cache = new AnswerCache({ maxBytes: 10_000_000 });
-const thread = await openBuiltRenderThread({ config, db, cache, mediaSecret: 'bench', log: () => {} });
+const thread = await openBuiltRenderThread({ config, db, cache, secrets: testSecrets(), log: () => {} });
 try {
   const figures = await measureRenderMemory(thread, config, { seconds: SECONDS, videos: VIDEOS });
   explain(`${describeRenderMemory(figures)} in ${SECONDS} s`);

@@ -12,6 +12,7 @@ import { createWeb } from '../server/src/app/web.ts';
 import { makeDataDir } from './harness/bench-site.ts';
 import { explain, report } from './harness/report.ts';
 import { listing, SMALL_VIDEOS } from './harness/seeded-api.ts';
+import { testSecrets } from '../server/src/testing/secrets.ts';
 
 const VISITORS = 1000;
 const ADDRESSES = [
@@ -38,7 +39,7 @@ const app = await createWeb(
     db,
     cache,
     storage: createFileStorage(join(dataDir, 'media')),
-    mediaSecret: 'bench',
+    secrets: testSecrets(),
     wakeOutbox: () => {},
     log: explain,
   },

@@ -1,6 +1,6 @@
 /** The browser check of `npm run release`: each smoke page of a set, hydrated once in a real browser over the running site. */
 import { DEFAULT_GENDER, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
-import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
+import { openForCommand } from '../server/src/platform/secrets/open-secrets.ts';
 import { isMadeUpAddress, findSmokeSamples } from '../server/src/documents/warm-up/smoke-samples.ts';
 import { listSmokePages } from '../server/src/documents/warm-up/smoke-set.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
@@ -43,7 +43,7 @@ export const checkSetInBrowser = async ({
   const samples = await findSmokeSamples(ask, context).catch(() => {
     throw new ReleaseRefused(`the site does not answer at ${site}; FOYER_PUBLIC_URL names where it does`);
   });
-  const secret = await ensureMediaSecret(db);
+  const secrets = await openForCommand(config, db, console.error);
   const expirySeconds = Math.floor(Date.now() / 1000) + LINK_SECONDS;
   const { pages, notices } = listSmokePages(set, samples);
   for (const notice of notices) log(notice);
@@ -60,7 +60,7 @@ export const checkSetInBrowser = async ({
       visitor,
       cookie: {
         name: hostCookieName(config, SET_LINK_COOKIE),
-        value: signSetLink(secret, { setId: set.id, expirySeconds, visitor }),
+        value: signSetLink(secrets, { setId: set.id, expirySeconds, visitor }),
       },
     })),
     onPage: ({ path, visitor }, done, total) =>

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { ALBUM_CONSENT_USES, CONSENT_USES } from '@foyer/shared/wire-schemas/person-records';
-import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
+import { openForCommand } from '../server/src/platform/secrets/open-secrets.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { createDatabase } from '../server/src/platform/database/create-database.ts';
 import { findRunningDatabase } from '../server/src/platform/database/find-running-database.ts';
@@ -37,7 +37,11 @@ const prove = async (): Promise<void> => {
   const origin = values.at ?? config.publicUrl;
   const db = createDatabase({ url: await findRunningDatabase(config), poolSize: 2 });
   try {
-    const deps = { db, mediaSecret: await ensureMediaSecret(db), storage: openStorage(config) };
+    const deps = {
+      db,
+      secrets: await openForCommand(config, db, console.error),
+      storage: openStorage(config),
+    };
     const { asked, answering } = await proveUseEnded(
       { ...deps, publicUrl: config.publicUrl },
       { kind, id: parsed.id, use },

@@ -4,7 +4,7 @@ import { readConfig } from '../server/src/platform/config/config.ts';
 import { createDatabase } from '../server/src/platform/database/create-database.ts';
 import { findRunningDatabase } from '../server/src/platform/database/find-running-database.ts';
 import { proveWithdrawn, type WithdrawalStanding } from '../server/src/stored-files/prove-withdrawn.ts';
-import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
+import { openForCommand } from '../server/src/platform/secrets/open-secrets.ts';
 import { openStorage } from '../server/src/platform/storage/open-storage.ts';
 import { mediaObject, parseMediaObject } from '../server/src/platform/storage/media-address.ts';
 import { statusAt } from './ask-status.ts';
@@ -36,9 +36,9 @@ const prove = async (): Promise<void> => {
   const db = createDatabase({ url: await findRunningDatabase(config), poolSize: 2 });
   try {
     const storage = openStorage(config);
-    const mediaSecret = await ensureMediaSecret(db);
+    const secrets = await openForCommand(config, db, console.error);
     const { standing, asked, answering } = await proveWithdrawn(
-      { db, mediaSecret, storage },
+      { db, secrets, storage },
       object,
       statusAt(origin),
     );

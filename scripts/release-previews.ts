@@ -1,6 +1,6 @@
 /** The part of `npm run release` that shows a set to whoever holds a link: makes, lists and ends previews. */
 import { rareUrls } from '@foyer/shared/rare-urls';
-import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
+import { openForCommand } from '../server/src/platform/secrets/open-secrets.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import type { OpenRegistry } from '../server/src/releases/registry/open-registry.ts';
 import {
@@ -14,11 +14,12 @@ type Registry = Pick<OpenRegistry, 'db'>;
 
 /** Says where the preview is. The address opens it for whoever has it: nothing but this line holds it. */
 export async function makePreview({ db }: Registry, preview: NewPreview): Promise<void> {
-  const token = await createPreview(db, await ensureMediaSecret(db), preview);
-  const { publicUrl } = readConfig(process.env, { demo: true });
+  const config = readConfig(process.env, { demo: true });
+  const secrets = await openForCommand(config, db, console.error);
+  const token = await createPreview(db, secrets, preview);
   const [{ expires_at } = { expires_at: new Date() }] = await listPreviews(db);
   console.log(`preview ${preview.name} of release set ${preview.setId}, until ${expires_at.toISOString()}:`);
-  console.log(`  ${publicUrl}${rareUrls.preview(token)}`);
+  console.log(`  ${config.publicUrl}${rareUrls.preview(token)}`);
   console.log(
     'Whoever has the address sees it; a path of the site may follow it (…/videos/latest-updates/1/).',
   );

@@ -8,6 +8,7 @@ import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { seedDatabase } from '../../server/src/seed/seed-videos.ts';
 import { createFileStorage } from '../../server/src/platform/storage/file-storage.ts';
 import { createWeb } from '../../server/src/app/web.ts';
+import { testSecrets } from '../../server/src/testing/secrets.ts';
 
 const VIDEOS = 2000;
 const [dataDir = ''] = process.argv.slice(2);
@@ -22,7 +23,7 @@ const app = await createWeb(
     db,
     cache: new AnswerCache({ maxBytes: 100_000_000 }),
     storage: createFileStorage(join(dataDir, 'media')),
-    mediaSecret: 'bench',
+    secrets: testSecrets(),
     wakeOutbox: () => {},
     log: (line) => process.stderr.write(`${line}\n`),
   },

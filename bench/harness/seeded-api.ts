@@ -13,6 +13,7 @@ import { createFileStorage } from '../../server/src/platform/storage/file-storag
 import { createWeb } from '../../server/src/app/web.ts';
 import { makeDataDir } from './bench-site.ts';
 import { explain } from './report.ts';
+import { testSecrets } from '../../server/src/testing/secrets.ts';
 
 export const LARGE_VIDEOS = Number(process.env.FOYER_BENCH_VIDEOS ?? 1_000_000);
 export const SMALL_VIDEOS = 10_000;
@@ -50,7 +51,7 @@ const openSeededApi = async (
       db,
       cache: new AnswerCache({ maxBytes: 1_000_000 }),
       storage: createFileStorage(join(dataDir, 'media')),
-      mediaSecret: 'bench',
+      secrets: testSecrets(),
       wakeOutbox: () => {},
       log: explain,
     },

@@ -50,9 +50,8 @@ const cookieName = (config: Pick<Config, 'publicUrl'>): string => hostCookieName
 
 export const hasAgeProof = (
   request: FastifyRequest,
-  { config, mediaSecret }: Pick<WebDeps, 'config' | 'mediaSecret'>,
-): boolean =>
-  isAgeProofValid(mediaSecret, request.cookies[cookieName(config)], Math.floor(Date.now() / 1000));
+  { config, secrets }: Pick<WebDeps, 'config' | 'secrets'>,
+): boolean => isAgeProofValid(secrets, request.cookies[cookieName(config)], Math.floor(Date.now() / 1000));
 
 /**
  * To be called once a visitor's proof was checked.
@@ -60,12 +59,12 @@ export const hasAgeProof = (
  */
 export const setAgeProof = (
   reply: FastifyReply,
-  { config, mediaSecret }: Pick<WebDeps, 'config' | 'mediaSecret'>,
+  { config, secrets }: Pick<WebDeps, 'config' | 'secrets'>,
   until = Number.POSITIVE_INFINITY,
 ): void => {
   const now = Math.floor(Date.now() / 1000);
   const untilSeconds = Math.min(Math.floor(until), now + config.ageProviders.proofDays * 24 * 3600);
-  reply.setCookie(cookieName(config), issueAgeProof(mediaSecret, untilSeconds), {
+  reply.setCookie(cookieName(config), issueAgeProof(secrets, untilSeconds), {
     path: '/',
     httpOnly: true,
     secure: isSecureSite(config),

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../platform/config/config.ts';
 import { isAgeProofValid, issueAgeProof } from './age-proof.ts';
-import { ensureMediaSecret } from './media-secret.ts';
+import { openForCommand } from '../platform/secrets/open-secrets.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createWebProcess, type WebProcess } from '../app/web-process.ts';
+import { testSecrets } from '../testing/secrets.ts';
 
 let database: TestDatabase;
 let folder = '';
@@ -26,7 +27,8 @@ beforeAll(async () => {
   await settleCatalogue(database.db);
   await mkdir(join(folder, `media/objects/video-${id}`), { recursive: true });
   await writeFile(join(folder, `media/objects/video-${id}/thumb-320.jpg`), 'a picture');
-  proof = `age_proof=${issueAgeProof(await ensureMediaSecret(database.db), now() + 60)}`;
+  const secrets = await openForCommand(readConfig({ FOYER_DATA_DIR: folder }), database.db, console.error);
+  proof = `age_proof=${issueAgeProof(secrets, now() + 60)}`;
   web = await createWebProcess({
     config: readConfig({
       FOYER_DATA_DIR: folder,
@@ -110,12 +112,12 @@ describe('in a country that wants proof of age', () => {
 
 describe('a proof', () => {
   it('counts until its moment, for who signed it', () => {
-    const given = issueAgeProof('secret', 2000);
-    expect(isAgeProofValid('secret', given, 1999)).toBe(true);
-    expect(isAgeProofValid('secret', given, 2000)).toBe(false);
-    expect(isAgeProofValid('another', given, 1000)).toBe(false);
+    const given = issueAgeProof(testSecrets(), 2000);
+    expect(isAgeProofValid(testSecrets(), given, 1999)).toBe(true);
+    expect(isAgeProofValid(testSecrets(), given, 2000)).toBe(false);
+    expect(isAgeProofValid(testSecrets('another'), given, 1000)).toBe(false);
     const later = given.replace(/^\d+/, (expiry) => `${Number(expiry) + 1}`);
     for (const forged of [later, '', undefined, '1.x', given.slice(1)])
-      expect(isAgeProofValid('secret', forged, 1000)).toBe(false);
+      expect(isAgeProofValid(testSecrets(), forged, 1000)).toBe(false);
   });
 });

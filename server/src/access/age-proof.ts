@@ -2,20 +2,17 @@
  * Issues and checks the signed proof that a visitor is of age. It holds an expiry and nothing about the visitor. Whoever
  * checks a proof (a wallet's credential, a provider) calls `issueAgeProof` and needs no other code of the site.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Secrets, SIGNATURE_PATTERN } from '../platform/secrets/secrets.ts';
 
-const sign = (secret: string, expirySeconds: number): string =>
-  createHmac('sha256', secret).update(`age-proof\n${expirySeconds}`).digest('base64url');
+const PROOF = new RegExp(`^(\\d{1,12})\\.(${SIGNATURE_PATTERN})$`);
+const textOf = (expirySeconds: number): string => `age-proof\n${expirySeconds}`;
 
-/**
- * @param secret the deployment's; every process has the same
- * @param untilSeconds Unix seconds; after this a proof is asked for again
- */
-export const issueAgeProof = (secret: string, untilSeconds: number): string =>
-  `${untilSeconds}.${sign(secret, untilSeconds)}`;
+/** @param untilSeconds Unix seconds; after this a proof is asked for again */
+export const issueAgeProof = (secrets: Secrets, untilSeconds: number): string =>
+  `${untilSeconds}.${secrets.sign('age-proof', textOf(untilSeconds))}`;
 
-export const isAgeProofValid = (secret: string, proof: string | undefined, nowSeconds: number): boolean => {
-  const [, expiry, signature] = /^(\d{1,12})\.([\w-]{43})$/.exec(proof ?? '') ?? [];
+export const isAgeProofValid = (secrets: Secrets, proof: string | undefined, nowSeconds: number): boolean => {
+  const [, expiry, signature] = PROOF.exec(proof ?? '') ?? [];
   if (expiry === undefined || signature === undefined || Number(expiry) <= nowSeconds) return false;
-  return timingSafeEqual(Buffer.from(sign(secret, Number(expiry))), Buffer.from(signature));
+  return secrets.verify('age-proof', textOf(Number(expiry)), signature);
 };

@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Database } from '../platform/database/create-database.ts';
+import { LEGACY_ID } from '../platform/secrets/key-ring.ts';
+import type { PurposeKey, Secrets } from '../platform/secrets/secrets.ts';
 import { isFirstTry } from './rate-limiter.ts';
 
 export interface BotCheck {
@@ -20,36 +22,53 @@ const LIFETIME_SECONDS = 20 * 60;
 const COST = 2000;
 const KEY_PREFIX = '00';
 
-/** Self-hosted proof of work without cookies. @param secret of the deployment */
-export const createBotCheck = (db: Database, secret: string): BotCheck => {
-  const hmacSignatureSecret = createHash('sha256').update(`bot check\n${secret}`).digest('hex');
-  return {
-    challenge: () =>
-      createChallenge({
-        algorithm: 'PBKDF2/SHA-256',
-        cost: COST,
-        keyPrefix: KEY_PREFIX,
-        deriveKey,
-        hmacSignatureSecret,
-        expiresAt: Math.floor(Date.now() / 1000) + LIFETIME_SECONDS,
-      }),
-    verify: async (answer) => {
-      try {
-        const { challenge, solution } = JSON.parse(Buffer.from(answer, 'base64').toString()) as Payload;
-        // What we did not sign may ask for any amount of work.
-        if (challenge.parameters.cost !== COST || challenge.parameters.algorithm !== 'PBKDF2/SHA-256')
-          return false;
-        const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
-        if (!verified || typeof challenge.signature !== 'string') return false;
-        const named = createHash('sha256').update(challenge.signature).digest('base64url');
-        return await isFirstTry(db, { what: 'captcha', by: { named }, windowSeconds: 2 * LIFETIME_SECONDS });
-      } catch (error) {
-        // Only the answer may be wrong here; what the database says is not the visitor's mistake.
-        if (error instanceof Error && 'severity' in error) throw error;
-        if (error instanceof Error && 'code' in error && /^(ECONN|57P|08)/.test(String(error.code)))
-          throw error;
-        return false;
-      }
-    },
-  };
+/** What the library signs with, in hexadecimal. */
+const hmacKey = ({ id, key }: PurposeKey): string =>
+  id === LEGACY_ID
+    ? createHash('sha256').update(`bot check\n${key.toString()}`).digest('hex')
+    : key.toString('hex');
+
+const isSolved = async ({ challenge, solution }: Payload, keys: readonly PurposeKey[]): Promise<boolean> => {
+  for (const key of keys) {
+    // The signature is checked before any work is done.
+    const hmacSignatureSecret = hmacKey(key);
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
+    if (verified) return true;
+  }
+  return false;
 };
+
+/** Self-hosted proof of work without cookies. */
+export const createBotCheck = (db: Database, secrets: Secrets): BotCheck => ({
+  challenge: () => {
+    const [key] = secrets.keysFor('bot-check');
+    if (!key) throw new Error('no key signs challenges');
+    return createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: COST,
+      keyPrefix: KEY_PREFIX,
+      deriveKey,
+      hmacSignatureSecret: hmacKey(key),
+      expiresAt: Math.floor(Date.now() / 1000) + LIFETIME_SECONDS,
+    });
+  },
+  verify: async (answer) => {
+    try {
+      const payload = JSON.parse(Buffer.from(answer, 'base64').toString()) as Payload;
+      const { challenge } = payload;
+      // What we did not sign may ask for any amount of work.
+      if (challenge.parameters.cost !== COST || challenge.parameters.algorithm !== 'PBKDF2/SHA-256')
+        return false;
+      if (typeof challenge.signature !== 'string') return false;
+      if (!(await isSolved(payload, secrets.keysFor('bot-check')))) return false;
+      const named = createHash('sha256').update(challenge.signature).digest('base64url');
+      return await isFirstTry(db, { what: 'captcha', by: { named }, windowSeconds: 2 * LIFETIME_SECONDS });
+    } catch (error) {
+      // Only the answer may be wrong here; what the database says is not the visitor's mistake.
+      if (error instanceof Error && 'severity' in error) throw error;
+      if (error instanceof Error && 'code' in error && /^(ECONN|57P|08)/.test(String(error.code)))
+        throw error;
+      return false;
+    }
+  },
+});

@@ -2,21 +2,21 @@
  * The click of the age gate inside a partner's frame, where browsers give a site no cookies: a signed moment in the frame's own
  * address, too short for a partner to put it there for everyone.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Secrets, SIGNATURE_PATTERN } from '../platform/secrets/secrets.ts';
 
 export const ENTRANCE_KEY = 'entered';
 const ENTRANCE_SECONDS = 10 * 60;
 
-const sign = (secret: string, expirySeconds: number): string =>
-  createHmac('sha256', secret).update(`embed-entrance\n${expirySeconds}`).digest('base64url');
+const ENTRANCE = new RegExp(`^(\\d{1,12})\\.(${SIGNATURE_PATTERN})$`);
+const textOf = (expirySeconds: number): string => `embed-entrance\n${expirySeconds}`;
 
-export const issueEntrance = (secret: string, nowSeconds: number): string => {
+export const issueEntrance = (secrets: Secrets, nowSeconds: number): string => {
   const expirySeconds = nowSeconds + ENTRANCE_SECONDS;
-  return `${expirySeconds}.${sign(secret, expirySeconds)}`;
+  return `${expirySeconds}.${secrets.sign('embed-entrance', textOf(expirySeconds))}`;
 };
 
-export const isEntranceValid = (secret: string, entrance: string | null, nowSeconds: number): boolean => {
-  const [, expiry, signature] = /^(\d{1,12})\.([\w-]{43})$/.exec(entrance ?? '') ?? [];
+export const isEntranceValid = (secrets: Secrets, entrance: string | null, nowSeconds: number): boolean => {
+  const [, expiry, signature] = ENTRANCE.exec(entrance ?? '') ?? [];
   if (expiry === undefined || signature === undefined || Number(expiry) <= nowSeconds) return false;
-  return timingSafeEqual(Buffer.from(sign(secret, Number(expiry))), Buffer.from(signature));
+  return secrets.verify('embed-entrance', textOf(Number(expiry)), signature);
 };

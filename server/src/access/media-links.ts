@@ -8,6 +8,7 @@ import {
   publicMediaUrl,
   signedMediaUrl,
 } from '../platform/storage/media-address.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 /** Players ask for new addresses while they play; whoever was handed one cannot use it for long. */
 export const SIGNED_LIFETIME_SECONDS = 15 * 60;
@@ -19,7 +20,7 @@ interface LinkSettings {
   isPublic: boolean;
   /** Whom a signed address is for; of no use where `isPublic`. */
   holder: string;
-  secret: string;
+  secrets: Secrets;
   nowSeconds: number;
 }
 
@@ -27,12 +28,17 @@ export interface LinkOptions extends LinkSettings {
   videoId: number;
 }
 
+export const publicFiles =
+  (object: MediaObject, revision: string) =>
+  (file: string): string =>
+    publicMediaUrl(object, revision, file);
+
 export const objectLinks =
-  (object: MediaObject, { revision, isPublic, holder, secret, nowSeconds }: LinkSettings) =>
+  (object: MediaObject, { revision, isPublic, holder, secrets, nowSeconds }: LinkSettings) =>
   (file: string): string => {
     if (isPublic) return publicMediaUrl(object, revision ?? '0', file);
     const expirySeconds = nowSeconds + SIGNED_LIFETIME_SECONDS;
-    return signedMediaUrl({ secret, object, revision: revision ?? '0', holder, file, expirySeconds });
+    return signedMediaUrl({ secrets, object, revision: revision ?? '0', holder, file, expirySeconds });
   };
 
 export const videoLinks = ({ videoId, ...settings }: LinkOptions): ((file: string) => string) =>

@@ -42,11 +42,11 @@ interface PasskeysBody {
 
 export const registerOwnSecurity = (
   app: FastifyInstance,
-  { db, config, mediaSecret, wakeOutbox }: WebDeps,
+  { db, config, secrets, wakeOutbox }: WebDeps,
   facts: RequestFacts,
 ): void => {
   const { siteName, publicUrl } = config;
-  const context = { db, siteName, publicUrl, wakeOutbox, secret: mediaSecret };
+  const context = { db, siteName, publicUrl, wakeOutbox, secrets };
 
   app.post<{ Body: SecondFactorBody }>(
     '/api/second-factor.php',

@@ -39,12 +39,12 @@ export const ALBUM_READS: readonly JsonRead[] = [
       object_id: textField('The category’s dir, the member’s id, the model’s dir'),
     },
     answer: albumsPageSchema,
-    read: async ({ sort, count, file }, { db, language, viewer, mediaSecret }) => {
+    read: async ({ sort, count, file }, { db, language, viewer, secrets }) => {
       const section = readSection(ALBUM_SECTIONS, file, ['member']);
       const body = await getAlbums(
         db,
         { sort: readChoice(ALBUM_SORTS, sort, 'sort'), count: readCount(count), ...section },
-        { language, viewer, mediaSecret },
+        { language, viewer, secrets },
       );
       const tags = [ALBUMS_TAG, ...sectionTags(section.section, section.object_id)];
       return { body, isShared: isForAll(body), tags };
@@ -56,10 +56,10 @@ export const ALBUM_READS: readonly JsonRead[] = [
     summary: 'One album with its pictures; of a private or deleted one its status and title',
     fields: { ...LIFETIME, ...GROUP, album_id: idField('The album') },
     answer: albumAnswerSchema,
-    read: async ({ million, thousand, file }, { db, language, viewer, mediaSecret }) => {
+    read: async ({ million, thousand, file }, { db, language, viewer, secrets }) => {
       const id = readId(readFileName(file), 'album_id');
       checkGroup(million, thousand, id);
-      const { answer, isPublic } = await getAlbum(db, id, { language, viewer, mediaSecret });
+      const { answer, isPublic } = await getAlbum(db, id, { language, viewer, secrets });
       const member = 'member' in answer.album ? answer.album.member : null;
       const tags = [albumTag(id), ...namedMemberTags([member?.id])];
       return { body: answer, isShared: isPublic, tags };

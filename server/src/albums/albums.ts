@@ -24,8 +24,8 @@ import {
 import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden, stateOf, statusOf } from '../access/decide-access.ts';
-import { ANYONE, holderOf } from '../access/media-holders.ts';
-import { objectLinks } from '../access/media-links.ts';
+import { holderOf } from '../access/media-holders.ts';
+import { objectLinks, publicFiles } from '../access/media-links.ts';
 import { type PhotoFile, photoLinks, photoThumb, withoutFullSize } from './photo-links.ts';
 import { WITHHELD_PICTURE_PATH } from '../pictures/withheld-picture.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -33,25 +33,26 @@ import { findAccess } from '../access/require-access.ts';
 import { titleOf } from '../catalogue/video-card.ts';
 import { avatarFor } from '../pictures/avatar.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 export interface AlbumContext {
   language: Language;
   /** Null in answers that are shared. */
   viewer: AccessViewer | null;
-  mediaSecret: string;
+  secrets: Secrets;
 }
 
 const isPublicAlbum = (row: AlbumRow): boolean => stateOf('album', row) === 'public';
 
 const linksOf = (
   row: AlbumRow,
-  { viewer, mediaSecret }: Pick<AlbumContext, 'viewer' | 'mediaSecret'>,
+  { viewer, secrets }: Pick<AlbumContext, 'viewer' | 'secrets'>,
 ): ((file: string) => string) =>
   objectLinks(mediaObject('album', row.id), {
     revision: row.revision,
     isPublic: isPublicAlbum(row),
     holder: holderOf(viewer),
-    secret: mediaSecret,
+    secrets,
     nowSeconds: Math.floor(Date.now() / 1000),
   });
 
@@ -229,16 +230,7 @@ export const getAlbumCategories = async (db: Database, language: Language): Prom
       total_albums: row.albums_count,
       thumb:
         row.album_id !== null && row.revision !== null && row.cover !== null
-          ? photoThumb(
-              row.cover,
-              objectLinks(mediaObject('album', row.album_id), {
-                revision: row.revision,
-                isPublic: true,
-                holder: ANYONE,
-                secret: '',
-                nowSeconds: 0,
-              }),
-            ).thumb
+          ? photoThumb(row.cover, publicFiles(mediaObject('album', row.album_id), row.revision)).thumb
           : undefined,
     }))
     .sort((a, b) => a.title.localeCompare(b.title, language));

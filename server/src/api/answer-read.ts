@@ -13,7 +13,7 @@ import { readLifetime } from '../platform/http/read-address.ts';
 import type { ReadContext, ReadResult } from './json-read.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 
-export type ReadDeps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret' | 'config'>;
+export type ReadDeps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'secrets' | 'config'>;
 
 export interface ReadVisitor {
   /** `?lang=`: language of titles, English otherwise. Part of the address, never taken from a cookie. */
@@ -55,7 +55,7 @@ export interface SharedRead {
 
 /** A shared answer depends on its address alone; one of lifetime 0 on its visitor too, and nobody keeps it. */
 export const answerShared = async (
-  { db, reads = readPrimary(db), cache, mediaSecret, config }: ReadDeps,
+  { db, reads = readPrimary(db), cache, secrets, config }: ReadDeps,
   { key, lifetime, name, schema, make, isOpen = false }: SharedRead,
   visitor: ReadVisitor,
 ): Promise<KeptAnswer> => {
@@ -66,7 +66,7 @@ export const answerShared = async (
   const admit = (kind: LimitedRead, points?: number) => (admission ??= visitor.admit(kind, points));
   const answer = async (asked: string, viewer: AccessViewer | null): Promise<MadeAnswer> => {
     const work = (from: Database) =>
-      make({ db: from, mediaSecret, information: config, language, country: asked, network, viewer, admit });
+      make({ db: from, secrets, information: config, language, country: asked, network, viewer, admit });
     const mayLag = !hasWritten && (viewer === null || isOpen);
     const result = mayLag ? await reads.read(work) : await work(db);
     checkAnswer(name, schema, result.body);

@@ -6,10 +6,11 @@ import type { Database } from '../platform/database/create-database.ts';
 import type { AccessViewer } from '../access/decide-access.ts';
 import type { LimitedRead } from '../access/search-limit.ts';
 import type { Fields } from './read-fields.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 export interface ReadContext {
   db: Database;
-  mediaSecret: string;
+  secrets: Secrets;
   /** Where the texts about the site stand, and what it is called. */
   information: Pick<Config, 'informationDir' | 'siteName'>;
   language: Language;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** A new preview of a set of its own, its address, and the cookie that opening it leaves. */
 const makePreview = async (setId = 20 - (number += 1)) => {
   const name = `try-${setId}`;
-  const token = await createPreview(edge.db, edge.deps.mediaSecret, { name, setId, madeBy: 'ben' });
+  const token = await createPreview(edge.db, edge.deps.secrets, { name, setId, madeBy: 'ben' });
   const opened = await edge.get(`/preview/${token}${path}`);
   const cookie = /preview=[^;]+/.exec(opened.headers.get('set-cookie') ?? '')?.[0] ?? '';
   return { name, setId, token, opened, cookie };

@@ -65,8 +65,8 @@ it.each(['make_private', 'delete'] as const)(
     // It was warm: the caches did give it out for a while.
     expect(lastSeen.size).toBeGreaterThan(0);
     for (const path of all) expect([path, await isShown(path)]).toEqual([path, false]);
-    const { mediaSecret } = edge.deps;
-    const proof = await proveWithdrawn({ db: edge.db, mediaSecret }, object, async (path) => {
+    const { secrets } = edge.deps;
+    const proof = await proveWithdrawn({ db: edge.db, secrets }, object, async (path) => {
       const response = await edge.get(path);
       await response.body?.cancel();
       return response.status;

@@ -14,6 +14,7 @@ import { storeFile, storeFolder } from '../stored-files/stored-files.ts';
 import { agePolicyWith } from '../testing/age-policy.ts';
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestEdge, type TestEdge } from '../testing/edge.ts';
+import { testSecrets } from '../testing/secrets.ts';
 
 const CHECK_SECONDS = 1;
 const SLICE_BYTES = 64 * 1024;
@@ -233,7 +234,7 @@ describe('a country that wants proof of age', () => {
     const withheld = await read(path, { 'cdn-country': 'FR' });
     expect(withheld.status).toBe(403);
     expect(withheld.body).not.toContain('Harbour');
-    const proof = `age_proof=${issueAgeProof('test secret', Math.floor(Date.now() / 1000) + 60)}`;
+    const proof = `age_proof=${issueAgeProof(testSecrets(), Math.floor(Date.now() / 1000) + 60)}`;
     expect((await read(path, { 'cdn-country': 'FR', cookie: proof })).status).toBe(200);
     expect((await read(path, { 'cdn-country': 'FR', cookie: 'age_proof=1.x' })).status).toBe(403);
     // The server's own header is the proxy's to write, not the visitor's.
@@ -341,14 +342,14 @@ describe('a takedown', () => {
       expect(page?.body).not.toContain('Harbour');
       expect(file?.status).toBe(403);
       const object = `video-${videoId}` as const;
-      const { mediaSecret } = edge.deps;
-      const proof = await proveWithdrawn({ db: edge.db, mediaSecret }, object, async (path) => {
+      const { secrets } = edge.deps;
+      const proof = await proveWithdrawn({ db: edge.db, secrets }, object, async (path) => {
         const response = await edge.get(path);
         await response.body?.cancel();
         return response.status;
       });
       expect(proof.answering).toEqual([]);
-      const asked = await listWithdrawnAddresses({ db: edge.db, mediaSecret }, object);
+      const asked = await listWithdrawnAddresses({ db: edge.db, secrets }, object);
       for (const path of files) expect(asked).toContain(path);
     },
   );

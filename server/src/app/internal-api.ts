@@ -25,7 +25,7 @@ const refusalText = (error: string, code: string): string => JSON.stringify({ ok
  * opens.
  */
 export const createInternalApi =
-  (deps: Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret' | 'config' | 'log'>): AnswerJson =>
+  (deps: Pick<WebDeps, 'db' | 'reads' | 'cache' | 'secrets' | 'config' | 'log'>): AnswerJson =>
   async (address, { country }, requester) => {
     const url = URL.parse(address, 'http://internal.invalid');
     if (!url) return { status: 400, body: refusalText('no address', 'bad_request') };

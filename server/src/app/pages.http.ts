@@ -48,10 +48,10 @@ export const registerPages = async (
   facts: RequestFacts,
   deps: PagesDeps,
 ): Promise<Pages> => {
-  const { config, db, storage, mediaSecret, live, renderSets, guard, answerApi, previews } = deps;
+  const { config, db, storage, secrets, live, renderSets, guard, answerApi, previews } = deps;
   const { viewerOf, isWithheld, networkPlaceOf } = facts;
   const media = await inRoom(app, 'watching', (room) =>
-    registerMedia(room, { db, storage, mediaSecret, guard, staleMs: config.staleMs }),
+    registerMedia(room, { db, storage, secrets, guard, staleMs: config.staleMs }),
   );
   await inRoom(app, 'releases', (room) => {
     const { releases, releaseStorage } = deps;
@@ -65,7 +65,7 @@ export const registerPages = async (
     registerChoices(room, config);
     registerAdFrames(room, config.ads);
     registerSitemaps(room, { ...deps, getLivePages: createLivePages(live) });
-    const providers = createAgeProviders(db, config, mediaSecret);
+    const providers = createAgeProviders(db, config, secrets);
     const proofPageOf = createProofPages(config, providers.all, networkPlaceOf);
     registerAgeProof(room, {
       config,
@@ -82,7 +82,7 @@ export const registerPages = async (
       guard,
       isWithheld,
       networkPlaceOf,
-      secret: mediaSecret,
+      secrets,
       proofPageOf,
       ancestorsOf: keepEmbedAncestors(deps),
     });

@@ -15,7 +15,7 @@ const REGION = /^(?:[A-Z]{2}-)?([A-Z0-9]{1,3})$/;
 const NO_COUNTRY = ['XX', 'T1', 'ZZ'];
 
 export const createRequestFacts = (
-  deps: Pick<WebDeps, 'config' | 'db' | 'findPlace' | 'mediaSecret'>,
+  deps: Pick<WebDeps, 'config' | 'db' | 'findPlace' | 'secrets'>,
 ): RequestFacts => {
   const { config, db, findPlace = () => undefined } = deps;
   const viewers = new WeakMap<FastifyRequest, Promise<SessionViewer | null>>();

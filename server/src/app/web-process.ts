@@ -33,7 +33,8 @@ import { startMeasurements } from '../releases/measurements/measurements.ts';
 import { tellWaiting, watchReleaseRequests } from '../releases/live/release-requests.ts';
 import { createReleases } from '../releases/registry/releases.ts';
 import { openReleaseTrust } from '../releases/signing/release-trust.ts';
-import { ensureMediaSecret } from '../access/media-secret.ts';
+import { openSecrets } from '../platform/secrets/open-secrets.ts';
+import { secretChores } from '../access/secret-chores.ts';
 import { probeDatabase } from '../platform/database/probe-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createWeb } from './web.ts';
@@ -147,7 +148,8 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     guard,
   });
   await followDrops(listener, cache);
-  const mediaSecret = await ensureMediaSecret(db);
+  const keys = await openSecrets({ config, db, log, mayMake: true });
+  const { secrets } = keys;
   const outbox = openOutbox(config, db, log);
   const replicas = openReadReplicas(config, db, cache, log);
   const reads = replicas?.reads;
@@ -158,7 +160,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     reads,
     findPlace,
     cache,
-    mediaSecret,
+    secrets,
     storage,
     listener,
     wakeOutbox: outbox.wake,
@@ -254,7 +256,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
         releaseStorage,
         live: served,
         renderSets,
-        findLinkedSet: createLinkedSets(releases, mediaSecret),
+        findLinkedSet: createLinkedSets(releases, secrets),
         answerApi,
         guard,
         measurements,
@@ -262,7 +264,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
         canaries: createCanaryControl(db),
         previews: {
           db,
-          secret: mediaSecret,
+          secrets,
           pools: previewPools,
           findReleaseSet: releases.findReleaseSet,
         },
@@ -341,6 +343,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     chores: [
       ...uploadChores(deps),
       ...recordChores(config.records),
+      ...secretChores(secrets),
       ...outbox.chores,
       ...digestChores(config),
       ...copyrightChores(config),
@@ -367,6 +370,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       await renderSets.end();
       await previewPools.end();
       await replicas?.stop();
+      keys.stop();
       await listener.close();
     },
   };

@@ -194,7 +194,7 @@ export const createWeb = async (
     const linkCookie = hostCookieName(config, SET_LINK_COOKIE);
     registerStatistics(room, deps, facts, {
       isPageName: createPageNames(getLiveReleases),
-      seesLinkedSet: ({ cookies }) => readSetLink(deps.mediaSecret, cookies[linkCookie]) !== undefined,
+      seesLinkedSet: ({ cookies }) => readSetLink(deps.secrets, cookies[linkCookie]) !== undefined,
     });
   });
   await inRoom(app, 'uploads', (room) => {

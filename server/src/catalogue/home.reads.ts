@@ -21,7 +21,7 @@ export const HOME_READS: readonly JsonRead[] = [
       ...LANG,
     },
     answer: homeSchema,
-    read: async ({ file }, { db, mediaSecret }) => {
+    read: async ({ file }, { db, secrets }) => {
       const [gender, country, lang] = readFields(file, 3);
       if (!isCountry(country))
         throw new Refused('bad_request', 'there is no such country', { field: 'country' });
@@ -30,7 +30,7 @@ export const HOME_READS: readonly JsonRead[] = [
         country,
         lang: readChoice(LANGUAGES, lang, 'lang'),
       };
-      const body = await getHome(db, query, mediaSecret);
+      const body = await getHome(db, query, secrets);
       const named = [...body.national, ...body.popular, ...body.latest].map(({ member }) => member?.id);
       return { body, tags: [LISTINGS_TAG, ...namedMemberTags(named)] };
     },

@@ -4,6 +4,7 @@ import { HOME_BLOCK_SIZE, type ListingQuery } from '@foyer/shared/wire-schemas/l
 import type { VideoCard } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
 import { getListing } from './listings.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 const BLOCKS = 3;
 
@@ -27,9 +28,9 @@ const blockSize = (totalVideos: number): number =>
 export const getHome = async (
   db: Database,
   { gender, country, lang }: Omit<HomeQuery, 'lifetime'>,
-  mediaSecret: string,
+  secrets: Secrets,
 ): Promise<Home> => {
-  const context = { language: lang, country, viewer: null, mediaSecret };
+  const context = { language: lang, country, viewer: null, secrets };
   // As many as remain a full block when the blocks before have taken theirs.
   const list = (place: number, fields: Pick<ListingQuery, 'sort' | 'section' | 'object_id'>) =>
     getListing(

@@ -23,10 +23,11 @@ import { noteSearch, otherSpelling, readSearchText, searchReadings } from '../se
 import { toVideoCard } from './video-card.ts';
 import { readListId } from '../platform/http/read-address.ts';
 import { holderOf } from '../access/media-holders.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 export interface ListingContext extends SourceContext {
   /** Signs pictures of what only its owner may see. */
-  mediaSecret: string;
+  secrets: Secrets;
 }
 
 /** Lists of one owner show all gender groups, since a visitor came for the owner. */
@@ -72,7 +73,7 @@ const uploaderOf = (
 /** Own uploads that are not public have signed pictures; such lists are in answers of lifetime 0 only. */
 const toCard = (
   row: VideoCardRow,
-  { language, viewer, mediaSecret }: Pick<ListingContext, 'language' | 'viewer' | 'mediaSecret'>,
+  { language, viewer, secrets }: Pick<ListingContext, 'language' | 'viewer' | 'secrets'>,
 ) => {
   if (row.status_id === 1 && !row.is_private) return toVideoCard(row, language);
   const nowSeconds = Math.floor(Date.now() / 1000);
@@ -81,7 +82,7 @@ const toCard = (
     revision: row.revision,
     isPublic: false,
     holder: holderOf(viewer),
-    secret: mediaSecret,
+    secrets,
     nowSeconds,
   };
   return toVideoCard(row, language, videoLinks(settings));
@@ -90,7 +91,7 @@ const toCard = (
 const toCards = async (
   db: Database,
   rows: readonly VideoCardRow[],
-  context: Pick<ListingContext, 'language' | 'viewer' | 'mediaSecret'>,
+  context: Pick<ListingContext, 'language' | 'viewer' | 'secrets'>,
 ): Promise<VideoCard[]> => {
   const nameOnly = await findNameOnlyMembers(
     db,
@@ -234,7 +235,7 @@ export const getRelated = async (
   db: Database,
   videoId: number,
   { count, page, type }: Pick<ListingQuery, 'count' | 'page' | 'type'>,
-  { language, mediaSecret }: Pick<ListingContext, 'language' | 'mediaSecret'>,
+  { language, secrets }: Pick<ListingContext, 'language' | 'secrets'>,
 ): Promise<ListingPage> => {
   // What is not published has no company either, which would tell its categories.
   const object = await findAccess(db, null, 'video', videoId);
@@ -247,7 +248,7 @@ export const getRelated = async (
   });
   if (rows.length === 0) return emptyPage('videos_not_found', { total, isEstimate: false });
   return {
-    videos: await toCards(db, rows, { language, mediaSecret, viewer: null }),
+    videos: await toCards(db, rows, { language, secrets, viewer: null }),
     total_count: total,
     total_is_estimate: false,
     categories: [],

@@ -69,7 +69,7 @@ export const VIDEO_READS: readonly JsonRead[] = [
     },
     answer: listingPageSchema,
     read: async ({ lifetime, gender, sort, count, file }, context) => {
-      const { db, language, country, network, viewer, mediaSecret } = context;
+      const { db, language, country, network, viewer, secrets } = context;
       const query = readListingAddress([lifetime, gender, sort, count, readFileName(file)]);
       if (query.section === 'search') await context.admit('search', searchCost(query));
       else if (listingCost(query) > 0) await context.admit('listing', listingCost(query));
@@ -78,7 +78,7 @@ export const VIDEO_READS: readonly JsonRead[] = [
           language,
           country,
           viewer,
-          mediaSecret,
+          secrets,
           byRelevance: query.byRelevance,
         });
       const body = await (isDearListing(query)
@@ -108,7 +108,7 @@ export const VIDEO_READS: readonly JsonRead[] = [
       type: choice(VIDEO_TYPES),
     },
     answer: listingPageSchema,
-    read: async (params, { db, language, mediaSecret }) => {
+    read: async (params, { db, language, secrets }) => {
       const [idText, type, page] = readFields(params.file, 3);
       // A list: empty for what is not there, as that of section `related` is.
       const id = readListId(idText ?? '');
@@ -121,7 +121,7 @@ export const VIDEO_READS: readonly JsonRead[] = [
           page: readNumber(page, 'page', 1, PAGE_MAX),
           type: readChoice(VIDEO_TYPES, type || 'all', 'type'),
         },
-        { language, mediaSecret },
+        { language, secrets },
       );
       return { body, tags: [LISTINGS_TAG, videoTag(id), ...namedMemberTags(listedMembers(body))] };
     },
@@ -132,9 +132,9 @@ export const VIDEO_READS: readonly JsonRead[] = [
     summary: 'One video; of a private or deleted one its status and title',
     fields: { ...LIFETIME, ...GROUP, video_id: idField('The video') },
     answer: videoAnswerSchema,
-    read: async (params, { db, language, viewer, mediaSecret }) => {
+    read: async (params, { db, language, viewer, secrets }) => {
       const id = readVideoId(params, readFileName(params.file));
-      const { answer, isPublic } = await getVideo(db, id, { language, viewer, mediaSecret });
+      const { answer, isPublic } = await getVideo(db, id, { language, viewer, secrets });
       const member = 'member' in answer.video ? answer.video.member : null;
       const tags = [videoTag(id), ...namedMemberTags([member?.id])];
       return { body: answer, isShared: isPublic, tags };

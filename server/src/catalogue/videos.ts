@@ -14,12 +14,13 @@ import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 import { posterSources } from './poster-sources.ts';
 import { shownPicture, titleOf, toVideoCard } from './video-card.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 export interface VideoContext {
   language: Language;
   /** Null in answers that are shared. */
   viewer: AccessViewer | null;
-  mediaSecret: string;
+  secrets: Secrets;
 }
 
 export interface FoundVideo {
@@ -98,7 +99,7 @@ const toVideo = (
 export const getVideo = async (
   db: Database,
   id: number,
-  { language, viewer, mediaSecret }: VideoContext,
+  { language, viewer, secrets }: VideoContext,
 ): Promise<{ answer: VideoAnswer; isPublic: boolean }> => {
   const { row, isOpen, isPublic } = await findVideo(db, id, viewer);
   if (isOpen) {
@@ -107,7 +108,7 @@ export const getVideo = async (
       revision: row.revision,
       isPublic,
       holder: holderOf(viewer),
-      secret: mediaSecret,
+      secrets,
       nowSeconds: Math.floor(Date.now() / 1000),
     });
     const nameOnly = await findNameOnlyMembers(db, viewer, [row.member?.id]);

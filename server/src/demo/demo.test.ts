@@ -14,6 +14,7 @@ import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { buildVideos } from './catalogue/videos.ts';
 import { COMPLETE_MARK, ensureDemo, isDemoComplete } from './demo.ts';
+import { testSecrets } from '../testing/secrets.ts';
 
 let dir = '';
 let postgres: EmbeddedPostgres;
@@ -53,7 +54,7 @@ const albumCovers = async (): Promise<Set<string | null | undefined>> => {
   const { albums } = await getAlbums(
     db,
     { section: '', object_id: '', sort: 'latest-updates', count: 24, page: 1 },
-    { language: 'en', viewer: null, mediaSecret: '' },
+    { language: 'en', viewer: null, secrets: testSecrets() },
   );
   return new Set(albums.map(({ thumb }) => thumb));
 };

@@ -18,6 +18,7 @@ import { createWeb } from '../app/web.ts';
 import { type Documents, registerDocuments } from './documents.routes.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import type { RenderSets } from './render/render-sets.ts';
+import { testSecrets } from '../testing/secrets.ts';
 
 let database: TestDatabase;
 let folder = '';
@@ -54,7 +55,7 @@ const open = async (settings: Partial<Config> = {}) => {
     config,
     db: database.db,
     cache: new AnswerCache({ maxBytes: 1e6 }),
-    mediaSecret: 'test secret',
+    secrets: testSecrets(),
     storage: createFileStorage(join(folder, 'media')),
     wakeOutbox: () => {},
     log: () => {},
@@ -149,7 +150,7 @@ describe('the usual way is gone by', () => {
     const visit = { address: '127.0.0.1', userAgent: '', oldToken: undefined };
     const context = {
       db: database.db,
-      secret: 'test secret',
+      secrets: testSecrets(),
       siteName: '',
       publicUrl: '',
       wakeOutbox: () => {},

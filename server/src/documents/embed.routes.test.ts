@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../platform/config/config.ts';
 import { makeTemporaryFolder } from '../releases/fixture-release.ts';
 import { type EmbedDeps, registerEmbed } from './embed.routes.ts';
+import { testSecrets } from '../testing/secrets.ts';
 
 const CSS = '.mf-player-frame > img { color: #ffffff }';
 const FILE = 'mf-player.embed.abc.css';
@@ -56,7 +57,7 @@ beforeEach(async () => {
     isWithheld: () => false,
     networkPlaceOf: () => ({ country: 'TO' }),
     ancestorsOf: async () => ancestors,
-    secret: 'test secret',
+    secrets: testSecrets(),
   });
 });
 afterEach(async () => {

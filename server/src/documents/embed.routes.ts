@@ -39,6 +39,7 @@ import { sendPlainPage } from './plain-pages/send-plain-page.http.ts';
 import { startingPage } from './plain-pages/starting-page.ts';
 import type { ApiContext } from '../api/answer-json.ts';
 import type { Requester } from './render/worker-messages.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 // Brings the types of cookies.
 
 /** Shown where a video cannot be. */
@@ -79,7 +80,7 @@ export interface EmbedDeps {
   /** Value of the policy's `frame-ancestors` for a video: who may show it. */
   ancestorsOf: (videoId: number) => Promise<string>;
   /** Signs the gate's click. */
-  secret: string;
+  secrets: Secrets;
   proofPageOf?: ProofPageOf;
 }
 
@@ -98,7 +99,7 @@ const read = async <Data>(
 };
 
 export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: () => void } => {
-  const { config, live, renderSets, answerApi, guard, isWithheld, networkPlaceOf, secret } = deps;
+  const { config, live, renderSets, answerApi, guard, isWithheld, networkPlaceOf, secrets } = deps;
   const { ancestorsOf } = deps;
   const { proofPageOf = createProofPages(config, [], networkPlaceOf) } = deps;
   const nowSeconds = () => Math.floor(Date.now() / 1000);
@@ -192,7 +193,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
     const rule = ageRuleOf(config, networkPlaceOf(request));
     const entrance = new URL(request.url, config.publicUrl).searchParams.get(ENTRANCE_KEY);
     const isAsked = rule.mode === 'click' && request.cookies[COOKIES.age] !== '1';
-    const hasEntered = isAsked && isEntranceValid(secret, entrance, nowSeconds());
+    const hasEntered = isAsked && isEntranceValid(secrets, entrance, nowSeconds());
     if (isAsked && !hasEntered && document.status === 200) {
       const action = withOptions(new URL(request.url, config.publicUrl));
       const gate = embedGate({
@@ -228,7 +229,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
       .header('cache-control', 'private, no-store')
       .header(
         'location',
-        withQuery(asked.pathname, { [ENTRANCE_KEY]: issueEntrance(secret, nowSeconds()), ...options }),
+        withQuery(asked.pathname, { [ENTRANCE_KEY]: issueEntrance(secrets, nowSeconds()), ...options }),
       )
       .send();
   });

@@ -34,10 +34,10 @@ import { sendCounterNotice, sendCourtAction } from './copyright/counter-notices.
 
 export const registerCopyright = (
   app: FastifyInstance,
-  { db, config, mediaSecret, log, wakeOutbox }: WebDeps,
+  { db, config, secrets, log, wakeOutbox }: WebDeps,
   facts: RequestFacts,
 ): void => {
-  const botCheck = createBotCheck(db, mediaSecret);
+  const botCheck = createBotCheck(db, secrets);
   const deps = { db, mail: config };
 
   /** As JSON, or for a form that the browser itself posted: the page that comes next, or the form's with what is wrong. */

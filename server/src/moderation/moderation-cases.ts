@@ -30,11 +30,12 @@ import { ownPictureUrl } from '../uploads/own-preview.ts';
 import { type ChangedFilm, describeChange } from '../uploads/video-changes.ts';
 import { describeTracks } from '../uploads/video-tracks.ts';
 import { getVideoFile } from '../watching/video-file.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 export interface CaseContext {
   db: Database;
   storage: Storage;
-  mediaSecret: string;
+  secrets: Secrets;
   /** Whom addresses of files are for: from `holderOf`, or ANYONE on the operator's own command line. */
   holder: string;
   /** Who asks, where that is a member: whose claims are one's own. */
@@ -60,12 +61,12 @@ const ownerKindOf = (kind: ListedKind): 'video' | 'album' | 'member' => {
 };
 
 /** Signed always: a decision may end the public address while the moderator still looks. */
-const linksOf = ({ kind, owner_id, revision }: QueueRow, { mediaSecret, holder }: CaseContext) =>
+const linksOf = ({ kind, owner_id, revision }: QueueRow, { secrets, holder }: CaseContext) =>
   objectLinks(mediaObject(ownerKindOf(kind), owner_id), {
     revision,
     isPublic: false,
     holder,
-    secret: mediaSecret,
+    secrets,
     nowSeconds: Math.floor(Date.now() / 1000),
   });
 
@@ -124,8 +125,8 @@ export const getQueue = async (
 };
 
 /** Nothing while no rendition of it is there. */
-const filesOf = async ({ db, mediaSecret, holder }: CaseContext, id: number) =>
-  getVideoFile(db, id, { viewer: { ...MODERATOR, session: holder }, mediaSecret }).then(
+const filesOf = async ({ db, secrets, holder }: CaseContext, id: number) =>
+  getVideoFile(db, id, { viewer: { ...MODERATOR, session: holder }, secrets }).then(
     ({ answer: { streams, storyboard } }) => ({
       streams: streams.map(({ type, src }) => ({ type, src })),
       storyboard,
@@ -143,7 +144,7 @@ const describeFilm = async (context: CaseContext, film: ChangedFilm) => {
     revision,
     isPublic: false,
     holder: context.holder,
-    secret: context.mediaSecret,
+    secrets: context.secrets,
     nowSeconds: Math.floor(Date.now() / 1000),
   });
   const [files, duplicates] = await Promise.all([

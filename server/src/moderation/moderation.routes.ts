@@ -44,11 +44,11 @@ const MAX_STATUS_ID = 99;
 const UNKEPT = 'private, no-store';
 
 export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
-  const { db, storage, mediaSecret, config, wakeOutbox } = deps;
+  const { db, storage, secrets, config, wakeOutbox } = deps;
   const contextOf = (viewer: AccessViewer) => ({
     db,
     storage,
-    mediaSecret,
+    secrets,
     holder: holderOf(viewer),
     moderatorId: viewer._id,
   });

@@ -19,10 +19,10 @@ import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 export const registerReports = (
   app: FastifyInstance,
-  { db, storage, mediaSecret, log }: WebDeps,
+  { db, storage, secrets, log }: WebDeps,
   { viewerOf }: RequestFacts,
 ): void => {
-  const botCheck = createBotCheck(db, mediaSecret);
+  const botCheck = createBotCheck(db, secrets);
 
   app.get('/api/captcha.json', async (_request, reply) =>
     reply.header('cache-control', 'private, no-store').send(await botCheck.challenge()),

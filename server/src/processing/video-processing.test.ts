@@ -30,6 +30,7 @@ import { storeFile } from '../stored-files/stored-files.ts';
 import { MAX_TRIES } from './video-failures.ts';
 import { endRun, type ProcessingDeps, processStage, type Run } from './video-processing.ts';
 import { resumeStrandedWork, retryVideo } from './video-retry.ts';
+import { testSecrets } from '../testing/secrets.ts';
 
 /** Each test runs ffmpeg several times; on a busy machine that is no matter of seconds. */
 jest.setTimeout(240_000);
@@ -53,7 +54,8 @@ const scan = (videoId: number) => bench.doJob(QUEUES.scan, { videoId });
 const ladder = (videoId: number) => bench.doJob(QUEUES.ladder, { videoId });
 const own = async (videoId: number) => {
   const owner = { _id: bench.memberId, is_moderator: false };
-  return (await listOwnUploads({ db: bench.db, mediaSecret: 'x' }, owner, { page: 1, videoId })).videos[0];
+  return (await listOwnUploads({ db: bench.db, secrets: testSecrets() }, owner, { page: 1, videoId }))
+    .videos[0];
 };
 const filesOf = async (filmId: string | null): Promise<string[]> => {
   const names: string[] = [];

@@ -60,11 +60,11 @@ const RECORD_FORM = {
 
 export const registerRecords = (
   app: FastifyInstance,
-  { mediaSecret, log, ...deps }: WebDeps & Pick<RecordsDeps, 'sealingOf'>,
+  { secrets, log, ...deps }: WebDeps & Pick<RecordsDeps, 'sealingOf'>,
   facts: RequestFacts,
 ): void => {
   const { db, sealingOf } = deps;
-  const botCheck = createBotCheck(db, mediaSecret);
+  const botCheck = createBotCheck(db, secrets);
 
   app.get(
     '/api/person_records.json',

@@ -1,48 +1,17 @@
 /**
- * Encrypts what records hold: AES-256-GCM, bound to what it belongs to, so that a sealed text that is moved to another row does not
- * open. Keys stand in a file that the database and the storage know nothing of; the first line's seals, all of them open.
+ * The keys that seal what records hold. They stand in a file of their own, apart from the site's other keys: who may have the one need
+ * not have the other. The first line's seals, all of them open.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { makeKeyFile, replaceKeyFile } from '../platform/secrets/key-file.ts';
+import { createSealing, type Sealing, type SealingKey } from '../platform/secrets/sealing.ts';
 
-const ALGORITHM = 'aes-256-gcm';
+export { createSealing, decrypt, encrypt, type Sealing } from '../platform/secrets/sealing.ts';
+
 const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 /** `{id}:{key in base64}`. */
 const LINE = /^([a-z0-9]{1,16}):([A-Za-z0-9+/]{43}=)$/;
-
-export interface SealingKey {
-  id: string;
-  key: Buffer;
-}
-
-export interface Sealing {
-  /** @param about what it belongs to, as `document 12`; the same text opens it. @returns text for a column */
-  seal: (content: Buffer, about: string) => string;
-  /** @throws Error where the key is gone, or the text or what it belongs to was changed */
-  open: (sealed: string, about: string) => Buffer;
-  /** Whether another key sealed it than new ones are sealed with. */
-  isOld: (sealed: string) => boolean;
-}
-
-/** Nonce, tag and ciphertext. */
-export const encrypt = (key: Buffer, content: Buffer, about: string): Buffer => {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(about));
-  const body = Buffer.concat([cipher.update(content), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-};
-
-/** @throws Error where anything of it was changed */
-export const decrypt = (key: Buffer, sealed: Buffer, about: string): Buffer => {
-  const body = sealed.subarray(NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES))
-    .setAAD(Buffer.from(about))
-    .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(body), decipher.final()]);
-};
 
 export const newKey = (): Buffer => randomBytes(KEY_BYTES);
 
@@ -71,43 +40,16 @@ export const readKeys = async (path: string): Promise<SealingKey[]> => {
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'ENOENT') throw error;
   }
-  await mkdir(dirname(path), { recursive: true });
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, lineOf(makeKey()), { mode: 0o600, flag: 'wx' });
-  try {
-    await link(draft, path);
-  } catch (error) {
-    // Another process was first.
-    if ((error as { code?: unknown }).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft);
-  }
+  await makeKeyFile(path, lineOf(makeKey()));
   return read();
 };
 
 /** Puts a new key before the others. @returns its id */
 export const addKey = async (path: string): Promise<string> => {
-  const keys = [makeKey(), ...(await readKeys(path))];
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, keys.map(lineOf).join(''), { mode: 0o600, flag: 'wx' });
-  await rename(draft, path);
-  return keys[0]?.id ?? '';
-};
-
-export const createSealing = (keys: readonly SealingKey[]): Sealing => {
-  const [first] = keys;
-  if (!first) throw new Error('there is no key to seal with');
-  const idOf = (sealed: string) => sealed.slice(0, sealed.indexOf('.'));
-  return {
-    seal: (content, about) => `${first.id}.${encrypt(first.key, content, about).toString('base64url')}`,
-    open: (sealed, about) => {
-      const id = idOf(sealed);
-      const key = keys.find((one) => one.id === id)?.key;
-      if (!key) throw new Error(`the key ${id} of records is gone`);
-      return decrypt(key, Buffer.from(sealed.slice(id.length + 1), 'base64url'), about);
-    },
-    isOld: (sealed) => idOf(sealed) !== first.id,
-  };
+  const made = makeKey();
+  await readKeys(path);
+  await replaceKeyFile(path, async () => [made, ...(await readKeys(path))].map(lineOf).join(''));
+  return made.id;
 };
 
 /** Keys are read when they are first needed, and whenever their file has changed, so that a rotation needs no restart. */

@@ -69,7 +69,7 @@ export const finishCodeStep = async (
   context: SignInContext,
   { code, step, address, deviceCookie }: CodeAttempt,
 ): Promise<{ memberId: number; device: string }> => {
-  const { db, secret } = context;
+  const { db, secrets } = context;
   const refuseStep = (): never => {
     throw new Refused('need_auth', 'sign in with the password first');
   };
@@ -77,7 +77,7 @@ export const finishCodeStep = async (
   if (!account || step === undefined) return refuseStep();
   const field = 'code';
   if (code.trim() === '') throw new Refused('required', 'a code is needed', { field });
-  const devices = { secret, nowSeconds: Math.floor(Date.now() / 1000) };
+  const devices = { secrets, nowSeconds: Math.floor(Date.now() / 1000) };
   const counted = {
     memberId: account.id,
     address,

@@ -3,14 +3,15 @@
  * this site can tie to it: expiry, a random id, and an HMAC over both, the account and its password. It opens nothing:
  * whoever brings it is only counted apart from strangers. A new password makes every device unknown again.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { type Secrets, SIGNATURE_PATTERN } from '../platform/secrets/secrets.ts';
 
 export const DEVICE_DAYS = 180;
 /** Of one browser; the accounts that signed in longest ago are dropped. */
 export const DEVICE_MAX_ACCOUNTS = 4;
 const SEPARATOR = '~';
 const DAY_SECONDS = 24 * 3600;
-const ENTRY = /^(\d{1,12})\.([\w-]{16})\.([\w-]{32})$/;
+const ENTRY = new RegExp(`^(\\d{1,12})\\.([\\w-]{16})\\.(${SIGNATURE_PATTERN})$`);
 
 export interface DeviceAccount {
   id: number;
@@ -18,28 +19,23 @@ export interface DeviceAccount {
 }
 
 interface DeviceContext {
-  /** Of the deployment. */
-  secret: string;
+  secrets: Secrets;
   /** Unix seconds. */
   nowSeconds: number;
 }
 
-const sign = (secret: string, account: DeviceAccount, expirySeconds: string, id: string): string =>
-  createHmac('sha256', secret)
-    .update(['device', expirySeconds, id, account.id, account.password_hash ?? ''].join('\n'))
-    .digest('base64url')
-    .slice(0, 32);
+const textOf = (account: DeviceAccount, expirySeconds: string, id: string): string =>
+  ['device', expirySeconds, id, account.id, account.password_hash ?? ''].join('\n');
 
 /** The device's id if the entry was given to this account and has not expired. */
 const readEntry = (
   entry: string,
   account: DeviceAccount,
-  { secret, nowSeconds }: DeviceContext,
+  { secrets, nowSeconds }: DeviceContext,
 ): string | undefined => {
   const [, expiry = '', id = '', signature = ''] = ENTRY.exec(entry) ?? [];
   if (!(Number(expiry) > nowSeconds)) return undefined;
-  const isOurs = timingSafeEqual(Buffer.from(sign(secret, account, expiry, id)), Buffer.from(signature));
-  return isOurs ? id : undefined;
+  return secrets.verify('known-device', textOf(account, expiry, id), signature) ? id : undefined;
 };
 
 const readEntries = (cookie: string | undefined): string[] =>
@@ -70,7 +66,7 @@ export const rememberDevice = (
   const others = readEntries(cookie).filter(
     (entry) => ENTRY.test(entry) && readEntry(entry, account, context) === undefined,
   );
-  return [`${expiry}.${id}.${sign(context.secret, account, expiry, id)}`, ...others]
+  return [`${expiry}.${id}.${context.secrets.sign('known-device', textOf(account, expiry, id))}`, ...others]
     .slice(0, DEVICE_MAX_ACCOUNTS)
     .join(SEPARATOR);
 };

@@ -23,6 +23,16 @@ export const insertPasskey = async (db: Database, passkey: NewPasskey, max: numb
       ON CONFLICT DO NOTHING RETURNING 1`.execute(db)
   ).rows.length > 0;
 
+/** What devices know the account by; `made` where it has none yet. */
+export const ensureHandle = async (db: Database, memberId: number, made: Buffer): Promise<Buffer> => {
+  await sql`INSERT INTO passkey_handles (member_id, handle) VALUES (${memberId}, ${made})
+    ON CONFLICT DO NOTHING`.execute(db);
+  const { rows } = await typedSql({
+    handle: 'bytea',
+  })`SELECT handle FROM passkey_handles WHERE member_id = ${memberId}`.execute(db);
+  return rows[0]?.handle ?? made;
+};
+
 const PASSKEY_ROW = columns({
   public_id: 'uuid',
   name: 'text',

@@ -2,7 +2,7 @@
  * Passkeys: WebAuthn credentials that their device keeps, and unlocks by its own means. Whoever signs in with one has shown both that
  * they hold the device and that they may use it (user verification is required), so that no code is asked for.
  */
-import { createHmac } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -19,21 +19,28 @@ import { Refused } from '../platform/http/refused.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { hashToken } from './hash-token.ts';
 import { rememberDevice } from './known-devices.ts';
-import { insertPasskey, markPasskeyUsed, selectPasskeyById, selectPasskeys } from './passkeys.sql.ts';
+import {
+  ensureHandle,
+  insertPasskey,
+  markPasskeyUsed,
+  selectPasskeyById,
+  selectPasskeys,
+} from './passkeys.sql.ts';
 import { insertStep, type StepPurpose, takeStep } from './sign-in-steps.sql.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 export { deletePasskey, renamePasskey, selectPasskeys } from './passkeys.sql.ts';
 
 /** Of one network within a quarter of an hour: questions and answers together. */
 export const PASSKEY_TRIES = 60;
 const WINDOW_SECONDS = 15 * 60;
+const HANDLE_BYTES = 32;
 
 export interface PasskeySite {
   db: Database;
   siteName: string;
   publicUrl: string;
-  /** Of the deployment. */
-  secret: string;
+  secrets: Secrets;
 }
 
 /** What a passkey is bound to: the host for browsers to offer it, the origin for the server to check. */
@@ -63,13 +70,9 @@ const keepChallenge = (
 ): Promise<void> =>
   insertStep(db, { idHash: hashToken(challenge), purpose, memberId, minutes: PASSKEY_STEP_MINUTES });
 
-/** Tells the device whose passkeys are the same account's, and nobody else anything. */
-const userHandle = (secret: string, memberId: number) =>
-  Uint8Array.from(createHmac('sha256', secret).update(`passkey\n${memberId}`).digest());
-
 /** What a browser is asked to make a passkey; one that the account has already is not made twice. */
 export const askNewPasskey = async (
-  { db, siteName, publicUrl, secret }: PasskeySite,
+  { db, siteName, publicUrl }: Omit<PasskeySite, 'secrets'>,
   member: { id: number; name: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> => {
   const known = await selectPasskeys(db, member.id);
@@ -78,7 +81,8 @@ export const askNewPasskey = async (
     rpID: partyOf({ publicUrl }).rpID,
     userName: member.name,
     userDisplayName: member.name,
-    userID: userHandle(secret, member.id),
+    // Tells the device whose passkeys are the same account's, and nobody else anything.
+    userID: Uint8Array.from(await ensureHandle(db, member.id, randomBytes(HANDLE_BYTES))),
     attestationType: 'none',
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -89,7 +93,7 @@ export const askNewPasskey = async (
 
 /** @throws Refused invalid_usr_or_pwd, rate_limited (as many as an account may have) */
 export const addPasskey = async (
-  { db, publicUrl }: PasskeySite,
+  { db, publicUrl }: Pick<PasskeySite, 'db' | 'publicUrl'>,
   memberId: number,
   { credential, name }: { credential: string; name: string },
 ): Promise<void> => {
@@ -121,7 +125,7 @@ const limitPasskeys = (db: Database, address: string): Promise<void> =>
 
 /** The same for everyone: the passkey says whose it is. @throws Refused too_many_attempts */
 export const askPasskey = async (
-  { db, publicUrl }: PasskeySite,
+  { db, publicUrl }: Pick<PasskeySite, 'db' | 'publicUrl'>,
   address: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> => {
   await limitPasskeys(db, address);
@@ -135,7 +139,7 @@ export const askPasskey = async (
 
 /** @returns whom to sign in, and the value of the device's cookie. @throws Refused invalid_usr_or_pwd, too_many_attempts */
 export const verifyPasskey = async (
-  { db, publicUrl, secret }: PasskeySite,
+  { db, publicUrl, secrets }: PasskeySite,
   {
     credential,
     address,
@@ -164,6 +168,6 @@ export const verifyPasskey = async (
   if (!verified) return refuse();
   await markPasskeyUsed(db, response.id, authenticationInfo.newCounter);
   const account = { id: known.member_id, password_hash: known.password_hash };
-  const devices = { secret, nowSeconds: Math.floor(Date.now() / 1000) };
+  const devices = { secrets, nowSeconds: Math.floor(Date.now() / 1000) };
   return { memberId: known.member_id, device: rememberDevice(deviceCookie, account, devices) };
 };

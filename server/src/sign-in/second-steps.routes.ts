@@ -21,10 +21,10 @@ import { clearStepCookie, readStepCookie } from '../platform/http/step-cookie.ts
 
 export const registerSecondSteps = (
   app: FastifyInstance,
-  { db, config, mediaSecret, wakeOutbox, log }: WebDeps,
+  { db, config, secrets, wakeOutbox, log }: WebDeps,
 ): void => {
   const { siteName, publicUrl } = config;
-  const context = { db, siteName, publicUrl, wakeOutbox, secret: mediaSecret };
+  const context = { db, siteName, publicUrl, wakeOutbox, secrets };
   const signInAs = async (
     request: FastifyRequest,
     reply: FastifyReply,

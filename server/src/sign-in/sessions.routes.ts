@@ -23,10 +23,10 @@ interface SignInBody {
 
 export const registerSessions = (
   app: FastifyInstance,
-  { db, config, mediaSecret, wakeOutbox, log }: WebDeps,
+  { db, config, secrets, wakeOutbox, log }: WebDeps,
 ): void => {
   const { siteName, publicUrl } = config;
-  const context = { db, siteName, publicUrl, wakeOutbox, secret: mediaSecret };
+  const context = { db, siteName, publicUrl, wakeOutbox, secrets };
   app.post<{ Body: SignInBody }>(
     '/api/signin.php',
     { ...writeSchema(signInBodySchema, signInAnswerSchema), attachValidation: true },

@@ -31,6 +31,7 @@ import { forgetSignInTries, limitSignIn, signInAccount } from './limit-sign-in.t
 import type { MailContext } from '../platform/mail/post-mail.ts';
 import { refuseSuspended } from './refuse-suspended.ts';
 import { reportGuessing } from './report-guessing.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 export { hashToken };
 
@@ -52,7 +53,7 @@ export interface SignInAttempt {
 
 export interface SignInContext extends MailContext {
   /** Of the deployment: signs what devices are known by. */
-  secret: string;
+  secrets: Secrets;
 }
 
 /**
@@ -65,7 +66,7 @@ export const signIn = async (
   context: SignInContext,
   attempt: SignInAttempt,
 ): Promise<{ token: string; device: string }> => {
-  const { db, secret } = context;
+  const { db, secrets } = context;
   const usr = attempt.usr.trim();
   if (usr === '') throw new Refused('required', 'a name is needed', { field: 'usr' });
   if (attempt.pwd === '') throw new Refused('required', 'a password is needed', { field: 'pwd' });
@@ -75,7 +76,7 @@ export const signIn = async (
     attempt.pwd.length <= PASSWORD_MAX_LENGTH;
   if (!isPossible) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
   const found = await selectAccount(db, usr);
-  const devices = { secret, nowSeconds: Math.floor(Date.now() / 1000) };
+  const devices = { secrets, nowSeconds: Math.floor(Date.now() / 1000) };
   const counted = {
     account: signInAccount(found?.id, usr),
     address: attempt.address,

@@ -25,13 +25,14 @@ import {
   storeFolder,
   type StoredFilesDeps,
 } from './stored-files.ts';
+import { testSecrets } from '../testing/secrets.ts';
 
 let database: TestDatabase;
 let folder = '';
 let storage: Storage;
 let app: FastifyInstance;
 let deps: StoredFilesDeps;
-const mediaSecret = 'secret';
+const secrets = testSecrets();
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -39,7 +40,7 @@ beforeAll(async () => {
   storage = createFileStorage(join(folder, 'media'));
   deps = { db: database.db, storage };
   app = Fastify();
-  const media = registerMedia(app, { db: database.db, storage, mediaSecret });
+  const media = registerMedia(app, { db: database.db, storage, secrets });
   dropOnCommit(database.db, (tags) => {
     for (const object of withdrawnObjects(tags)) media.invalidate(object);
   });
@@ -54,7 +55,7 @@ beforeEach(async () => {
 });
 
 const ask = async (address: string) => (await app.inject({ url: address })).statusCode;
-const prove = (object: MediaObject) => proveWithdrawn({ db: database.db, mediaSecret }, object, ask);
+const prove = (object: MediaObject) => proveWithdrawn({ db: database.db, secrets }, object, ask);
 const keys = async (): Promise<string[]> => {
   const found: string[] = [];
   for await (const { key } of storage.list('')) found.push(key);
@@ -150,7 +151,7 @@ describe('a takedown', () => {
     const proof = await prove(object);
     expect(proof.answering).toEqual([]);
     expect(proof.asked).toBeGreaterThan(40);
-    const addresses = await listWithdrawnAddresses({ db: database.db, mediaSecret }, object);
+    const addresses = await listWithdrawnAddresses({ db: database.db, secrets }, object);
     expect(addresses).toContain(`/media/${object}/r${id}/stream/240p/000.m4s`);
     // The files wait for the video to be brought back.
     expect(await storage.stat(`films/v${id}-new/240p/000.m4s`)).toBeDefined();
@@ -187,7 +188,7 @@ describe('a takedown', () => {
     const proof = await prove(object);
     expect(proof.answering).toEqual([]);
     expect(proof.asked).toBeGreaterThan(20);
-    const addresses = await listWithdrawnAddresses({ db: database.db, mediaSecret }, object);
+    const addresses = await listWithdrawnAddresses({ db: database.db, secrets }, object);
     expect(addresses.some((address) => address.endsWith(`/${object}/poster.jpg`))).toBe(true);
     await removeObjectFiles(deps, object);
   });

@@ -30,7 +30,7 @@ export const listUseAddresses = async (
   use: ConsentUse,
   nowSeconds = Math.floor(Date.now() / 1000),
 ): Promise<string[]> => {
-  const { db, mediaSecret: secret, publicUrl } = deps;
+  const { db, secrets, publicUrl } = deps;
   if (use === 'embedding') {
     if (kind === 'album') return [];
     const embed = urls.embed(id, '-');
@@ -52,7 +52,7 @@ export const listUseAddresses = async (
   const files = [...stored, ...[...renditions].map(MEDIA_FILES.videoProgressive)].filter(
     (name) => isCover || fileUseOf(name) === use,
   );
-  const signed = { secret, object, holder: ANYONE, expirySeconds: nowSeconds + FOR_SECONDS };
+  const signed = { secrets, object, holder: ANYONE, expirySeconds: nowSeconds + FOR_SECONDS };
   return revisions.flatMap((one) => [
     ...files.map((file) => publicMediaUrl(object, one, file)),
     ...files.map((file) => signedMediaUrl({ ...signed, revision: one, file })),

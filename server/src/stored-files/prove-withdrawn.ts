@@ -14,6 +14,7 @@ import {
 import { filmFolder, objectFolder } from '../platform/storage/media-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { ANYONE } from '../access/media-holders.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 const SIGNED_FOR_SECONDS = 3600;
 
@@ -30,7 +31,7 @@ export interface WithdrawalProof extends AskedAddresses {
 
 export interface ProofDeps {
   db: Database;
-  mediaSecret: string;
+  secrets: Secrets;
   /** Also what lies there now counts, whether it was noted or not, as of the demo. */
   storage?: Storage;
 }
@@ -72,7 +73,7 @@ export const listWithdrawnAddresses = async (
   object: MediaObject,
   nowSeconds = Math.floor(Date.now() / 1000),
 ): Promise<string[]> => {
-  const { db, mediaSecret } = deps;
+  const { db, secrets } = deps;
   const { state, revision, filmId, isPublic, manifest, pastRevisions } = await selectMediaTrace(db, object);
   const names = await listNames(deps, object, filmId);
   const parsed = parseMediaObject(object);
@@ -83,7 +84,7 @@ export const listWithdrawnAddresses = async (
   return names.flatMap((file) => [
     ...[...pastRevisions, ...(isPublic ? [] : present)].map((one) => publicMediaUrl(object, one, file)),
     ...ended.map((one) =>
-      signedMediaUrl({ secret: mediaSecret, object, revision: one, holder: ANYONE, file, expirySeconds }),
+      signedMediaUrl({ secrets, object, revision: one, holder: ANYONE, file, expirySeconds }),
     ),
   ]);
 };

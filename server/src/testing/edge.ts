@@ -31,6 +31,7 @@ import { createAgeProviders } from '../access/age-providers/create-age-providers
 import { registerAgeProof } from '../documents/age-gate/age-proof.routes.ts';
 import { createProofPages } from '../documents/age-gate/proof-pages.http.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { testSecrets } from './secrets.ts';
 
 export interface TestEdge extends TestDatabase {
   deps: WebDeps;
@@ -146,7 +147,7 @@ export const openTestEdge = async ({
     config,
     db: database.db,
     cache,
-    mediaSecret: 'test secret',
+    secrets: testSecrets(),
     storage: createFileStorage(join(folder, 'media')),
     wakeOutbox: () => {},
     log: (message) => errors.push(message),
@@ -170,7 +171,7 @@ export const openTestEdge = async ({
     onRoute: (method, pattern) => routes.push(`${method} ${pattern}`),
     extend: async (web, facts) => {
       media = registerMedia(web, deps);
-      const providers = createAgeProviders(database.db, config, deps.mediaSecret);
+      const providers = createAgeProviders(database.db, config, deps.secrets);
       const proofPageOf = createProofPages(config, providers.all, facts.networkPlaceOf);
       registerAgeProof(web, {
         config,
@@ -187,7 +188,7 @@ export const openTestEdge = async ({
         answerApi: createInternalApi(deps),
         isWithheld: facts.isWithheld,
         networkPlaceOf: facts.networkPlaceOf,
-        secret: deps.mediaSecret,
+        secrets: deps.secrets,
         proofPageOf,
       });
       documents = registerDocuments(web, {
@@ -197,7 +198,7 @@ export const openTestEdge = async ({
         renderSets,
         previews: {
           db: database.db,
-          secret: deps.mediaSecret,
+          secrets: deps.secrets,
           pools: { poolOf: async (set) => previewPool(pool, set.id) },
           findReleaseSet: async (id) => ({ id }) as ReleaseSet,
         },

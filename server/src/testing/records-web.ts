@@ -151,7 +151,7 @@ export const openRecordsWeb = async () => {
     /** Of the proofs of `stored-files/`. */
     proofDeps: () => ({
       db: web.db,
-      mediaSecret: web.deps.mediaSecret,
+      secrets: web.deps.secrets,
       storage: web.deps.storage,
       publicUrl: web.deps.config.publicUrl,
     }),

@@ -18,7 +18,7 @@ export interface RenderMemory {
   lastMb: number;
 }
 
-type RenderDeps = Pick<WebDeps, 'db' | 'cache' | 'mediaSecret' | 'config' | 'log'>;
+type RenderDeps = Pick<WebDeps, 'db' | 'cache' | 'secrets' | 'config' | 'log'>;
 
 /** A worker with the packages as they are built, and data from `deps`. */
 export const openBuiltRenderThread = async (deps: RenderDeps): Promise<RenderThread> => {

@@ -23,10 +23,17 @@ import * as profile from '../members/profile.sql.ts';
 import * as relations from '../members/relations.sql.ts';
 import { selectSuspension } from '../sign-in/suspension.sql.ts';
 import * as sessions from '../sign-in/sessions.sql.ts';
-import { ensureMediaSecret } from '../access/media-secret.sql.ts';
+
 import { selectSessionMember } from '../access/media-holders.sql.ts';
 import { selectIsSubscribed, selectSubscriptions } from '../members/subscriptions.sql.ts';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
+import {
+  deleteLegacySecret,
+  insertKeyIds,
+  selectKeyIds,
+  selectLegacySecret,
+  updateKeyIds,
+} from '../platform/secrets/secrets.sql.ts';
 
 const PAGE = { limit: 10, offset: 0 };
 const HASH = Buffer.alloc(32);
@@ -92,6 +99,7 @@ export const MEMBER_SAMPLES: StatementSamples = {
         { id: 'id', memberId: 1, publicKey: HASH, counter: 0, transports: ['usb'], name: 'Phone' },
         20,
       ),
+    (db) => passkeys.ensureHandle(db, 1, Buffer.from('handle')),
     (db) => passkeys.selectPasskeys(db, 1),
     (db) => passkeys.selectPasskeyById(db, 'id'),
     (db) => passkeys.markPasskeyUsed(db, 'id', 1),
@@ -118,7 +126,13 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => limits.deletePastLimits(db),
   ],
   'media-holders.sql.ts': [(db) => selectSessionMember(db, UUID)],
-  'media-secret.sql.ts': [(db) => ensureMediaSecret(db)],
+  'secrets.sql.ts': [
+    (db) => selectLegacySecret(db),
+    (db) => deleteLegacySecret(db),
+    (db) => selectKeyIds(db),
+    (db) => insertKeyIds(db, ['abc123']),
+    (db) => updateKeyIds(db, ['abc123']),
+  ],
   'account-changes.sql.ts': [
     (db) =>
       accountChanges.requestEmailChange(db, {

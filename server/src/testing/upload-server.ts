@@ -10,6 +10,7 @@ import { announceProcess } from '../platform/database/process-identity.ts';
 import { openSessionLocks } from '../platform/database/session-locks.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { createWeb } from '../app/web.ts';
+import { testSecrets } from './secrets.ts';
 
 const config = readConfig(process.env);
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -18,7 +19,7 @@ const deps = {
   config,
   db,
   cache: new AnswerCache({ maxBytes: 1_000_000 }),
-  mediaSecret: 'test secret',
+  secrets: testSecrets(),
   storage: createFileStorage(join(config.dataDir, 'media')),
   wakeOutbox: () => {},
   log,

@@ -13,6 +13,7 @@ import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { createWeb } from '../app/web.ts';
 import { TEST_PASSWORD } from './catalogue.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { testSecrets } from './secrets.ts';
 
 export interface TestWeb extends TestDatabase {
   app: FastifyInstance;
@@ -65,7 +66,7 @@ export const openTestWeb = async (
     config,
     db: database.db,
     cache: new AnswerCache({ maxBytes: 10_000_000 }),
-    mediaSecret: 'test secret',
+    secrets: testSecrets(),
     storage: createFileStorage(join(dataDir, 'media')),
     // Tests deliver by `mails`, when they want to read.
     wakeOutbox: () => {},
@@ -111,8 +112,8 @@ export const openTestWeb = async (
     },
     signIn: async (usr, pwd = TEST_PASSWORD) => {
       const { siteName, publicUrl } = config;
-      const { db, mediaSecret: secret, wakeOutbox } = deps;
-      const context = { db, siteName, publicUrl, wakeOutbox, secret };
+      const { db, secrets, wakeOutbox } = deps;
+      const context = { db, siteName, publicUrl, wakeOutbox, secrets };
       const { token } = await signIn(context, {
         usr,
         pwd,

@@ -32,6 +32,7 @@ import { type CaptionsEntry, labelOfCaptions, readTracks, toChapters } from '../
 import { ownPictureUrl } from './own-preview.ts';
 import { CHANGE_STATES } from './video-changes.ts';
 import { nameOfState } from '../publication/video-states.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 /** Joining is what remains when all pieces are done. */
 const PIECES_FRACTION = 0.97;
@@ -130,7 +131,7 @@ const toOwnChange = (
   };
 };
 
-const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewer): OwnUpload => {
+const toOwnUpload = (row: OwnUploadRow, secrets: Secrets, viewer: AccessViewer): OwnUpload => {
   const state = stateOf(row);
   const link = videoLinks({
     videoId: row.id,
@@ -138,7 +139,7 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewe
     // Pictures that somebody shown does not consent to are for their uploader alone.
     isPublic: state === 'active' && !row.withheld_uses.includes('preview'),
     holder: holderOf(viewer),
-    secret: mediaSecret,
+    secrets,
     nowSeconds: Math.floor(Date.now() / 1000),
   });
   // They are taken by the scan; videos that came without one have theirs. Of what was deleted nothing is given out.
@@ -205,7 +206,7 @@ const sumOf = (counts: Record<OwnUploadFilter, number>): number =>
 
 /** A page of them, or the one named. @throws Refused not_found for one that is not the member's */
 export const listOwnUploads = async (
-  { db, mediaSecret }: { db: Database; mediaSecret: string },
+  { db, secrets }: { db: Database; secrets: Secrets },
   viewer: AccessViewer,
   { page, videoId, filter = '' }: { page: number; videoId: number | null; filter?: OwnUploadFilter | '' },
 ): Promise<OwnUploads> => {
@@ -222,7 +223,7 @@ export const listOwnUploads = async (
   if (videoId !== null && rows.length === 0)
     throw new Refused('not_found', 'there is no such upload of yours');
   return {
-    videos: rows.map((row) => toOwnUpload(row, mediaSecret, viewer)),
+    videos: rows.map((row) => toOwnUpload(row, secrets, viewer)),
     total_count: videoId !== null ? rows.length : filter === '' ? sumOf(counts) : counts[filter],
     ...(videoId === null && { counts }),
     ...(rows.length === 0 && { code: 'videos_not_found' }),

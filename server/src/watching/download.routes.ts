@@ -15,7 +15,7 @@ const MAX_HEIGHT = 10_000;
 
 export const registerDownloads = (
   app: FastifyInstance,
-  { db, mediaSecret, storage, log }: Pick<WebDeps, 'db' | 'mediaSecret' | 'storage' | 'log'>,
+  { db, secrets, storage, log }: Pick<WebDeps, 'db' | 'secrets' | 'storage' | 'log'>,
   { viewerOf }: Pick<RequestFacts, 'viewerOf'>,
 ): void => {
   const nowSeconds = (): number => Math.floor(Date.now() / 1000);
@@ -26,7 +26,7 @@ export const registerDownloads = (
     async (request, reply) => {
       const { video_id, height } = request.body;
       const { filmId, rendition, ...ticket } = await requestDownload(
-        { db, mediaSecret },
+        { db, secrets },
         {
           videoId: readId(video_id, 'video_id'),
           height: height ? readNumber(height, 'height', 1, MAX_HEIGHT) : undefined,
@@ -47,7 +47,7 @@ export const registerDownloads = (
     '/api/download.php',
     { schema: { querystring: downloadQuerySchema } },
     async (request, reply) => {
-      const { url } = await redeemDownload({ db, mediaSecret }, request.query.token, {
+      const { url } = await redeemDownload({ db, secrets }, request.query.token, {
         viewer: await viewerOf(request),
         nowSeconds: nowSeconds(),
       });

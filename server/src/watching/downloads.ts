@@ -2,7 +2,6 @@
  * Issues and redeems download tickets: a ticket now, the file after the wait (product.md section 4, decisions.md
  * "Ambiguities").
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   DOWNLOAD_TICKET_SECONDS,
   DOWNLOAD_WAIT_ANONYMOUS_SECONDS,
@@ -18,6 +17,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { type FoundVideo, findVideo } from '../catalogue/videos.ts';
 import { type DownloadableRendition, listDownloadableRenditions } from './downloadable-renditions.ts';
+import { type Secrets, SIGNATURE_PATTERN } from '../platform/secrets/secrets.ts';
 
 export const TICKETS_PER_HOUR = 40;
 const HOUR_SECONDS = 3600;
@@ -40,23 +40,25 @@ export interface DownloadContext {
 
 interface Deps {
   db: Database;
-  mediaSecret: string;
+  secrets: Secrets;
 }
 
-const sign = (secret: string, text: string): string =>
-  createHmac('sha256', secret).update(`download-ticket\n${text}`).digest('base64url').slice(0, 32);
+const TOKEN = new RegExp(
+  `^(([1-9]\\d{0,9})\\.([a-z0-9-]{1,32})\\.(\\d{1,11})\\.(\\d{1,10}))\\.(${SIGNATURE_PATTERN})$`,
+);
+const signedText = (text: string): string => `download-ticket\n${text}`;
 
-const writeToken = (secret: string, { videoId, rendition, readyAt, memberId }: Ticket): string => {
+const writeToken = (secrets: Secrets, { videoId, rendition, readyAt, memberId }: Ticket): string => {
   const text = [videoId, rendition, readyAt, memberId].join('.');
-  return `${text}.${sign(secret, text)}`;
+  return `${text}.${secrets.sign('download-ticket', signedText(text))}`;
 };
 
 /** @throws Refused bad_request for what is no ticket of this site */
-const readToken = (secret: string, token: string): Ticket => {
-  const match = /^(([1-9]\d{0,9})\.([a-z0-9-]{1,32})\.(\d{1,11})\.(\d{1,10}))\.([\w-]{32})$/.exec(token);
+const readToken = (secrets: Secrets, token: string): Ticket => {
+  const match = TOKEN.exec(token);
   const [, text = '', videoId, rendition = '', readyAt, memberId, signature = ''] = match ?? [];
-  const isOurs = match && timingSafeEqual(Buffer.from(sign(secret, text)), Buffer.from(signature));
-  if (!isOurs) throw new Refused('bad_request', 'this is no ticket', { field: 'token' });
+  if (!match || !secrets.verify('download-ticket', signedText(text), signature))
+    throw new Refused('bad_request', 'this is no ticket', { field: 'token' });
   return { videoId: Number(videoId), rendition, readyAt: Number(readyAt), memberId: Number(memberId) };
 };
 
@@ -83,7 +85,7 @@ const fileName = (dir: string, height: number): string =>
 
 /** @throws Refused not_found, no_permission, rate_limited */
 export const requestDownload = async (
-  { db, mediaSecret }: Deps,
+  { db, secrets }: Deps,
   { videoId, height, address }: { videoId: number; height: number | undefined; address: string },
   { viewer, nowSeconds }: DownloadContext,
 ): Promise<Omit<DownloadTicket, 'ok'> & { filmId: string | null; rendition: string }> => {
@@ -101,7 +103,7 @@ export const requestDownload = async (
   const readyAt = nowSeconds + wait;
   const ticket = { videoId, rendition: rendition.name, readyAt, memberId: viewer?._id ?? 0 };
   return {
-    token: writeToken(mediaSecret, ticket),
+    token: writeToken(secrets, ticket),
     ready_at: readyAt,
     wait_seconds: wait,
     height: rendition.height,
@@ -117,11 +119,11 @@ export const requestDownload = async (
  * @throws Refused bad_request, rate_limited before the time (with the seconds left), not_found, no_permission
  */
 export const redeemDownload = async (
-  { db, mediaSecret }: Deps,
+  { db, secrets }: Deps,
   token: string,
   { viewer, nowSeconds }: DownloadContext,
 ): Promise<{ url: string }> => {
-  const { videoId, rendition, readyAt, memberId } = readToken(mediaSecret, token);
+  const { videoId, rendition, readyAt, memberId } = readToken(secrets, token);
   if (memberId !== 0 && memberId !== viewer?._id)
     throw new Refused('no_permission', 'the ticket is another’s', { field: 'token' });
   if (nowSeconds < readyAt)
@@ -133,7 +135,7 @@ export const redeemDownload = async (
   if (!found || row.revision === null) throw new Refused('not_found', 'the video has no such file any more');
   return {
     url: downloadUrl({
-      secret: mediaSecret,
+      secrets,
       object: mediaObject('video', videoId),
       revision: row.revision,
       rendition,

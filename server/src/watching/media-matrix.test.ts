@@ -20,6 +20,7 @@ import { createWeb } from '../app/web.ts';
 import { SEE_VIDEO_EXPECTATIONS } from '../api/access-expectations.fixture.ts';
 import { createInternalApi } from '../app/internal-api.ts';
 import { registerMedia } from './media.routes.ts';
+import { testSecrets } from '../testing/secrets.ts';
 
 const REQUESTERS = ['anonymous', 'stranger', 'owner', 'friend', 'blocked', 'watcher'] as const;
 const CASES = OBJECT_VARIANTS.flatMap((variant) =>
@@ -61,7 +62,7 @@ beforeAll(async () => {
         answerApi,
         isWithheld: () => false,
         networkPlaceOf: () => ({ country: 'TO' }),
-        secret: 'test secret',
+        secrets: testSecrets(),
       });
     },
   });

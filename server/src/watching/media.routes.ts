@@ -35,12 +35,12 @@ import {
 import { progressiveBytes } from './downloadable-renditions.ts';
 import { isFileWithheld } from '../platform/storage/media-uses.ts';
 import { mayHold, mayHoldWithheld } from '../access/media-holders.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 export interface MediaDeps {
   db: Database;
   storage: Storage;
-  /** From `ensureMediaSecret`. */
-  mediaSecret: string;
+  secrets: Secrets;
   guard?: CacheGuard;
   /** How long a record that is known may be believed while the database is away. */
   staleMs?: number;
@@ -83,7 +83,7 @@ const noBytes = (): Readable => Readable.from([]);
 
 export const registerMedia = (
   app: FastifyInstance,
-  { db, storage, mediaSecret, guard, staleMs }: MediaDeps,
+  { db, storage, secrets, guard, staleMs }: MediaDeps,
 ): MediaRoutes => {
   const stored = createStoredMedia(storage);
   const progressive = progressiveFilesOf(storage);
@@ -234,12 +234,7 @@ export const registerMedia = (
       const { signature, ...given } = signed;
       const isValid =
         record !== undefined &&
-        isMediaSignatureValid(
-          mediaSecret,
-          { ...given, object, revision: record.revision },
-          signature,
-          now(),
-        ) &&
+        isMediaSignatureValid(secrets, { ...given, object, revision: record.revision }, signature, now()) &&
         (await isStillHolder(given.holder, parsed)) &&
         // Whoever uploaded it, and moderators, go on seeing what they decide about.
         (!isFileWithheld(record.withheld, file) || (await seesWithheld(given.holder, parsed)));
@@ -261,7 +256,7 @@ export const registerMedia = (
       const { signature, ...given } = signed;
       const address = record && {
         ...given,
-        secret: mediaSecret,
+        secrets,
         object,
         revision: record.revision,
         rendition,

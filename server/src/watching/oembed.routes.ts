@@ -13,11 +13,11 @@ import {
   videoIdOfAddress,
 } from './oembed.ts';
 
-type Deps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret' | 'config'>;
+type Deps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'secrets' | 'config'>;
 
 export const registerOembed = (
   app: FastifyInstance,
-  { db, reads = readPrimary(db), cache, mediaSecret, config }: Deps,
+  { db, reads = readPrimary(db), cache, secrets, config }: Deps,
 ): void => {
   const schema = { querystring: oembedQuerySchema, response: { 200: oembedSchema } };
   app.get<{ Querystring: OembedQuery & { format?: string } }>(
@@ -32,7 +32,7 @@ export const registerOembed = (
       const { width, height } = fitEmbed(query);
       const kept = await cache.get(`oembed ${id} ${width} ${height}`, () =>
         reads.read(async (from) => {
-          const body: Oembed = await getOembed(from, id, query, { publicUrl, siteName, mediaSecret });
+          const body: Oembed = await getOembed(from, id, query, { publicUrl, siteName, secrets });
           return {
             status: 200,
             lifetime: OEMBED_LIFETIME_SECONDS,

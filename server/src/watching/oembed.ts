@@ -7,6 +7,7 @@ import { getVideo } from '../catalogue/videos.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { readId } from '../platform/http/read-address.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 /** Of the poster. */
 const THUMB = { width: 854, height: 480 };
@@ -15,7 +16,7 @@ export const OEMBED_LIFETIME_SECONDS = 3600;
 export interface OembedSite {
   publicUrl: string;
   siteName: string;
-  mediaSecret: string;
+  secrets: Secrets;
 }
 export interface OembedQuery {
   url: string;
@@ -50,9 +51,9 @@ export const getOembed = async (
   db: Database,
   id: number,
   query: OembedQuery,
-  { publicUrl, siteName, mediaSecret }: OembedSite,
+  { publicUrl, siteName, secrets }: OembedSite,
 ): Promise<Oembed> => {
-  const { answer } = await getVideo(db, id, { language: 'en', viewer: null, mediaSecret });
+  const { answer } = await getVideo(db, id, { language: 'en', viewer: null, secrets });
   const { video } = answer;
   if (!('video_viewed' in video))
     throw new Refused(video.status === 'private' ? 'no_permission' : 'not_found', 'not for everyone', {

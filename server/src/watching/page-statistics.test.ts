@@ -4,6 +4,8 @@ import { signSetLink } from '../releases/live/set-link.ts';
 import { createPageNames } from './page-names.ts';
 import { deletePastCampaigns } from './views.sql.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
+import { testSecrets } from '../testing/secrets.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 
 let web: TestWeb;
 beforeAll(async () => {
@@ -134,18 +136,18 @@ it('forgets which campaigns past days had', async () => {
 });
 
 it('takes but does not count pages that a signed link shows before they are live', async () => {
-  const link = (secret: string) => ({
-    cookie: `release-set=${signSetLink(secret, {
+  const link = (secrets: Secrets) => ({
+    cookie: `release-set=${signSetLink(secrets, {
       setId: 7,
       expirySeconds: Math.floor(Date.now() / 1000) + 60,
       visitor: 'anonymous',
     })}`,
   });
   for (const page of ['books', 'home'])
-    expect((await send({ page }, link(web.deps.mediaSecret))).statusCode).toBe(200);
+    expect((await send({ page }, link(web.deps.secrets))).statusCode).toBe(200);
   expect(await buckets()).toEqual([]);
-  expect((await send({ page: 'books' }, link('another secret'))).statusCode).toBe(400);
-  expect((await send({ page: 'home' }, link('another secret'))).statusCode).toBe(200);
+  expect((await send({ page: 'books' }, link(testSecrets('another')))).statusCode).toBe(400);
+  expect((await send({ page: 'home' }, link(testSecrets('another')))).statusCode).toBe(200);
   expect(await buckets()).toEqual([{ page: 'home', campaign: '', views: 1 }]);
 });
 

@@ -13,6 +13,7 @@ import { downloadUrl } from '../platform/storage/media-address.ts';
 import { measureProgressive } from './progressive-files.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { registerMedia } from './media.routes.ts';
+import { testSecrets } from '../testing/secrets.ts';
 
 let database: TestDatabase;
 let folder = '';
@@ -31,7 +32,7 @@ const startApp = async () => {
     },
   };
   app = Fastify();
-  registerMedia(app, { db: database.db, storage: own, mediaSecret: 'secret' });
+  registerMedia(app, { db: database.db, storage: own, secrets: testSecrets() });
 };
 
 beforeAll(async () => {
@@ -102,7 +103,7 @@ it.each([
 
 it('of a download opens nothing either, and of what is not there is 404', async () => {
   const address = {
-    secret: 'secret',
+    secrets: testSecrets(),
     object: 'video-1',
     revision: 'r1',
     rendition: '480p',

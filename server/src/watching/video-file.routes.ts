@@ -12,21 +12,21 @@ import { sendAnswer } from '../platform/http/send-answer.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { videoTag } from '../platform/cache/cache-tags.ts';
 
-type Deps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret'>;
+type Deps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'secrets'>;
 
 /**
  * Shared when everyone may watch the video: who asks matters for the others alone, and such an answer is never cached.
  * @throws Refused not_found, no_permission
  */
 export const readVideoFile = async (
-  { db, reads = readPrimary(db), cache, mediaSecret }: Deps,
+  { db, reads = readPrimary(db), cache, secrets }: Deps,
   idText: string | undefined,
   getViewer: () => Promise<AccessViewer | null>,
 ): Promise<KeptAnswer> => {
   const id = readId(idText, 'video_id');
   const key = `videofile ${id}`;
   const make = async (from: Database, requester: AccessViewer | null) => {
-    const { answer, isPublic } = await getVideoFile(from, id, { viewer: requester, mediaSecret });
+    const { answer, isPublic } = await getVideoFile(from, id, { viewer: requester, secrets });
     const lifetime = isPublic ? VIDEO_FILE_LIFETIME_SECONDS : 0;
     return { status: 200, lifetime, text: JSON.stringify(answer), tags: [videoTag(id)] };
   };

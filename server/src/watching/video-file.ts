@@ -26,7 +26,7 @@ const PROGRESSIVE_MAX_LINES = 720;
 export const getVideoFile = async (
   db: Database,
   id: number,
-  { viewer, mediaSecret }: Pick<VideoContext, 'viewer' | 'mediaSecret'>,
+  { viewer, secrets }: Pick<VideoContext, 'viewer' | 'secrets'>,
 ): Promise<{ answer: VideoFile; isPublic: boolean }> => {
   const { row, isOpen, isPublic } = await findVideo(db, id, viewer);
   if (!isOpen) throw new Refused('no_permission', 'the video is not for this visitor');
@@ -37,7 +37,7 @@ export const getVideoFile = async (
     revision: row.revision,
     isPublic,
     holder: holderOf(viewer),
-    secret: mediaSecret,
+    secrets,
     nowSeconds: Math.floor(Date.now() / 1000),
   });
   const master = link(MEDIA_FILES.videoMaster);

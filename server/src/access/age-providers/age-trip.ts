@@ -2,8 +2,9 @@
  * The trip to a provider and back, without a record of it here: everything is derived from the browser's secret and the state that
  * travels along, so that any number of tabs may be under way.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isOwnPath } from '@foyer/shared/urls';
+import { type Secrets, SIGNATURE_PATTERN } from '../../platform/secrets/secrets.ts';
 
 /** Long enough for a second factor and an app that has to be installed first. */
 export const TRIP_SECONDS = 15 * 60;
@@ -11,8 +12,10 @@ export const TRIP_SECONDS = 15 * 60;
 export const newBrowserKey = (): string => randomBytes(32).toString('base64url');
 export const isBrowserKey = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
 
-const mac = (secret: string, purpose: string, browserKey: string, state: string): string =>
-  createHmac('sha256', secret).update(`age-trip ${purpose}\n${browserKey}\n${state}`).digest('base64url');
+const STATE = new RegExp(`^((\\d{1,12})\\.[\\w-]{22}\\.([\\w-]*))\\.(${SIGNATURE_PATTERN})$`);
+
+const textOf = (use: 'state' | 'nonce' | 'verifier', browserKey: string, text: string): string =>
+  `age-trip ${use}\n${browserKey}\n${text}`;
 
 export interface AgeTrip {
   state: string;
@@ -22,36 +25,43 @@ export interface AgeTrip {
   next: string;
 }
 
-const tripOf = (secret: string, browserKey: string, state: string, next: string): AgeTrip => ({
-  state,
-  next,
-  nonce: mac(secret, 'nonce', browserKey, state),
-  verifier: mac(secret, 'verifier', browserKey, state),
-});
+/** By the key that signed the state: another may sign by the time of the return. */
+const tripOf = (
+  secrets: Secrets,
+  browserKey: string,
+  { state, signature, next }: { state: string; signature: string; next: string },
+): AgeTrip => {
+  const valueOf = (use: 'nonce' | 'verifier') =>
+    secrets.signLike('age-trip', textOf(use, browserKey, state), signature) ?? '';
+  return { state, next, nonce: valueOf('nonce'), verifier: valueOf('verifier') };
+};
 
-/** @param secret the deployment's */
-export const startTrip = (secret: string, browserKey: string, next: string, nowSeconds: number): AgeTrip => {
+export const startTrip = (
+  secrets: Secrets,
+  browserKey: string,
+  next: string,
+  nowSeconds: number,
+): AgeTrip => {
   const content = [
     nowSeconds + TRIP_SECONDS,
     randomBytes(16).toString('base64url'),
     Buffer.from(next).toString('base64url'),
   ].join('.');
-  return tripOf(secret, browserKey, `${content}.${mac(secret, 'state', browserKey, content)}`, next);
+  const signature = secrets.sign('age-trip', textOf('state', browserKey, content));
+  return tripOf(secrets, browserKey, { state: `${content}.${signature}`, signature, next });
 };
 
 /** @returns undefined for a state that this browser did not leave with; `expired` for one that came too late */
 export const readTrip = (
-  secret: string,
+  secrets: Secrets,
   browserKey: string,
   state: string | null,
   nowSeconds: number,
 ): AgeTrip | 'expired' | undefined => {
-  const [, content, expiry, next, signature] =
-    /^((\d{1,12})\.[\w-]{22}\.([\w-]*))\.([\w-]{43})$/.exec(state ?? '') ?? [];
-  if (!state || !content || next === undefined || !signature) return undefined;
-  const expected = mac(secret, 'state', browserKey, content);
-  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(signature))) return undefined;
+  const [, content, expiry, encoded, signature] = STATE.exec(state ?? '') ?? [];
+  if (!state || !content || encoded === undefined || !signature) return undefined;
+  if (!secrets.verify('age-trip', textOf('state', browserKey, content), signature)) return undefined;
   if (Number(expiry) <= nowSeconds) return 'expired';
-  const path = Buffer.from(next, 'base64url').toString();
-  return tripOf(secret, browserKey, state, isOwnPath(path) ? path : '/');
+  const path = Buffer.from(encoded, 'base64url').toString();
+  return tripOf(secrets, browserKey, { state, signature, next: isOwnPath(path) ? path : '/' });
 };

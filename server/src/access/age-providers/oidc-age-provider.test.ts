@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newBrowserKey, readTrip, startTrip, TRIP_SECONDS } from './age-trip.ts';
 import { isAdult } from './oidc-age-provider.ts';
+import { testSecrets } from '../../testing/secrets.ts';
 
 describe('a date of birth', () => {
   it.each([
@@ -21,28 +22,28 @@ describe('a date of birth', () => {
 
 describe('a trip', () => {
   const key = newBrowserKey();
-  const trip = startTrip('secret', key, '/videos/1/x/?type=hd', 1000);
+  const trip = startTrip(testSecrets(), key, '/videos/1/x/?type=hd', 1000);
 
   it('is read again by the browser that began it, until its time is over', () => {
-    expect(readTrip('secret', key, trip.state, 1000 + TRIP_SECONDS - 1)).toEqual(trip);
-    expect(readTrip('secret', key, trip.state, 1000 + TRIP_SECONDS)).toBe('expired');
+    expect(readTrip(testSecrets(), key, trip.state, 1000 + TRIP_SECONDS - 1)).toEqual(trip);
+    expect(readTrip(testSecrets(), key, trip.state, 1000 + TRIP_SECONDS)).toBe('expired');
   });
 
   it('is no other browser’s, no other site’s, and cannot be changed', () => {
-    expect(readTrip('secret', newBrowserKey(), trip.state, 1001)).toBeUndefined();
-    expect(readTrip('another', key, trip.state, 1001)).toBeUndefined();
+    expect(readTrip(testSecrets(), newBrowserKey(), trip.state, 1001)).toBeUndefined();
+    expect(readTrip(testSecrets('another'), key, trip.state, 1001)).toBeUndefined();
     const longer = trip.state.replace(/^\d+/, (expiry) => `${Number(expiry) + 9}`);
     const elsewhere = trip.state.replace(
       /^(\d+\.[^.]+)\.[^.]+/,
       `$1.${Buffer.from('/upload/video/').toString('base64url')}`,
     );
     for (const state of [longer, elsewhere, '', 'x', null])
-      expect(readTrip('secret', key, state, 1001)).toBeUndefined();
+      expect(readTrip(testSecrets(), key, state, 1001)).toBeUndefined();
   });
 
   it('has a nonce and a verifier of its own', () => {
-    const other = startTrip('secret', key, '/', 1000);
+    const other = startTrip(testSecrets(), key, '/', 1000);
     expect(new Set([trip.nonce, trip.verifier, other.nonce, other.verifier]).size).toBe(4);
-    expect(trip.verifier).toMatch(/^[\w-]{43}$/);
+    expect(trip.verifier).toMatch(/^[\w-]{49}$/);
   });
 });

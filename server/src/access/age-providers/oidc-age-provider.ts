@@ -7,6 +7,7 @@ import {
 } from 'openid-client';
 import type { AgeOidcConfig } from '../../platform/config/age-providers.ts';
 import { createDiscovery, isProviderAway } from '../../platform/http/discover-oidc-provider.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { AgeNotConfirmed, type AgeProvider } from './age-provider.ts';
 import { readTrip, startTrip } from './age-trip.ts';
 
@@ -26,7 +27,7 @@ const saysAdult = (claim: string, value: unknown): boolean =>
 /** @param redirectUri this site's address of the return, as it is registered with the provider */
 export const createOidcAgeProvider = (
   oidc: AgeOidcConfig,
-  secret: string,
+  secrets: Secrets,
   redirectUri: string,
 ): AgeProvider => {
   const discover = createDiscovery(oidc);
@@ -39,7 +40,7 @@ export const createOidcAgeProvider = (
     name: oidc.name,
     begin: async ({ browserKey, next: path }) => {
       const configuration = await discover().catch(() => refuseAway(path));
-      const trip = startTrip(secret, browserKey, path, now());
+      const trip = startTrip(secrets, browserKey, path, now());
       return buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: oidc.scope,
@@ -51,7 +52,7 @@ export const createOidcAgeProvider = (
       }).href;
     },
     complete: async (answer, browserKey) => {
-      const trip = readTrip(secret, browserKey, answer.searchParams.get('state'), now());
+      const trip = readTrip(secrets, browserKey, answer.searchParams.get('state'), now());
       if (trip === undefined) throw new AgeNotConfirmed('refused', 'the answer is of another browser');
       if (trip === 'expired') throw new AgeNotConfirmed('expired', 'the answer came too late');
       const path = trip.next;

@@ -5,6 +5,7 @@ import { storeFile } from '../../stored-files/stored-files.ts';
 import { agePolicyWith } from '../../testing/age-policy.ts';
 import { addVideo, settleCatalogue } from '../../testing/catalogue.ts';
 import { openTestEdge, type TestEdge } from '../../testing/edge.ts';
+import { testSecrets } from '../../testing/secrets.ts';
 
 let edge: TestEdge;
 let addresses: string[] = [];
@@ -147,7 +148,7 @@ describe('where proof of age is wanted', () => {
   });
 
   it('a proof opens all of them', async () => {
-    const cookie = `age_proof=${issueAgeProof('test secret', Math.floor(Date.now() / 1000) + 600)}`;
+    const cookie = `age_proof=${issueAgeProof(testSecrets(), Math.floor(Date.now() / 1000) + 600)}`;
     let full = 0;
     for (const path of addresses) {
       const here = await through(path, { 'cdn-country': 'FR', cookie });

@@ -21,6 +21,7 @@ import {
   startOidcProvider,
   type TestOidcProvider,
 } from '../../testing/oidc-provider.ts';
+import { testSecrets } from '../../testing/secrets.ts';
 
 const FROM = { 'cdn-country': 'FR' };
 const PAGE = '/videos/1/harbour/';
@@ -158,7 +159,7 @@ describe('an OpenID Connect provider', () => {
     const answer = await browser.get(await goThere(browser, 'adult'));
     expect([answer.status, answer.to]).toEqual([303, PAGE]);
     const proof = answer.cookies.find((line) => line.startsWith('age_proof='));
-    expect(proof).toMatch(/^age_proof=\d+\.[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
+    expect(proof).toMatch(/^age_proof=\d+\.[\w-]{49}; .*HttpOnly; SameSite=Lax$/);
     await expectIn(browser);
   });
 
@@ -387,9 +388,9 @@ describe('a wallet', () => {
 describe('a proof in the cookie', () => {
   const now = () => Math.floor(Date.now() / 1000);
   it.each([
-    ['of another secret', () => issueAgeProof('another secret', now() + 60)],
-    ['that has expired', () => issueAgeProof('test secret', now() - 1)],
-    ['made longer', () => issueAgeProof('test secret', now() + 60).replace(/^\d+/, String(now() + 600))],
+    ['of another secret', () => issueAgeProof(testSecrets('another'), now() + 60)],
+    ['that has expired', () => issueAgeProof(testSecrets(), now() - 1)],
+    ['made longer', () => issueAgeProof(testSecrets(), now() + 60).replace(/^\d+/, String(now() + 600))],
   ])('%s is none', async (_, make) => {
     const browser = openBrowser();
     browser.jar.set('age_proof', make());

@@ -13,11 +13,12 @@ import { plainMessage, plainPage } from '../plain-pages/plain-page.ts';
 import type { PreviewPools } from './preview-pools.ts';
 import type { ShownPreview } from './preview-strip.ts';
 import { sendPlainPage } from '../plain-pages/send-plain-page.http.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 export interface PreviewDeps {
   db: Database;
   /** Signs links. */
-  secret: string;
+  secrets: Secrets;
   pools: Pick<PreviewPools, 'poolOf'>;
   findReleaseSet: (id: number) => Promise<ReleaseSet | undefined>;
 }
@@ -47,11 +48,11 @@ export const sendWith = (request: FastifyRequest, headers: Readonly<Record<strin
 export const visitOf = async (
   request: FastifyRequest,
   config: Config,
-  { db, secret, findReleaseSet }: PreviewDeps,
+  { db, secrets, findReleaseSet }: PreviewDeps,
 ): Promise<PreviewVisit | 'ended' | undefined> => {
   const token = request.cookies[previewCookieName(config)];
   if (token === undefined) return undefined;
-  const preview = await findPreview(db, secret, token);
+  const preview = await findPreview(db, secrets, token);
   const set = preview && (await findReleaseSet(preview.set_id));
   return preview && set ? { name: preview.name, expiresAt: preview.expires_at, set } : 'ended';
 };
@@ -111,7 +112,7 @@ export const registerPreviewLinks = (app: FastifyInstance, config: Config, deps:
   ) => {
     const { token } = request.params;
     sendWith(request, LINK_HEADERS);
-    const preview = await findPreview(deps.db, deps.secret, token);
+    const preview = await findPreview(deps.db, deps.secrets, token);
     if (!preview) return sendOver(request, reply);
     reply.setCookie(previewCookieName(config), token, {
       path: '/',

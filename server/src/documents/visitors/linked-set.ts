@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ReleaseSet } from '../../releases/registry/release-sets.ts';
 import type { Releases } from '../../releases/registry/releases.ts';
 import { readSetLink, type SetLink } from '../../releases/live/set-link.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 
 const KNOWN_SETS = 50;
 
@@ -15,11 +16,11 @@ export type FindLinkedSet = (cookie: string | undefined) => Promise<LinkedSet | 
 
 export const createLinkedSets = (
   releases: Pick<Releases, 'findReleaseSet'>,
-  secret: string,
+  secrets: Secrets,
 ): FindLinkedSet => {
   const known = new LRUCache<number, ReleaseSet>({ max: KNOWN_SETS });
   return async (cookie) => {
-    const link = cookie === undefined ? undefined : readSetLink(secret, cookie);
+    const link = cookie === undefined ? undefined : readSetLink(secrets, cookie);
     if (!link) return undefined;
     const set = known.get(link.setId) ?? (await releases.findReleaseSet(link.setId));
     if (!set) return undefined;

@@ -6,7 +6,7 @@ import { moderate } from '../moderation.ts';
 import { ANYONE } from '../../access/media-holders.ts';
 import { type CaseContext, getCase, getQueue } from '../moderation-cases.ts';
 import { Refused } from '../../platform/http/refused.ts';
-import { ensureMediaSecret } from '../../access/media-secret.ts';
+import { openForCommand } from '../../platform/secrets/open-secrets.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { caseLines, queueLines, stateName } from './print.ts';
 import { runOverModerators } from './run-over-moderators.ts';
@@ -80,7 +80,7 @@ export const runModeration = async (choice: ModerationChoice, print: Print): Pro
     const context = {
       db,
       storage: openStorage(config),
-      mediaSecret: await ensureMediaSecret(db),
+      secrets: await openForCommand(config, db, print),
       holder: ANYONE,
     };
     if (choice.command === 'list') {

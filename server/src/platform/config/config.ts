@@ -74,6 +74,7 @@ export interface Config {
   ffmpegPath: string | undefined;
   uploads: UploadConfig;
   records: RecordsConfig;
+  secrets: SecretsConfig;
   processing: ProcessingConfig;
   albums: AlbumConfig;
   canary: CanaryConfig;
@@ -126,6 +127,14 @@ export interface ProcessingConfig {
   keepSources: boolean;
   /** How long work waits that found the disk full. */
   diskRetrySeconds: number;
+}
+
+/** Keys that sign and seal. */
+export interface SecretsConfig {
+  /** Absolute; the same content for all processes of the site. */
+  file: string;
+  /** Prints what the file would hold; empty: the file is read. */
+  command: string;
 }
 
 /** Records of people shown. */
@@ -306,6 +315,11 @@ const readUploads = (env: Environment, dataDir: string): UploadConfig => ({
   trusted: readTrusted(env),
 });
 
+const readSecrets = (env: Environment, dataDir: string): SecretsConfig => ({
+  file: resolve(readText(env, 'FOYER_SECRETS_FILE', join(dataDir, 'secrets.keys'))),
+  command: readText(env, 'FOYER_SECRETS_COMMAND', ''),
+});
+
 const readRecords = (env: Environment, dataDir: string): RecordsConfig => ({
   dir: resolve(readText(env, 'FOYER_RECORDS_DIR', join(dataDir, 'records'))),
   keyFile: resolve(readText(env, 'FOYER_RECORDS_KEY_FILE', join(dataDir, 'records.keys'))),
@@ -408,6 +422,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     canary: readCanary(env),
     trustedFlaggers: readMemberIds(env, 'FOYER_TRUSTED_FLAGGERS'),
     uploads: readUploads(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
+    secrets: readSecrets(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
     records: readRecords(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
     processing: readProcessing(env),
     releaseOrigins: readOrigins(env),

@@ -9,6 +9,7 @@ import type { Listener } from '../database/listen.ts';
 import type { Database } from '../database/create-database.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { SessionViewer } from './session-viewer.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 export interface WebDeps {
   config: Config;
@@ -16,8 +17,8 @@ export interface WebDeps {
   /** For what everyone may see; the primary answers when it is left out. */
   reads?: PublicReads;
   cache: AnswerCache;
-  /** Signs addresses of what not everyone may have. */
-  mediaSecret: string;
+  /** Signs and seals; it reads its keys again by itself. */
+  secrets: Secrets;
   storage: Storage;
   /** Of NOTIFY; nothing is live without. */
   listener?: Listener;

@@ -3,8 +3,8 @@
  * published and public objects carry the object's random revision, which is replaced at every change of
  * visibility; everything else is signed, with the signature in the path so that relative HLS addresses inherit it.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { idGroup } from '@foyer/shared/urls';
+import { type Secrets, SIGNATURE_PATTERN } from '../secrets/secrets.ts';
 
 export const MEDIA_KINDS = ['video', 'album', 'member', 'model', 'category', 'channel', 'playlist'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
@@ -80,55 +80,51 @@ export interface MediaGrant {
   expirySeconds: number;
 }
 
-/** base64url HMAC-SHA-256 over the whole grant. */
-export const signMedia = (secret: string, { object, revision, holder, expirySeconds }: MediaGrant): string =>
-  createHmac('sha256', secret)
-    .update(['media', expirySeconds, holder, object, revision].join('\n'))
-    .digest('base64url')
-    .slice(0, 32);
+/** What the signature of an address covers: the whole grant. */
+const mediaText = ({ object, revision, holder, expirySeconds }: MediaGrant): string =>
+  ['media', expirySeconds, holder, object, revision].join('\n');
+
+export const signMedia = (secrets: Secrets, grant: MediaGrant): string =>
+  secrets.sign('media', mediaText(grant));
+
+const GRANT = new RegExp(`^(\\d{1,12})\\.([a-z0-9]{1,32})\\.(${SIGNATURE_PATTERN})$`);
 
 /** `{expiry}.{holder}.{signature}`, as it stands in signed addresses. Undefined for anything else. */
 export const parseGrant = (
   text: string,
 ): { expirySeconds: number; holder: string; signature: string } | undefined => {
-  const match = /^(\d{1,12})\.([a-z0-9]{1,32})\.([\w-]{32})$/.exec(text);
+  const match = GRANT.exec(text);
   const [, expiry = '', holder = '', signature = ''] = match ?? [];
   return match ? { expirySeconds: Number(expiry), holder, signature } : undefined;
 };
 
 /** Whether `signature` was given for this grant, and the expiry has not passed. */
 export const isMediaSignatureValid = (
-  secret: string,
+  secrets: Secrets,
   grant: MediaGrant,
   signature: string,
   nowSeconds: number,
-): boolean => {
-  if (!(grant.expirySeconds > nowSeconds)) return false;
-  const expected = Buffer.from(signMedia(secret, grant));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
-};
+): boolean => grant.expirySeconds > nowSeconds && secrets.verify('media', mediaText(grant), signature);
 
 export interface SignedMediaAddress extends MediaGrant {
-  secret: string;
+  secrets: Secrets;
   file: string;
 }
 
 /** Address of a file that not everyone may have; only `no-store` answers may hold it. */
-export const signedMediaUrl = ({ secret, file, ...grant }: SignedMediaAddress): string =>
-  `/media/p/${grant.expirySeconds}.${grant.holder}.${signMedia(secret, grant)}/${grant.object}/${file}`;
+export const signedMediaUrl = ({ secrets, file, ...grant }: SignedMediaAddress): string =>
+  `/media/p/${grant.expirySeconds}.${grant.holder}.${signMedia(secrets, grant)}/${grant.object}/${file}`;
 
 export interface DownloadAddress extends MediaGrant {
-  secret: string;
+  secrets: Secrets;
   /** Folder of the rendition: `480p`. */
   rendition: string;
   /** Of the file as it is saved. */
   name: string;
 }
 
-/** base64url HMAC-SHA-256: for this rendition and name alone, and of no use at any other kind of address. */
-export const signDownload = ({
-  secret,
+/** For this rendition and name alone, and of no use at any other kind of address. */
+const downloadText = ({
   object,
   revision,
   holder,
@@ -136,24 +132,18 @@ export const signDownload = ({
   name,
   expirySeconds,
 }: DownloadAddress): string =>
-  createHmac('sha256', secret)
-    .update(['download', expirySeconds, holder, object, revision, rendition, name].join('\n'))
-    .digest('base64url')
-    .slice(0, 32);
+  ['download', expirySeconds, holder, object, revision, rendition, name].join('\n');
 
 /** Address of a rendition to be saved as a file; only `no-store` answers may hold it. */
 export const downloadUrl = (address: DownloadAddress): string => {
-  const { object, rendition, name, expirySeconds, holder } = address;
-  return `/media/d/${expirySeconds}.${holder}.${signDownload(address)}/${object}/${rendition}/${encodeURIComponent(name)}`;
+  const { secrets, object, rendition, name, expirySeconds, holder } = address;
+  const signature = secrets.sign('download', downloadText(address));
+  return `/media/d/${expirySeconds}.${holder}.${signature}/${object}/${rendition}/${encodeURIComponent(name)}`;
 };
 
 /** Whether the signature was given for exactly this, and its expiry has not passed. */
-export const isDownloadValid = (address: DownloadAddress, signature: string, nowSeconds: number): boolean => {
-  if (!(address.expirySeconds > nowSeconds)) return false;
-  const expected = Buffer.from(signDownload(address));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
-};
+export const isDownloadValid = (address: DownloadAddress, signature: string, nowSeconds: number): boolean =>
+  address.expirySeconds > nowSeconds && address.secrets.verify('download', downloadText(address), signature);
 
 export interface TimelineAddress {
   token: string;

@@ -1,6 +1,7 @@
 /** Previews: a release set for whoever holds its link, over the live site's data, until it expires or is ended. */
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import * as rows from './previews.sql.ts';
 import { recordAction } from './release-actions.sql.ts';
 import { ReleaseRefused } from '../release-refused.ts';
@@ -11,8 +12,6 @@ export type { PreviewRow } from './previews.sql.ts';
 const DAY_SECONDS = 24 * 3600;
 export const PREVIEW_DAYS = 7;
 export const PREVIEW_MAX_DAYS = 90;
-/** A link that was ended must not open its set as another kind of link. */
-const secretOf = (secret: string): string => `${secret} preview`;
 /** Also a word of commands and of the strip on the page. */
 const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
 
@@ -33,7 +32,7 @@ export const checkPreviewName = (name: string): string => {
 /** One of the same name ends. @returns the token of its link. @throws ReleaseRefused */
 export const createPreview = async (
   db: Database,
-  secret: string,
+  secrets: Secrets,
   { name, setId, days = PREVIEW_DAYS, madeBy, reason = '' }: NewPreview,
 ): Promise<string> => {
   if (!(days > 0 && days <= PREVIEW_MAX_DAYS))
@@ -45,16 +44,16 @@ export const createPreview = async (
     await rows.insertPreview(tx, { name, set_id: setId, made_by: madeBy, expires_at });
     await recordAction(tx, { act: 'preview', setId, who: madeBy, reason: reason || name });
   });
-  return signSetLink(secretOf(secret), { setId, expirySeconds, visitor: 'anonymous' });
+  return signSetLink(secrets, { setId, expirySeconds, visitor: 'anonymous' }, 'preview');
 };
 
 /** The preview that a link shows; undefined when the link is not ours, has expired, or its preview was ended. */
 export const findPreview = async (
   db: Database,
-  secret: string,
+  secrets: Secrets,
   token: string | undefined,
 ): Promise<rows.PreviewRow | undefined> => {
-  const link = readSetLink(secretOf(secret), token);
+  const link = readSetLink(secrets, token, { use: 'preview' });
   return link && rows.selectPreviewOfSet(db, link.setId);
 };
 

@@ -266,7 +266,7 @@ describe('what operators see and do', () => {
 
   it('ends a preview', async () => {
     const setId = await makeSet('2.0.0', 'a try');
-    await createPreview(web.db, 'secret', { name: 'try', setId, madeBy: 'ben' });
+    await createPreview(web.db, web.deps.secrets, { name: 'try', setId, madeBy: 'ben' });
     expect((await overview()).previews).toMatchObject([{ name: 'try', set_id: setId, who: 'ben' }]);
     expect((await overview()).sets[0]).toMatchObject({ state: 'preview', who: 'ben' });
     await act({ act: 'end_preview', preview: 'try' });

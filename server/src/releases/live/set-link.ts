@@ -2,8 +2,8 @@
  * Signs and reads links to a release set that is not live: whoever has one is shown that set until it expires. It names the set,
  * as whom its pages are shown, and an expiry; no visitor.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SMOKE_VISITORS, type SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
+import { type Secrets, SIGNATURE_PATTERN } from '../../platform/secrets/secrets.ts';
 
 /** Holds the link of this visitor; bound to the host. */
 export const SET_LINK_COOKIE = 'release-set';
@@ -16,26 +16,27 @@ export interface SetLink {
   visitor: SmokeVisitor;
 }
 
-const sign = (secret: string, { setId, expirySeconds, visitor }: SetLink): string =>
-  createHmac('sha256', secret)
-    .update(`release-set\n${setId}\n${expirySeconds}\n${visitor}`)
-    .digest('base64url');
+/** A link of one use opens nothing as the other. */
+export type SetLinkUse = 'set-link' | 'preview';
 
-/** @param secret the deployment's; every process has the same */
-export const signSetLink = (secret: string, link: SetLink): string =>
-  `${link.setId}.${link.expirySeconds}.${link.visitor}.${sign(secret, link)}`;
+const LINK = new RegExp(`^(\\d{1,9})\\.(\\d{1,12})\\.([a-z]+)\\.(${SIGNATURE_PATTERN})$`);
 
-/** Undefined for what was not signed with `secret`, and for what has expired. */
+const textOf = ({ setId, expirySeconds, visitor }: SetLink): string =>
+  `release-set\n${setId}\n${expirySeconds}\n${visitor}`;
+
+export const signSetLink = (secrets: Secrets, link: SetLink, use: SetLinkUse = 'set-link'): string =>
+  `${link.setId}.${link.expirySeconds}.${link.visitor}.${secrets.sign(use, textOf(link))}`;
+
+/** Undefined for what this site did not sign for the use, and for what has expired. */
 export const readSetLink = (
-  secret: string,
+  secrets: Secrets,
   text: string | undefined,
-  nowSeconds = Date.now() / 1000,
+  { nowSeconds = Date.now() / 1000, use = 'set-link' }: { nowSeconds?: number; use?: SetLinkUse } = {},
 ): SetLink | undefined => {
-  const [, set, expiry, name, signature] =
-    /^(\d{1,9})\.(\d{1,12})\.([a-z]+)\.([\w-]{43})$/.exec(text ?? '') ?? [];
+  const [, set, expiry, name, signature] = LINK.exec(text ?? '') ?? [];
   const visitor = SMOKE_VISITORS.find((known) => known === name);
   if (visitor === undefined || signature === undefined) return undefined;
   const link = { setId: Number(set), expirySeconds: Number(expiry), visitor };
   if (link.expirySeconds <= nowSeconds) return undefined;
-  return timingSafeEqual(Buffer.from(sign(secret, link)), Buffer.from(signature)) ? link : undefined;
+  return secrets.verify(use, textOf(link), signature) ? link : undefined;
 };
