@@ -46,8 +46,15 @@ export interface ChangedEmail {
 export const confirmNewEmail = (
   db: Database,
   codeHash: Buffer,
-  /** The mail that tells the old address. */
-  tell: (changed: ChangedEmail) => QueuedMail,
+  {
+    tell,
+    finish,
+  }: {
+    /** The mail that tells the old address. */
+    tell: (changed: ChangedEmail) => QueuedMail;
+    /** What goes with the change, in the same transaction. */
+    finish: (tx: Database, changed: ChangedEmail) => Promise<void>;
+  },
 ): Promise<ChangedEmail | undefined> =>
   inTransaction(db, async (tx) => {
     const { rows } = await typedSql({
@@ -87,6 +94,7 @@ export const confirmNewEmail = (
     );
     if (code.old !== null && code.old.toLowerCase() !== code.email.toLowerCase())
       await queueMail(tx, tell(changed));
+    await finish(tx, changed);
     return changed;
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { addMember, addVideo, TEST_PASSWORD } from '../testing/catalogue.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { openTestWeb, sessionAfter, type TestWeb } from '../testing/web.ts';
 import { endDueAccounts } from './account-deletion.ts';
 
 let web: TestWeb;
@@ -12,8 +12,14 @@ beforeAll(async () => {
 afterAll(() => web.close());
 beforeEach(() => web.db.deleteFrom('limits').execute());
 
-const member = async (form: Record<string, string>, cookie: string) =>
-  (await web.post('/api/member.php', form, { cookie })).json();
+/** By the cookie that a session began with: what the browser sends now. */
+const cookies = new Map<string, string>();
+const member = async (form: Record<string, string>, first: string) => {
+  const cookie = cookies.get(first) ?? first;
+  const answer = await web.post('/api/member.php', form, { cookie });
+  cookies.set(first, sessionAfter(answer, cookie));
+  return answer.json();
+};
 const context = () => ({
   db: web.db,
   storage: web.deps.storage,

@@ -18,6 +18,8 @@ import { MAILS_PER_EMAIL } from './accounts.ts';
 import { changeAlbumState } from '../publication/album-publication.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { verifyPassword } from '../sign-in/passwords.ts';
+import { endOtherSessions } from '../sign-in/sessions.ts';
+import type { SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
 import { composeMail, type MailContext } from '../platform/mail/post-mail.ts';
 import { PASSWORD_TRIES, getOwnAccount } from '../members/profile.ts';
 import { changeVideoState } from '../publication/publication.ts';
@@ -98,14 +100,28 @@ export const changeEmail = async (
   context.wakeOutbox();
 };
 
-/** Whether the code is one of a new address, and the account has it now; the old address is told. */
-export const confirmChangedEmail = async (context: MailContext, code: string): Promise<boolean> => {
-  if (!CODE.test(code)) return false;
-  const changed = await confirmNewEmail(context.db, hashCode(code), ({ oldEmail, language, name }) =>
-    composeMail(context, 'email_changed', { to: oldEmail, language, name, path: HELP, hours: 0 }),
-  );
+/**
+ * Gives the account the address of the code; the old address is told. All sessions end but that of the browser which
+ * confirms it, where it is the member's.
+ * @returns undefined where the code is none of a new address; with the next token of the session that goes on
+ */
+export const confirmChangedEmail = async (
+  context: MailContext,
+  code: string,
+  viewer: SessionViewer | null,
+): Promise<{ token: SessionToken | undefined } | undefined> => {
+  if (!CODE.test(code)) return undefined;
+  let token: SessionToken | undefined;
+  const changed = await confirmNewEmail(context.db, hashCode(code), {
+    tell: ({ oldEmail, language, name }) =>
+      composeMail(context, 'email_changed', { to: oldEmail, language, name, path: HELP, hours: 0 }),
+    finish: async (tx, { memberId }) => {
+      const keep = viewer?._id === memberId ? viewer.session : undefined;
+      ({ token } = await endOtherSessions(tx, memberId, keep));
+    },
+  });
   if (changed) context.wakeOutbox();
-  return changed !== undefined;
+  return changed && { token };
 };
 
 /**

@@ -1,16 +1,15 @@
 /** Accounts whose members asked for their end, and may still take it back. */
-import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 
 /**
- * Ends all sessions but the one that asks. Asking again puts nothing off.
+ * Asking again puts nothing off.
  * @returns when the end is due, and whether nobody had asked before
  */
 export const insertDeletion = async (
   tx: Database,
   memberId: number,
-  { days, keepHash }: { days: number; keepHash: Buffer },
+  days: number,
 ): Promise<{ due: Date; isNew: boolean }> => {
   const { rows } = await typedSql({ due_at: 'timestamptz', is_new: 'bool' })`
     INSERT INTO account_deletions (member_id, due_at, was_private)
@@ -19,7 +18,6 @@ export const insertDeletion = async (
     RETURNING due_at, (xmax = 0) AS is_new`.execute(tx);
   const [asked] = rows;
   if (!asked) throw new Error(`there is no member ${memberId}`);
-  await sql`DELETE FROM sessions WHERE member_id = ${memberId} AND id_hash <> ${keepHash}`.execute(tx);
   return { due: asked.due_at, isNew: asked.is_new };
 };
 

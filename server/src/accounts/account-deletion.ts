@@ -11,7 +11,8 @@ import { recordEvents } from '../platform/cache/record-events.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { getOwnAccount, setVisibility } from '../members/profile.ts';
-import { hashToken } from '../sign-in/sessions.ts';
+import type { SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
+import { endOtherSessions } from '../sign-in/sessions.ts';
 import { type EndContext, endAccount, requirePassword } from './account-changes.ts';
 import { deleteDeletion, insertDeletion, selectDueDeletions } from './account-deletion.sql.ts';
 
@@ -22,15 +23,14 @@ const SETTINGS = '/settings/';
 
 /**
  * @param usr of members without a password: their name, typed once more
- * @param token of the session that asks, which alone goes on
- * @returns when the account ends
+ * @returns when the account ends, and the next token of the session that asks, which alone goes on
  * @throws Refused required, invalid_usr_or_pwd, too_many_attempts
  */
 export const askDeletion = async (
   context: MailContext,
-  { _id }: AccessViewer,
-  { old, usr, token }: { old: string; usr: string; token: string },
-): Promise<Date> => {
+  { _id, session }: SessionViewer,
+  { old, usr }: { old: string; usr: string },
+): Promise<{ due: Date; token: SessionToken | undefined }> => {
   const { db } = context;
   const own = await getOwnAccount(db, _id);
   await requirePassword(db, _id, { hash: own.password_hash, given: old });
@@ -40,11 +40,9 @@ export const askDeletion = async (
       'the name is needed to be sure',
       { field: 'usr' },
     );
-  const due = await inTransaction(db, async (tx) => {
-    const asked = await insertDeletion(tx, _id, {
-      days: DELETION_GRACE_DAYS,
-      keepHash: hashToken(token),
-    });
+  const done = await inTransaction(db, async (tx) => {
+    const asked = await insertDeletion(tx, _id, DELETION_GRACE_DAYS);
+    const { token } = await endOtherSessions(tx, _id, session);
     if (asked.isNew) await setVisibility(tx, _id, { isPrivate: true, visibility: {} });
     await recordEvents(tx, { kind: 'memberChanged', memberId: _id });
     if (own.email !== null)
@@ -58,10 +56,10 @@ export const askDeletion = async (
           hours: 0,
         }),
       );
-    return asked.due;
+    return { due: asked.due, token };
   });
   context.wakeOutbox();
-  return due;
+  return done;
 };
 
 /** Whoever asked for no end keeps the account all the same. */

@@ -14,10 +14,10 @@ import { askRestore, confirmEmail, setRestored, signUp } from './accounts.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
 import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
-import { clearSessionCookie } from '../platform/http/session-cookie.ts';
+import { clearSessionCookie, setSessionToken } from '../platform/http/session-cookie.ts';
 import { keepTypedFields, type TypedFields } from '../platform/http/typed-fields.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
-import type { WebDeps } from '../platform/http/web-deps.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 interface SignUpBody {
   act?: SignUpAct;
@@ -38,7 +38,11 @@ const languageOf = (request: FastifyRequest): Language => {
   return isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;
 };
 
-export const registerAccounts = (app: FastifyInstance, deps: WebDeps): void => {
+export const registerAccounts = (
+  app: FastifyInstance,
+  deps: WebDeps,
+  { viewerOf }: Pick<RequestFacts, 'viewerOf'>,
+): void => {
   const { config, db, log, wakeOutbox } = deps;
   const mail: MailContext = { db, siteName: config.siteName, publicUrl: config.publicUrl, wakeOutbox };
 
@@ -113,8 +117,10 @@ export const registerAccounts = (app: FastifyInstance, deps: WebDeps): void => {
   /** One address for both kinds of codes: of a new account, and of an account's new address. */
   const confirm = async (request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) => {
     const { code } = request.params;
-    const isConfirmed = (await confirmEmail({ db }, code)) || (await confirmChangedEmail(mail, code));
-    return seeOther(reply, isConfirmed ? '/sign-in/?confirmed=1' : '/send-email/?error=not_found');
+    const isNew = await confirmEmail({ db }, code);
+    const changed = isNew ? undefined : await confirmChangedEmail(mail, code, await viewerOf(request));
+    if (changed?.token) setSessionToken(reply, config, changed.token);
+    return seeOther(reply, isNew || changed ? '/sign-in/?confirmed=1' : '/send-email/?error=not_found');
   };
   // Without HEAD, by which mail scanners look at links.
   app.get('/confirm-:code/', { exposeHeadRoute: false }, confirm);

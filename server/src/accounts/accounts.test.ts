@@ -3,7 +3,7 @@ import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { MAIL_KINDS, MAIL_MESSAGES, writeMail } from '../platform/mail/write-mail.ts';
 import { MAILS_PER_EMAIL, SIGN_UPS_PER_ADDRESS } from './accounts.ts';
 import { addMember, TEST_PASSWORD } from '../testing/catalogue.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { openTestWeb, sessionAfter, type TestWeb } from '../testing/web.ts';
 
 const GOOD = 'seven green lanterns';
 let web: TestWeb;
@@ -262,8 +262,10 @@ describe('sessions', () => {
     await addMember(web.db, 'Emma');
     const one = await sessionOf('Emma', TEST_PASSWORD);
     const two = await sessionOf('Emma', TEST_PASSWORD);
-    expect((await sessions({ act: 'revoke_all' }, one)).json()).toEqual({ ok: true, revoked: 1 });
-    expect((await sessions({ act: 'list' }, one)).statusCode).toBe(200);
+    const answer = await sessions({ act: 'revoke_all' }, one);
+    expect(answer.json()).toEqual({ ok: true, revoked: 1 });
+    expect((await sessions({ act: 'list' }, sessionAfter(answer, one))).statusCode).toBe(200);
+    expect((await sessions({ act: 'list' }, one)).statusCode).toBe(401);
     expect((await sessions({ act: 'list' }, two)).json()).toMatchObject({ code: 'need_auth' });
   });
 });

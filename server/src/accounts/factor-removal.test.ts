@@ -4,8 +4,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { appCode } from '../testing/authenticators.ts';
 import { addMember, TEST_PASSWORD } from '../testing/catalogue.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
-import { findViewer } from '../sign-in/sessions.ts';
+import { openTestWeb, sessionAfter, type TestWeb } from '../testing/web.ts';
+import { findSession } from '../sign-in/sessions.ts';
 import { closeAccount } from './account-changes.sql.ts';
 import { runSecondFactorWith } from './cli/run.ts';
 import { makeDataExports } from './data-exports.ts';
@@ -38,9 +38,12 @@ const PAGE = { accept: 'text/html' };
 const cookieOf = (answer: LightMyRequestResponse, name: string) =>
   answer.cookies.find((cookie) => cookie.name === name)?.value;
 const switchOn = async (name: string) => {
-  const session = await web.signIn(name);
-  const call = async (form: Record<string, string>) =>
-    (await web.post('/api/second-factor.php', form, { cookie: session })).json();
+  let session = await web.signIn(name);
+  const call = async (form: Record<string, string>) => {
+    const answer = await web.post('/api/second-factor.php', form, { cookie: session });
+    session = sessionAfter(answer, session);
+    return answer.json();
+  };
   const { setup } = await call({ act: 'begin', old: TEST_PASSWORD });
   await call({ act: 'confirm', code: appCode(setup.secret) });
   secrets[name] = setup.secret;
@@ -97,7 +100,10 @@ describe('a lost second factor', () => {
   it('is told to each session of the account, and to nobody else', async () => {
     await begin('anna');
     const due = (await lose({ act: 'state' }, as('anna'))).json().due;
-    const viewerOf = (name: string) => findViewer(web.db, sessions[name]?.replace('session=', '') ?? '');
+    const { siteName, publicUrl } = web.deps.config;
+    const context = { ...web.deps, siteName, publicUrl };
+    const viewerOf = async (name: string) =>
+      (await findSession(context, sessions[name]?.replace('session=', '') ?? ''))?.viewer;
     expect(await viewerOf('anna')).toMatchObject({ name: 'anna', factor_ends: due });
     expect(await viewerOf('bert')).not.toHaveProperty('factor_ends');
     expect((await lose({ act: 'state' }, as('bert'))).json().due).toBeNull();
@@ -171,7 +177,9 @@ describe('a lost second factor', () => {
     expect((await lose({ act: 'state' }, as('bert'))).json().due).not.toBeNull();
     await sql`UPDATE second_factors SET last_counter = 0`.execute(web.db);
     const off = { act: 'off', old: TEST_PASSWORD, code: appCode(secrets.bert ?? '') };
-    expect((await web.post('/api/second-factor.php', off, as('bert'))).json()).toEqual({ ok: true });
+    const answer = await web.post('/api/second-factor.php', off, as('bert'));
+    expect(answer.json()).toEqual({ ok: true });
+    sessions.bert = sessionAfter(answer, sessions.bert ?? '');
     expect((await lose({ act: 'state' }, as('bert'))).json().due).toBeNull();
     await switchOn('bert');
 

@@ -17,9 +17,10 @@ import { changePicture } from '../members/profile-pictures.ts';
 import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
-import { readSessionToken } from '../platform/http/session-cookie.ts';
+import { setSessionToken } from '../platform/http/session-cookie.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
+import type { SessionToken } from '../platform/http/session-viewer.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import type { FormFields } from '../platform/http/read-form.ts';
 
@@ -52,6 +53,9 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
     checkFields(profileBodySchema, fields);
     const otherId = () => readId(fields.object_id, 'object_id');
 
+    const keep = (token: SessionToken | undefined): void => {
+      if (token) setSessionToken(reply, config, token);
+    };
     const acts: Record<ProfileAct, () => Promise<ProfileResult>> = {
       own: () => ownOf(viewer),
       edit: async () => {
@@ -59,8 +63,7 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
         return ownOf(viewer);
       },
       password: async () => {
-        const token = readSessionToken(request, config) ?? '';
-        await changePassword(mail, viewer, { old: fields.old ?? '', pwd: fields.pwd ?? '', token });
+        keep(await changePassword(mail, viewer, { old: fields.old ?? '', pwd: fields.pwd ?? '' }));
         return {};
       },
       email: async () => {
@@ -68,9 +71,10 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
         return {};
       },
       delete: async () => {
-        const token = readSessionToken(request, config) ?? '';
-        const form = { old: fields.old ?? '', usr: fields.usr ?? '', token };
-        return { deletes: (await askDeletion(mail, viewer, form)).toISOString() };
+        const form = { old: fields.old ?? '', usr: fields.usr ?? '' };
+        const { due, token } = await askDeletion(mail, viewer, form);
+        keep(token);
+        return { deletes: due.toISOString() };
       },
       keep: async () => {
         await keepAccount(db, viewer);

@@ -9,7 +9,11 @@ import {
   secondFactorAnswerSchema,
   secondFactorBodySchema,
 } from '@foyer/shared/wire-schemas/second-factors';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { setSessionToken } from '../platform/http/session-cookie.ts';
+import type { SessionViewer } from '../platform/http/session-viewer.ts';
+import { endOtherSessions } from '../sign-in/sessions.ts';
 import { requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import {
@@ -26,6 +30,9 @@ import {
   renewCodes,
   switchOffSecondFactor,
 } from './own-second-factor.ts';
+
+const CHANGING_FACTOR: ReadonlySet<SecondFactorAct> = new Set(['confirm', 'renew', 'off']);
+const CHANGING_PASSKEYS: ReadonlySet<PasskeyAct> = new Set(['add', 'remove']);
 
 interface SecondFactorBody {
   act: SecondFactorAct;
@@ -48,6 +55,12 @@ export const registerOwnSecurity = (
   const { siteName, publicUrl } = config;
   const context = { db, siteName, publicUrl, wakeOutbox, secrets };
 
+  /** How one signs in has changed: whoever else is signed in does it anew. */
+  const endOthers = async (reply: FastifyReply, { _id, session }: SessionViewer): Promise<void> => {
+    const { token } = await inTransaction(db, (tx) => endOtherSessions(tx, _id, session));
+    if (token) setSessionToken(reply, config, token);
+  };
+
   app.post<{ Body: SecondFactorBody }>(
     '/api/second-factor.php',
     writeSchema(secondFactorBodySchema, secondFactorAnswerSchema),
@@ -61,7 +74,9 @@ export const registerOwnSecurity = (
         renew: () => renewCodes(context, viewer, { old, code }),
         off: () => switchOffSecondFactor(context, viewer, { old, code }),
       };
-      return sendDone(reply, await acts[act]());
+      const answer = await acts[act]();
+      if (CHANGING_FACTOR.has(act)) await endOthers(reply, viewer);
+      return sendDone(reply, answer);
     },
   );
 
@@ -78,7 +93,9 @@ export const registerOwnSecurity = (
         rename: () => nameOwnPasskey(context, viewer, { id, name }),
         remove: () => removeOwnPasskey(context, viewer, id),
       };
-      return sendDone(reply, await acts[act]());
+      const answer = await acts[act]();
+      if (CHANGING_PASSKEYS.has(act)) await endOthers(reply, viewer);
+      return sendDone(reply, answer);
     },
   );
 };

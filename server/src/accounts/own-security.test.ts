@@ -6,7 +6,7 @@ import { createWeb } from '../app/web.ts';
 import { CODE_STRANGERS_PER_HOUR, CODE_TRIES } from '../sign-in/limit-codes.ts';
 import { appCode, createPasskey } from '../testing/authenticators.ts';
 import { addMember, TEST_PASSWORD } from '../testing/catalogue.ts';
-import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
+import { openTestWeb, sessionAfter, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 
 let web: TestWeb;
 /** Another process on the same database. */
@@ -28,10 +28,13 @@ afterAll(async () => {
 beforeEach(() => web.db.deleteFrom('limits').execute());
 
 const as = (name: string) => ({ cookie: sessions[name] ?? '' });
-const factor = async (name: string, form: Record<string, string>) =>
-  (await web.post('/api/second-factor.php', form, as(name))).json();
-const passkeys = async (name: string, form: Record<string, string>) =>
-  (await web.post('/api/passkeys.php', form, as(name))).json();
+const call = async (url: string, name: string, form: Record<string, string>) => {
+  const answer = await web.post(url, form, as(name));
+  sessions[name] = sessionAfter(answer, sessions[name] ?? '');
+  return answer.json();
+};
+const factor = (name: string, form: Record<string, string>) => call('/api/second-factor.php', name, form);
+const passkeys = (name: string, form: Record<string, string>) => call('/api/passkeys.php', name, form);
 const cookieOf = (answer: LightMyRequestResponse, name: string) =>
   answer.cookies.find((cookie) => cookie.name === name)?.value;
 const passwordOf = (usr: string, headers: Record<string, string> = {}) =>
@@ -206,7 +209,7 @@ describe('two-step sign-in', () => {
   it('ends half-done sign-ins with "sign out everywhere"', async () => {
     await timePasses();
     const step = await stepOf('anna');
-    await web.post('/api/sessions.php', { act: 'revoke_all' }, as('anna'));
+    await call('/api/sessions.php', 'anna', { act: 'revoke_all' });
     expect((await codeOf(step, appCode(secret))).json()).toMatchObject({ code: 'need_auth' });
   });
 
@@ -295,7 +298,7 @@ describe('passkeys', () => {
 
   it('end with "sign out everywhere", as any session', async () => {
     const session = `session=${cookieOf(await signIn(key.sign(await challenge())), 'session')}`;
-    await web.post('/api/sessions.php', { act: 'revoke_all' }, as('dora'));
+    await call('/api/sessions.php', 'dora', { act: 'revoke_all' });
     const answer = await web.post('/api/member.php', { act: 'own' }, { cookie: session });
     expect(answer.statusCode).toBe(401);
   });

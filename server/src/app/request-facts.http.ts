@@ -2,8 +2,8 @@
 import { COOKIES, type Place } from '@foyer/shared/wire-schemas/site';
 import type { FastifyRequest } from 'fastify';
 import { ageRuleOf } from '../access/age-rule.ts';
-import type { SessionViewer } from '../platform/http/session-viewer.ts';
-import { findViewer } from '../sign-in/sessions.ts';
+import type { FoundSession, SessionViewer } from '../platform/http/session-viewer.ts';
+import { findSession } from '../sign-in/sessions.ts';
 import { hasAgeProof } from '../access/age-policy.routes.ts';
 import { readSessionToken } from '../platform/http/session-cookie.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -15,18 +15,22 @@ const REGION = /^(?:[A-Z]{2}-)?([A-Z0-9]{1,3})$/;
 const NO_COUNTRY = ['XX', 'T1', 'ZZ'];
 
 export const createRequestFacts = (
-  deps: Pick<WebDeps, 'config' | 'db' | 'findPlace' | 'secrets'>,
+  deps: Pick<WebDeps, 'config' | 'db' | 'findPlace' | 'secrets' | 'wakeOutbox' | 'log'>,
 ): RequestFacts => {
   const { config, db, findPlace = () => undefined } = deps;
-  const viewers = new WeakMap<FastifyRequest, Promise<SessionViewer | null>>();
+  const { siteName, publicUrl } = config;
+  const { wakeOutbox, log } = deps;
+  const context = { db, siteName, publicUrl, wakeOutbox, log };
+  const sessions = new WeakMap<FastifyRequest, Promise<FoundSession | null>>();
 
-  const viewerOf = (request: FastifyRequest): Promise<SessionViewer | null> => {
-    const known = viewers.get(request);
-    if (known) return known;
-    const token = readSessionToken(request, config);
-    const viewer = token ? findViewer(db, token) : Promise.resolve(null);
-    viewers.set(request, viewer);
-    return viewer;
+  const viewerOf = async (request: FastifyRequest): Promise<SessionViewer | null> => {
+    let session = sessions.get(request);
+    if (!session) {
+      const token = readSessionToken(request, config);
+      session = token ? findSession(context, token) : Promise.resolve(null);
+      sessions.set(request, session);
+    }
+    return (await session)?.viewer ?? null;
   };
 
   /** Whose regions have rules of their own. */
@@ -58,6 +62,7 @@ export const createRequestFacts = (
 
   return {
     viewerOf,
+    sessionOf: (request) => sessions.get(request),
     networkCountryOf,
     networkPlaceOf,
     isWithheld,

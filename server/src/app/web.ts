@@ -43,6 +43,7 @@ import { registerThirdParty } from '../sign-in/third-party.routes.ts';
 import { inRoom } from '../api/in-room.http.ts';
 import { registerOpenApi } from '../api/openapi.routes.ts';
 import { markWrites } from '../platform/http/read-your-writes.ts';
+import { renewSessionCookie } from '../platform/http/renew-session-cookie.ts';
 import { READ_TABLES } from './read-tables.ts';
 import { registerReads } from '../api/reads.routes.ts';
 import { createRequestFacts } from './request-facts.http.ts';
@@ -134,6 +135,7 @@ export const createWeb = async (
   });
   registerAgePolicy(app, facts);
   markWrites(app, config);
+  renewSessionCookie(app, config, facts);
   app.addHook('preValidation', async (request) => checkBody(request.body));
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(COMMON_HEADERS))
@@ -171,7 +173,7 @@ export const createWeb = async (
     registerSecondSteps(room, deps);
   });
   await inRoom(app, 'accounts', (room) => {
-    registerAccounts(room, deps);
+    registerAccounts(room, deps, facts);
     registerProfile(room, deps, facts);
     registerDataExports(room, deps, facts);
     registerOwnSecurity(room, deps, facts);

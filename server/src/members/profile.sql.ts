@@ -55,17 +55,11 @@ export const updateVisibility = (
     );
   });
 
-/** All sessions but the one that asks end with the old password. */
-export const updatePassword = (
-  db: Database,
-  memberId: number,
-  { passwordHash, keepHash }: { passwordHash: string; keepHash: Buffer },
-): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    await sql`UPDATE members SET password_hash = ${passwordHash} WHERE id = ${memberId}`.execute(tx);
-    await sql`DELETE FROM sessions WHERE member_id = ${memberId} AND id_hash <> ${keepHash}`.execute(tx);
-    await sql`DELETE FROM member_codes WHERE member_id = ${memberId}`.execute(tx);
-  });
+/** Codes that were sent before end with the old password. */
+export const updatePassword = async (tx: Database, memberId: number, passwordHash: string): Promise<void> => {
+  await sql`UPDATE members SET password_hash = ${passwordHash} WHERE id = ${memberId}`.execute(tx);
+  await sql`DELETE FROM member_codes WHERE member_id = ${memberId}`.execute(tx);
+};
 
 /** A new picture gets a new address, so that nobody is shown the old one from a cache. */
 export const publishMemberPicture = (

@@ -31,7 +31,8 @@ import { hashPassword, verifyPassword } from '../sign-in/passwords.ts';
 import { type MailContext, postMail } from '../platform/mail/post-mail.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
-import { hashToken } from '../sign-in/hash-token.ts';
+import type { SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
+import { endOtherSessions } from '../sign-in/sessions.ts';
 
 export { selectOwn as getOwnAccount, updateVisibility as setVisibility } from './profile.sql.ts';
 
@@ -120,12 +121,15 @@ export const editProfile = async (
   });
 };
 
-/** `old` may be left out by members without a password. @throws Refused required, invalid_usr_or_pwd, password_…, too_many_attempts */
+/**
+ * `old` may be left out by members without a password. All other sessions end; this one gets another token, which is returned.
+ * @throws Refused required, invalid_usr_or_pwd, password_…, too_many_attempts
+ */
 export const changePassword = async (
   context: MailContext,
-  { _id }: AccessViewer,
-  { old, pwd, token }: { old: string; pwd: string; token: string },
-): Promise<void> => {
+  { _id, session }: SessionViewer,
+  { old, pwd }: { old: string; pwd: string },
+): Promise<SessionToken | undefined> => {
   const { db } = context;
   const own = await selectOwn(db, _id);
   if (own.password_hash !== null) {
@@ -141,7 +145,11 @@ export const changePassword = async (
       throw new Refused('invalid_usr_or_pwd', 'the present password is another', { field: 'old' });
   }
   await checkNewPassword(pwd, [own.name, own.email ?? '']);
-  await updatePassword(db, _id, { passwordHash: await hashPassword(pwd), keepHash: hashToken(token) });
+  const passwordHash = await hashPassword(pwd);
+  const { token } = await inTransaction(db, async (tx) => {
+    await updatePassword(tx, _id, passwordHash);
+    return endOtherSessions(tx, _id, session);
+  });
   if (own.email)
     await postMail(context, 'password', {
       to: own.email,
@@ -150,6 +158,7 @@ export const changePassword = async (
       name: own.name,
       hours: 0,
     });
+  return token;
 };
 
 /** `fields`: `field:audience` pairs joined by `;`. @throws Refused bad_request */

@@ -2,6 +2,7 @@
 import type { LiveNoun } from '@foyer/shared/wire-schemas/live';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { isLiveSession } from '../platform/database/live-session.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 
 export const LIVE_CHANNEL = 'foyer_live';
@@ -36,6 +37,6 @@ export const touchPresent = async (
 export const selectOpenSessions = async (db: Database, sessions: readonly string[]): Promise<string[]> =>
   (
     await typedSql({ public_id: 'uuid' })`SELECT s.public_id FROM sessions s
-      JOIN members m ON m.id = s.member_id AND m.status_id IN (1, 6)
-      WHERE s.public_id = ANY(${[...sessions]}::uuid[]) AND s.expires_at > now()`.execute(db)
+      JOIN members m ON m.id = s.member_id
+      WHERE s.public_id = ANY(${[...sessions]}::uuid[]) AND ${isLiveSession}`.execute(db)
   ).rows.map(({ public_id }) => public_id);

@@ -5,9 +5,10 @@ import {
   sessionsBodySchema,
 } from '@foyer/shared/wire-schemas/accounts';
 import type { FastifyInstance } from 'fastify';
-import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts';
+import { endOtherSessions, listSessions, revokeSession } from './sessions.ts';
 import { requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
-import { readSessionToken } from '../platform/http/session-cookie.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { setSessionToken } from '../platform/http/session-cookie.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 export const registerOwnSessions = (
@@ -19,12 +20,17 @@ export const registerOwnSessions = (
     '/api/sessions.php',
     writeSchema(sessionsBodySchema, sessionsAnswerSchema),
     async (request, reply) => {
-      const { _id } = await requireViewer(request, facts);
-      const token = readSessionToken(request, config) ?? '';
+      const viewer = await requireViewer(request, facts);
+      const { _id, session } = viewer;
+      const endOthers = async () => {
+        const { ended, token } = await inTransaction(db, (tx) => endOtherSessions(tx, _id, session));
+        if (token) setSessionToken(reply, config, token);
+        return { revoked: ended };
+      };
       const acts: Record<SessionsAct, () => Promise<object>> = {
-        list: async () => ({ sessions: await listSessions(db, _id, token) }),
+        list: async () => ({ sessions: await listSessions(db, viewer) }),
         revoke: async () => ({ revoked: await revokeSession(db, _id, request.body.session_id ?? '') }),
-        revoke_all: async () => ({ revoked: await revokeOtherSessions(db, _id, token) }),
+        revoke_all: endOthers,
       };
       return sendDone(reply, await acts[request.body.act]());
     },

@@ -3,7 +3,7 @@ import { signInAnswerSchema, signInBodySchema, signOutBodySchema } from '@foyer/
 import { doneSchema } from '@foyer/shared/wire-schemas/answers';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
-import { findViewer, signIn, signOut, toViewer } from './sessions.ts';
+import { findSession, signIn, signOut, toViewer } from './sessions.ts';
 import { statementOf } from './refuse-suspended.ts';
 import { writeSchema } from '../platform/http/answer-write.ts';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.http.ts';
@@ -50,10 +50,10 @@ export const registerSessions = (
         setDeviceCookie(reply, config, device);
         setSessionCookie(reply, config, token);
         if (wantsPage(request)) return seeOther(reply, next);
-        const member = await findViewer(db, token);
+        const session = await findSession({ ...context, log }, token);
         return reply
           .header('cache-control', 'private, no-store')
-          .send({ ok: true, member: member && toViewer(member) });
+          .send({ ok: true, member: session && toViewer(session.viewer) });
       } catch (error) {
         if (error instanceof CodeNeeded) {
           setStepCookie(reply, config, error.step);

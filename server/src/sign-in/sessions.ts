@@ -1,5 +1,4 @@
 /** Signs members in and out, and finds the member of a session cookie. */
-import { randomBytes } from 'node:crypto';
 import {
   NAME_MIN_LENGTH,
   PASSWORD_MAX_LENGTH,
@@ -13,7 +12,6 @@ import {
   deleteSessions,
   insertSession,
   selectAccount,
-  selectSession,
   selectSessions,
   touchSession,
 } from './sessions.sql.ts';
@@ -25,13 +23,14 @@ import { hasSecondFactor } from './second-factors.ts';
 import { deleteStepsOf } from './sign-in-steps.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { SESSION_DAYS } from '../platform/http/session-cookie.ts';
-import type { SessionViewer } from '../platform/http/session-viewer.ts';
+import type { FoundSession, SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
 import { forgetSignInTries, limitSignIn, signInAccount } from './limit-sign-in.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
 import { refuseSuspended } from './refuse-suspended.ts';
 import { reportGuessing } from './report-guessing.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
+import { createToken, findToken, renewToken, type SessionContext } from './session-tokens.ts';
 
 export { hashToken };
 
@@ -49,6 +48,10 @@ export interface SignInAttempt {
   oldToken: string | undefined;
   /** What the device is known by. */
   deviceCookie?: string | undefined;
+}
+
+export interface OpenedSession extends Pick<SignInAttempt, 'userAgent' | 'oldToken'> {
+  isProved?: boolean;
 }
 
 export interface SignInContext extends MailContext {
@@ -100,19 +103,24 @@ export const signIn = async (
   };
 };
 
-/** A new session in place of the old one, so that nobody can plant one beforehand. @returns the cookie's value */
+/**
+ * A new session in place of the old one, so that nobody can plant one beforehand.
+ * @param isProved whether what was shown just now counts before what asks for it again (docs/decisions/0071)
+ * @returns the cookie's value
+ */
 export const openSession = async (
   db: Database,
   memberId: number,
-  { userAgent, oldToken }: Pick<SignInAttempt, 'userAgent' | 'oldToken'>,
+  { userAgent, oldToken, isProved = true }: OpenedSession,
 ): Promise<string> => {
   if (oldToken) await signOut(db, oldToken);
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   await insertSession(db, {
     idHash: hashToken(token),
     memberId,
     userAgent: userAgent.slice(0, 300),
     days: SESSION_DAYS,
+    isProved,
   });
   return token;
 };
@@ -121,10 +129,9 @@ export const signOut = (db: Database, token: string): Promise<void> => deleteSes
 
 export const listSessions = async (
   db: Database,
-  memberId: number,
-  token: string,
+  { _id, session }: SessionViewer,
 ): Promise<SessionsAnswer['sessions']> =>
-  (await selectSessions(db, memberId, hashToken(token))).map((row) => ({
+  (await selectSessions(db, _id, session)).map((row) => ({
     session_id: row.public_id,
     user_agent: row.user_agent,
     created: row.created_at.toISOString(),
@@ -136,30 +143,37 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** @throws Refused not_found for what is no session of the member's */
 export const revokeSession = async (db: Database, memberId: number, publicId: string): Promise<number> => {
-  const revoked = UUID.test(publicId)
-    ? await deleteSessions(db, memberId, { publicId, exceptHash: null })
-    : 0;
+  const revoked = UUID.test(publicId) ? await deleteSessions(db, memberId, { publicId, except: null }) : 0;
   if (revoked === 0) throw new Refused('not_found', 'there is no such session', { field: 'session_id' });
   return revoked;
 };
 
-/** All but the one that asks, and sign-ins that are half done. @returns how many ended */
-export const revokeOtherSessions = async (db: Database, memberId: number, token: string): Promise<number> => {
+/**
+ * Ends all of a member's sessions but `keep`, which gets a token of its own, and sign-ins that are half done: how one signs in
+ * has changed, or somebody else may be signed in.
+ * @param keep public id of the session that asks; undefined: none is kept
+ */
+export const endOtherSessions = async (
+  db: Database,
+  memberId: number,
+  keep: string | undefined,
+): Promise<{ ended: number; token: SessionToken | undefined }> => {
   await deleteStepsOf(db, memberId);
-  return deleteSessions(db, memberId, { publicId: null, exceptHash: hashToken(token) });
+  const ended = await deleteSessions(db, memberId, { publicId: null, except: keep ?? null });
+  return { ended, token: keep === undefined ? undefined : await renewToken(db, keep) };
 };
 
 /** As pages may know it. */
-export const toViewer = ({ session: _session, ...viewer }: SessionViewer): Viewer => viewer;
+export const toViewer = ({ session: _session, proved: _proved, ...viewer }: SessionViewer): Viewer => viewer;
 
-/** Null for no, an unknown or an expired session. */
-export const findViewer = async (db: Database, token: string): Promise<SessionViewer | null> => {
-  const idHash = hashToken(token);
-  const row = await selectSession(db, idHash);
-  if (!row) return null;
+/** Null for no, an unknown or an ended session. */
+export const findSession = async (context: SessionContext, token: string): Promise<FoundSession | null> => {
+  const found = await findToken(context, token);
+  if (!found) return null;
+  const { row, renew } = found;
   if (Date.now() - row.last_used.getTime() > TOUCH_INTERVAL_MS)
-    await touchSession(db, idHash, row.id, SESSION_DAYS);
-  return {
+    await touchSession(context.db, row.session, row.id, SESSION_DAYS);
+  const viewer: SessionViewer = {
     _id: row.id,
     name: row.name,
     avatar: avatarUrl(row.id, row.name, row.has_avatar ? row.revision : null),
@@ -168,5 +182,7 @@ export const findViewer = async (db: Database, token: string): Promise<SessionVi
     ...(row.is_records_keeper && { is_records_keeper: true }),
     ...(row.factor_ends && { factor_ends: row.factor_ends.toISOString() }),
     session: row.session,
+    proved: row.proved_at,
   };
+  return { viewer, renew };
 };

@@ -22,6 +22,7 @@ import * as notifications from '../notifications/notifications.sql.ts';
 import * as profile from '../members/profile.sql.ts';
 import * as relations from '../members/relations.sql.ts';
 import { selectSuspension } from '../sign-in/suspension.sql.ts';
+import * as tokens from '../sign-in/session-tokens.sql.ts';
 import * as sessions from '../sign-in/sessions.sql.ts';
 
 import { selectSessionMember } from '../access/media-holders.sql.ts';
@@ -142,12 +143,12 @@ export const MEMBER_SAMPLES: StatementSamples = {
         hours: 24,
         mails: { requested: MAIL, occupied: MAIL },
       }),
-    (db) => accountChanges.confirmNewEmail(db, HASH, () => MAIL),
+    (db) => accountChanges.confirmNewEmail(db, HASH, { tell: () => MAIL, finish: async () => {} }),
     (db) => accountChanges.selectOwnUploads(db, 1),
     (db) => accountChanges.closeAccount(db, 1),
   ],
   'account-deletion.sql.ts': [
-    (db) => accountDeletion.insertDeletion(db, 1, { days: 14, keepHash: HASH }),
+    (db) => accountDeletion.insertDeletion(db, 1, 14),
     (db) => accountDeletion.deleteDeletion(db, 1),
     (db) => accountDeletion.selectDeletionDue(db, 1),
     (db) => accountDeletion.selectDueDeletions(db, 10),
@@ -259,7 +260,7 @@ export const MEMBER_SAMPLES: StatementSamples = {
   'profile.sql.ts': [
     (db) => profile.updateProfile(db, 1, { about: 'hello' }),
     (db) => profile.updateVisibility(db, 1, { isPrivate: true, visibility: {} }),
-    (db) => profile.updatePassword(db, 1, { passwordHash: 'hash', keepHash: HASH }),
+    (db) => profile.updatePassword(db, 1, 'hash'),
     (db) =>
       profile.publishMemberPicture(db, 1, { picture: 'avatar', revision: 'revision', ...PICTURE_HASHES }),
     (db) => profile.removeMemberPicture(db, 1, { picture: 'cover', memberId: null, reason: 'a drawing' }),
@@ -292,13 +293,28 @@ export const MEMBER_SAMPLES: StatementSamples = {
   ],
   'suspension.sql.ts': [(db) => selectSuspension(db, 1)],
   'sessions.sql.ts': [
-    (db) => sessions.insertSession(db, { idHash: HASH, memberId: 1, userAgent: 'browser', days: 30 }),
-    (db) => sessions.selectSession(db, HASH),
-    (db) => sessions.touchSession(db, HASH, 1, 30),
+    (db) =>
+      sessions.insertSession(db, {
+        idHash: HASH,
+        memberId: 1,
+        userAgent: 'browser',
+        days: 30,
+        isProved: true,
+      }),
+    (db) => sessions.touchSession(db, UUID, 1, 30),
+    (db) => sessions.deleteSession(db, HASH),
     (db) => sessions.deleteExpiredSessions(db),
     (db) => sessions.selectAccount(db, 'anna'),
-    (db) => sessions.selectSessions(db, 1, HASH),
-    (db) => sessions.deleteSessions(db, 1, { publicId: null, exceptHash: HASH }),
+    (db) => sessions.selectSessions(db, 1, UUID),
+    (db) => sessions.deleteSessions(db, 1, { publicId: null, except: UUID }),
+  ],
+  'session-tokens.sql.ts': [
+    (db) => tokens.selectSession(db, HASH, 24),
+    (db) => tokens.selectPastToken(db, HASH, { rotationHours: 24, graceSeconds: 60 }),
+    (db) => tokens.replaceToken(db, { oldHash: HASH, newHash: Buffer.from([2]), salt: HASH }),
+    (db) => tokens.markTokenSeen(db, HASH),
+    (db) => tokens.deleteCopiedSession(db, UUID),
+    (db) => tokens.giveFreshToken(db, UUID, HASH),
   ],
   'identities.sql.ts': [
     (db) => identities.selectIdentityMember(db, 'https://issuer.example', 'subject'),

@@ -44,11 +44,17 @@ export interface TestFile {
   type?: string;
 }
 
+/** What a browser sends after the answer: the session's cookie that it brought, or the one that was sent. */
+export const sessionAfter = (answer: LightMyRequestResponse, cookie: string): string => {
+  const brought = answer.cookies.find(({ name }) => name === 'session')?.value;
+  return brought ? `session=${brought}` : cookie;
+};
+
 export const TEST_ORIGIN = 'http://localhost:8100';
 
 export const openTestWeb = async (
   settings: Partial<Config> = {},
-  parts: Pick<WebDeps, 'findPlace'> = {},
+  parts: Partial<Pick<WebDeps, 'findPlace' | 'log'>> = {},
 ): Promise<TestWeb> => {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-web-'));

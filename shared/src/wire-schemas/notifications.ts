@@ -13,6 +13,8 @@ export const NOTIFICATION_KINDS = [
   'answer',
   'moderation',
   'sign_in_attempts',
+  // Somebody used a token of a session that had been replaced: the session was ended.
+  'session_copied',
   // To moderators: somebody wrote to the site.
   'report',
   // To moderators: a comment is held back until they decide.

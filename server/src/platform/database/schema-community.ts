@@ -48,6 +48,16 @@ export interface CommunityTables {
     created_at: DefaultTimestamp;
     last_seen_at: DefaultTimestamp;
     expires_at: Timestamp;
+    generation: Generated<number>;
+    rotated_at: OptionalTimestamp;
+    rotation_salt: Buffer | null;
+    seen_at: OptionalTimestamp;
+    proved_at: OptionalTimestamp;
+  };
+  past_session_tokens: {
+    token_hash: Buffer;
+    session: string;
+    generation: number;
   };
   member_codes: {
     code_hash: Buffer;

@@ -1,10 +1,10 @@
 /** Declares the schemas that every write has, and sends its answer. */
 import { refusalSchema } from '@foyer/shared/wire-schemas/answers';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from './refused.ts';
 import type { FormContract } from './form-contract.ts';
 import { readNumber } from './read-address.ts';
+import type { SessionViewer } from './session-viewer.ts';
 import type { RequestFacts } from './web-deps.ts';
 
 /** The largest page of a member's own list. */
@@ -32,7 +32,7 @@ export const sendDone = (reply: FastifyReply, answer: object = {}): FastifyReply
 export const requireViewer = async (
   request: FastifyRequest,
   { viewerOf }: Pick<RequestFacts, 'viewerOf'>,
-): Promise<Viewer> => {
+): Promise<SessionViewer> => {
   const viewer = await viewerOf(request);
   if (!viewer) throw new Refused('need_auth', 'sign in first');
   return viewer;

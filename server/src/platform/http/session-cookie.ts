@@ -3,8 +3,11 @@ import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { hostCookieName, isSecureSite } from './host-cookie.ts';
+import type { SessionToken } from './session-viewer.ts';
 
+/** Idle days after which a session ends; decision 71 has the absolute end. */
 export const SESSION_DAYS = 30;
+const SESSION_SECONDS = SESSION_DAYS * 24 * 3600;
 
 export const sessionCookieName = (config: Pick<Config, 'publicUrl'>): string =>
   hostCookieName(config, 'session');
@@ -20,14 +23,23 @@ export const readSessionToken = (
   return token && TOKEN.test(token) ? token : undefined;
 };
 
-export const setSessionCookie = (reply: FastifyReply, config: Config, token: string): void => {
+export const setSessionToken = (
+  reply: FastifyReply,
+  config: Pick<Config, 'publicUrl'>,
+  { token, maxAgeSeconds }: SessionToken,
+): void => {
   reply.setCookie(sessionCookieName(config), token, {
     path: '/',
     httpOnly: true,
     secure: isSecureSite(config),
     sameSite: 'lax',
-    maxAge: SESSION_DAYS * 24 * 3600,
+    maxAge: maxAgeSeconds,
   });
+};
+
+/** Of a session that begins. */
+export const setSessionCookie = (reply: FastifyReply, config: Config, token: string): void => {
+  setSessionToken(reply, config, { token, maxAgeSeconds: SESSION_SECONDS });
   reply.clearCookie(COOKIES.signedOut, { path: '/' });
 };
 

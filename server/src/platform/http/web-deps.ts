@@ -8,8 +8,8 @@ import type { FindPlace } from '../country/open-country-file.ts';
 import type { Listener } from '../database/listen.ts';
 import type { Database } from '../database/create-database.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { SessionViewer } from './session-viewer.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import type { FoundSession, SessionViewer } from './session-viewer.ts';
 
 export interface WebDeps {
   config: Config;
@@ -34,6 +34,8 @@ export interface WebDeps {
 /** What the process learns of a request; each is settled once, when first asked for. */
 export interface RequestFacts {
   viewerOf: (request: FastifyRequest) => Promise<SessionViewer | null>;
+  /** Undefined where nobody has asked yet who is signed in. */
+  sessionOf: (request: FastifyRequest) => Promise<FoundSession | null> | undefined;
   /** From the CDN's header or the country file, never from a cookie; undefined when unknown. */
   networkCountryOf: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Country | undefined;
   /** The same with the region, where it is known. */

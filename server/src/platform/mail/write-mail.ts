@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'deleting',
   'deleted',
   'guessing',
+  'session_copied',
   'factor_on',
   'factor_off',
   'factor_lost',

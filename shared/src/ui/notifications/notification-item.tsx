@@ -14,6 +14,7 @@ import css from './notification-item.module.css';
 const ICONS: Partial<Record<Notification['kind'], IconName>> = {
   moderation: 'film',
   sign_in_attempts: 'lock',
+  session_copied: 'lock',
   report: 'mail',
   held_comment: 'comment',
   appeal: 'flag',
