@@ -4,12 +4,16 @@
  */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { Database } from '../platform/database/create-database.ts';
-import { countTry, countDelayedTry, forgetTries } from './limits.sql.ts';
+import { type CountedKey, countTry, countDelayedTry, forgetTries } from './limits.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { visitorNetwork } from './visitor-network.ts';
+import { networkShares } from './network-shares.ts';
 
-/** Whose tries are counted: those of a visitor's network, of a member, or of whatever else `named` tells apart. */
-export type Counted = { address: string } | { memberId: number } | { named: string };
+/**
+ * Whose tries are counted: those of a visitor's networks, at everything or at one thing (`at`), of a member, or of whatever else
+ * `named` tells apart. By address a try counts in every network that the address lies in; a wider one has a larger limit
+ * (`network-shares.ts`).
+ */
+export type Counted = { address: string; at?: string } | { memberId: number } | { named: string };
 
 interface Limited {
   /** The action that is limited. */
@@ -20,6 +24,7 @@ interface Limited {
 }
 
 export interface TryLimit extends Limited {
+  /** Tries within the window; of a wider network more. */
   limit: number;
   windowSeconds: number;
   /** How many tries this one counts for; 1 when left out. */
@@ -27,7 +32,7 @@ export interface TryLimit extends Limited {
 }
 
 export interface DelayLimit extends Limited {
-  /** Tries without any delay. */
+  /** Tries without any delay; of a wider network more. */
   free: number;
   /** After the last free try; each further try doubles it. */
   delaySeconds: number;
@@ -36,9 +41,15 @@ export interface DelayLimit extends Limited {
   forgetSeconds: number;
 }
 
-const keyOf = ({ what, by }: Limited): string => {
-  if ('address' in by) return `${what}:network:${visitorNetwork(by.address)}`;
-  return 'memberId' in by ? `${what}:member:${by.memberId}` : `${what}:${by.named}`;
+/** The counts of a try, the narrowest network's first. @param limit of the narrowest */
+const countsOf = ({ what, by }: Limited, limit: number): CountedKey[] => {
+  if ('memberId' in by) return [{ key: `${what}:member:${by.memberId}`, limit }];
+  if ('named' in by) return [{ key: `${what}:${by.named}`, limit }];
+  const thing = by.at === undefined ? '' : `:${by.at}`;
+  return networkShares(by.address).map(({ key, share }) => ({
+    key: `${what}:network:${key}${thing}`,
+    limit: limit * share,
+  }));
 };
 
 const refuse = ({ code = 'rate_limited' }: Limited, seconds: number): never => {
@@ -47,25 +58,32 @@ const refuse = ({ code = 'rate_limited' }: Limited, seconds: number): never => {
 
 /** Counts this try. @throws Refused rate_limited, or `code`, with the seconds until the window ends */
 export const limitTries = async (db: Database, limited: TryLimit): Promise<void> => {
-  const { tries, secondsLeft } = await countTry(db, keyOf(limited), limited.windowSeconds, limited.cost);
-  if (tries > limited.limit) refuse(limited, secondsLeft);
+  const { windowSeconds, cost } = limited;
+  const verdict = await countTry(db, countsOf(limited, limited.limit), windowSeconds, cost);
+  if (!verdict.isAllowed) refuse(limited, verdict.secondsLeft);
 };
 
 /** Whether nobody tried this before within the window. */
 export const isFirstTry = async (
   db: Database,
-  { windowSeconds, ...limited }: Pick<Limited, 'what' | 'by'> & { windowSeconds: number },
-): Promise<boolean> => (await countTry(db, keyOf(limited), windowSeconds)).tries === 1;
+  {
+    windowSeconds,
+    ...limited
+  }: { what: string; by: Exclude<Counted, { address: string }>; windowSeconds: number },
+): Promise<boolean> => (await countTry(db, countsOf(limited, 1), windowSeconds)).isAllowed;
 
 /**
  * Counts this try and makes the next wait for longer and longer. A try that comes too early is refused and not counted.
  * @throws Refused rate_limited, or `code`, with the seconds until the next try
  */
 export const delayTries = async (db: Database, limited: DelayLimit): Promise<void> => {
-  const { isAllowed, secondsLeft } = await countDelayedTry(db, keyOf(limited), limited);
+  const { isAllowed, secondsLeft } = await countDelayedTry(db, countsOf(limited, limited.free), limited);
   if (!isAllowed) refuse(limited, secondsLeft);
 };
 
-/** Starts counting from zero again. */
+/** Starts counting from zero again, in wider networks too: only after what a stranger cannot bring about. */
 export const forgetCountedTries = (db: Database, limited: Pick<Limited, 'what' | 'by'>): Promise<void> =>
-  forgetTries(db, keyOf(limited));
+  forgetTries(
+    db,
+    countsOf(limited, 1).map(({ key }) => key),
+  );

@@ -19,8 +19,8 @@ export interface ReadVisitor {
   /** `?lang=`: language of titles, English otherwise. Part of the address, never taken from a cookie. */
   lang: string | undefined;
   country: string;
-  /** See `visitorNetwork`; empty for what the house itself asks. */
-  network: string;
+  /** Of who asks; undefined for what the server itself asks. */
+  address: string | undefined;
   /** Counts for this visitor what is limited. @throws Refused rate_limited */
   admit: (kind: LimitedRead, points?: number) => Promise<void>;
   /** The session wrote a moment ago, and must see what it wrote. */
@@ -59,14 +59,14 @@ export const answerShared = async (
   { key, lifetime, name, schema, make, isOpen = false }: SharedRead,
   visitor: ReadVisitor,
 ): Promise<KeptAnswer> => {
-  const { lang, country, network, hasWritten = false, getViewer } = visitor;
+  const { lang, country, address, hasWritten = false, getViewer } = visitor;
   const language = languageOf(lang);
   let admission: Promise<void> | undefined;
   // Once, though a replica and the primary may both be asked.
   const admit = (kind: LimitedRead, points?: number) => (admission ??= visitor.admit(kind, points));
   const answer = async (asked: string, viewer: AccessViewer | null): Promise<MadeAnswer> => {
     const work = (from: Database) =>
-      make({ db: from, secrets, information: config, language, country: asked, network, viewer, admit });
+      make({ db: from, secrets, information: config, language, country: asked, address, viewer, admit });
     const mayLag = !hasWritten && (viewer === null || isOpen);
     const result = mayLag ? await reads.read(work) : await work(db);
     checkAnswer(name, schema, result.body);

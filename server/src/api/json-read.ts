@@ -15,8 +15,8 @@ export interface ReadContext {
   information: Pick<Config, 'informationDir' | 'siteName'>;
   language: Language;
   country: string;
-  /** Of whoever asks; empty for what the house itself asks. */
-  network: string;
+  /** Of who asks; undefined for what the server itself asks. */
+  address: string | undefined;
   /** Null unless the address has lifetime 0. */
   viewer: AccessViewer | null;
   /** To be asked before what costs much is done; counts for whoever asks. @throws Refused rate_limited */

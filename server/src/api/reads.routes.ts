@@ -1,7 +1,6 @@
 /** Registers a route for each cacheable read, and for the two that take their arguments in the query. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admitRead } from '../access/search-limit.ts';
-import { visitorNetwork } from '../access/visitor-network.ts';
 import { answerRead, type ReadVisitor } from './answer-read.ts';
 import type { ReadParams } from './json-read.ts';
 import type { QueryValues } from './query-read.ts';
@@ -27,7 +26,7 @@ export const registerReads = (
   const visitorOf = (request: FastifyRequest, lang: string | undefined): ReadVisitor => ({
     lang,
     country: facts.listingCountryOf(request),
-    network: visitorNetwork(request.ip),
+    address: request.ip,
     hasWritten: hasJustWritten(request),
     admit: (kind, points) => admitRead(deps.db, kind, request.ip, points),
     getViewer: () => facts.viewerOf(request),

@@ -13,7 +13,6 @@ import { getStatement } from '../moderation/statements.ts';
 import { createReadHealth } from '../releases/desk/read-health.ts';
 import { getReleaseOverview } from '../releases/desk/release-overview.ts';
 import { readVideoFile } from '../watching/video-file.routes.ts';
-import { visitorNetwork } from '../access/visitor-network.ts';
 
 /** Who looks when the server renders a release to see whether it works. */
 const ITSELF = { name: 'server', mayAct: true };
@@ -56,8 +55,7 @@ export const createInternalApi =
       const admit = async (kind: LimitedRead, points?: number) => {
         if (requester) await admitRead(deps.db, kind, requester.address, points);
       };
-      const network = requester ? visitorNetwork(requester.address) : '';
-      const visitor = { lang, country, network, getViewer: async () => null, admit };
+      const visitor = { lang, country, address: requester?.address, getViewer: async () => null, admit };
       const queryRead = READ_TABLES.queryReads.find(({ path }) => path === url.pathname);
       if (queryRead) {
         const answer = await queryRead.read(deps, Object.fromEntries(url.searchParams), visitor);

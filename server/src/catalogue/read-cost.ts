@@ -6,7 +6,7 @@ const OFFSET_PER_POINT = 5000;
 /** Matches of a search that are counted off for nothing: what a visitor turns. */
 const SEARCH_FREE_OFFSET = 600;
 /** Lists that cost as many points are made in turns. */
-const DEAR_POINTS = 3;
+const EXPENSIVE_POINTS = 3;
 /** What is looked up for every video of three kinds of subscriptions. */
 const SUBSCRIPTIONS_POINTS = 3;
 
@@ -41,5 +41,5 @@ export const listingCost = (query: Costly): number => {
 };
 
 /** Whether a list is made in turns with others of its kind. A search has bounds of its own. */
-export const isDearListing = (query: Costly): boolean =>
-  query.section !== 'search' && listingCost(query) >= DEAR_POINTS;
+export const isExpensiveListing = (query: Costly): boolean =>
+  query.section !== 'search' && listingCost(query) >= EXPENSIVE_POINTS;

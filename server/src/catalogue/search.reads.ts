@@ -1,6 +1,7 @@
 /** Declares the cacheable reads of search and suggestions, with the text in the query. */
 import { listingPageSchema } from '@foyer/shared/wire-schemas/listings';
 import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
+import { searches } from './expensive-reads.ts';
 import { getListing, listedMembers } from './listings.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { getSuggestions } from '../search/suggestions.ts';
@@ -39,7 +40,8 @@ export const SEARCH_READS: readonly QueryRead[] = [
             schema: listingPageSchema,
             make: async (context) => {
               await context.admit('search');
-              const body = await getListing(context.db, address, { ...context, text: s });
+              const search = () => getListing(context.db, address, { ...context, text: s });
+              const body = await searches.run(search, context.address);
               return { body, isShared: false, tags: [LISTINGS_TAG] };
             },
           },
@@ -58,7 +60,8 @@ export const SEARCH_READS: readonly QueryRead[] = [
           make: async (context) => {
             await context.admit('search', searchCost(address));
             const query = { ...address, section: 'search', object_id } as const;
-            const body = await getListing(context.db, query, { ...context, byRelevance });
+            const search = () => getListing(context.db, query, { ...context, byRelevance });
+            const body = await searches.run(search, context.address);
             return {
               body,
               isShared: isForAll(body),

@@ -11,9 +11,9 @@ import type { Database } from '../platform/database/create-database.ts';
 import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
 import { videoAnswerSchema } from '@foyer/shared/wire-schemas/videos';
 import { getListing, getRelated, listedMembers } from './listings.ts';
-import { DearReads } from './dear-reads.ts';
-import { withoutParallelWorkers } from './dear-reads.sql.ts';
-import { isDearListing, listingCost, searchCost } from './read-cost.ts';
+import { expensiveLists, searches } from './expensive-reads.ts';
+import { withoutParallelWorkers } from './expensive-reads.sql.ts';
+import { isExpensiveListing, listingCost, searchCost } from './read-cost.ts';
 import { getSuggestions } from '../search/suggestions.ts';
 import { getVideo } from './videos.ts';
 import {
@@ -41,9 +41,6 @@ import { HIDING_SECTIONS, isForAll, type JsonRead, type ReadParams, sectionTags 
 import { LISTINGS_TAG, videoTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
 import { NO_ID } from '../platform/http/object-id.ts';
 
-/** Of this process. */
-const dearReads = new DearReads();
-
 const readVideoId = (params: ReadParams, text: string | undefined): number => {
   const id = readId(text, 'video_id');
   checkGroup(params.million, params.thousand, id);
@@ -69,7 +66,7 @@ export const VIDEO_READS: readonly JsonRead[] = [
     },
     answer: listingPageSchema,
     read: async ({ lifetime, gender, sort, count, file }, context) => {
-      const { db, language, country, network, viewer, secrets } = context;
+      const { db, language, country, address, viewer, secrets } = context;
       const query = readListingAddress([lifetime, gender, sort, count, readFileName(file)]);
       if (query.section === 'search') await context.admit('search', searchCost(query));
       else if (listingCost(query) > 0) await context.admit('listing', listingCost(query));
@@ -81,9 +78,12 @@ export const VIDEO_READS: readonly JsonRead[] = [
           secrets,
           byRelevance: query.byRelevance,
         });
-      const body = await (isDearListing(query)
-        ? dearReads.run(network, () => withoutParallelWorkers(db, list))
-        : list(db));
+      const read = () => {
+        if (query.section === 'search') return searches.run(() => list(db), address);
+        if (!isExpensiveListing(query)) return list(db);
+        return expensiveLists.run(() => withoutParallelWorkers(db, list), address);
+      };
+      const body = await read();
       const tags = [
         LISTINGS_TAG,
         ...sectionTags(query.section, query.object_id),

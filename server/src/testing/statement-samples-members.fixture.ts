@@ -41,6 +41,10 @@ const HASH = Buffer.alloc(32);
 const COMMENTED = { section: 'video', objectId: 1 } as const;
 const STRANGER = { memberId: null, isModerator: false };
 const MODERATOR = { memberId: 1, isModerator: true };
+const NETWORK_KEYS = [
+  { key: 'narrow', limit: 3 },
+  { key: 'wide', limit: 12 },
+];
 const UUID = '00000000-0000-4000-8000-000000000000';
 const MAIL = { recipient: 'anna@example.org', subject: 'Hello', body: 'Hello' };
 const PICTURE_HASHES = { sha256: '0'.repeat(64), differenceHash: '0'.repeat(16) };
@@ -115,15 +119,14 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => ageRequests.deletePastAgeRequests(db),
   ],
   'limits.sql.ts': [
-    (db) => limits.countTry(db, 'key', 60),
+    (db) => limits.countTry(db, NETWORK_KEYS, 60),
     (db) =>
-      limits.countDelayedTry(db, 'key', {
-        free: 3,
+      limits.countDelayedTry(db, NETWORK_KEYS, {
         delaySeconds: 1,
         maxDelaySeconds: 60,
         forgetSeconds: 600,
       }),
-    (db) => limits.forgetTries(db, 'key'),
+    (db) => limits.forgetTries(db, ['key']),
     (db) => limits.deletePastLimits(db),
   ],
   'media-holders.sql.ts': [(db) => selectSessionMember(db, UUID)],

@@ -6,7 +6,7 @@ import { VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
 import type { Database } from '../platform/database/create-database.ts';
 import * as channels from '../catalogue/channels.sql.ts';
 import { foldListingDeltas, rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.sql.ts';
-import { withoutParallelWorkers } from '../catalogue/dear-reads.sql.ts';
+import { withoutParallelWorkers } from '../catalogue/expensive-reads.sql.ts';
 import { selectKeptAt } from '../catalogue/kept-at.sql.ts';
 import { findFilteredAnchor, rebuildFilteredAnchors } from '../catalogue/filtered-anchors.sql.ts';
 import { findAnchor, rebuildAnchors } from '../catalogue/listing-anchors.sql.ts';
@@ -193,7 +193,7 @@ const CATALOGUE_SAMPLES: StatementSamples = {
   ],
   'media-objects.sql.ts': [(db) => findMediaRecord(db, 'video-1')],
   'videos.sql.ts': [(db) => selectVideo(db, 1)],
-  'dear-reads.sql.ts': [(db) => withoutParallelWorkers(db, async () => {})],
+  'expensive-reads.sql.ts': [(db) => withoutParallelWorkers(db, async () => {})],
   'counters.sql.ts': [
     (db) => rebuildCounters(db),
     (db) => foldListingDeltas(db),

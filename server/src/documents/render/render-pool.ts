@@ -4,7 +4,6 @@
  */
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
-import { visitorNetwork } from '../../access/visitor-network.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { RenderQueue } from './render-queue.ts';
 import { GrowingPauses } from './growing-pauses.ts';
@@ -99,7 +98,7 @@ export class RenderPool {
 
   /** Somebody else wants the document that waits under `key`; nothing happens when none does. */
   join(key: string, { address }: Pick<Requester, 'address'>): void {
-    this.#queue.join(key, visitorNetwork(address));
+    this.#queue.join(key, address);
   }
 
   /** @throws Refused unavailable when too many wait; Error when mf-player's embed cannot render. */
@@ -131,11 +130,11 @@ export class RenderPool {
   }
 
   async #work(workOf: WorkOf, requester?: Requester, key?: string): Promise<Rendered> {
-    const network = requester && visitorNetwork(requester.address);
     this.#hadVisitors ||= requester !== undefined;
     this.#underWay += 1;
     try {
-      return await this.#queue.run(() => this.#tryWork(workOf, requester, network), network, key);
+      const work = (network: string | undefined) => this.#tryWork(workOf, requester, network);
+      return await this.#queue.run(work, requester?.address, key);
     } finally {
       this.#underWay -= 1;
     }

@@ -57,10 +57,10 @@ describe('RenderQueue', () => {
     ask('c1', 'c');
     await settle();
     for (let count = 0; count < 7; count += 1) await end(started.at(-1) ?? '');
-    expect(started).toEqual(['a1', 'b1', 'a2', 'c1', 'b2', 'a3', 'a4']);
+    expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
   });
 
-  it('renders for the house besides, without refusing it', async () => {
+  it('renders for the server besides, without refusing it', async () => {
     const { ask, settle, started } = openQueue({ slots: 3, maxWaiting: 1, maxWaitingPerNetwork: 1 });
     for (const name of ['one', 'two', 'three', 'four']) ask(name);
     await settle();
@@ -128,6 +128,44 @@ describe('RenderQueue', () => {
     // What waits now is no more than visitors ask for at once.
     await end('a2');
     expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
+  });
+
+  it('slows down a /48 as one network, however many of its addresses have a document waiting', async () => {
+    const { ask, settle, end, started } = openQueue({ backlog: 2, patienceMs: 60_000 });
+    for (const name of ['a1', 'a2', 'a3', 'a4']) ask(name, `2001:db8:1:${name.charAt(1)}000::1`);
+    await settle();
+    expect(started).toEqual(['a1']);
+    await jest.advanceTimersByTimeAsync(100);
+    await end('a1');
+    ask('b1', '2001:db8:2::1');
+    await settle();
+    await jest.advanceTimersByTimeAsync(799);
+    expect(started).toEqual(['a1', 'b1']);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(started).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  it('takes the place of who has most within a full /48 for another of its addresses', async () => {
+    const { ask, settle, refused } = openQueue({ maxWaitingPerNetwork: 3 });
+    for (let count = 0; count < 4; count += 1) ask(`a${count}`, '2001:db8:1::1');
+    ask('neighbour', '2001:db8:1:8000::1');
+    ask('a4', '2001:db8:1::1');
+    await settle();
+    expect(refused.toSorted()).toEqual(['a3 503 5', 'a4 503 5']);
+  });
+
+  it('gives every eighth turn to the one that waits longest, so that newcomers stop nobody', async () => {
+    const { ask, settle, end, started } = openQueue({ slots: 1, patienceMs: 60_000 });
+    ask('a1', 'a');
+    ask('a2', 'a');
+    for (let count = 0; count < 12; count += 1) {
+      await jest.advanceTimersByTimeAsync(50);
+      ask(`newcomer ${count}`, `newcomer ${count}`);
+      await settle();
+      await end(started.at(-1) ?? '');
+    }
+    expect(started.indexOf('a2')).toBeGreaterThan(1);
+    expect(started.indexOf('a2')).toBeLessThan(8);
   });
 
   it('goes on after work that fails', async () => {
