@@ -365,17 +365,19 @@ const readOrigins = (env: Environment): ReleaseOrigins => {
 
 /**
  * @param env usually process.env
- * @param defaults of the composition root: the all-in-one process shows the demo unless told otherwise
+ * @param defaults of the composition root: outside production the all-in-one process shows the demo unless told otherwise
  * @throws ConfigError with one line that names the variable
  */
 export const readConfig = (env: Environment, defaults: { demo: boolean } = { demo: false }): Config => {
-  const demo = readFlag(env, 'FOYER_DEMO', defaults.demo);
+  const production = env.NODE_ENV === 'production';
+  // In production the demo is never a default: it is there when FOYER_DEMO asks for it.
+  const demo = readFlag(env, 'FOYER_DEMO', defaults.demo && !production);
   const host = readText(env, 'FOYER_HOST', '127.0.0.1');
   const port = readInteger(env, 'FOYER_PORT', 8080, 0, 65535);
   const shownHost = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const publicUrl = readUrl(env, 'FOYER_PUBLIC_URL', `http://${shownHost}:${port}`);
   return {
-    production: env.NODE_ENV === 'production',
+    production,
     host,
     port,
     dataDir: resolve(readText(env, 'FOYER_DATA_DIR', '.data')),
