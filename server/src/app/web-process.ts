@@ -32,6 +32,7 @@ import { openReleaseStorage } from '../releases/registry/open-registry.ts';
 import { startMeasurements } from '../releases/measurements/measurements.ts';
 import { tellWaiting, watchReleaseRequests } from '../releases/live/release-requests.ts';
 import { createReleases } from '../releases/registry/releases.ts';
+import { findEndedLocalKeys } from '../releases/signing/first-keys.ts';
 import { openReleaseTrust } from '../releases/signing/release-trust.ts';
 import { ensureMediaSecret } from '../access/media-secret.ts';
 import { probeDatabase } from '../platform/database/probe-database.ts';
@@ -298,6 +299,8 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       isProduction: config.production,
     });
     if (initial.warning) log(initial.warning);
+    const ended = await findEndedLocalKeys(db, config, initial.set.packages);
+    if (ended) log(ended);
     await live.refresh();
     return initial;
   };

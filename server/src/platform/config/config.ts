@@ -87,8 +87,8 @@ export interface Config {
   releaseCopiesMaxBytes: number;
   /** Ids of the only keys whose releases are believed; empty: all that the registry has. */
   trustedReleaseKeys: readonly string[];
-  /** A site without one makes a key for itself and believes it. */
-  hasLocalReleaseKey: boolean;
+  /** Keys that a site makes for itself. */
+  localReleaseKeys: LocalReleaseKeys;
   /** Teams without an account that may see the page of releases. */
   releaseTokens: readonly ReleaseToken[];
   settings: SiteSettings;
@@ -107,6 +107,12 @@ export interface Config {
   /** How long beyond their age kept answers are given out while the database is away; 0: not at all. */
   staleMs: number;
 }
+
+/**
+ * `used`: where no other key is named, they are made, and sign. `earlier`: none is made and they sign nothing new; what the registry took from
+ * them before is still believed, so that a site which lived on them goes on. `refused`: nothing of theirs is believed.
+ */
+export type LocalReleaseKeys = 'used' | 'earlier' | 'refused';
 
 /** How workers make videos of uploads. */
 export interface ProcessingConfig {
@@ -352,6 +358,11 @@ const readProcessing = (env: Environment): ProcessingConfig => {
   };
 };
 
+const readLocalReleaseKeys = (env: Environment, production: boolean): LocalReleaseKeys => {
+  if (production && !readText(env, 'FOYER_RELEASE_LOCAL_KEY', '')) return 'earlier';
+  return readFlag(env, 'FOYER_RELEASE_LOCAL_KEY', true) ? 'used' : 'refused';
+};
+
 const readOrigins = (env: Environment): ReleaseOrigins => {
   try {
     return parseReleaseOrigins(readText(env, 'FOYER_RELEASE_ORIGINS', ''));
@@ -418,7 +429,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
       .split(/[\s,]+/)
       .filter(Boolean),
     releaseCopiesMaxBytes: readInteger(env, 'FOYER_RELEASE_COPIES_MB', 2048, 1, 1_000_000) * 1024 * 1024,
-    hasLocalReleaseKey: readFlag(env, 'FOYER_RELEASE_LOCAL_KEY', true),
+    localReleaseKeys: readLocalReleaseKeys(env, production),
     releaseTokens: readReleaseTokens(env),
     settings: {
       sidebarThreshold: readInteger(env, 'FOYER_SIDEBAR_THRESHOLD', demo ? 20 : 1000, 0, 1e9),
