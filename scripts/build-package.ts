@@ -14,6 +14,7 @@ import { readPlatformCalls } from '@foyer/shared/config/find-api-calls';
 import type { PlatformUsage } from '@foyer/shared/config/platform-usage-plugin';
 import { renderDeclarations } from '@foyer/shared/config/render-declarations';
 import { federatedConfig, type PackageBuild, standaloneConfig } from '@foyer/shared/config/webpack';
+import { describeBuild } from './contract/describe-build.ts';
 import { writeApiShapes } from './contract/write-api-shapes.ts';
 import { writeContractTypes } from './contract/write-contract-types.ts';
 
@@ -104,6 +105,7 @@ export const buildPackage = async (
   mode: 'production' | 'development' = 'production',
   configFile = join(ROOT, name, 'webpack.config.ts'),
 ): Promise<Release> => {
+  const startedAt = new Date();
   const build: PackageBuild = (await import(pathToFileURL(configFile).href)).default;
   const cacheFolder = join(ROOT, '.cache/webpack');
   const usage: PlatformUsage = { uses: [], provides: [] };
@@ -178,6 +180,7 @@ export const buildPackage = async (
     platform: build.host ? { uses: usage.uses, provides: usage.provides } : { uses: usage.uses },
     browser: { entry, exposes, entries },
     builtAt: new Date().toISOString(),
+    provenance: await describeBuild(build, startedAt),
     ...(mode === 'development' ? { mode } : {}),
     smoke: await readSmokePlan(build.folder),
     apiCalls: calls,

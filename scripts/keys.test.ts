@@ -1,8 +1,9 @@
 /** The command that keeps keys, as an operator and a CI run it, over a real registry. */
 import { execFile } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { type FixtureRegistry, openFixtureRegistry } from '../server/src/releases/fixture-registry.ts';
 import { writeFixtureRelease } from '../server/src/releases/fixture-release.ts';
 import { createReleases } from '../server/src/releases/registry/releases.ts';
@@ -39,10 +40,10 @@ const strict = () =>
   createReleases(
     registry.db,
     registry.storage,
-    createReleaseTrust(registry.db, { openKey: async () => undefined, hasLocalKeys: false }),
+    createReleaseTrust(registry.db, { openKey: async () => undefined, localKeys: 'refused' }),
   );
-const build = (version: string) =>
-  writeFixtureRelease(join(registry.folder, 'built'), { name: 'mf-player', version });
+const build = (version: string, name: Release['name'] = 'mf-player') =>
+  writeFixtureRelease(join(registry.folder, 'built'), { name, version });
 
 it('makes, uses, replaces and revokes a key, and revokes a version', async () => {
   const file = join(dataDir, 'players.pem');
@@ -79,6 +80,42 @@ it('makes, uses, replaces and revokes a key, and revokes a version', async () =>
   const { output } = await run(['list']);
   expect(output).toContain(`${first}  players: mf-player; revoked from`);
   expect(output).toContain('revoked: mf-player 1.0.0 (leaks addresses)');
+}, 120_000);
+
+it('makes a key for each package, which signs nothing else', async () => {
+  const folder = join(dataDir, 'team-keys');
+  const made = await run(['new', 'team', 'mf-player', 'mf-listings', '--out', folder]);
+  expect(made).toMatchObject({ code: 0 });
+  expect((await readdir(folder)).sort()).toEqual(['mf-listings.pem', 'mf-player.pem']);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  const [player, listings] = [...made.output.matchAll(/key ([0-9a-f]{32}) of team may sign (\S+)/g)];
+  expect([player?.[2], listings?.[2]]).toEqual(['mf-player', 'mf-listings']);
+  expect(player?.[1]).not.toBe(listings?.[1]);
+
+  // The folder is the key: each package finds its own.
+  const [one, two] = [await build('3.0.0'), await build('3.0.0', 'mf-listings')];
+  const signed = await run(['sign', one, two], { FOYER_RELEASE_KEY: folder, DATABASE_URL: '' });
+  expect(signed.output).toContain(`mf-player 3.0.0 is signed with key ${player?.[1]}`);
+  expect(signed.output).toContain(`mf-listings 3.0.0 is signed with key ${listings?.[1]}`);
+  await strict().publishRelease(one);
+  await strict().publishRelease(two);
+
+  const other = await build('3.0.1', 'mf-listings');
+  await run(['sign', other], { FOYER_RELEASE_KEY: join(folder, 'mf-player.pem') });
+  await expect(strict().publishRelease(other)).rejects.toThrow('which may sign mf-player only');
+  const again = await run(['new', 'team', 'mf-player', 'mf-listings', '--out', folder]);
+  expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is there already') });
+}, 120_000);
+
+it('makes one key for every package only when that is asked for', async () => {
+  const file = join(dataDir, 'all.pem');
+  const refused = await run(['new', 'all', '*', '--out', file]);
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('--for-every-package') });
+  expect(await run(['new', 'all', '*', '--for-every-package', '--out', file])).toMatchObject({ code: 0 });
+  const folder = await build('4.0.0');
+  await run(['sign', folder], { FOYER_RELEASE_KEY: file });
+  await strict().publishRelease(folder);
+  expect((await run(['list'])).output).toContain('all: every package; since');
 }, 120_000);
 
 it('signs a release from before', async () => {

@@ -1,19 +1,22 @@
 /**
  * Who may sign releases: docs/guides/sign-releases.md.
  *
- *   npm run keys -- new TEAM mf-listings [mf-…] [--out FILE]     a key pair; FILE gets the private key
+ *   npm run keys -- new TEAM mf-listings [mf-…] [--out PATH]     a key pair for each package; PATH gets the private key: a file for one
+ *                                                                package, a folder with <package>.pem for several
+ *   npm run keys -- new TEAM '*' --for-every-package             one key for all that there is and will be
  *   npm run keys -- add TEAM PUBLIC.pem mf-listings [mf-…]       a public key that the team made itself
  *   npm run keys -- list
- *   npm run keys -- rotate KEY [--out FILE]                      a new key for the same; what KEY signed stays
+ *   npm run keys -- rotate KEY [--out PATH]                      a new key for the same; what KEY signed stays
  *   npm run keys -- revoke KEY [--from TIME | --all] [--reason "why"]
  *   npm run keys -- revoke mf-player VERSION [--reason "why"]
  *   npm run keys -- revoke mf-player --before TIME [--reason "why"]
- *   npm run keys -- sign FOLDER…                                 writes release.sig.json; needs no database
+ *   npm run keys -- sign FOLDER… | --built                       writes release.sig.json; needs no database
  *   npm run keys -- sign-published mf-player VERSION             signs what the registry has already
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { isPackageName } from '@foyer/shared/remotes/remote';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import type { OpenRegistry } from '../server/src/releases/registry/open-registry.ts';
@@ -22,7 +25,8 @@ import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
 import { listLiveReleases } from '../server/src/releases/registry/release-sets.ts';
 import {
   addKey,
-  createKey,
+  createKeys,
+  findKey,
   type NewKey,
   revokeKey,
   revokeReleases,
@@ -34,8 +38,9 @@ import { SIGNATURE_FILE } from '../server/src/releases/signing/release-trust.ts'
 import { keyFolder, openSigningKey, writePrivateKey } from '../server/src/releases/signing/signing-key.ts';
 import { withRegistry } from './with-registry.ts';
 
+const ROOT = join(import.meta.dirname, '..');
 const USAGE =
-  'usage: npm run keys -- new TEAM PACKAGE… | add TEAM PUBLIC.pem PACKAGE… | list | rotate KEY | revoke KEY | revoke PACKAGE VERSION | revoke PACKAGE --before TIME | sign FOLDER… | sign-published PACKAGE VERSION';
+  'usage: npm run keys -- new TEAM PACKAGE… | add TEAM PUBLIC.pem PACKAGE… | list | rotate KEY | revoke KEY | revoke PACKAGE VERSION | revoke PACKAGE --before TIME | sign FOLDER… | sign --built | sign-published PACKAGE VERSION';
 
 interface Choice {
   action: string;
@@ -45,6 +50,8 @@ interface Choice {
   from?: Date;
   before?: Date;
   all: boolean;
+  forEveryPackage: boolean;
+  built: boolean;
 }
 
 const readTime = (text: string | undefined, option: string): Date | undefined => {
@@ -65,6 +72,8 @@ const readChoice = (args: string[]): Choice => {
       from: { type: 'string' },
       before: { type: 'string' },
       all: { type: 'boolean', default: false },
+      'for-every-package': { type: 'boolean', default: false },
+      built: { type: 'boolean', default: false },
     },
   });
   const [action = '', ...rest] = positionals;
@@ -75,6 +84,8 @@ const readChoice = (args: string[]): Choice => {
     out,
     reason,
     all,
+    forEveryPackage: values['for-every-package'],
+    built: values.built,
     from: readTime(values.from, 'from'),
     before: readTime(values.before, 'before'),
   };
@@ -82,24 +93,60 @@ const readChoice = (args: string[]): Choice => {
 
 const config = () => readConfig(process.env, { demo: true });
 
+/** A key that opens everything is not made by accident. */
+const checkPackages = (packages: readonly string[], { forEveryPackage }: Choice): void => {
+  if (packages.includes('*') && !forEveryPackage)
+    throw new ReleaseRefused(
+      "a key for '*' signs every package that there is and will be: name packages, or add --for-every-package",
+    );
+};
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/** Where a private key goes: `out` is a file for one key, else a folder of them. */
+const placeOf = async (
+  { keyId, packages }: NewKey,
+  { out, team, count }: { out: string | undefined; team: string; count: number },
+): Promise<string> => {
+  if (out !== undefined && count === 1 && !out.endsWith('/') && !(await isFolder(out))) return out;
+  const name = packages[0] === '*' ? 'every-package' : (packages[0] ?? '');
+  const teamFolder = join(keyFolder(config()), team.replaceAll(/[^\w-]+/g, '-'));
+  const folder = out ?? teamFolder;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return join(folder, out === undefined ? `${name}-${keyId.slice(0, 8)}.pem` : `${name}.pem`);
+};
+
 /** Stores a private key in a file of its owner's and says where. */
 const keepIn =
-  (out: string | undefined, team: string) =>
-  async ({ keyId, privateKey }: NewKey): Promise<void> => {
-    const folder = keyFolder(config());
-    if (!out) await mkdir(folder, { recursive: true, mode: 0o700 });
-    const name = `${team.replaceAll(/[^\w-]+/g, '-')}-${keyId.slice(0, 8)}.pem`;
-    const file = out ?? join(folder, name);
-    await writePrivateKey(file, privateKey);
+  (where: { out: string | undefined; team: string; count: number }) =>
+  async (key: NewKey): Promise<void> => {
+    const file = await placeOf(key, where);
+    await writePrivateKey(file, key.privateKey).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? new ReleaseRefused(`${file} is there already`) : error;
+    });
     console.log(`${file} has the private key: take it to where the team releases (FOYER_RELEASE_KEY)`);
   };
+
+/** The folder of what `npm run build` made last of a package. */
+const findBuiltFolder = async (name: string): Promise<string> => {
+  const dist = join(ROOT, name, 'dist');
+  const text = await readFile(join(dist, 'current.json'), 'utf8').catch(() => {
+    throw new ReleaseRefused(`${name} is not built; run npm run build`);
+  });
+  return join(dist, (JSON.parse(text) as { version: string }).version);
+};
 
 const list = async ({ db }: OpenRegistry): Promise<void> => {
   for (const key of await selectKeys(db)) {
     const state = key.revoked_from
       ? `revoked from ${key.revoked_from.toISOString()}${key.reason && ` (${key.reason})`}`
       : `since ${key.valid_from.toISOString()}`;
-    console.log(`${key.key_id}  ${key.team}: ${key.packages.join(', ')}; ${state}`);
+    const packages = key.packages.includes('*') ? 'every package' : key.packages.join(', ');
+    console.log(`${key.key_id}  ${key.team}: ${packages}; ${state}`);
   }
   for (const { package: name, version, signed_before, reason } of await selectRevocations(db)) {
     const what = version ?? `all signed before ${signed_before?.toISOString()}`;
@@ -128,12 +175,16 @@ const revoke = async ({ db, releases }: OpenRegistry, choice: Choice): Promise<v
 };
 
 /** Signs folders where they lie: what CI does after the build. */
-const signFolders = async (folders: readonly string[]): Promise<void> => {
+const signFolders = async ({ rest, built }: Choice): Promise<void> => {
+  const folders = [...rest, ...(built ? await Promise.all(WORKSPACE_PACKAGES.map(findBuiltFolder)) : [])];
   if (folders.length === 0) throw new ReleaseRefused(USAGE);
-  const key = await openSigningKey({ ...config(), hasLocalReleaseKey: false });
-  if (!key) throw new ReleaseRefused('FOYER_RELEASE_KEY must name the private key to sign with');
+  const settings = { ...config(), localReleaseKeys: 'refused' } as const;
+  if (!settings.releaseKey)
+    throw new ReleaseRefused('FOYER_RELEASE_KEY must name the private key to sign with');
   for (const folder of folders) {
     const release = await readRelease(folder);
+    const key = await openSigningKey(settings, release.name);
+    if (!key) throw new ReleaseRefused(`there is no key for ${release.name}`);
     const signature = signRelease(release, key.privateKey);
     await writeFile(join(folder, SIGNATURE_FILE), `${JSON.stringify(signature, null, 2)}\n`);
     console.log(`${release.name} ${release.version} is signed with key ${signature.keyId}`);
@@ -145,23 +196,27 @@ const run = async (registry: OpenRegistry, choice: Choice): Promise<void> => {
   const [first = '', second = ''] = rest;
   switch (action) {
     case 'new': {
-      const keyId = await createKey(
-        registry.db,
-        { team: first, packages: rest.slice(1) },
-        keepIn(out, first),
-      );
-      return console.log(`key ${keyId} of ${first} may sign ${rest.slice(1).join(', ')}`);
+      const packages = rest.slice(1);
+      checkPackages(packages, choice);
+      const where = { out, team: first, count: packages.length };
+      const ids = await createKeys(registry.db, { team: first, packages }, keepIn(where));
+      for (const [index, keyId] of ids.entries())
+        console.log(`key ${keyId} of ${first} may sign ${packages[index]}`);
+      return;
     }
     case 'add': {
       const pem = await readFile(second, 'utf8').catch((error: Error) => {
         throw new ReleaseRefused(error.message);
       });
+      checkPackages(rest.slice(2), choice);
       const keyId = await addKey(registry.db, pem, { team: first, packages: rest.slice(2) });
       return console.log(`key ${keyId} of ${first} may sign ${rest.slice(2).join(', ')}`);
     }
     case 'rotate': {
-      const keyId = await rotateKey(registry.db, first, keepIn(out, first));
-      return console.log(`key ${keyId} takes the place of ${first}, which signs nothing new any more`);
+      const { team, packages } = await findKey(registry.db, first);
+      const keep = keepIn({ out, team, count: packages.length });
+      const next = (await rotateKey(registry.db, first, keep)).join(', ');
+      return console.log(`key ${next} takes the place of ${first}, which signs nothing new any more`);
     }
     case 'revoke':
       return revoke(registry, choice);
@@ -185,7 +240,7 @@ const choice = (() => {
   }
 })();
 if (choice?.action === 'sign') {
-  await signFolders(choice.rest).catch((error: unknown) => {
+  await signFolders(choice).catch((error: unknown) => {
     console.error(error instanceof ReleaseRefused ? error.message : error);
     process.exitCode = 1;
   });

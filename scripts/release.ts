@@ -40,6 +40,7 @@ import {
   resumeCanary,
   startCanary,
 } from '../server/src/releases/canary/start-canary.ts';
+import { describeProvenance } from './describe-provenance.ts';
 import { withRegistry } from './with-registry.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import { checkSetInBrowser } from './browser-check.ts';
@@ -263,8 +264,11 @@ async function list({ db, releases }: OpenRegistry): Promise<void> {
     );
   }
   console.log('published, the newest first:');
-  for (const { package: name, version, published_at } of await selectReleases(db, LISTED_RELEASES)) {
-    console.log(`  ${published_at.toISOString()} ${name} ${version}`);
+  for (const { package: name, version, published_at, provenance } of await selectReleases(
+    db,
+    LISTED_RELEASES,
+  )) {
+    console.log(`  ${published_at.toISOString()} ${name} ${version}, ${describeProvenance(provenance)}`);
   }
 }
 

@@ -1,6 +1,6 @@
 /** An overview as the server sends it, for tests of the page. */
 import { BUCKETS, type Figure } from '@foyer/shared/wire-schemas/release-health';
-import type { ReleaseOverview, ReleaseSetInfo } from '@foyer/shared/wire-schemas/release-overview';
+import type { BuildInfo, ReleaseOverview, ReleaseSetInfo } from '@foyer/shared/wire-schemas/release-overview';
 
 export const NOW = '2026-11-22T01:14:00.000Z';
 
@@ -18,6 +18,18 @@ export const buildSet = (changes: Partial<ReleaseSetInfo> & { id: number }): Rel
   end_reason: '',
   may_return: false,
   over_budget: null,
+  ...changes,
+});
+
+export const COMMIT = '0123456789abcdef0123456789abcdef01234567';
+
+export const buildBuild = (changes: Partial<BuildInfo> = {}): BuildInfo => ({
+  package: 'mf-player',
+  version: '1.0.0',
+  builder: 'ci.example/foyer',
+  commit: COMMIT,
+  is_clean: true,
+  built: '2026-11-22T00:58:00.000Z',
   ...changes,
 });
 
@@ -50,6 +62,7 @@ export const buildOverview = (changes: Partial<ReleaseOverview> = {}): ReleaseOv
     }),
     buildSet({ id: 7, before_id: null, may_return: true, until: '2026-11-22T01:02:00.000Z' }),
   ],
+  builds: [],
   canaries: [],
   health: [],
   processes: [

@@ -3,6 +3,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from '@foyer/shared/platfo
 import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/release-overview';
 import { ActForm } from './act-form.tsx';
 import { CanaryState } from './canary-state.tsx';
+import { Builds } from './builds.tsx';
 import { Changes } from './changes.tsx';
 import { compareSets, verdictOf } from './health-figures.ts';
 import { useOverview } from './overview-context.ts';
@@ -79,6 +80,7 @@ export const CandidateCard = ({ set, stable }: { set: ReleaseSetInfo; stable: Re
           <FormattedMessage id="releases.changes" values={{ id: set.before_id ?? stable.id }} />
         </h3>
         <Changes set={set} />
+        <Builds set={set} />
       </div>
     </section>
   );

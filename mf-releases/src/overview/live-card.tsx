@@ -2,6 +2,7 @@
 import { FormattedMessage, FormattedNumber } from '@foyer/shared/platform';
 import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/release-overview';
 import { ActForm } from './act-form.tsx';
+import { Builds } from './builds.tsx';
 import { Changes } from './changes.tsx';
 import { compareSets } from './health-figures.ts';
 import { useOverview } from './overview-context.ts';
@@ -67,6 +68,7 @@ export const LiveCard = ({ set, before, isAlone }: LiveCardProps) => {
           </h3>
         )}
         <Changes set={set} />
+        <Builds set={set} />
       </div>
     </section>
   );

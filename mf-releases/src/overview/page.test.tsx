@@ -6,7 +6,7 @@ import type { ReleaseOverview } from '@foyer/shared/wire-schemas/release-overvie
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
-import { buildHealth, buildOverview, buildSet, NOW } from './build-overview.fixture.ts';
+import { buildBuild, buildHealth, buildOverview, buildSet, NOW } from './build-overview.fixture.ts';
 import { page } from './page.tsx';
 
 const open = (overview: ReleaseOverview | ApiFailure, more: ApiAnswers = {}) =>
@@ -29,6 +29,39 @@ describe('the page of releases', () => {
     expect(live).toHaveTextContent('mf-player0.9.0 →changed to 1.0.0');
     expect(within(live).getByText('Take back: return to set 7')).toBeInTheDocument();
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toMatch(/^noindex/);
+  });
+
+  it('names who built each package of the live set, from which commit, and what is not known', async () => {
+    const builds = [
+      buildBuild({ is_clean: false }),
+      buildBuild({ version: '0.9.0', builder: 'nobody sees this' }),
+      buildBuild({ package: 'shell', commit: null, is_clean: null }),
+    ];
+    await open(buildOverview({ builds }));
+    const live = screen.getByRole('region', { name: 'Set 8' });
+    await userEvent.click(within(live).getByText('Who built it'));
+    expect(within(live).getByText('shell').closest('li')).toHaveTextContent(
+      'shellci.example/foyer, commit not known · Nov 22, 00:58 UTC',
+    );
+    expect(live).toHaveTextContent('ci.example/foyer, commit 0123456789ab and changes that are not in it');
+    expect(live).not.toHaveTextContent('nobody sees this');
+    // The set that only changed the player names that alone.
+    expect(within(rowOf('Set 8')).queryByText('shell')).toBeNull();
+  });
+
+  it.each([
+    [{ is_clean: true }, 'ci.example/foyer, commit 0123456789ab ·'],
+    [{ is_clean: null }, 'commit 0123456789ab; whether there were other changes is not known'],
+    [{ builder: null, commit: null, is_clean: null, built: null }, 'The release does not say who built it'],
+  ])('of a build with %j it says so', async (facts, words) => {
+    await open(buildOverview({ builds: [buildBuild(facts)] }));
+    expect(screen.getByRole('region', { name: 'Set 8' })).toHaveTextContent(words);
+  });
+
+  it('says nothing of builds where the server does not', async () => {
+    const { builds: _, ...before } = buildOverview();
+    await open(before);
+    expect(screen.queryByText('Who built it')).toBeNull();
   });
 
   it('takes the live set back with a reason, after a second click', async () => {

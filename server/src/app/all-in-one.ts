@@ -13,6 +13,7 @@ import { openStorage } from '../platform/storage/open-storage.ts';
 import { accountChores } from '../accounts/account-chores.ts';
 import { storageChores } from '../stored-files/storage-chores.ts';
 import { createWebProcess } from './web-process.ts';
+import { lockDemoAccounts } from './lock-demo-accounts.ts';
 import { openLocks } from './open-locks.ts';
 import { bringLivePatiently } from './bring-live-patiently.ts';
 
@@ -26,6 +27,7 @@ await runProcess({ demo: true }, async (config, stops) => {
   }
   const work = await openDatabase(databaseUrl, config, log, stops, 'work');
   const db = await openDatabase(databaseUrl, config, log, stops, 'requests');
+  await lockDemoAccounts(work, config, log);
   const locks = await openLocks(config, databaseUrl, stops);
   const storage = openStorage(config);
   let isDemoComplete = !config.demo;

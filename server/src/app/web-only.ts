@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../platform/config/config.ts';
 import { bringLivePatiently } from './bring-live-patiently.ts';
+import { lockDemoAccounts } from './lock-demo-accounts.ts';
 import { openDatabase } from './open-database.ts';
 import { log, runProcess } from './run-process.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -16,6 +17,7 @@ await runProcess({ demo: false }, async (config, stops) => {
   const { databaseUrl } = config;
   if (!databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set for a web process of its own');
   const db = await openDatabase(databaseUrl, config, log, stops, 'requests');
+  await lockDemoAccounts(db, config, log);
   const locks = await openLocks(config, databaseUrl, stops);
   const storage = openStorage(config);
   const web = await createWebProcess({ config, db, databaseUrl, storage, log });

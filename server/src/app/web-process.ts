@@ -32,6 +32,7 @@ import { openReleaseStorage } from '../releases/registry/open-registry.ts';
 import { startMeasurements } from '../releases/measurements/measurements.ts';
 import { tellWaiting, watchReleaseRequests } from '../releases/live/release-requests.ts';
 import { createReleases } from '../releases/registry/releases.ts';
+import { findEndedLocalKeys } from '../releases/signing/first-keys.ts';
 import { openReleaseTrust } from '../releases/signing/release-trust.ts';
 import { openSecrets } from '../platform/secrets/open-secrets.ts';
 import { secretChores } from '../access/secret-chores.ts';
@@ -300,6 +301,8 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       isProduction: config.production,
     });
     if (initial.warning) log(initial.warning);
+    const ended = await findEndedLocalKeys(db, config, initial.set.packages);
+    if (ended) log(ended);
     await live.refresh();
     return initial;
   };

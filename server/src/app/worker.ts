@@ -4,6 +4,7 @@ import { ConfigError } from '../platform/config/config.ts';
 import { startAlbumJobs } from '../albums/start-album-jobs.ts';
 import { jobChores } from '../processing/job-chores.ts';
 import { startJobs } from '../processing/start-jobs.ts';
+import { lockDemoAccounts } from './lock-demo-accounts.ts';
 import { openDatabase } from './open-database.ts';
 import { log, runProcess } from './run-process.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -14,6 +15,7 @@ import { openLocks } from './open-locks.ts';
 await runProcess({ demo: false }, async (config, stops) => {
   if (!config.databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set for a worker of its own');
   const db = await openDatabase(config.databaseUrl, config, log, stops, 'work');
+  await lockDemoAccounts(db, config, log);
   const locks = await openLocks(config, config.databaseUrl, stops);
   const storage = openStorage(config);
   const chores = [

@@ -1,4 +1,4 @@
-/** Accounts of the demo; they exist nowhere else. The README names them. */
+/** Accounts of the demo. The README names them with these passwords, so that no production site lets anyone in with one. */
 export interface DemoAccount {
   name: string;
   password: string;

@@ -9,7 +9,7 @@ const db = createDatabase({ url });
 await ensureDemo({
   db,
   storage: createFileStorage(join(dataDir, 'media')),
-  config: { dataDir, ffmpegPath: process.env['FOYER_FFMPEG'] },
+  config: { dataDir, ffmpegPath: process.env['FOYER_FFMPEG'], production: false },
   log: { info: () => undefined },
   onProgress: (done, total) => process.stdout.write(`${done}/${total}\n`),
   only: { clips: ['blossom'], pictures: 8 },

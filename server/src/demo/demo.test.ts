@@ -35,7 +35,7 @@ const ensure = (dataDir: string) =>
   ensureDemo({
     db,
     storage: createFileStorage(join(dataDir, 'media')),
-    config: { dataDir, ffmpegPath: process.env['FOYER_FFMPEG'] },
+    config: { dataDir, ffmpegPath: process.env['FOYER_FFMPEG'], production: false },
     log: { info: () => undefined },
     only: { clips: ['blossom'], pictures: 8 },
   });

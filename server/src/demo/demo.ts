@@ -13,6 +13,7 @@ import { indexVideos } from '../search/index-videos.ts';
 import { filmKey } from '../platform/storage/media-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { buildVideos } from './catalogue/videos.ts';
+import { DEMO_PASSWORDS_HINT } from './demo-accounts.ts';
 import type { DemoTask } from './demo-tasks.ts';
 import { CLIPS, type Clip } from './clips.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
@@ -29,7 +30,7 @@ const MAX_THREADS = 4;
 export interface DemoDeps {
   db: Database;
   storage: Storage;
-  config: Pick<Config, 'dataDir' | 'ffmpegPath'>;
+  config: Pick<Config, 'dataDir' | 'ffmpegPath' | 'production'>;
   log: { info(message: string): void };
   /** `done` of `total` steps, and what is being made. */
   onProgress?: (done: number, total: number, what: string) => void;
@@ -94,7 +95,10 @@ export const ensureDemo = async ({
 }: DemoDeps): Promise<void> => {
   if (await isDemoComplete(db)) return;
   onProgress?.(0, 1, 'demo: catalogue');
-  const anchor = await fillCatalogue(db, now ?? new Date());
+  const anchor = await fillCatalogue(db, now ?? new Date(), {
+    // In production nobody signs in until an operator has set passwords: server/src/demo/demo-accounts.ts.
+    hasPublishedPasswords: !config.production,
+  });
   if (!anchor) {
     log.info('demo: the database is not empty, so the demo is left out');
     await setMark(db, COMPLETE_MARK, { skipped: true });
@@ -148,4 +152,6 @@ export const ensureDemo = async ({
   });
   await setMark(db, COMPLETE_MARK, { anchor: anchor.toISOString() });
   log.info('demo: complete');
+  if (config.production)
+    log.info(`demo: its accounts have no passwords on a production site; ${DEMO_PASSWORDS_HINT}`);
 };

@@ -68,12 +68,17 @@ const videoMediaRow = ({ id, clip }: DemoVideo) => ({
 /**
  * Fills the empty tables. Safe to repeat and to run in several processes.
  * @param now anchor of all dates at the first fill; later runs keep the first one's
+ * @param hasPublishedPasswords false: the demo's accounts have none, and nobody signs in to them
  * @returns the anchor; undefined when the tables hold something else than the demo
  */
-export const fillCatalogue = async (db: Database, now: Date): Promise<Date | undefined> => {
+export const fillCatalogue = async (
+  db: Database,
+  now: Date,
+  { hasPublishedPasswords }: { hasPublishedPasswords: boolean },
+): Promise<Date | undefined> => {
   const known = await readMark(db, CATALOGUE_MARK);
   if (typeof known?.anchor === 'string') return new Date(known.anchor);
-  const hashes = await hashPasswords();
+  const hashes = hasPublishedPasswords ? await hashPasswords() : new Map<number, string>();
   return db.transaction().execute(async (tx) => {
     await lockDemo(tx);
     const mark = await readMark(tx, CATALOGUE_MARK);

@@ -1,4 +1,5 @@
 /** A registry over a real, empty database and a real release storage, for the tests of this room. */
+import type { KeyObject } from 'node:crypto';
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDatabase } from '../platform/database/check-database.ts';
@@ -13,10 +14,18 @@ import { createReleases, type Releases } from './registry/releases.ts';
 import { createReleaseTrust } from './signing/release-trust.ts';
 import { generateReleaseKey } from './signing/signing-key.ts';
 
-/** Signs whatever is published with a key of its own, as a site does that was never set up. */
+/** Signs whatever is published with keys of its own, as a site does that was never set up. */
 export const fixtureTrust = (db: Database) => {
-  const privateKey = generateReleaseKey();
-  return createReleaseTrust(db, { openKey: async () => ({ privateKey, isLocal: true }), hasLocalKeys: true });
+  const keys = new Map<string, KeyObject>();
+  const keyOf = (name: string): KeyObject => {
+    const key = keys.get(name) ?? generateReleaseKey();
+    keys.set(name, key);
+    return key;
+  };
+  return createReleaseTrust(db, {
+    openKey: async (name) => ({ privateKey: keyOf(name), isLocal: true }),
+    localKeys: 'used',
+  });
 };
 
 export interface FixtureRegistry {

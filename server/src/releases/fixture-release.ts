@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import { BUILD_TYPE, type Provenance, type Release } from '@foyer/shared/wire-schemas/releases';
 import { WORKSPACE_PACKAGES, WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName, RemoteName } from '@foyer/shared/remotes/remote';
 import { computeIntegrity } from './registry/verify-files.ts';
@@ -17,6 +17,7 @@ export interface FixtureRelease {
   apiCalls?: readonly string[];
   /** ISO 8601; now when absent. */
   builtAt?: string;
+  provenance?: Release['provenance'];
   mode?: Release['mode'];
   exposes?: readonly string[] | Release['browser']['exposes'];
   smoke?: Release['smoke'];
@@ -24,6 +25,18 @@ export interface FixtureRelease {
   /** Content by path; a plausible browser and node entry when absent. */
   files?: Readonly<Record<string, string>>;
 }
+
+/** As a CI describes its build. */
+export const buildProvenance = (changes: Partial<Provenance> = {}): Provenance => ({
+  builder: 'ci.example/foyer',
+  buildType: BUILD_TYPE,
+  command: 'npm run build',
+  source: { commit: '0123456789abcdef0123456789abcdef01234567', isClean: true },
+  materials: { 'pnpm-lock.yaml': 'ab'.repeat(32) },
+  startedAt: '2026-11-22T10:00:00.000Z',
+  finishedAt: '2026-11-22T10:00:09.000Z',
+  ...changes,
+});
 
 const EXPECTS: Record<RemoteName, number> = Object.fromEntries(WORKSPACE_REMOTES.map((name) => [name, 1]));
 
@@ -59,6 +72,7 @@ export async function writeFixtureRelease(parent: string, fixture: FixtureReleas
     browser: { entry: 'entry.abc123.js', exposes: exposesOf(fixture.exposes), entries: {} },
     node: { entry: 'entry.js', entries: {} },
     builtAt: fixture.builtAt ?? new Date().toISOString(),
+    ...(fixture.provenance && { provenance: fixture.provenance }),
     ...(fixture.mode && { mode: fixture.mode }),
     ...(fixture.smoke && { smoke: fixture.smoke }),
     ...(fixture.apiCalls && { apiCalls: fixture.apiCalls }),

@@ -3,5 +3,8 @@ export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
 }
 
+/** Nobody has signed it, and this process has no key to sign it with. */
+export class ReleaseNotSigned extends ReleaseRefused {}
+
 /** The set could not render in time: what is built is whole, and another try may succeed. */
 export class WarmUpFailed extends ReleaseRefused {}

@@ -1,5 +1,6 @@
 /** Calls of the functions whose statements run the site: chores, moderation, releases, filling the tables. */
 import * as chores from '../platform/jobs/chores.sql.ts';
+import * as demoAccounts from '../demo/demo-accounts.sql.ts';
 import * as demo from '../demo/demo-fill.sql.ts';
 import * as previews from '../releases/desk/previews.sql.ts';
 import * as actions from '../releases/desk/release-actions.sql.ts';
@@ -69,6 +70,11 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => chores.endChore(db, { name: 'fold', run: 1, durationMs: 1, error: undefined }),
     (db) => chores.endChore(db, { name: 'fold', run: 1, durationMs: 1, error: 'timed out' }),
   ],
+  'demo-accounts.sql.ts': [
+    (db) => demoAccounts.selectDemoAccounts(db, [{ id: 1, name: 'anna' }]),
+    (db) => demoAccounts.lockAccount(db, { id: 1, hash: 'x', email: 'anna@example.org' }),
+    (db) => demoAccounts.setPassword(db, 1, 'x'),
+  ],
   'demo-fill.sql.ts': [
     (db) => db.transaction().execute((tx) => demo.advanceIds(tx)),
     (db) => db.transaction().execute((tx) => demo.lockDemo(tx)),
@@ -114,6 +120,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => keys.insertRevocation(db, { package: 'shell', version: '1.0.0', signedBefore: null, reason: '' }),
     (db) => keys.selectSignature(db, 'shell', '1.0.0'),
     (db) => keys.writeSignature(db, 'shell', '1.0.0', SIGNATURE),
+    (db) => keys.selectLocallySigned(db, { shell: '1.0.0' }),
   ],
   'release-history.sql.ts': [
     (db) => history.lockChannels(db),
@@ -156,6 +163,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => overview.selectLastRequests(db, [1]),
     (db) => overview.selectProcesses(db, 30),
     (db) => overview.selectChannelEntries(db, 10),
+    (db) => overview.selectBuilds(db, [1]),
     (db) => overview.selectMakers(db, [1]),
   ],
   'releases.sql.ts': [

@@ -86,6 +86,24 @@ const setSchema = {
 } as const;
 export type ReleaseSetInfo = FromSchema<typeof setSchema>;
 
+const buildSchema = {
+  type: 'object',
+  required: ['package', 'version', 'builder', 'commit', 'is_clean', 'built'],
+  properties: {
+    package: text,
+    version: text,
+    /** Id of who built it, as the signed release names it; null: the release does not say. */
+    builder: textOrNull,
+    /** Of the sources; null: not known. */
+    commit: textOrNull,
+    /** False: files differed from that commit; null: not known. */
+    is_clean: { type: ['boolean', 'null'] },
+    /** When the build ended; null: not known. */
+    built: textOrNull,
+  },
+} as const;
+export type BuildInfo = FromSchema<typeof buildSchema>;
+
 const previewSchema = {
   type: 'object',
   required: ['name', 'set_id', 'who', 'created', 'expires'],
@@ -164,6 +182,8 @@ export const releaseOverviewSchema = {
     share: { type: 'number' },
     /** The newest first. */
     sets: { type: 'array', items: setSchema },
+    /** Of each release in those sets, once. Servers before this did not send it. */
+    builds: { type: 'array', items: buildSchema },
     canaries,
     health,
     processes: { type: 'array', items: processSchema },

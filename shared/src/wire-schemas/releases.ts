@@ -47,6 +47,31 @@ export interface ReleaseBudgets {
   renderRatio?: number;
 }
 
+/**
+ * How a release came to be, as its builder says: part of `release.json`, and so of what is signed. The fields of SLSA's build
+ * provenance that a reader needs; nothing in it names a machine, a person or a path unless the builder's id does.
+ */
+export interface Provenance {
+  /** `FOYER_BUILDER`, else `local`. */
+  builder: string;
+  /** What kind of build it was; see BUILD_TYPE. */
+  buildType: string;
+  /** The command that makes it again. */
+  command: string;
+  /** `commit` null: not known. `isClean` false: files differed from that commit; null: not known. */
+  source: { commit: string | null; isClean: boolean | null };
+  /** SHA-256 as hex by file name: what else went in, such as the lock file. */
+  materials: Readonly<Record<string, string>>;
+  /** ISO 8601 in UTC. */
+  startedAt: string;
+  finishedAt: string;
+}
+export const BUILD_TYPE = 'foyer-package/1';
+/** Of a builder: an id or an address, as `ci.example/foyer/17`; no absolute path, no `file:`. */
+export const BUILDER_ID = /^(?!file:|[a-z]:[/\\])[a-z0-9][\w.:/@+ -]{0,199}$/i;
+/** SHA-1 or SHA-256, as git names commits. */
+export const COMMIT_ID = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+
 /** `dist/<version>/release.json`. */
 export interface Release extends ReleaseDeclarations {
   name: PackageName;
@@ -76,8 +101,10 @@ export interface Release extends ReleaseDeclarations {
     entry: string;
     entries: Readonly<Record<string, string>>;
   };
-  /** When the build was made, ISO 8601 in UTC; the same version built twice differs in nothing else. */
+  /** When the build was made, ISO 8601 in UTC; the same version built twice differs in nothing else but `provenance`. */
   builtAt?: string;
+  /** Releases before had none. The same version built twice may differ in it. */
+  provenance?: Provenance;
   /** `production` when absent. A set holds builds of one mode: the shell's react serves all of them. */
   mode?: BuildMode;
   /** What the server renders with it before it goes live; see SmokePlan. */

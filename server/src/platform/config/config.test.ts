@@ -21,6 +21,16 @@ describe('the settings', () => {
     expect(readConfig({ FOYER_DEMO: '0' }, { demo: true }).demo).toBe(false);
   });
 
+  it('of a production site have a demo only when it is asked for by name', () => {
+    const production = { NODE_ENV: 'production' };
+    expect(readConfig(production, { demo: true })).toMatchObject({
+      demo: false,
+      settings: { sidebarThreshold: 1000, minMinutesExclusive: 6 },
+    });
+    expect(readConfig({ ...production, FOYER_DEMO: '1' }, { demo: true }).demo).toBe(true);
+    expect(readConfig({ ...production, FOYER_DEMO: '' }, { demo: true }).demo).toBe(false);
+  });
+
   it.each([
     ['FOYER_PORT', '99999'],
     ['FOYER_PORT', 'http'],

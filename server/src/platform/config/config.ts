@@ -88,8 +88,8 @@ export interface Config {
   releaseCopiesMaxBytes: number;
   /** Ids of the only keys whose releases are believed; empty: all that the registry has. */
   trustedReleaseKeys: readonly string[];
-  /** A site without one makes a key for itself and believes it. */
-  hasLocalReleaseKey: boolean;
+  /** Keys that a site makes for itself. */
+  localReleaseKeys: LocalReleaseKeys;
   /** Teams without an account that may see the page of releases. */
   releaseTokens: readonly ReleaseToken[];
   settings: SiteSettings;
@@ -108,6 +108,12 @@ export interface Config {
   /** How long beyond their age kept answers are given out while the database is away; 0: not at all. */
   staleMs: number;
 }
+
+/**
+ * `used`: where no other key is named, they are made, and sign. `earlier`: none is made and they sign nothing new; what the registry took from
+ * them before is still believed, so that a site which lived on them goes on. `refused`: nothing of theirs is believed.
+ */
+export type LocalReleaseKeys = 'used' | 'earlier' | 'refused';
 
 /** How workers make videos of uploads. */
 export interface ProcessingConfig {
@@ -366,6 +372,11 @@ const readProcessing = (env: Environment): ProcessingConfig => {
   };
 };
 
+const readLocalReleaseKeys = (env: Environment, production: boolean): LocalReleaseKeys => {
+  if (production && !readText(env, 'FOYER_RELEASE_LOCAL_KEY', '')) return 'earlier';
+  return readFlag(env, 'FOYER_RELEASE_LOCAL_KEY', true) ? 'used' : 'refused';
+};
+
 const readOrigins = (env: Environment): ReleaseOrigins => {
   try {
     return parseReleaseOrigins(readText(env, 'FOYER_RELEASE_ORIGINS', ''));
@@ -379,17 +390,19 @@ const readOrigins = (env: Environment): ReleaseOrigins => {
 
 /**
  * @param env usually process.env
- * @param defaults of the composition root: the all-in-one process shows the demo unless told otherwise
+ * @param defaults of the composition root: outside production the all-in-one process shows the demo unless told otherwise
  * @throws ConfigError with one line that names the variable
  */
 export const readConfig = (env: Environment, defaults: { demo: boolean } = { demo: false }): Config => {
-  const demo = readFlag(env, 'FOYER_DEMO', defaults.demo);
+  const production = env.NODE_ENV === 'production';
+  // In production the demo is never a default: it is there when FOYER_DEMO asks for it.
+  const demo = readFlag(env, 'FOYER_DEMO', defaults.demo && !production);
   const host = readText(env, 'FOYER_HOST', '127.0.0.1');
   const port = readInteger(env, 'FOYER_PORT', 8080, 0, 65535);
   const shownHost = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const publicUrl = readUrl(env, 'FOYER_PUBLIC_URL', `http://${shownHost}:${port}`);
   return {
-    production: env.NODE_ENV === 'production',
+    production,
     host,
     port,
     dataDir: resolve(readText(env, 'FOYER_DATA_DIR', '.data')),
@@ -431,7 +444,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
       .split(/[\s,]+/)
       .filter(Boolean),
     releaseCopiesMaxBytes: readInteger(env, 'FOYER_RELEASE_COPIES_MB', 2048, 1, 1_000_000) * 1024 * 1024,
-    hasLocalReleaseKey: readFlag(env, 'FOYER_RELEASE_LOCAL_KEY', true),
+    localReleaseKeys: readLocalReleaseKeys(env, production),
     releaseTokens: readReleaseTokens(env),
     settings: {
       sidebarThreshold: readInteger(env, 'FOYER_SIDEBAR_THRESHOLD', demo ? 20 : 1000, 0, 1e9),

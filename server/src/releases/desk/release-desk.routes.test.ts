@@ -7,7 +7,12 @@ import { createWeb } from '../../app/web.ts';
 import { addMember } from '../../testing/catalogue.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../../testing/web.ts';
 import { fixtureTrust } from '../fixture-registry.ts';
-import { makeTemporaryFolder, writeFixtureDists, writeFixtureRelease } from '../fixture-release.ts';
+import {
+  buildProvenance,
+  makeTemporaryFolder,
+  writeFixtureDists,
+  writeFixtureRelease,
+} from '../fixture-release.ts';
 import { changeCanary, insertCanary } from '../canary/canary.sql.ts';
 import { keepOverBudget } from '../checks/over-budget.ts';
 import { createPreview } from './previews.ts';
@@ -56,7 +61,12 @@ beforeAll(async () => {
   for (const [name, dist] of Object.entries(await writeFixtureDists(join(folder, 'built'), '1.0.0')))
     packages[name] = (await releases.publishRelease(join(dist, '1.0.0'))).version;
   for (const version of ['2.0.0', '3.0.0']) {
-    const built = await writeFixtureRelease(join(folder, version), { name: 'mf-player', version });
+    const built = await writeFixtureRelease(join(folder, version), {
+      name: 'mf-player',
+      version,
+      // The first one is from before releases named their builder.
+      ...(version === '3.0.0' && { provenance: buildProvenance() }),
+    });
     await releases.publishRelease(built);
   }
 });
@@ -274,4 +284,27 @@ describe('what operators see and do', () => {
     const missing = await act({ act: 'end_preview', preview: 'try' });
     expect(missing.json()).toMatchObject({ done: false, refusal: 'there is no preview try' });
   });
+});
+
+it('names the builder and the commit of each release in the sets that it lists, once', async () => {
+  await makeSet('2.0.0');
+  await makeSet('3.0.0');
+  await makeSet('3.0.0');
+  const { builds = [] } = await overview();
+  const players = builds.filter((build) => build.package === 'mf-player');
+  expect(players.find(({ version }) => version === '2.0.0')).toMatchObject({
+    builder: null,
+    commit: null,
+    is_clean: null,
+  });
+  expect(players.filter(({ version }) => version === '3.0.0')).toEqual([
+    {
+      package: 'mf-player',
+      version: '3.0.0',
+      builder: 'ci.example/foyer',
+      commit: '0123456789abcdef0123456789abcdef01234567',
+      is_clean: true,
+      built: '2026-11-22T10:00:09.000Z',
+    },
+  ]);
 });

@@ -1,4 +1,5 @@
 /** SQL of the page of releases: the newest sets, how their requests ended, which process has which set warm. */
+import type { Provenance } from '@foyer/shared/wire-schemas/releases';
 import type { Database } from '../../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 
@@ -90,5 +91,28 @@ export async function selectMakers(
     SELECT DISTINCT ON (set_id) set_id, who FROM release_actions
     WHERE set_id = ANY(${[...setIds]}::int[]) AND act IN ('release', 'candidate', 'preview')
     ORDER BY set_id, id`.execute(db);
+  return rows;
+}
+
+const BUILD_ROW = columns({
+  package: 'text',
+  version: 'text',
+  built_at: 'text?',
+  provenance: json<Provenance | null>(),
+});
+
+/** How each release of these sets came to be, as the releases themselves say. */
+export async function selectBuilds(
+  db: Database,
+  setIds: readonly number[],
+): Promise<RowOf<typeof BUILD_ROW>[]> {
+  const { rows } = await typedSql(BUILD_ROW)`
+    SELECT r.package, r.version, r.release->>'builtAt' AS built_at, r.release->'provenance' AS provenance
+    FROM (
+      SELECT DISTINCT p.package, p.version
+      FROM release_sets s CROSS JOIN jsonb_each_text(s.packages) AS p(package, version)
+      WHERE s.id = ANY(${[...setIds]}::int[])
+    ) AS wanted JOIN releases r ON r.package = wanted.package AND r.version = wanted.version
+    ORDER BY r.package, r.version`.execute(db);
   return rows;
 }

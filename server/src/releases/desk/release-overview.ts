@@ -1,5 +1,6 @@
 /** What the page of releases shows, put together from the registry, its history, and what the processes say. */
 import type {
+  BuildInfo,
   PackageChange,
   ProcessInfo,
   ReleaseOverview,
@@ -61,6 +62,20 @@ const toProcesses = (found: readonly rows.ProcessRow[]): ProcessInfo[] => {
   return [...processes.values()];
 };
 
+const toBuild = ({
+  package: name,
+  version,
+  built_at,
+  provenance,
+}: Awaited<ReturnType<typeof rows.selectBuilds>>[number]): BuildInfo => ({
+  package: name,
+  version,
+  builder: provenance?.builder ?? null,
+  commit: provenance?.source.commit ?? null,
+  is_clean: provenance?.source.isClean ?? null,
+  built: provenance?.finishedAt ?? built_at,
+});
+
 /** Figures and canaries; see release-health.ts of the wire schemas. */
 export type Health = Pick<ReleaseOverview, 'canaries' | 'health'>;
 export type ReadHealth = (setIds: readonly number[]) => Promise<Health>;
@@ -90,9 +105,10 @@ export const getReleaseOverview = async (
     ...stableEntries.slice(-LISTED_SETS).map(({ set_id }) => set_id),
   ]);
   const ids = sets.map(({ id }) => id);
-  const [requests, makers, { canaries, health }] = await Promise.all([
+  const [requests, makers, builds, { canaries, health }] = await Promise.all([
     rows.selectLastRequests(db, ids),
     rows.selectMakers(db, ids),
+    rows.selectBuilds(db, ids),
     readHealth([stableId, previousId, candidateId].filter((id) => id !== null)),
   ]);
   const packagesOf = new Map(sets.map(({ id, packages }) => [id, packages]));
@@ -144,6 +160,7 @@ export const getReleaseOverview = async (
     candidate_id: candidateId,
     share: candidateId === null ? 0 : (candidate?.share ?? 0),
     sets: sets.map(toInfo),
+    builds: builds.map(toBuild),
     canaries,
     health,
     processes: toProcesses(processes),

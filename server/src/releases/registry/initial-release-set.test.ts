@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { type FixtureRegistry, openFixtureRegistry } from '../fixture-registry.ts';
 import { writeFixtureDists, writeFixtureRelease } from '../fixture-release.ts';
+import { createReleaseTrust } from '../signing/release-trust.ts';
+import { createReleases } from './releases.ts';
 import { ensureInitialReleaseSet } from './initial-release-set.ts';
 
 let registry: FixtureRegistry;
@@ -23,6 +25,24 @@ it('says what is not built when there is nothing to start with', async () => {
   const dists = await writeFixtureDists(built, '1.0.0');
   await rm(join(dists['mf-upload'] ?? '', 'current.json'));
   await expect(start(dists)).rejects.toThrow('mf-upload is not built; run npm run build');
+});
+
+it('says which commands make keys and sign when nothing is released and no key is there', async () => {
+  const dists = await writeFixtureDists(built, '0.8.0');
+  const keyless = createReleases(
+    registry.db,
+    registry.storage,
+    createReleaseTrust(registry.db, { openKey: async () => undefined, localKeys: 'earlier' }),
+  );
+  const begin = () => ensureInitialReleaseSet(keyless, dists, warm, { isProduction: true });
+  const words: string = await begin().then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  expect(words).toContain('nothing is released yet');
+  expect(words).toContain(`npm run keys -- new site ${WORKSPACE_PACKAGES.join(' ')} --out release-keys`);
+  expect(words).toContain('FOYER_RELEASE_KEY=release-keys npm run keys -- sign --built');
+  expect(words).toContain('FOYER_RELEASE_LOCAL_KEY=1');
 });
 
 it('makes no further set at each try while the first cannot render', async () => {

@@ -5,9 +5,10 @@ import type { Release } from '@foyer/shared/wire-schemas/releases';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import { findMode } from './build-mode.ts';
 import { isReleaseVersion, readRelease } from './read-release.ts';
-import { ReleaseRefused, WarmUpFailed } from '../release-refused.ts';
+import { ReleaseNotSigned, ReleaseRefused, WarmUpFailed } from '../release-refused.ts';
 import type { ReleaseSet, SetPackages } from './release-sets.ts';
 import type { Releases, WarmUp } from './releases.ts';
+import { explainFirstKeys } from '../signing/first-keys.ts';
 
 /** The `dist` folder of each package that is built here; the live set may have others. */
 export type DistFolders = Readonly<Partial<Record<PackageName, string>>>;
@@ -145,6 +146,8 @@ export async function ensureInitialReleaseSet(
     await releases.goLive(set.id, { warmUp, changedBy: 'start', replacesSetId: stable?.set.id ?? null });
     return { set, outcome: 'built', warning: damage };
   } catch (error) {
+    if (!stable && error instanceof ReleaseNotSigned)
+      throw new ReleaseRefused(explainFirstKeys(Object.keys(dists)), { cause: error });
     if (!stable || !(error instanceof ReleaseRefused)) throw error;
     // A machine that only serves what others release has nothing built.
     const isSilent = stable.changedBy !== 'start' && damage === undefined && !(error instanceof WarmUpFailed);

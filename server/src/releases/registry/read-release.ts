@@ -5,6 +5,7 @@ import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { isPackageName } from '@foyer/shared/remotes/remote';
 import { findDeclarationFault } from '../checks/check-declarations.ts';
 import { ReleaseRefused } from '../release-refused.ts';
+import { findProvenanceFault } from '../checks/check-provenance.ts';
 import { findSmokeFault } from '../checks/smoke-plan.ts';
 
 /** Versions are folder names and parts of addresses: letters, digits, `.`, `+`, `-`; never a dot first. */
@@ -45,6 +46,8 @@ function findFault(value: unknown): string | undefined {
   if (!isRecord(value.node) || typeof value.node.entry !== 'string') return 'has no node.entry';
   if (value.apiCalls !== undefined && !isStringList(value.apiCalls))
     return 'has apiCalls that are not a list of texts';
+  const provenanceFault = findProvenanceFault(value.provenance);
+  if (provenanceFault !== undefined) return provenanceFault;
   const smokeFault = findSmokeFault(value.smoke);
   if (smokeFault !== undefined) return smokeFault;
   if (value.budgets !== undefined && !isRecord(value.budgets)) return 'has budgets that are no object';

@@ -1,5 +1,5 @@
 /** SQL of the release registry: releases, sets, channels, requests. What changes a channel: release-history.sql.ts. */
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Provenance, Release } from '@foyer/shared/wire-schemas/releases';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
@@ -46,6 +46,7 @@ const RELEASE_ROW = columns({
   package: 'text',
   version: 'text',
   published_at: 'timestamptz',
+  provenance: json<Provenance | null>(),
 });
 export type ReleaseRow = RowOf<typeof RELEASE_ROW>;
 
@@ -71,7 +72,7 @@ export async function selectPublishedAt(db: Database, packages: object): Promise
 /** The newest first. */
 export async function selectReleases(db: Database, limit: number): Promise<ReleaseRow[]> {
   const { rows } = await typedSql(RELEASE_ROW)`
-    SELECT package, version, published_at FROM releases
+    SELECT package, version, published_at, release->'provenance' AS provenance FROM releases
     ORDER BY published_at DESC, package, version LIMIT ${limit}`.execute(db);
   return rows;
 }

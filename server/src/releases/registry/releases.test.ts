@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { RELEASES_NOTIFICATION } from './releases.sql.ts';
 import { type FixtureRegistry, openFixtureRegistry, publishAll } from '../fixture-registry.ts';
-import { writeFixtureRelease } from '../fixture-release.ts';
+import { buildProvenance, writeFixtureRelease } from '../fixture-release.ts';
 import { createLiveSets } from '../live/live-sets.ts';
 import type { SetPackages } from './release-sets.ts';
 import { createReleases } from './releases.ts';
@@ -51,6 +51,30 @@ describe('publishRelease', () => {
     await registry.releases.publishRelease(folder);
     expect((await stat(stored)).ino).toBe(ino);
     await expect(registry.releases.materialise('mf-player', '1.0.0')).resolves.toContain('1.0.0');
+  });
+
+  it('takes the same version from another builder and commit, and one that says nothing of its build', async () => {
+    const fixture = { name: 'mf-player', version: '1.2.0' } as const;
+    await publish({ ...fixture, provenance: buildProvenance() });
+    const other = buildProvenance({ builder: 'local', source: { commit: null, isClean: null } });
+    await publish({ ...fixture, provenance: other });
+    await publish(fixture);
+    // The first one is what was signed.
+    expect((await registry.releases.requireTrusted('mf-player', '1.2.0')).provenance).toEqual(
+      buildProvenance(),
+    );
+  });
+
+  it.each([
+    [{ builder: '/home/somebody' }, 'builder is no id'],
+    [{ builder: 'file:///srv/build' }, 'builder is no id'],
+    [{ builder: 'C:\\build' }, 'builder is no id'],
+    [{ source: { commit: 'HEAD', isClean: true } }, 'source cannot be read'],
+    [{ materials: { '/srv/pnpm-lock.yaml': 'ab'.repeat(32) } }, 'materials are no SHA-256'],
+    [{ startedAt: 'yesterday' }, 'without its times'],
+  ])('refuses a release with %j in its provenance', async (changes, words) => {
+    const provenance = buildProvenance(changes);
+    await expect(publish({ name: 'mf-player', version: '1.2.1', provenance })).rejects.toThrow(words);
   });
 
   it('refuses other content under a published version', async () => {

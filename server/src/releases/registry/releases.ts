@@ -88,9 +88,10 @@ async function limitWarmUp(warmUp: WarmUp, set: ReleaseSet): Promise<void> {
   }
 }
 
-/** Another machine may have built the same version at another time. */
+/** Another machine may have built the same version at another time, from another commit with the same sources of this package. */
+const withoutBuild = (release: Release) => ({ ...release, builtAt: undefined, provenance: undefined });
 const isSameBuild = (one: Release, other: Release): boolean =>
-  isDeepStrictEqual({ ...one, builtAt: undefined }, { ...other, builtAt: undefined });
+  isDeepStrictEqual(withoutBuild(one), withoutBuild(other));
 
 const toSet = (row: registry.SetRow): ReleaseSet => ({
   id: row.id,

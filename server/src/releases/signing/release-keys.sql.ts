@@ -103,6 +103,16 @@ export async function selectSignature(
   return rows[0];
 }
 
+/** Names of those of these releases that a key which a site made for itself has signed. */
+export async function selectLocallySigned(db: Database, packages: object): Promise<string[]> {
+  const { rows } = await typedSql(columns({ package: 'text' }))`
+    SELECT r.package FROM jsonb_each_text(${JSON.stringify(packages)}::jsonb) AS p(package, version)
+    JOIN releases r ON r.package = p.package AND r.version = p.version
+    JOIN release_keys k ON k.key_id = r.signature->>'keyId'
+    WHERE k.is_local ORDER BY r.package`.execute(db);
+  return rows.map(({ package: name }) => name);
+}
+
 /** A signature that is newer than the one before takes its place: the release is wanted again, or its key was replaced. */
 export async function writeSignature(
   db: Database,

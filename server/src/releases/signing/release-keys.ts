@@ -14,16 +14,22 @@ export interface KeyOwner {
 
 export interface NewKey {
   keyId: string;
+  /** What it will sign: one package, unless `*` was asked for. */
+  packages: readonly string[];
   privateKey: KeyObject;
 }
 
 const PACKAGE_PATTERN = /^(\*|shell|mf-[a-z0-9-]+)$/;
 
-/** Lets a public key (PEM) sign packages. @returns its id. Throws ReleaseRefused. */
-export const addKey = async (db: Database, pem: string, { team, packages }: KeyOwner): Promise<string> => {
+const checkOwner = ({ team, packages }: KeyOwner): void => {
   const wrong = packages.find((name) => !PACKAGE_PATTERN.test(name));
   if (wrong !== undefined) throw new ReleaseRefused(`"${wrong}" is no package: mf-…, shell, or * for all`);
   if (!team || packages.length === 0) throw new ReleaseRefused('a key needs a team and packages');
+};
+
+/** Lets a public key (PEM) sign packages. @returns its id. Throws ReleaseRefused. */
+export const addKey = async (db: Database, pem: string, { team, packages }: KeyOwner): Promise<string> => {
+  checkOwner({ team, packages });
   let key: KeyObject;
   try {
     key = createPublicKey(pem);
@@ -45,17 +51,25 @@ const toPublicPem = (privateKey: KeyObject): string =>
   }) as string;
 
 /**
- * A new key pair, whose public half is registered.
- * @param keep stores the private key before anything believes its public half
+ * New key pairs, one for each package, whose public halves are registered.
+ * @param keep stores a private key before anything believes its public half
+ * @returns their ids, in the order of the packages
  */
-export const createKey = async (
+export const createKeys = async (
   db: Database,
-  owner: KeyOwner,
+  { team, packages }: KeyOwner,
   keep: (key: NewKey) => Promise<void>,
-): Promise<string> => {
-  const privateKey = generateReleaseKey();
-  await keep({ keyId: keyIdOf(exportPublicKey(privateKey)), privateKey });
-  return addKey(db, toPublicPem(privateKey), owner);
+): Promise<string[]> => {
+  // All of them before the first key is stored anywhere.
+  checkOwner({ team, packages });
+  const ids: string[] = [];
+  for (const name of new Set(packages)) {
+    const privateKey = generateReleaseKey();
+    const owner = { team, packages: [name] };
+    await keep({ keyId: keyIdOf(exportPublicKey(privateKey)), packages: owner.packages, privateKey });
+    ids.push(await addKey(db, toPublicPem(privateKey), owner));
+  }
+  return ids;
 };
 
 /** Throws ReleaseRefused when no key or several begin so. */
@@ -68,15 +82,15 @@ export const findKey = async (db: Database, beginning: string): Promise<keys.Key
   return found[0];
 };
 
-/** A new key for the same team and packages; what the old one signed until now stays. @returns the new key's id */
+/** A new key for the same team, for each package of the old one; what that signed until now stays. @returns the new keys' ids */
 export const rotateKey = async (
   db: Database,
   beginning: string,
   keep: (key: NewKey) => Promise<void>,
-): Promise<string> => {
+): Promise<string[]> => {
   const { key_id, team, packages } = await findKey(db, beginning);
-  const next = await createKey(db, { team, packages }, keep);
-  await keys.revokeKey(db, key_id, null, `replaced by ${next}`);
+  const next = await createKeys(db, { team, packages }, keep);
+  await keys.revokeKey(db, key_id, null, `replaced by ${next.join(', ')}`);
   return next;
 };
 

@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases';
+import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { Database } from '../../platform/database/create-database.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { ReleaseRefused } from '../release-refused.ts';
+import { ReleaseNotSigned, ReleaseRefused } from '../release-refused.ts';
 import type { ReleaseSet } from '../registry/release-sets.ts';
 import { exportPublicKey, keyIdOf, parseSignature, signRelease } from './release-signature.ts';
 import { insertKey, selectSignature, writeSignature } from './release-keys.sql.ts';
@@ -36,8 +37,8 @@ export interface ReleaseTrust {
 }
 
 export interface TrustOptions extends KeyPolicy {
-  /** Opened at its first use. */
-  openKey: () => Promise<SigningKey | undefined>;
+  /** Opened at its first use for a package. */
+  openKey: (name: PackageName) => Promise<SigningKey | undefined>;
 }
 
 /** The signature in a built folder; undefined when there is none. Throws ReleaseRefused when it is no signature. */
@@ -56,19 +57,19 @@ export const readSignature = async (folder: string): Promise<ReleaseSignature | 
 
 export const createReleaseTrust = (
   db: Database,
-  { openKey, ...policy }: TrustOptions = { openKey: async () => undefined, hasLocalKeys: true },
+  { openKey, ...policy }: TrustOptions = { openKey: async () => undefined, localKeys: 'used' },
 ): ReleaseTrust => {
   const signOwn = async (release: Release): Promise<ReleaseSignature> => {
-    const key = await openKey();
+    const key = await openKey(release.name);
     if (!key) {
-      throw new ReleaseRefused(
+      throw new ReleaseNotSigned(
         `${release.name} ${release.version} is not signed: set FOYER_RELEASE_KEY, or sign its folder with npm run keys -- sign`,
       );
     }
     if (key.isLocal) {
       const publicKey = exportPublicKey(key.privateKey);
       const keyId = keyIdOf(publicKey);
-      await insertKey(db, { keyId, publicKey, team: LOCAL_TEAM, packages: ['*'], isLocal: true });
+      await insertKey(db, { keyId, publicKey, team: LOCAL_TEAM, packages: [release.name], isLocal: true });
     }
     return signRelease(release, key.privateKey);
   };
@@ -100,10 +101,18 @@ export const openReleaseTrust = (
   db: Database,
   config: SigningConfig & Pick<Config, 'trustedReleaseKeys'>,
 ): ReleaseTrust => {
-  let key: Promise<SigningKey | undefined> | undefined;
+  const keys = new Map<PackageName, Promise<SigningKey | undefined>>();
   return createReleaseTrust(db, {
-    openKey: () => (key ??= openSigningKey(config)),
-    hasLocalKeys: config.hasLocalReleaseKey,
+    openKey: (name) => {
+      const known = keys.get(name);
+      if (known) return known;
+      const key = openSigningKey(config, name);
+      keys.set(name, key);
+      // A file that was not there may come.
+      key.catch(() => keys.delete(name));
+      return key;
+    },
+    localKeys: config.localReleaseKeys,
     pinnedKeys: config.trustedReleaseKeys,
   });
 };

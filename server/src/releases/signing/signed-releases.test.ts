@@ -1,16 +1,18 @@
 /** The registry believes what was signed by who may, and nothing else, at every way to a live page. */
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { sql } from 'kysely';
 import { type FixtureRegistry, openFixtureRegistry, publishAll } from '../fixture-registry.ts';
-import { writeFixtureRelease } from '../fixture-release.ts';
+import { buildProvenance, writeFixtureRelease } from '../fixture-release.ts';
 import { readRelease } from '../registry/read-release.ts';
 import type { SetPackages } from '../registry/release-sets.ts';
 import { createReleases, type Releases } from '../registry/releases.ts';
-import { addKey, createKey, revokeKey, revokeReleases, rotateKey } from './release-keys.ts';
+import { findEndedLocalKeys } from './first-keys.ts';
+import { insertKey } from './release-keys.sql.ts';
+import { addKey, createKeys, revokeKey, revokeReleases, rotateKey } from './release-keys.ts';
 import { exportPublicKey, keyIdOf, signRelease } from './release-signature.ts';
 import { createReleaseTrust, SIGNATURE_FILE } from './release-trust.ts';
 import { generateReleaseKey, openSigningKey } from './signing-key.ts';
@@ -25,15 +27,15 @@ const withKey = (privateKey?: KeyObject): Releases =>
     registry.storage,
     createReleaseTrust(registry.db, {
       openKey: async () => privateKey && { privateKey, isLocal: false },
-      hasLocalKeys: true,
+      localKeys: 'used',
     }),
   );
 const newKey = async (team: string, packages: string[]) => {
   let privateKey: KeyObject | undefined;
-  const keyId = await createKey(registry.db, { team, packages }, async (key) => {
+  const [keyId] = await createKeys(registry.db, { team, packages }, async (key) => {
     privateKey = key.privateKey;
   });
-  if (!privateKey) throw new Error('no key was made');
+  if (!privateKey || !keyId) throw new Error('no key was made');
   return { keyId, privateKey };
 };
 const write = (version: string, name: Release['name'] = 'mf-player') =>
@@ -131,6 +133,23 @@ describe('who can write the registry but has no key', () => {
         WHERE package = 'mf-player' AND version = '3.0.0'`.execute(registry.db),
       'mf-player 3.0.0 is not what key',
     );
+  });
+
+  it('cannot change who built it, from which commit', async () => {
+    for (const [version, path, value] of [
+      ['3.1.0', '{provenance,builder}', '"somebody else"'],
+      ['3.1.1', '{provenance,source,isClean}', 'true'],
+    ] as const) {
+      const provenance = buildProvenance({ source: { commit: null, isClean: false } });
+      const folder = await writeFixtureRelease(built, { name: 'mf-player', version, provenance });
+      await registry.releases.publishRelease(folder);
+      expect((await registry.releases.requireTrusted('mf-player', version)).provenance).toEqual(provenance);
+      await sql`UPDATE releases SET release = jsonb_set(release, ${path}::text[], ${value}::jsonb)
+        WHERE package = 'mf-player' AND version = ${version}`.execute(registry.db);
+      await expect(registry.releases.requireTrusted('mf-player', version)).rejects.toThrow(
+        `mf-player ${version} is not what key`,
+      );
+    }
   });
 
   it('cannot take the signature away', async () => {
@@ -272,7 +291,7 @@ it('pinned keys are believed and no other, whoever wrote it into the table', asy
       registry.storage,
       createReleaseTrust(registry.db, {
         openKey: async () => ({ privateKey, isLocal: false }),
-        hasLocalKeys: true,
+        localKeys: 'used',
         pinnedKeys: [ours.keyId],
       }),
     );
@@ -283,37 +302,95 @@ it('pinned keys are believed and no other, whoever wrote it into the table', asy
 });
 
 describe('a site that was never set up', () => {
-  it('makes a key for itself, readable for its owner alone, once', async () => {
+  it('makes keys for itself, one for each package, readable for its owner alone, once', async () => {
     const dataDir = await mkdtemp(join(registry.folder, 'data-'));
-    const settings = { dataDir, releaseKey: '', hasLocalReleaseKey: true };
-    const [one, two] = await Promise.all([openSigningKey(settings), openSigningKey(settings)]);
-    if (!one || !two) throw new Error('no key');
-    expect(exportPublicKey(one.privateKey)).toBe(exportPublicKey(two.privateKey));
-    expect((await stat(join(dataDir, 'keys/local.pem'))).mode & 0o777).toBe(0o600);
-    expect(await openSigningKey({ ...settings, hasLocalReleaseKey: false })).toBeUndefined();
+    const settings = { dataDir, releaseKey: '', localReleaseKeys: 'used' } as const;
+    const open = async (name: Release['name']) => {
+      const key = await openSigningKey(settings, name);
+      if (!key) throw new Error('no key');
+      return exportPublicKey(key.privateKey);
+    };
+    const [one, two] = await Promise.all([open('mf-player'), open('mf-player')]);
+    expect(one).toBe(two);
+    expect(await open('mf-listings')).not.toBe(one);
+    expect((await stat(join(dataDir, 'keys/local/mf-player.pem'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, 'keys/local'))).mode & 0o777).toBe(0o700);
+    for (const localReleaseKeys of ['earlier', 'refused'] as const)
+      expect(await openSigningKey({ ...settings, localReleaseKeys }, 'mf-player')).toBeUndefined();
+  });
+
+  it('loses one package with one file of a local key', async () => {
+    const dataDir = await mkdtemp(join(registry.folder, 'data-'));
+    const settings = { dataDir, releaseKey: '', localReleaseKeys: 'used' } as const;
+    const site = createReleases(
+      registry.db,
+      registry.storage,
+      createReleaseTrust(registry.db, {
+        openKey: (name) => openSigningKey(settings, name),
+        localKeys: 'used',
+      }),
+    );
+    await site.publishRelease(await write('7.0.0'));
+    const leaked = createPrivateKey(await readFile(join(dataDir, 'keys/local/mf-player.pem'), 'utf8'));
+    await expect(withKey(leaked).publishRelease(await write('7.0.1', 'mf-listings'))).rejects.toThrow(
+      'which may sign mf-player only',
+    );
+  });
+
+  it('in production goes on with what it signed before, and takes nothing new', async () => {
+    const production = (privateKey?: KeyObject) =>
+      createReleases(
+        registry.db,
+        registry.storage,
+        createReleaseTrust(registry.db, {
+          openKey: async () => privateKey && { privateKey, isLocal: true },
+          localKeys: 'earlier',
+        }),
+      );
+    const old = generateReleaseKey();
+    const publicKey = exportPublicKey(old);
+    const keyId = keyIdOf(publicKey);
+    // As sites registered it before keys were made per package.
+    await insertKey(registry.db, { keyId, publicKey, team: 'this site', packages: ['*'], isLocal: true });
+    await withKey(old).publishRelease(await write('7.1.0', 'mf-upload'));
+    await expect(production().requireTrusted('mf-upload', '7.1.0')).resolves.toBeDefined();
+    await expect(production().publishRelease(await write('7.1.1'))).rejects.toThrow('is not signed');
+    await expect(production(old).publishRelease(await write('7.1.1'))).rejects.toThrow(
+      'of which a production site takes nothing new unless FOYER_RELEASE_LOCAL_KEY=1',
+    );
+    const settings = { localReleaseKeys: 'earlier' } as const;
+    const live = { 'mf-upload': '7.1.0' };
+    expect(await findEndedLocalKeys(registry.db, settings, live)).toContain('this site signed mf-upload');
+    expect(await findEndedLocalKeys(registry.db, { localReleaseKeys: 'used' }, live)).toBeUndefined();
   });
 
   it('is not believed where the operator says so', async () => {
     const strict = createReleases(
       registry.db,
       registry.storage,
-      createReleaseTrust(registry.db, { openKey: async () => undefined, hasLocalKeys: false }),
+      createReleaseTrust(registry.db, { openKey: async () => undefined, localKeys: 'refused' }),
     );
     await expect(strict.requireTrusted('mf-upload', '1.0.0')).rejects.toThrow(
       /mf-upload 1\.0\.0 is signed by key .* FOYER_RELEASE_LOCAL_KEY=0 does not allow/,
     );
   });
 
-  it('signs with the key of the settings, as a path or as text', async () => {
+  it('signs with the key of the settings, as a path, as text, or from a folder with one for each package', async () => {
     const pem = `${generateReleaseKey().export({ type: 'pkcs8', format: 'pem' })}`;
     const file = join(registry.folder, 'team.pem');
     await writeFile(file, pem);
-    const settings = { dataDir: registry.folder, hasLocalReleaseKey: true };
-    const byPath = await openSigningKey({ ...settings, releaseKey: file });
-    const byText = await openSigningKey({ ...settings, releaseKey: pem.replaceAll('\n', '\\n') });
-    expect(byPath && exportPublicKey(byPath.privateKey)).toBe(byText && exportPublicKey(byText.privateKey));
-    await expect(openSigningKey({ ...settings, releaseKey: 'nowhere.pem' })).rejects.toThrow(
-      'FOYER_RELEASE_KEY',
-    );
+    const open = async (releaseKey: string, name: Release['name'] = 'mf-player') => {
+      const settings = { dataDir: registry.folder, localReleaseKeys: 'used', releaseKey } as const;
+      const key = await openSigningKey(settings, name);
+      return key && exportPublicKey(key.privateKey);
+    };
+    const byPath = await open(file);
+    expect(byPath).toBeDefined();
+    expect(await open(pem.replaceAll('\n', '\\n'))).toBe(byPath);
+    await expect(open('nowhere.pem')).rejects.toThrow('FOYER_RELEASE_KEY');
+    const folder = await mkdtemp(join(registry.folder, 'keys-'));
+    await writeFile(join(folder, 'mf-player.pem'), pem);
+    expect(await open(folder)).toBe(byPath);
+    await expect(open(folder, 'shell')).rejects.toThrow('shell.pem');
   });
 });

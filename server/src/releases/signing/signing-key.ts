@@ -1,7 +1,8 @@
-/** The private key that this process signs releases with: a team's, or one that a site makes for itself. */
+/** The private keys that this process signs releases with: a team's, or those that a site makes for itself, one for each package. */
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { Config } from '../../platform/config/config.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 
@@ -12,10 +13,13 @@ export interface SigningKey {
 }
 
 /** Of the settings: FOYER_RELEASE_KEY and FOYER_RELEASE_LOCAL_KEY. */
-export type SigningConfig = Pick<Config, 'releaseKey' | 'hasLocalReleaseKey' | 'dataDir'>;
+export type SigningConfig = Pick<Config, 'releaseKey' | 'localReleaseKeys' | 'dataDir'>;
 
 /** Private keys that this machine keeps; only their owner may read them, and no route leads here. */
 export const keyFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'keys');
+
+/** Of keys that the site made for itself: a file that leaks is worth one package. */
+const LOCAL_FOLDER = 'local';
 
 export const generateReleaseKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey;
 
@@ -37,9 +41,9 @@ const parseKey = (pem: string, source: string): KeyObject => {
 const hasCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException)?.code === code;
 
 /** Two processes that start at once agree on one key: the link fails for the second. */
-const openLocalKey = async (config: SigningConfig): Promise<KeyObject> => {
-  const folder = keyFolder(config);
-  const file = join(folder, 'local.pem');
+const openLocalKey = async (config: SigningConfig, name: PackageName): Promise<KeyObject> => {
+  const folder = join(keyFolder(config), LOCAL_FOLDER);
+  const file = join(folder, `${name}.pem`);
   const read = () => readFile(file, 'utf8').then((pem) => parseKey(pem, file));
   try {
     return await read();
@@ -59,17 +63,28 @@ const openLocalKey = async (config: SigningConfig): Promise<KeyObject> => {
   return read();
 };
 
-/** The key to sign with; undefined where a site has none and may make none. Throws ReleaseRefused when it cannot be read. */
-export const openSigningKey = async (config: SigningConfig): Promise<SigningKey | undefined> => {
-  const { releaseKey, hasLocalReleaseKey } = config;
-  if (releaseKey) {
-    const isPem = releaseKey.includes('-----BEGIN');
-    const pem = isPem
-      ? releaseKey.replaceAll('\\n', '\n')
-      : await readFile(releaseKey, 'utf8').catch((error: Error) => {
-          throw new ReleaseRefused(`FOYER_RELEASE_KEY: ${error.message}`);
-        });
-    return { privateKey: parseKey(pem, 'FOYER_RELEASE_KEY'), isLocal: false };
+const readNamedKey = async (releaseKey: string, name: PackageName): Promise<string> => {
+  if (releaseKey.includes('-----BEGIN')) return releaseKey.replaceAll('\\n', '\n');
+  try {
+    const isFolder = (await stat(releaseKey)).isDirectory();
+    return await readFile(isFolder ? join(releaseKey, `${name}.pem`) : releaseKey, 'utf8');
+  } catch (error) {
+    throw new ReleaseRefused(`FOYER_RELEASE_KEY: ${(error as Error).message}`);
   }
-  return hasLocalReleaseKey ? { privateKey: await openLocalKey(config), isLocal: true } : undefined;
+};
+
+/** The key to sign a package with; undefined where a site has none and may make none. Throws ReleaseRefused when it cannot be read. */
+export const openSigningKey = async (
+  config: SigningConfig,
+  name: PackageName,
+): Promise<SigningKey | undefined> => {
+  const { releaseKey, localReleaseKeys } = config;
+  if (releaseKey)
+    return {
+      privateKey: parseKey(await readNamedKey(releaseKey, name), 'FOYER_RELEASE_KEY'),
+      isLocal: false,
+    };
+  return localReleaseKeys === 'used'
+    ? { privateKey: await openLocalKey(config, name), isLocal: true }
+    : undefined;
 };

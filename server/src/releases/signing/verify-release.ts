@@ -1,6 +1,7 @@
 /** Decides whether a release is believed: who signed it, whether they may, and whether it was revoked since. */
 import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases';
 import type { Database } from '../../platform/database/create-database.ts';
+import type { LocalReleaseKeys } from '../../platform/config/config.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import { isSignatureOf, parseSignature } from './release-signature.ts';
 import * as keys from './release-keys.sql.ts';
@@ -12,8 +13,8 @@ export class ReleaseNotTrusted extends ReleaseRefused {
 
 /** What the operator believes beside the registry's table of keys. */
 export interface KeyPolicy {
-  /** Whether releases that a site signed for itself are believed. */
-  hasLocalKeys: boolean;
+  /** What releases that a site signed for itself are worth. */
+  localKeys: LocalReleaseKeys;
   /** Ids of the only keys that are believed, whatever the table says; empty: all that the table has. */
   pinnedKeys?: readonly string[];
 }
@@ -42,12 +43,14 @@ const findKeyFault = (
   key: keys.KeyRow,
   release: Release,
   { signature, takenAt }: TakenSignature,
-  { hasLocalKeys, pinnedKeys = [] }: KeyPolicy,
+  { localKeys, pinnedKeys = [] }: KeyPolicy,
 ): string | undefined => {
   const named = `key ${key.key_id} (${key.team})`;
   if (pinnedKeys.length > 0 && !pinnedKeys.includes(key.key_id))
     return `is signed by ${named}, which FOYER_RELEASE_TRUSTED_KEYS does not name`;
-  if (key.is_local && !hasLocalKeys)
+  if (key.is_local && localKeys === 'earlier' && takenAt === null)
+    return `is signed by ${named}, a site's own key, of which a production site takes nothing new unless FOYER_RELEASE_LOCAL_KEY=1`;
+  if (key.is_local && localKeys === 'refused')
     return `is signed by ${named}, a site's own key, which FOYER_RELEASE_LOCAL_KEY=0 does not allow`;
   if (!mayKeySign(key, release.name))
     return `is signed by ${named}, which may sign ${key.packages.join(', ')} only`;

@@ -1,0 +1,29 @@
+/** What an operator is told where keys are missing: at the first start of a production site, and where it lives on keys of its own making. */
+import type { PackageName } from '@foyer/shared/remotes/remote';
+import type { Database } from '../../platform/database/create-database.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { selectLocallySigned } from './release-keys.sql.ts';
+
+/** Nothing is live, nothing that lies built is signed, and this process has no key. @param names of the packages that are built here */
+export const explainFirstKeys = (names: readonly string[]): string =>
+  [
+    'nothing is released yet, and no key signs what is built here. In another terminal, with the same environment:',
+    `  npm run keys -- new site ${names.join(' ')} --out release-keys`,
+    '      makes a key for each package; the private halves are in the folder release-keys/',
+    '  FOYER_RELEASE_KEY=release-keys npm run keys -- sign --built',
+    '      signs what is built here; the site goes live by itself within half a minute',
+    'Then move release-keys/ to where you release from, off this machine (docs/guides/sign-releases.md).',
+    'Or start with FOYER_RELEASE_LOCAL_KEY=1: the site makes keys for itself and believes them, as it does outside production.',
+  ].join('\n');
+
+/** One sentence about a live set that was signed by this site itself, where that has ended; undefined when there is nothing to do. */
+export const findEndedLocalKeys = async (
+  db: Database,
+  { localReleaseKeys }: Pick<Config, 'localReleaseKeys'>,
+  packages: Readonly<Partial<Record<PackageName, string>>>,
+): Promise<string | undefined> => {
+  if (localReleaseKeys !== 'earlier') return undefined;
+  const names = await selectLocallySigned(db, packages);
+  if (names.length === 0) return undefined;
+  return `this site signed ${names.join(', ')} for itself. That stays live, but a production site signs nothing new so: make keys with npm run keys -- new (docs/guides/sign-releases.md), or set FOYER_RELEASE_LOCAL_KEY=1`;
+};
