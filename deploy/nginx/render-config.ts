@@ -30,11 +30,14 @@ export interface NginxSettings {
   /** Of API calls by one address. */
   callsPerSecond?: number;
   callsBurst?: number;
-  /** How long a check holds. Nothing that was taken down is given out for longer; a test of the project shortens it. */
+  /** How long the check of a visitor holds; a test of the project shortens it. */
   checkSeconds?: number;
+  /** How long the check of an object's files holds. Nothing that was taken down is given out for longer. */
+  mediaCheckSeconds?: number;
 }
 
 export const CHECK_SECONDS = 25;
+const MEDIA_CHECK_SECONDS = 1;
 
 /** What every request to the server carries; nothing of it can be written by the visitor. */
 const FORWARD = [
@@ -127,6 +130,7 @@ export const renderConfig = (settings: NginxSettings): string => {
     callsPerSecond: String(settings.callsPerSecond ?? 30),
     callsBurst: String(settings.callsBurst ?? 200),
     checkSeconds: String(settings.checkSeconds ?? CHECK_SECONDS),
+    mediaCheckSeconds: String(settings.mediaCheckSeconds ?? MEDIA_CHECK_SECONDS),
     forward: lines(...FORWARD.map((header) => `proxy_set_header ${header};`)),
   };
   const template = readFileSync(join(import.meta.dirname, 'foyer.conf.template'), 'utf8');

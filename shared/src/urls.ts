@@ -29,6 +29,8 @@ export const urls = {
   videos: (sort: VideoSort | 'history' = DEFAULT_VIDEO_SORT, page = 1, query?: QueryValues) =>
     withQuery(`/videos/${sort}/${page}/`, query),
   video: (id: number, dir: string, query?: QueryValues) => withQuery(`/videos/${id}/${part(dir)}/`, query),
+  /** Where the slug is not known, or not to be told; leads on to the address with it. */
+  videoById: (id: number) => `/videos/${id}/`,
   embed: (id: number, dir: string) => `/embed/${id}/${part(dir)}/`,
   categories: () => '/categories/',
   /** `dirs`: plain terms, all of them wanted; the grammar's `~` and `-` stay readable. */

@@ -157,8 +157,9 @@ const start = async () => {
         console.error('recovered while hydrating', error);
       },
       onCaughtError: (error, { errorBoundary }) => {
-        noteFault('errors', error, (errorBoundary as PlaceBoundary | undefined)?.props.remote);
-        console.error('a remote failed', error);
+        const remote = (errorBoundary as PlaceBoundary | undefined)?.props.remote;
+        noteFault('errors', error, remote);
+        console.error(remote ? 'a remote failed' : 'the site failed', error);
       },
     });
   });

@@ -30,6 +30,30 @@ describe('the watch page', () => {
     await playsOn(page);
   });
 
+  it('does not move on while the download dialog is open, and says that it waits', async () => {
+    const { page } = await open();
+    await page.goto('/videos/2/x/');
+    await hydrated(page);
+    await page.locator('.mf-player-start').click();
+    await playsOn(page);
+    await page.getByRole('button', { name: 'Download' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.evaluate(() => {
+      const video = document.querySelector<HTMLVideoElement>('.mf-player-frame video');
+      if (video) video.currentTime = video.duration - 0.4;
+    });
+    const card = page.locator('section[aria-label="Up next"]');
+    await card.waitFor();
+    // Longer than the countdown.
+    await page.waitForTimeout(10_000);
+    expect(new URL(page.url()).pathname).toMatch(/^\/videos\/2\//);
+    expect(await dialog.isVisible()).toBe(true);
+    expect(await card.textContent()).toContain('The next video waits until you are done');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/videos/2/'), { timeout: 20_000 });
+  }, 90_000);
+
   const isLong = process.env.FOYER_E2E_LONG === '1';
   it.each([
     [360, 740],

@@ -10,7 +10,7 @@ import { ShownAlbum } from './shown-album.tsx';
 
 const { listingsGetAlbum } = collectionsApi.endpoints;
 
-/** What the API tells of an album that its viewer may see; the others have a status and a title only. */
+/** What the API tells of an album that its viewer may see; of the others it tells the status alone. */
 export const isShown = (album: AlbumAnswer['album']): album is Album => 'photos' in album;
 
 export const AlbumView = ({ id }: { id: number }) => {
@@ -37,7 +37,6 @@ export const AlbumView = ({ id }: { id: number }) => {
             sentence={intl.formatMessage({
               id: isGone ? 'listings.album.deleted' : 'listings.album.private',
             })}
-            title={album.title}
             mayHelpToSignIn={!isGone}
             way={way}
           />

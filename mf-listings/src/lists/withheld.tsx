@@ -8,29 +8,22 @@ import css from './withheld.module.css';
 export interface WithheldProps {
   icon: IconName;
   sentence: string;
-  /** Its name, where that may be told. */
-  title?: string;
   /** Signing in may show it. */
   mayHelpToSignIn: boolean;
   way: { to: string; label: string };
 }
 
-export const Withheld = ({ icon, sentence, title, mayHelpToSignIn, way }: WithheldProps) => {
+export const Withheld = ({ icon, sentence, mayHelpToSignIn, way }: WithheldProps) => {
   const { pathname } = useLocation();
   const { openSignIn } = useHostActions();
   const offersSignIn = useViewer().status !== 'member' && mayHelpToSignIn;
   return (
     <div className={css.withheld}>
-      <PageHead title={title ?? sentence} description={sentence} canonical={pathname} robots="noindex" />
+      <PageHead title={sentence} description={sentence} canonical={pathname} robots="noindex" />
       <span className={css.sign}>
         <Icon name={icon} size={40} />
       </span>
       <h1 className={css.sentence}>{sentence}</h1>
-      {title && (
-        <p className={css.title} dir="auto">
-          {title}
-        </p>
-      )}
       <p className={css.ways}>
         {offersSignIn && (
           <Button kind="primary" icon="user" onClick={() => openSignIn()}>

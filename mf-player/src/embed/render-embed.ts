@@ -123,7 +123,6 @@ const withheldBody = (input: EmbedInput, sentence: string) => {
   };
   return `<main class="mf-player-embed-withheld">
 <h1 class="mf-player-embed-sentence">${escapeHtml(sentence)}</h1>
-${input.video?.title ? `<p class="mf-player-embed-name">${escapeHtml(input.video.title)}</p>` : ''}
 <a class="mf-player-retry" href="${escapeHtml(input.watchUrl)}" target="_blank" rel="noopener">${escapeHtml(embedWord(input.language, 'player.embed.watchOn'))}</a>
 ${links.length > 0 ? `<ul class="mf-player-related-list mf-player-embed-instead">${links.slice(0, INSTEAD_COUNT).map(insteadLink).join('')}</ul>` : ''}
 </main>
@@ -194,5 +193,5 @@ export const renderEmbed = (input: EmbedInput): string => {
   if (isWatchable(video) && video.status !== 'deleted' && file && file.streams.length > 0)
     return documentOf(input, video.title, playerBody(video, file, input));
   const sentence = sentenceOf(video, language);
-  return documentOf(input, video?.title ?? sentence, withheldBody(input, sentence));
+  return documentOf(input, sentence, withheldBody(input, sentence));
 };

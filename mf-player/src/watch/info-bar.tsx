@@ -8,6 +8,7 @@ import css from './info-bar.module.css';
 import { LibraryButton } from './library-button.tsx';
 import { ReportLink } from './report-link.tsx';
 import { useLateDialog } from './use-late-dialog.ts';
+import { useArrivedByItself } from './use-autostart.ts';
 import { Votes } from './votes.tsx';
 
 const loadShareDialog = () => import('./share-dialog.tsx').then(({ ShareDialog }) => ShareDialog);
@@ -15,6 +16,7 @@ const loadShareDialog = () => import('./share-dialog.tsx').then(({ ShareDialog }
 export const InfoBar = ({ video, author }: { video: Video; author: ReactNode }) => {
   const intl = useIntl();
   const [openings, setOpenings] = useState(0);
+  const hasArrived = useArrivedByItself();
   // Most visitors never share: the dialog's code comes with the first click.
   const share = useLateDialog(loadShareDialog);
   return (
@@ -22,6 +24,8 @@ export const InfoBar = ({ video, author }: { video: Video; author: ReactNode }) 
       {author}
       <div
         className={css.actions}
+        data-of-video=""
+        inert={hasArrived}
         role="group"
         aria-label={intl.formatMessage({ id: 'player.watch.actions' })}
       >

@@ -13,7 +13,7 @@ const WITHHELD_STATUS = { deleted: 410, private: 403 } as const;
 export const videoIdOf = (params: Readonly<Record<string, string>>): number =>
   /^[1-9][0-9]{0,14}$/.test(params.id ?? '') ? Number(params.id) : Number.NaN;
 
-/** What the API tells of a video that its viewer may watch; the others have a status and a title only. */
+/** What the API tells of a video that its viewer may watch; of the others it tells the status alone. */
 export const isWatchable = (video: VideoAnswer['video']): video is Video => 'video_viewed' in video;
 
 /** Page of the related videos, from `?related=`. */

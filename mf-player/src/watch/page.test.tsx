@@ -69,7 +69,7 @@ describe('the watch page: what decides its status', () => {
     ['private', 403, 'Video is private! You should log in to watch it'],
   ] as const)('is never indexed when %s', async (status, expected, sentence) => {
     const api = { ...answers, [VIDEO]: buildVideoAnswer(buildWithheldVideo({ video_id: 3, status })) };
-    const { result } = await show({ api });
+    const { result } = await show({ api, params: { id: '3', dir: 'any-slug' } });
     expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
     expect(screen.getByText('Popular 12')).toBeInTheDocument();
     expect(result?.status).toBe(expected);

@@ -49,7 +49,7 @@ const WatchPage = ({ params }: PageProps) => {
           // A new video is a new page: its player, votes and timers start afresh.
           <WatchView key={video.video_id} video={video} onRefused={() => setRefusedId(video.video_id)} />
         ) : (
-          <WithheldVideo status={video.status} title={video.title} />
+          <WithheldVideo status={video.status} />
         )
       }
     </AsyncView>

@@ -32,7 +32,7 @@ describe('UpNext', () => {
     expect(router.state.location.pathname).toBe('/');
     await wait(1000);
     expect(router.state.location.pathname).toBe('/videos/4/pier/');
-    expect(router.state.location.state).toEqual({ play: true });
+    expect(router.state.location.state).toEqual({ play: true, byItself: true });
   });
 
   it('stays when it is cancelled by its button or by Escape', async () => {
@@ -41,6 +41,83 @@ describe('UpNext', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(onCancel).toHaveBeenCalledTimes(2);
+  });
+
+  const atTheEnd = async (onCancel = () => {}) => {
+    const shown = await renderInApp(
+      <>
+        <UpNext next={next} startsItself onCancel={onCancel} />
+        <div id="beside" />
+      </>,
+      { messages },
+    );
+    const beside = document.getElementById('beside') as HTMLElement;
+    return { path: () => shown.router.state.location.pathname, beside };
+  };
+  const waiting = () => screen.queryAllByText('The next video waits until you are done').length > 0;
+
+  it.each([
+    ['a dialog', '<div role="dialog">Ready in 60 seconds</div>'],
+    ['a menu', '<div role="menu"></div>'],
+    ['a menu without scripts', '<details data-menu open></details>'],
+    ['a text that was begun', '<textarea>'],
+  ])('waits while there is %s, says so, and begins anew afterwards', async (_, html) => {
+    const { path, beside } = await atTheEnd();
+    await wait(4000);
+    beside.innerHTML = html;
+    const begun = beside.querySelector('textarea');
+    if (begun) begun.value = 'What I think';
+    await wait(60_000);
+    expect([path(), waiting()]).toEqual(['/', true]);
+    expect(screen.getByRole('status')).toHaveTextContent('The next video waits');
+    beside.innerHTML = '';
+    await wait(7500);
+    expect([path(), waiting()]).toEqual(['/', false]);
+    await wait(1500);
+    expect(path()).toBe('/videos/4/pier/');
+  });
+
+  it('waits while a text field has the focus', async () => {
+    const { path, beside } = await atTheEnd();
+    beside.innerHTML = '<input>';
+    beside.querySelector('input')?.focus();
+    await wait(60_000);
+    expect([path(), waiting()]).toEqual(['/', true]);
+    beside.querySelector('input')?.blur();
+    await wait(9000);
+    expect(path()).toBe('/videos/4/pier/');
+  });
+
+  it('waits while comments fill the window, and not while they stand below it', async () => {
+    const { path, beside } = await atTheEnd();
+    beside.dataset.read = '';
+    let top = 100;
+    beside.getBoundingClientRect = () => ({ top, bottom: top + 2000 }) as DOMRect;
+    await wait(60_000);
+    expect([path(), waiting()]).toEqual(['/', true]);
+    top = window.innerHeight - 50;
+    await wait(9000);
+    expect(path()).toBe('/videos/4/pier/');
+  });
+
+  it('waits for a moment when the page was used just now, and not for its own buttons', async () => {
+    const { path, beside } = await atTheEnd();
+    await wait(7500);
+    fireEvent.pointerDown(beside);
+    await wait(2500);
+    expect([path(), waiting()]).toEqual(['/', true]);
+    await wait(5000);
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Cancel' }));
+    await wait(4500);
+    expect(path()).toBe('/videos/4/pier/');
+  });
+
+  it('leaves Escape to the dialog that is open', async () => {
+    const onCancel = jest.fn();
+    const { beside } = await atTheEnd(onCancel);
+    beside.innerHTML = '<div role="dialog"></div>';
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(onCancel).not.toHaveBeenCalled();
   });
 
   it('only offers the next video where it must not start by itself', async () => {

@@ -1,8 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { useLocation } from '@foyer/shared/platform';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { act, renderHook, screen } from '@testing-library/react';
-import { PLAY_ON, useAutostart, useNoteStart } from './use-autostart.ts';
+import { Fragment, type ReactNode } from 'react';
+import {
+  PLAY_ON,
+  PLAY_ON_BY_ITSELF,
+  useArrivedByItself,
+  useAutostart,
+  useNoteStart,
+} from './use-autostart.ts';
 
 const Page = () => <p>{useAutostart() ? 'plays' : 'waits'}</p>;
 const Pages = () => <Page key={useLocation().pathname} />;
@@ -30,5 +37,36 @@ describe('useAutostart', () => {
     expect(await show(null)).toBe('plays');
     page.unmount();
     expect(await show(null)).toBe('waits');
+  });
+});
+
+describe('useArrivedByItself', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const Controls = () => <p>{useArrivedByItself() ? 'takes no clicks' : 'takes clicks'}</p>;
+  const arrive = async (state: unknown) => {
+    const { router } = await renderInApp(
+      <Keyed>
+        <Controls />
+      </Keyed>,
+    );
+    jest.useFakeTimers();
+    await act(() => router.navigate('/videos/2/x/', { state }));
+  };
+  const Keyed = ({ children }: { children: ReactNode }) => (
+    <Fragment key={useLocation().pathname}>{children}</Fragment>
+  );
+
+  it('holds for a moment, for a click that was meant for the video before', async () => {
+    await arrive(PLAY_ON_BY_ITSELF);
+    expect(screen.getByText('takes no clicks')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText('takes clicks')).toBeInTheDocument();
+  });
+
+  it('does not hold where the visitor chose the moment', async () => {
+    await arrive(PLAY_ON);
+    expect(screen.getByText('takes clicks')).toBeInTheDocument();
   });
 });

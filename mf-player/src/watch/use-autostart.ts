@@ -7,6 +7,10 @@ import { useEffect, useRef, useState } from 'react';
 
 /** State of links that go on playing. */
 export const PLAY_ON = { play: true } as const;
+/** The same, where nobody chose the moment: see useArrivedByItself. */
+export const PLAY_ON_BY_ITSELF = { play: true, byItself: true } as const;
+/** A click that was meant for the page before may still come. */
+const REACTION_MS = 800;
 /** Shown pages whose video was started: the old page still shows while the next one is first rendered. */
 let startedPages = 0;
 
@@ -20,6 +24,20 @@ export const useAutostart = (): boolean => {
   const isAsked = (state as Partial<typeof PLAY_ON> | null)?.play === true;
   const [isOn] = useState(() => (isAsked && hasActivation()) || startedPages > 0);
   return isOn;
+};
+
+/** Whether the page has come by itself just now: its controls take no click that was begun for the video before. */
+export const useArrivedByItself = (): boolean => {
+  const { state } = useLocation();
+  const [hasArrived, setHasArrived] = useState(
+    () => (state as Partial<typeof PLAY_ON_BY_ITSELF> | null)?.byItself === true && hasActivation(),
+  );
+  useEffect(() => {
+    if (!hasArrived) return;
+    const timer = setTimeout(() => setHasArrived(false), REACTION_MS);
+    return () => clearTimeout(timer);
+  }, [hasArrived]);
+  return hasArrived;
 };
 
 /** Returns what is to be called when the page's video was started. */

@@ -71,7 +71,12 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
         )}
         <RelatedVideos video={video} isInDevicePlaylist={devicePlace !== null && isOnDevice} />
       </div>
-      <div className={css.comments} id={COMMENTS_ID} data-below={video.statistics.comments ? '' : undefined}>
+      <div
+        className={css.comments}
+        id={COMMENTS_ID}
+        data-read=""
+        data-below={video.statistics.comments ? '' : undefined}
+      >
         <Slot {...underPlayer(video.video_id)} />
       </div>
       <div className={css.rows} data-below="">

@@ -1,7 +1,6 @@
 /** Deleted, private or unknown: the specification's sentence instead of the video, and ways on; never indexed. */
 import {
   FormattedMessage,
-  useHasPage,
   useHostActions,
   useIntl,
   useLocation,
@@ -34,10 +33,9 @@ const Instead = () => {
   );
 };
 
-export const WithheldVideo = ({ status, title }: { status: WithheldStatus; title?: string }) => {
+export const WithheldVideo = ({ status }: { status: WithheldStatus }) => {
   const intl = useIntl();
   const viewer = useViewer();
-  const hasPage = useHasPage();
   const { pathname } = useLocation();
   const { openSignIn } = useHostActions();
   const isMember = viewer.status === 'member';
@@ -50,21 +48,15 @@ export const WithheldVideo = ({ status, title }: { status: WithheldStatus; title
   };
   const sentence = sentences[status];
   const needsSignIn = status === 'private' && !isMember;
-  const search = urls.search(title ?? '');
   return (
     <div className={css.page}>
-      <PageHead title={title ?? sentence} description={sentence} canonical={pathname} robots="noindex" />
+      <PageHead title={sentence} description={sentence} canonical={pathname} robots="noindex" />
       <div className={css.withheld}>
         <span className={css.sign}>
           <Icon name={status === 'private' ? 'lock' : 'film'} size={32} />
         </span>
         <div className={css.words}>
           <h1 className={css.sentence}>{sentence}</h1>
-          {title && (
-            <p className={css.title} dir="auto">
-              {title}
-            </p>
-          )}
           <p className={css.ways}>
             {needsSignIn && (
               <Button kind="primary" icon="user" onClick={() => openSignIn()}>
@@ -74,11 +66,6 @@ export const WithheldVideo = ({ status, title }: { status: WithheldStatus; title
             <ButtonLink to={urls.home()} icon="home" kind={needsSignIn ? 'secondary' : 'primary'}>
               <FormattedMessage id="player.withheld.home" />
             </ButtonLink>
-            {title && hasPage(search) && (
-              <ButtonLink to={search} icon="search">
-                <FormattedMessage id="player.page.similar" />
-              </ButtonLink>
-            )}
           </p>
         </div>
       </div>

@@ -53,7 +53,7 @@ export const ALBUM_READS: readonly JsonRead[] = [
   {
     pattern: '/api/json/album/:lifetime/:million/:thousand/:file',
     addresses: ['/api/json/album/{lifetime}/{million}/{thousand}/{album_id}.json'],
-    summary: 'One album with its pictures; of a private or deleted one its status and title',
+    summary: 'One album with its pictures; of a private or deleted one its status alone',
     fields: { ...LIFETIME, ...GROUP, album_id: idField('The album') },
     answer: albumAnswerSchema,
     read: async ({ million, thousand, file }, { db, language, viewer, secrets }) => {

@@ -208,11 +208,7 @@ export const getAlbum = async (
   }
   const status = statusOf(stateOf('album', row));
   if (status !== 'private' && status !== 'deleted') throw new Refused('not_found', `there is no album ${id}`);
-  const { dir, status_id } = row;
-  return {
-    answer: { album: { album_id: id, dir, title: titleOf(row, context.language), status, status_id } },
-    isPublic: false,
-  };
+  return { answer: { album: { album_id: id, status } }, isPublic: false };
 };
 
 /** All that an album may be put into, by title. */

@@ -281,7 +281,7 @@ describe.each(rules)('$name', ({ name, kind, expectations }) => {
 /** Whoever asks: with lifetime 0 nothing is kept. A stream has no lifetime in its address; a public one is. */
 const cachedAs = (name: string, answer: LightMyRequestResponse): string =>
   name === 'GET /api/videofile.php' && answer.statusCode === 200 && !answer.body.includes('/media/p/')
-    ? 'public, max-age=60, s-maxage=8640000, stale-while-revalidate=10'
+    ? 'public, max-age=60, s-maxage=8640000'
     : 'private, no-store';
 
 /** Everyone may know that a list is empty, and the name of a member who shows nothing else. */

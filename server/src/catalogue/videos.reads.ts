@@ -129,7 +129,7 @@ export const VIDEO_READS: readonly JsonRead[] = [
   {
     pattern: '/api/json/video/:lifetime/:million/:thousand/:file',
     addresses: ['/api/json/video/{lifetime}/{million}/{thousand}/{video_id}.json'],
-    summary: 'One video; of a private or deleted one its status and title',
+    summary: 'One video; of a private or deleted one its status alone',
     fields: { ...LIFETIME, ...GROUP, video_id: idField('The video') },
     answer: videoAnswerSchema,
     read: async (params, { db, language, viewer, secrets }) => {

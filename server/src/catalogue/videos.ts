@@ -1,4 +1,4 @@
-/** Answers one video to viewers who may see it, and its status and title to the others. */
+/** Answers one video to viewers who may see it, and its status alone to the others. */
 import type { ConsentUse } from '@foyer/shared/wire-schemas/person-records';
 import type { Gender, Language } from '@foyer/shared/wire-schemas/site';
 import type { Video, VideoAnswer } from '@foyer/shared/wire-schemas/videos';
@@ -13,7 +13,7 @@ import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 import { posterSources } from './poster-sources.ts';
-import { shownPicture, titleOf, toVideoCard } from './video-card.ts';
+import { shownPicture, toVideoCard } from './video-card.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 
 export interface VideoContext {
@@ -115,9 +115,5 @@ export const getVideo = async (
     return { answer: { video: toVideo(row, nameOnly, { language, link }) }, isPublic };
   }
   const status = stateOf('video', row) === 'deleted' ? 'deleted' : 'private';
-  const title = titleOf(row, language);
-  return {
-    answer: { video: { video_id: id, dir: row.dir, title, status, status_id: row.status_id } },
-    isPublic: false,
-  };
+  return { answer: { video: { video_id: id, status } }, isPublic: false };
 };

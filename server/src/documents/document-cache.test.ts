@@ -123,6 +123,25 @@ describe('DocumentCache', () => {
       expect((await ask()).text).toBe('card');
     });
 
+    it('makes a document anew after a member took something back, however fresh it was', async () => {
+      const cache = new DocumentCache({ maxBytes: 1e6, ttlMs: 60_000 });
+      let count = 0;
+      const ask = (meanwhile = () => {}) =>
+        cache.get('a', async () => {
+          const text = `number ${++count}`;
+          await pass();
+          meanwhile();
+          return { ...made(text), tags: ['member:7'] };
+        });
+      await ask();
+      cache.drop(['member:8']);
+      expect((await ask()).text).toBe('number 1');
+      cache.drop(['member:7']);
+      expect(cache.peek('a')).toBeUndefined();
+      await ask(() => cache.drop(['member:7']));
+      expect((await ask()).text).toBe('number 3');
+    });
+
     it('tries again, and gives out what is good at once', async () => {
       const { ask } = open({ firstMs: 1, longestMs: 2 });
       world.isBroken = true;

@@ -46,7 +46,7 @@ export interface MadeDocument {
   keep: boolean;
   /** A failing remote spoilt it, for everyone who asks. */
   isSpoilt?: boolean;
-  /** When one of these is dropped it is good no longer: at most its age was known. */
+  /** When one of these is dropped, it is not given out any more. */
   tags?: readonly string[];
 }
 
@@ -90,7 +90,6 @@ export class DocumentCache {
   readonly #ttlMs: number;
   /** Counts what was withdrawn: what was begun before is not given out later. */
   #clearings = 0;
-  readonly #outdated = new WeakSet<KeptDocument>();
   /** Of each document that is being made: tags that were dropped since it was begun. */
   readonly #droppedMeanwhile = new Set<Set<string>>();
 
@@ -109,6 +108,7 @@ export class DocumentCache {
       guard,
       isAwayError: (error) => !(error instanceof RenderThreadLost),
       bytesOf: bytesOfDocument,
+      tagsOf: ({ tags }) => tags,
     });
   }
 
@@ -137,12 +137,12 @@ export class DocumentCache {
     this.#instead.clear();
   }
 
-  /** What shows one of these is not given out beyond its freshness any more. */
+  /** What shows one of these is not given out any more. */
   drop(tags: readonly string[]): void {
-    const isDropped = (document: KeptDocument) => document.tags.some((tag) => tags.includes(tag));
-    for (const document of this.#kept.values()) if (isDropped(document)) this.#outdated.add(document);
+    this.#kept.drop(tags);
     for (const [key, instead] of this.#instead)
-      if ('document' in instead && isDropped(instead.document)) this.#instead.delete(key);
+      if ('document' in instead && instead.document.tags.some((tag) => tags.includes(tag)))
+        this.#instead.delete(key);
     for (const dropped of this.#droppedMeanwhile) for (const tag of tags) dropped.add(tag);
   }
 
@@ -168,7 +168,6 @@ export class DocumentCache {
     }
     const value = await toKeptDocument(made);
     const isOutdated = value.tags.some((tag) => dropped.has(tag));
-    if (isOutdated) this.#outdated.add(value);
     if (!made.isSpoilt) {
       this.#pauses.succeed(key);
       this.#instead.delete(key);
@@ -181,6 +180,6 @@ export class DocumentCache {
 
   #lastGood(key: string): KeptDocument | undefined {
     const document = this.#kept.peekStale(key);
-    return document && !this.#outdated.has(document) ? { ...document, isLastGood: true } : undefined;
+    return document && { ...document, isLastGood: true };
   }
 }

@@ -61,7 +61,7 @@ import { toViewer } from '../sign-in/sessions.ts';
 import { answerAtOnce } from '../platform/http/answers-at-once.ts';
 import { createDocumentsAtOnce } from './documents-at-once.ts';
 import type { Requester } from './render/worker-messages.ts';
-import { isTakenBackQuietly } from '../platform/cache/cache-tags.ts';
+import { mayBeTakenBack, takenBack } from '../platform/cache/cache-tags.ts';
 import { choosePageSet } from './visitors/choose-page-set.ts';
 // Brings the types of cookies.
 
@@ -309,7 +309,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
           preview && kind === 'document' ? addPreviewStrip(made.body, preview, visitor.language) : made.body,
         keep: made.failed.length === 0 && made.status < 500 && !requester.isLimited,
         isSpoilt: made.failed.length > 0 && !requester.isLimited,
-        tags: [...shows].filter(isTakenBackQuietly),
+        tags: [...shows].filter(mayBeTakenBack),
       };
     };
     const key = [
@@ -425,5 +425,5 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       .send();
   });
 
-  return { clear: () => cache.clear(), drop: (tags) => cache.drop(tags.filter(isTakenBackQuietly)) };
+  return { clear: () => cache.clear(), drop: (tags) => cache.drop(takenBack(tags)) };
 };

@@ -98,6 +98,12 @@ const read = async <Data>(
   };
 };
 
+/** Of what is private or deleted the number alone is known. */
+const watchPath = (id: number, found: VideoAnswer['video'] | null): string => {
+  if (!found) return urls.home();
+  return 'dir' in found ? urls.video(id, found.dir) : urls.videoById(id);
+};
+
 export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: () => void } => {
   const { config, live, renderSets, answerApi, guard, isWithheld, networkPlaceOf, secrets } = deps;
   const { ancestorsOf } = deps;
@@ -153,7 +159,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
         styles,
         script,
         playerBase: part?.base ?? '',
-        watchUrl: `${config.publicUrl}${found?.dir ? urls.video(id, found.dir) : urls.home()}`,
+        watchUrl: `${config.publicUrl}${watchPath(id, found)}`,
       },
       requester,
     );

@@ -1,9 +1,9 @@
 /** The security headers of every HTML answer, Content-Security-Policy among them. */
 import { RTA_LABEL } from '@foyer/shared/html/rta-label';
-import { EDGE_FRESH_SECONDS, EDGE_STALE_SECONDS } from '@foyer/shared/wire-schemas/answers';
+import { BROWSER_DOCUMENT_SECONDS, EDGE_FRESH_SECONDS } from '@foyer/shared/wire-schemas/answers';
 
-/** Cache-Control of a document that everyone may get: what was taken down is gone from shared caches within 30 s. */
-export const SHARED_DOCUMENT = `public, max-age=0, s-maxage=${EDGE_FRESH_SECONDS}, stale-while-revalidate=${EDGE_STALE_SECONDS}`;
+/** Cache-Control of a document that everyone may get. */
+export const SHARED_DOCUMENT = `public, max-age=${BROWSER_DOCUMENT_SECONDS}, s-maxage=${EDGE_FRESH_SECONDS}`;
 
 /**
  * No nonce, since documents are cached. State is in data blocks. The one inline script, which keeps taps, and style elements are

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { writeAwayPages } from '../../../deploy/nginx/away-pages.ts';
 import { type NginxSettings, renderConfig } from '../../../deploy/nginx/render-config.ts';
 import { findFreePort, type RunningNginx, runNginx } from '../../../deploy/nginx/run-nginx.ts';
+import type { AnswerJson } from '../api/answer-json.ts';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { followDrops } from '../platform/cache/cache-drops.ts';
 import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
@@ -53,16 +54,10 @@ export interface TestEdge extends TestDatabase {
   stopOrigin: () => Promise<void>;
 }
 
-/** The seconds that the server tells caches, shortened: only what they are is another, not who tells them. */
-export interface ShortSeconds {
-  fresh: number;
-  stale: number;
-}
-
 const SLOT = `<script type="application/json" id="${DATA_BLOCKS.viewer}">${VIEWER_SLOT}</script>`;
 
-/** Renders the title of a video that everyone may see: enough to tell documents apart. */
-const makePool = (db: TestDatabase['db'], waitMs: () => number): RenderPool =>
+/** Renders the title of a video that everyone may see: enough to tell documents apart; behind `/shows/` what a call answers. */
+const makePool = (db: TestDatabase['db'], answerApi: AnswerJson, waitMs: () => number): RenderPool =>
   ({
     set: { id: 7, packages: {} },
     renderEmbed: async (input: unknown) =>
@@ -71,12 +66,21 @@ const makePool = (db: TestDatabase['db'], waitMs: () => number): RenderPool =>
       routes: [
         { expression: '^/videos/\\d+/[^/]+/$', query: [], byCountry: false, personal: false },
         { expression: '^/top-country/\\d+/$', query: [], byCountry: true, personal: false },
+        { expression: '^/shows/.+/$', query: [], byCountry: false, personal: false },
       ],
       redirects: [],
     },
     join: () => {},
-    render: async ({ url, site, ageGate }: Parameters<RenderPool['render']>[0]) => {
+    render: async (
+      { url, site, ageGate }: Parameters<RenderPool['render']>[0],
+      requester: Parameters<RenderPool['render']>[1],
+    ) => {
       await new Promise((resolve) => setTimeout(resolve, waitMs()));
+      const [, shown] = /^\/shows(\/.+)\/$/.exec(url) ?? [];
+      if (shown) {
+        const { body } = await answerApi(shown, site, requester);
+        return { status: 200, body: `<html><body>${body}${SLOT}</body></html>`, failed: [] };
+      }
       const id = Number(/^\/videos\/(\d+)\//.exec(url)?.[1] ?? 0);
       const { rows } = await sql<{ title: string }>`SELECT title FROM videos
         WHERE id = ${id} AND is_listed`.execute(db);
@@ -99,29 +103,23 @@ const previewPool = (pool: RenderPool, id: number): RenderPool => {
   return Object.create(pool, { set: { value: { id } }, render: { value: render } }) as RenderPool;
 };
 
-const shorten = (app: FastifyInstance, { fresh, stale }: ShortSeconds): void => {
+/** What the server tells nginx, prolonged: only what it is is another, not who tells it. */
+const prolong = (app: FastifyInstance, freshSeconds: number): void => {
   app.addHook('onSend', async (_request, reply) => {
-    if (reply.hasHeader('x-accel-expires')) reply.header('x-accel-expires', String(fresh));
-    const control = String(reply.getHeader('cache-control') ?? '');
-    if (control.includes('stale-while-revalidate'))
-      reply.header(
-        'cache-control',
-        control
-          .replace(/stale-while-revalidate=\d+/, `stale-while-revalidate=${stale}`)
-          .replace(/max-age=0, s-maxage=\d+/, `max-age=0, s-maxage=${fresh}`),
-      );
+    if (reply.hasHeader('x-accel-expires')) reply.header('x-accel-expires', String(freshSeconds));
   });
 };
 
 export const openTestEdge = async ({
   config: settings = {},
   nginx: nginxSettings = {},
-  short,
+  freshSeconds,
   port: askedPort,
 }: {
   config?: Partial<Config>;
   nginx?: Partial<NginxSettings>;
-  short?: ShortSeconds;
+  /** How long nginx keeps answers; the server's own second when it is left out. */
+  freshSeconds?: number;
   /** Where nginx listens; a free one when it is left out. */
   port?: number;
 } = {}): Promise<TestEdge> => {
@@ -156,10 +154,14 @@ export const openTestEdge = async ({
   let documents: Documents | undefined;
   let media: MediaRoutes | undefined;
   cache.onDrop((tags) => {
-    for (const object of tags === 'all' ? [] : withdrawnObjects(tags)) media?.invalidate(object);
-    documents?.clear();
+    // As app/web-process.ts does.
+    const withdrawn = tags === 'all' ? [] : withdrawnObjects(tags);
+    for (const object of withdrawn) media?.invalidate(object);
+    if (tags !== 'all' && withdrawn.length === 0) documents?.drop(tags);
+    else documents?.clear();
   });
-  const pool = makePool(database.db, () => renderMs);
+  const answerApi = createInternalApi(deps);
+  const pool = makePool(database.db, answerApi, () => renderMs);
   const live = {
     getLiveSets: () => ({ stable: pool.set, candidate: null }),
     onChange: () => {},
@@ -185,7 +187,7 @@ export const openTestEdge = async ({
         config,
         live,
         renderSets,
-        answerApi: createInternalApi(deps),
+        answerApi,
         isWithheld: facts.isWithheld,
         networkPlaceOf: facts.networkPlaceOf,
         secrets: deps.secrets,
@@ -207,7 +209,7 @@ export const openTestEdge = async ({
         isWithheld: facts.isWithheld,
         hasAgeProof: (request) => hasAgeProof(request, deps),
       });
-      if (short) shorten(web, short);
+      if (freshSeconds) prolong(web, freshSeconds);
     },
   });
   let seen: string[] = [];

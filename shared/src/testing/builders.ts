@@ -90,10 +90,7 @@ export const buildVideo = (fields: Partial<Video> = {}): Video => ({
 
 export const buildWithheldVideo = (fields: Partial<WithheldVideo> = {}): WithheldVideo => ({
   video_id: 1,
-  dir: 'harbour-1',
-  title: 'Harbour 1',
   status: 'private',
-  status_id: 1,
   ...fields,
 });
 

@@ -145,22 +145,19 @@ export const albumSchema = {
 } as const;
 export type Album = FromSchema<typeof albumSchema>;
 
-/** An album that its viewer may not see. */
+/** An album that its viewer may not see: all that may be known of it. */
 export const withheldAlbumSchema = {
   type: 'object',
-  required: ['album_id', 'dir', 'title', 'status', 'status_id'],
+  required: ['album_id', 'status'],
   additionalProperties: false,
   properties: {
     album_id: { type: 'integer' },
-    dir: { type: 'string' },
-    title: { type: 'string' },
     status: { type: 'string', enum: ['private', 'deleted'] },
-    status_id: { type: 'integer' },
   },
 } as const;
 export type WithheldAlbum = FromSchema<typeof withheldAlbumSchema>;
 
-/** GET /api/json/album/{lifetime}/{group}/{album_id}.json; private and deleted answer status and title only. */
+/** GET /api/json/album/{lifetime}/{group}/{album_id}.json; private and deleted ones answer their status alone. */
 export const albumAnswerSchema = {
   type: 'object',
   required: ['album'],

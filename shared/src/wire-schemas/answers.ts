@@ -93,8 +93,9 @@ export type Lifetime = (typeof LIFETIMES)[number];
 /** What a browser keeps without asking, whatever the lifetime. */
 export const BROWSER_MAX_AGE_SECONDS = 60;
 /**
- * A cache in front (deploy/nginx) keeps what everyone gets for so long without asking, and gives it out for so long again while
- * it asks: together less than the 30 seconds after which nothing that was taken down may be seen any more.
+ * A cache in front (deploy/nginx) gives out what everyone gets for so long without asking, and nothing stale: no cache can be told
+ * that a member took something back.
  */
-export const EDGE_FRESH_SECONDS = 15;
-export const EDGE_STALE_SECONDS = 10;
+export const EDGE_FRESH_SECONDS = 1;
+/** What one browser keeps of a document or a page's data without asking: a page that was prefetched is there when its link is followed. */
+export const BROWSER_DOCUMENT_SECONDS = 10;

@@ -136,7 +136,7 @@ export const videoSchema = {
 } as const;
 export type Video = FromSchema<typeof videoSchema>;
 
-/** GET /api/json/video/{lifetime}/{group}/{video_id}.json; private and deleted answer status and title only. */
+/** GET /api/json/video/{lifetime}/{group}/{video_id}.json; private and deleted ones answer their status alone. */
 export const videoAnswerSchema = {
   type: 'object',
   required: ['video'],
@@ -146,13 +146,10 @@ export const videoAnswerSchema = {
         videoSchema,
         {
           type: 'object',
-          required: ['video_id', 'title', 'status'],
+          required: ['video_id', 'status'],
           properties: {
             video_id: { type: 'integer' },
-            title: { type: 'string' },
-            dir: { type: 'string' },
             status: { type: 'string', enum: ['private', 'deleted'] },
-            status_id: { type: 'integer' },
           },
         },
       ],
@@ -160,13 +157,10 @@ export const videoAnswerSchema = {
     ...readErrorProperties,
   },
 } as const;
-/** A video that its viewer may not watch: what a page may still say about it. */
+/** A video that its viewer may not watch: all that may be known of it. */
 export interface WithheldVideo {
   video_id: number;
-  dir?: string;
-  title: string;
   status: 'private' | 'deleted';
-  status_id?: number;
 }
 export interface VideoAnswer {
   video: Video | WithheldVideo;

@@ -2,6 +2,8 @@
 import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import type { ReactNode } from 'react';
 import { App, type AppProps, Root } from '../host/app.tsx';
+import { PlaceBoundary } from '../host/place-boundary.tsx';
+import { SiteFailure } from '../host/site-failure.tsx';
 import { HtmlDocument } from './document.tsx';
 
 interface SiteDocumentProps extends Omit<AppProps, 'children'> {
@@ -12,10 +14,12 @@ interface SiteDocumentProps extends Omit<AppProps, 'children'> {
 
 export const SiteDocument = ({ ageGate, route, ...app }: SiteDocumentProps) => (
   <HtmlDocument site={app.site} ageGate={ageGate}>
-    <App {...app}>
-      {route((view) => (
-        <Root view={view} ageGate={ageGate} site={app.site} />
-      ))}
-    </App>
+    <PlaceBoundary fallback={() => <SiteFailure site={app.site} messages={app.messages} />}>
+      <App {...app}>
+        {route((view) => (
+          <Root view={view} ageGate={ageGate} site={app.site} />
+        ))}
+      </App>
+    </PlaceBoundary>
   </HtmlDocument>
 );

@@ -7,7 +7,7 @@ const scrollTo = jest.fn();
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Shows each view as the site does: content, title, and then the word that it is on the screen. */
-const open = () => {
+const open = (extra = '') => {
   const navigator = new SiteNavigator(
     async (url) => ({ view: viewOf(url.pathname + url.search) }),
     viewOf('/'),
@@ -16,7 +16,7 @@ const open = () => {
     const { view, pending } = navigator.getState();
     if (pending) return;
     document.title = `Title of ${view.url}`;
-    document.body.innerHTML = `<button>used</button><main id="content"><h1>${view.url}</h1></main>`;
+    document.body.innerHTML = `<button>used</button><main id="content"><h1>${view.url}</h1>${extra}</main>`;
     document.querySelector('button')?.focus();
     navigator.settled();
   });
@@ -77,4 +77,34 @@ it('keeps the fragment over a redirect, as browsers do', async () => {
   navigator.push('/books/5/#page-2');
   await settle();
   expect(navigator.getState().location).toMatchObject({ pathname: '/books/6/', hash: '#page-2' });
+});
+
+it.each([
+  ['no valid encoding', '#%', 'content'],
+  ['a name as it stands', '#50%', '50%'],
+  ['an encoded name', '#%C3%A4', 'ä'],
+])('settles at a fragment that is %s', async (_, hash, id) => {
+  const navigator = open(`<p id="${id}"></p>`);
+  navigator.push('/books/7/');
+  await settle();
+  const scrolled: string[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.id);
+  };
+  navigator.push(`/books/7/${hash}`);
+  await settle();
+  expect(navigator.getState().location.hash).toBe(hash);
+  expect(scrolled).toEqual(id === 'content' ? [] : [id]);
+});
+
+it.each([
+  ['//elsewhere.example/', '/elsewhere.example/'],
+  ['//', '/'],
+  ['/\\elsewhere.example/', '/elsewhere.example/'],
+])('takes the path %s for one of this site', async (to, path) => {
+  const navigator = open();
+  navigator.push(to);
+  await settle();
+  expect(navigator.getState().pending).toBe(false);
+  expect(navigator.getState().location.pathname).toBe(path);
 });

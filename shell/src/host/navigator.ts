@@ -55,6 +55,19 @@ const readScroll = (): Map<string, number> => {
   }
 };
 
+/** As browsers find it: by the fragment as it stands, else decoded. Anybody may write one that is no valid encoding (`#50%`). */
+const findTarget = (hash: string): HTMLElement | null => {
+  const name = hash.slice(1);
+  if (!name) return null;
+  const asItStands = document.getElementById(name);
+  if (asItStands) return asItStands;
+  try {
+    return document.getElementById(decodeURIComponent(name));
+  } catch {
+    return null;
+  }
+};
+
 /** By the link's `preventScrollReset`, or by the state `{ stopScroll: true }` of a link or a call. */
 const keepsPosition = (state: unknown, options?: { preventScrollReset?: boolean }): boolean =>
   options?.preventScrollReset === true ||
@@ -134,7 +147,8 @@ export class SiteNavigator implements Navigator {
       search: path.search ?? '',
       hash: path.hash ?? '',
     });
-    return new URL(text, window.location.origin);
+    // Two slashes would name another host.
+    return new URL(text.replace(/^[/\\]{2,}/, '/'), window.location.origin);
   }
 
   #onPop(): void {
@@ -185,7 +199,7 @@ export class SiteNavigator implements Navigator {
     const isAnotherPage = url.pathname !== location.pathname || url.search !== location.search;
     this.#afterCommit = () => {
       const position = type === NavigationType.Pop ? this.#scroll.get(entry.key) : undefined;
-      const anchor = url.hash ? document.getElementById(decodeURIComponent(url.hash.slice(1))) : null;
+      const anchor = findTarget(url.hash);
       if (position !== undefined) window.scrollTo(0, position);
       else if (anchor) anchor.scrollIntoView();
       else if (!keepPosition) window.scrollTo(0, 0);

@@ -1,10 +1,10 @@
-/** Keeps what a remote throws while rendering inside its place. */
+/** Keeps what is thrown while rendering inside its place: a remote's, or the whole site's. */
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { Component, type ReactNode } from 'react';
 
 export interface PlaceBoundaryProps {
-  /** Whose place it is: what is thrown in it is counted as this remote's. */
-  remote: RemoteName;
+  /** Whose place it is: what is thrown in it is counted as this remote's. Absent around the site: the stack tells whose code threw. */
+  remote?: RemoteName;
   children: ReactNode;
   fallback: (error: Error, reset: () => void) => ReactNode;
 }

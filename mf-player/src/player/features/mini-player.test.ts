@@ -284,6 +284,24 @@ describe('what ends in the corner while its page is away', () => {
     expect(played).toHaveLength(1);
   });
 
+  it('begins nothing while a dialog is open, says so, and begins its countdown anew', async () => {
+    const { goAway, end } = start(next());
+    goAway();
+    await end();
+    await jest.advanceTimersByTimeAsync(4000);
+    const dialog = document.createElement('div');
+    dialog.role = 'dialog';
+    document.body.append(dialog);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(played).toEqual([]);
+    expect(card()?.querySelector('[role="status"]')?.textContent).toContain('The next video waits');
+    dialog.remove();
+    await jest.advanceTimersByTimeAsync(7500);
+    expect(played).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(played).toHaveLength(1);
+  });
+
   it('leaves that to its page where that is there, and takes it back when one returns', async () => {
     const there = start(next());
     there.mini.toggle();

@@ -1,5 +1,6 @@
 /** Over the picture in the corner, at the end: what comes next, and by default how soon it starts by itself, with a way out. */
 import type { NextInCorner } from '../player-options.ts';
+import { watchVisitor } from '../visitor-busy.ts';
 import { buildElement } from './build-element.ts';
 import type { Word } from './words.ts';
 
@@ -52,8 +53,10 @@ export const createNextCard = ({ word, next, startsItself, onPlay, onCancel }: N
     if (event.key === 'Escape') onCancel();
   });
   let timer: ReturnType<typeof setInterval> | undefined;
-  const draw = (left: number) => {
-    const text = labelAt(Math.ceil(left));
+  let stopWatching = () => {};
+  const saidFirst = () => `${labelAt(seconds)}: ${next.title}`;
+  const draw = (left: number, waits = false) => {
+    const text = waits ? word('controls.nextWaits') : labelAt(Math.ceil(left));
     if (label.textContent !== text) label.textContent = text;
     progress.value = seconds - left;
   };
@@ -62,13 +65,21 @@ export const createNextCard = ({ word, next, startsItself, onPlay, onCancel }: N
     start: (takesFocus) => {
       draw(seconds);
       // The live region was there before its words: said once, not every second.
-      told.textContent = `${labelAt(seconds)}: ${next.title}`;
+      told.textContent = saidFirst();
       if (takesFocus) playButton.focus({ preventScroll: true });
       if (!startsItself) return;
-      const endsAt = Date.now() + seconds * 1000;
+      let endsAt = Date.now() + seconds * 1000;
+      let waited = false;
+      const { isBusy, stop } = watchVisitor((target) => element.contains(target));
+      stopWatching = stop;
       timer = setInterval(() => {
+        const waits = isBusy();
+        // From its beginning again: there is time to cancel for whoever closes a dialog.
+        if (waits) endsAt = Date.now() + seconds * 1000;
+        if (waits !== waited) told.textContent = waits ? word('controls.nextWaits') : saidFirst();
+        waited = waits;
         const left = Math.max(0, (endsAt - Date.now()) / 1000);
-        draw(left);
+        draw(left, waits);
         // A hidden page begins nothing.
         if (left > 0 || document.documentElement.hasAttribute('data-hidden')) return;
         clearInterval(timer);
@@ -76,6 +87,7 @@ export const createNextCard = ({ word, next, startsItself, onPlay, onCancel }: N
       }, TICK_MS);
     },
     remove: () => {
+      stopWatching();
       clearInterval(timer);
       element.remove();
     },

@@ -30,5 +30,18 @@ export const withdrawnObjects = (tags: readonly string[]): MediaObject[] =>
   tags.filter((tag) => tag.startsWith(WITHDRAWN)).map((tag) => tag.slice(WITHDRAWN.length) as MediaObject);
 
 /** What members change about themselves and their playlists, perhaps so that fewer see it, without a withdrawal of files. */
-export const isTakenBackQuietly = (tag: string): boolean =>
+const isMembersOwn = (tag: string): boolean =>
   tag === MEMBERS_TAG || tag === PLAYLISTS_TAG || /^(?:member|playlist):/.test(tag);
+
+const TAKEN = 'taken:';
+/** Beside `tag`, where it is dropped because fewer see what it names: documents that show it end with it, not with their age. */
+export const takenTag = (tag: string): string => `${TAKEN}${tag}`;
+
+/** Of the tags of a document's answers, those after whose `takenBack` it must not be given out any more. */
+export const mayBeTakenBack = (tag: string): boolean => isMembersOwn(tag) || tag.startsWith('comments:');
+/** Of dropped tags, those after which no document that shows them may be given out. */
+export const takenBack = (tags: readonly string[]): string[] =>
+  tags.flatMap((tag) => {
+    if (tag.startsWith(TAKEN)) return [tag.slice(TAKEN.length)];
+    return isMembersOwn(tag) ? [tag] : [];
+  });

@@ -11,6 +11,7 @@ import {
   PLAYLISTS_TAG,
   playlistTag,
   subscriptionsTag,
+  takenTag,
   videoTag,
   withdrawnTag,
 } from './cache-tags.ts';
@@ -87,6 +88,12 @@ const shownAlbumTags = (facts: AlbumFacts): string[] => [
   withdrawnTag(mediaObject('album', facts.albumId)),
 ];
 
+const fewerCommentsTags = ({ section, objectId }: { section: string; objectId: number }): string[] => [
+  commentsTag(section, objectId),
+  takenTag(commentsTag(section, objectId)),
+  objectTag(section, objectId),
+];
+
 const TAGS: { [Kind in EventKind]: (facts: EventFacts[Kind]) => string[] } = {
   videoMovedOn: ({ videoId, ownerId }) => [videoTag(videoId), ...ownerTags(ownerId)],
   videoPublished: shownVideoTags,
@@ -122,13 +129,13 @@ const TAGS: { [Kind in EventKind]: (facts: EventFacts[Kind]) => string[] } = {
   playlistCreated: () => [PLAYLISTS_TAG],
   playlistChanged: ({ playlistId }) => [PLAYLISTS_TAG, playlistTag(playlistId)],
   voteCounted: ({ section, objectId }) => [objectTag(section, objectId)],
-  commentChanged: ({ section, objectId }) => [commentsTag(section, objectId), objectTag(section, objectId)],
+  commentChanged: fewerCommentsTags,
   commentAdded: ({ section, objectId, named }) => [
     commentsTag(section, objectId),
     commentsTag(section, named),
     objectTag(section, objectId),
   ],
-  commentModerated: ({ section, objectId }) => [commentsTag(section, objectId), objectTag(section, objectId)],
+  commentModerated: fewerCommentsTags,
 };
 
 /** What was made of the object is stale after the event. */

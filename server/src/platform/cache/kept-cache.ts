@@ -66,11 +66,6 @@ export class KeptCache<Value> {
     return this.#guard.isBlind() ? undefined : this.#kept.get(key)?.value;
   }
 
-  /** All that is kept, also beyond its freshness. */
-  *values(): Generator<Value> {
-    for (const { value } of this.#kept.values()) yield value;
-  }
-
   /** @throws what `make` throws, unless an older value serves */
   async get(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
     const entry = this.#kept.get(key);

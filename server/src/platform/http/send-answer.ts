@@ -1,9 +1,5 @@
 /** Sends a prepared answer in an encoding that the client accepts, or 304. */
-import {
-  BROWSER_MAX_AGE_SECONDS,
-  EDGE_FRESH_SECONDS,
-  EDGE_STALE_SECONDS,
-} from '@foyer/shared/wire-schemas/answers';
+import { BROWSER_MAX_AGE_SECONDS, EDGE_FRESH_SECONDS } from '@foyer/shared/wire-schemas/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptAnswer } from '../cache/answer-cache.ts';
 import { ENCODINGS } from '../cache/compressed-forms.ts';
@@ -12,14 +8,10 @@ import { createEncodingChoice } from './choose-encoding.ts';
 /** The smallest form of a kept answer or document that an Accept-Encoding header takes. */
 export const acceptedEncoding = createEncodingChoice(ENCODINGS);
 
-/**
- * Cache-Control of shared answers. A cache in front may give a stale one out for a moment while it fetches the new one; what nginx
- * keeps beyond that is bounded by `edgeExpires`.
- */
+/** Cache-Control of shared answers; what nginx keeps of them is bounded by `edgeExpires`. */
 export const cacheControl = (lifetime: number): string =>
   lifetime > 0
-    ? `public, max-age=${Math.min(BROWSER_MAX_AGE_SECONDS, lifetime)}, s-maxage=${lifetime}, ` +
-      `stale-while-revalidate=${EDGE_STALE_SECONDS}`
+    ? `public, max-age=${Math.min(BROWSER_MAX_AGE_SECONDS, lifetime)}, s-maxage=${lifetime}`
     : 'private, no-store';
 
 /** What only the project's nginx reads, after Cache-Control: whatever the lifetime, it asks again so soon. */

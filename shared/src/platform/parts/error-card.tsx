@@ -26,10 +26,13 @@ export const ErrorCard = ({
   title,
   text,
   onRetry,
+  retryLabel,
 }: {
   title?: string;
   text?: string;
   onRetry?: () => void;
+  /** Already translated; default "Retry". */
+  retryLabel?: string;
 }) => {
   const isOffline = useOffline() && onRetry !== undefined;
   // What failed for want of a connection is asked for again once there is one.
@@ -53,7 +56,7 @@ export const ErrorCard = ({
       </div>
       {onRetry && (
         <Button size="s" onClick={onRetry}>
-          <FormattedMessage id="common.retry" />
+          {retryLabel ?? <FormattedMessage id="common.retry" />}
         </Button>
       )}
     </div>

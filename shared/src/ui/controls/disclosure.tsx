@@ -86,7 +86,8 @@ export const Disclosure = ({
     };
   }, [rootMark]);
   return (
-    <details ref={element} name={group} className={className}>
+    // data-menu: what starts by itself waits while it is open.
+    <details ref={element} name={group} className={className} data-menu="">
       <summary className={summaryClassName} aria-label={label} aria-current={isCurrent ? 'true' : undefined}>
         {summary}
       </summary>

@@ -1,6 +1,6 @@
 /**
- * Asks for a page's data before its link is followed, by the very address that the host will ask for: browsers give the answer out
- * while they check it for news (`stale-while-revalidate`), and the server has it ready in any case. The host loads the page's code.
+ * Asks for a page's data before its link is followed, by the very address that the host will ask for: browsers keep the answer
+ * for some seconds (BROWSER_DOCUMENT_SECONDS), and the server has it ready in any case. The host loads the page's code.
  */
 import { PREFETCH_EVENT } from '../../remotes/prefetch-event.ts';
 import { DATA_BLOCKS, TAB_SET_KEY } from '../../wire-schemas/documents.ts';

@@ -1,0 +1,168 @@
+/**
+ * Everything by which fewer people see something than before, with all caches warm: the answer and a document that shows it, in the
+ * server and in a real nginx before it, with the configuration's own seconds. Files of takedowns: edge.test.ts.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EDGE_FRESH_SECONDS } from '@foyer/shared/wire-schemas/answers';
+import { changeAlbumState } from '../publication/album-publication.ts';
+import { changeVideoState } from '../publication/publication.ts';
+import { addAlbumWithPhoto } from '../testing/albums.ts';
+import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
+import { openTestEdge, type TestEdge } from '../testing/edge.ts';
+
+/** nginx reckons in whole seconds. */
+const WAIT_MS = (EDGE_FRESH_SECONDS + 1) * 1000 + 200;
+
+let edge: TestEdge;
+let count = 0;
+beforeAll(async () => {
+  edge = await openTestEdge({ nginx: { callsBurst: 2000 } });
+}, 60_000);
+afterAll(() => edge?.close());
+
+interface Owner {
+  id: number;
+  /** As they do it at the site. */
+  post: (path: string, form: Record<string, string>) => Promise<unknown>;
+}
+const addOwner = async (): Promise<Owner> => {
+  const name = `owner${++count}`;
+  const id = await addMember(edge.db, name, { city: `Town ${count}` });
+  const answer = await edge.post('/api/signin.php', { usr: name, pwd: TEST_PASSWORD });
+  const cookie = /session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '';
+  const post = async (path: string, form: Record<string, string>) => {
+    const sent = await edge.post(path, form, { cookie });
+    const body = (await sent.json()) as { ok: boolean };
+    expect([path, form, body]).toEqual([path, form, expect.objectContaining({ ok: true })]);
+    return body;
+  };
+  return { id, post };
+};
+
+interface Shown {
+  /** Calls whose answers show it. */
+  addresses: readonly string[];
+  /** What they show. */
+  text: string;
+  takeBack: () => Promise<unknown>;
+}
+
+const ofMember =
+  (takeBack: (owner: Owner) => Promise<unknown>) =>
+  async (owner: Owner): Promise<Shown> => ({
+    addresses: [`/api/json/member/86400/${owner.id}.json`],
+    text: `Town ${count}`,
+    takeBack: () => takeBack(owner),
+  });
+
+const ofPlaylist =
+  (form: Record<string, string>) =>
+  async (owner: Owner): Promise<Shown> => {
+    const title = `Evenings ${count}`;
+    const made = (await owner.post('/api/input.php', {
+      ...{ act: 'playlist', section: 'add', title, desc: 'For the evening', visible: '1' },
+    })) as { playlist_id: number };
+    const object_id = String(made.playlist_id);
+    return {
+      addresses: [
+        `/api/json/playlist/86400/${object_id}.json`,
+        `/api/json/playlists/86400/latest-updates/40/member.${owner.id}.1.json`,
+      ],
+      text: title,
+      takeBack: () => owner.post('/api/input.php', { act: 'playlist', object_id, ...form }),
+    };
+  };
+
+const ofVideo =
+  (change: 'make_private' | 'delete' | 'reject') =>
+  async (owner: Owner): Promise<Shown> => {
+    const title = `Harbour ${count}`;
+    const videoId = await addVideo(edge.db, { title, member_id: owner.id });
+    await settleCatalogue(edge.db);
+    edge.deps.cache.clear();
+    return {
+      addresses: [
+        `/api/json/video/86400/0/0/${videoId}.json`,
+        `/api/json/videos2/86400/straight/latest-updates/60/member.${owner.id}.1.all...json`,
+      ],
+      text: title,
+      takeBack: () => changeVideoState(edge.deps, { videoId, change, viewer: null }),
+    };
+  };
+
+const ofAlbum =
+  (change: 'make_private' | 'delete') =>
+  async (owner: Owner): Promise<Shown> => {
+    const title = `Quays ${count}`;
+    const albumId = await addAlbumWithPhoto(edge.db, {
+      ...{ title, member_id: owner.id, status_id: 1, people: 'nobody' },
+    });
+    return {
+      addresses: [
+        `/api/json/album/86400/0/0/${albumId}.json`,
+        `/api/json/albums/86400/latest-updates/40/member.${owner.id}.1.json`,
+      ],
+      text: title,
+      takeBack: () => changeAlbumState(edge.deps, { albumId, change, viewer: null }),
+    };
+  };
+
+const ofComment =
+  (takeBack: (owner: Owner, comment_id: string) => Promise<unknown>) =>
+  async (owner: Owner): Promise<Shown> => {
+    const videoId = await addVideo(edge.db, { title: 'Harbour' });
+    const msg = `What a fine evening ${count}`;
+    const said = (await owner.post('/api/stats.php', {
+      ...{ act: 'comm', section: 'video', object_id: String(videoId), msg },
+    })) as { comment_id: number };
+    return {
+      addresses: [`/api/json/comments/86400/video.${videoId}.json`],
+      text: msg,
+      takeBack: () => takeBack(owner, String(said.comment_id)),
+    };
+  };
+
+const SWITCHES: Record<string, (owner: Owner) => Promise<Shown>> = {
+  'a profile is made private': ofMember(({ post }) =>
+    post('/api/member.php', { act: 'visibility', is_private: '1' }),
+  ),
+  'a field is for friends': ofMember(({ post }) =>
+    post('/api/member.php', { act: 'visibility', fields: 'city:friends' }),
+  ),
+  'a field is for nobody': ofMember(({ post }) =>
+    post('/api/member.php', { act: 'visibility', fields: 'city:nobody' }),
+  ),
+  'a field is emptied': ofMember(({ post }) => post('/api/member.php', { act: 'edit', city: '' })),
+  'a playlist is made private': ofPlaylist({ section: 'upd', visible: '0' }),
+  'a playlist is deleted': ofPlaylist({ section: 'del' }),
+  'a video is made private': ofVideo('make_private'),
+  'a video is deleted': ofVideo('delete'),
+  'an album is made private': ofAlbum('make_private'),
+  'an album is deleted': ofAlbum('delete'),
+  'a comment is deleted': ofComment(({ post }, comment_id) =>
+    post('/api/comments.php', { act: 'delete', comment_id }),
+  ),
+};
+
+describe.each(Object.entries(SWITCHES))('when %s', (_, prepare) => {
+  it('no cache gives it out any more', async () => {
+    const { addresses, text, takeBack } = await prepare(await addOwner());
+    const paths = addresses.flatMap((address) => [address, `/shows${address}/`]);
+    const readsOf = (base: string) =>
+      Promise.all(
+        paths.map(async (path) => {
+          const response = await fetch(base + path);
+          return [path, (await response.text()).includes(text)] as const;
+        }),
+      );
+    const all = (isShown: boolean) => paths.map((path) => [path, isShown]);
+    for (const base of [edge.upstream, edge.nginx.url, edge.nginx.url])
+      expect(await readsOf(base)).toEqual(all(true));
+    await takeBack();
+    // In the process that wrote it: with the write itself.
+    expect(await readsOf(edge.upstream)).toEqual(all(false));
+    await sleep(WAIT_MS);
+    expect(await readsOf(edge.nginx.url)).toEqual(all(false));
+  });
+});
