@@ -7,6 +7,7 @@ import type {
   ModerationAct,
   ModerationAnswer,
   ModerationCase,
+  QueueItem,
   QueuePage,
   QueueState,
 } from '@foyer/shared/wire-schemas/moderation';
@@ -40,7 +41,21 @@ export interface Subject {
   kind: ModeratedKind;
   objectId: number;
   statusId?: number;
+  /** Id of the newest decision about it that its moderator saw. */
+  seenDecision?: number;
 }
+/** Pictures and changes have no state that is compared. */
+export const subjectOf = ({
+  kind,
+  object_id: objectId,
+  status_id: statusId,
+  last_decision,
+}: QueueItem): Subject => ({
+  kind,
+  objectId,
+  ...((kind === 'video' || kind === 'album') && { statusId }),
+  ...(last_decision !== undefined && { seenDecision: last_decision }),
+});
 export interface NewDecision extends Subject {
   act: ModerationAct;
   reason: string;
@@ -50,15 +65,17 @@ export interface NewDecision extends Subject {
 }
 
 const PROVIDED = { providesTags: ['Upload' as const] };
+/** Lists in which others' work shows at once (`moderation` of the live stream). */
+const LISTED = { providesTags: ['Upload' as const, 'Moderation' as const] };
 const CHANGING = { extraOptions: { ownErrors: true }, invalidatesTags: ['Upload' as const] };
 
 export const moderationApi = injectEndpoints('upload', (build) => ({
   uploadDeskGet: build.query<Desk, void>({
-    ...PROVIDED,
+    ...LISTED,
     query: () => apiCall('GET /api/moderation/desk.json'),
   }),
   uploadDeskGetQueue: build.query<QueuePage, { kind: ListedKind | ''; state: QueueState; page: number }>({
-    ...PROVIDED,
+    ...LISTED,
     query: ({ kind, state, page }) =>
       apiCall('GET /api/moderation/queue.json{?kind}{&state}{&page}', { kind, state, page }),
   }),
@@ -67,7 +84,7 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
     query: ({ kind, id }) => apiCall('GET /api/moderation/{kind}/{file}', { kind, file: `${id}.json` }),
   }),
   uploadDeskGetReports: build.query<ReportsPage, { state: ReportState; page: number }>({
-    ...PROVIDED,
+    ...LISTED,
     query: ({ state, page }) => apiCall('GET /api/moderation/reports.json{?state}{&page}', { state, page }),
   }),
   uploadDeskGetReport: build.query<ReportCase, number>({
@@ -75,11 +92,11 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
     query: (id) => apiCall('GET /api/moderation/report/{file}', { file: `${id}.json` }),
   }),
   uploadDeskGetAppeals: build.query<AppealsPage, number>({
-    ...PROVIDED,
+    ...LISTED,
     query: (page) => apiCall('GET /api/moderation/appeals.json{?page}', { page }),
   }),
   uploadDeskGetProposals: build.query<ProposalsPage, void>({
-    ...PROVIDED,
+    ...LISTED,
     query: () => apiCall('GET /api/moderation/proposals.json'),
   }),
   uploadDeskFind: build.query<Found, string>({
@@ -96,16 +113,24 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
   }),
   uploadDeskDecide: build.mutation<ModerationAnswer | Refusal, NewDecision>({
     ...CHANGING,
-    query: ({ kind, objectId, statusId, ...decision }) => ({
+    query: ({ kind, objectId, statusId, seenDecision, ...decision }) => ({
       ...apiCall('POST /api/moderation.php'),
-      body: { ...decision, kind, object_id: objectId, status_id: statusId },
+      body: {
+        ...decision,
+        kind,
+        object_id: objectId,
+        status_id: statusId,
+        seen_decision: seenDecision,
+      },
     }),
   }),
+  // The case itself stays as it is: asked for once more, what is playing of it would begin anew.
   uploadDeskClaim: build.mutation<
     ClaimAnswer | Refusal,
     { act: 'claim' | 'release'; kind: ClaimedKind; objectId: number }
   >({
-    ...CHANGING,
+    extraOptions: { ownErrors: true },
+    invalidatesTags: ['Moderation'],
     query: ({ act, kind, objectId }) => ({
       ...apiCall('POST /api/moderation_claims.php'),
       body: { act, kind, object_id: objectId },
@@ -113,12 +138,12 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
   }),
   uploadDeskDecideReport: build.mutation<
     ReportActAnswer | Refusal,
-    { act: ReportAct; reportId: number; text: string }
+    { act: ReportAct; reportId: number; text: string; state: ReportState }
   >({
     ...CHANGING,
-    query: ({ act, reportId, text }) => ({
+    query: ({ act, reportId, text, state }) => ({
       ...apiCall('POST /api/moderation_reports.php'),
-      body: { act, report_id: reportId, text },
+      body: { act, report_id: reportId, text, state },
     }),
   }),
   uploadDeskDecideAppeal: build.mutation<

@@ -91,7 +91,7 @@ describe('one of the own videos', () => {
         { 'POST /api/video_edit.php': new ApiFailure(503, 'unavailable') },
       ),
     );
-    expect(await screen.findByText(/still needs: a preview picture/)).toBeInTheDocument();
+    expect(await screen.findByText(/Still missing: a preview picture/)).toBeInTheDocument();
     const choices = screen.getAllByRole('radio', { name: /^Picture/ });
     expect(choices).toHaveLength(10);
     await userEvent.click(screen.getByRole('radio', { name: 'Picture 3' }));

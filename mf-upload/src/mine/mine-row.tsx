@@ -45,7 +45,7 @@ export const MineRow = ({ video }: { video: OwnUpload }) => {
           </Link>
         </p>
         <p className={styles.facts}>
-          <StateBadge state={state} />
+          <StateBadge state={state} isWaiting={video.waits_for_uploader} />
           {change && (
             <Badge kind={change.state === 'waiting' ? 'pending' : 'rejected'}>
               <FormattedMessage

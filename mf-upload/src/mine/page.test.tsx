@@ -60,6 +60,36 @@ describe('own uploads', () => {
     expect(row.querySelector('img')).toHaveAttribute('src', '/media/video-5/r/thumb.webp');
   });
 
+  it('say what waits for their uploader, and where it is added', async () => {
+    await open(
+      answers([
+        buildOwnUpload({
+          state: 'transcoding',
+          missing: ['title'],
+          lacks: ['person'],
+          waits_for_uploader: true,
+          renditions: [{ name: '240p', state: 'ready', progress: 1, seconds_left: null }],
+        }),
+      ]),
+    );
+    const row = await rowOf('Harbour');
+    expect(row).toHaveTextContent('Waiting for you');
+    expect(row).not.toHaveTextContent('Being prepared');
+    const steps = within(row).getByRole('list', { name: 'Steps until moderators see it' });
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual([
+      'File received: done',
+      'Checked and prepared: done',
+      expect.stringMatching(/^Title, categories and picture: not yetStill missing: a title/),
+      expect.stringMatching(/^Who is shown: not yetSay who is shown/),
+      'Sent to the moderators: not yet',
+    ]);
+    expect(within(steps).getByRole('link', { name: /a title/ })).toHaveAttribute('href', '/upload/videos/5/');
+  });
+
   it('can be narrowed to a state, by links that count', async () => {
     const { requests } = await open(answers([buildOwnUpload()]), {
       path: '/upload/videos/?state=pending&page=1',

@@ -1,13 +1,6 @@
 /** Objections to decisions, for moderators who did not decide first. */
 import { type FormEvent, useState } from 'react';
-import {
-  errorCodeOf,
-  FormattedMessage,
-  notify,
-  useDispatch,
-  useErrorText,
-  useIntl,
-} from '@foyer/shared/platform';
+import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { MODERATION_REASON_MAX_LENGTH, QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
 import type { AppealsPage } from '@foyer/shared/wire-schemas/moderation-desk';
 import { Button } from '@foyer/shared/ui/controls/button';
@@ -20,6 +13,7 @@ import { moderationApi } from '../moderation-api.ts';
 import { DecisionFacts } from './decision-facts.tsx';
 import { type DeskView, deskAddress } from './desk-address.ts';
 import styles from './moderation.module.css';
+import { useRefusalWords } from './use-refusal-words.ts';
 
 type Appeal = AppealsPage['appeals'][number];
 
@@ -59,7 +53,7 @@ export const AppealsSection = ({ view }: { view: DeskView }) => {
 const AppealCard = ({ appeal }: { appeal: Appeal }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
-  const errorText = useErrorText();
+  const wordsOf = useRefusalWords();
   const [isMissing, setMissing] = useState(false);
   const [decide, { isLoading }] = moderationApi.endpoints.uploadDeskDecideAppeal.useMutation();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -71,7 +65,7 @@ const AppealCard = ({ appeal }: { appeal: Appeal }) => {
     const act = button?.getAttribute('value') === 'overturn' ? 'overturn' : 'uphold';
     const { data, error } = await decide({ act, appealId: appeal.appeal_id, answer });
     if (!data?.ok) {
-      dispatch(notify({ kind: 'error', text: errorText(errorCodeOf(error ?? data)) }));
+      dispatch(notify({ kind: 'error', text: wordsOf(error ?? data) }));
       return;
     }
     const id =

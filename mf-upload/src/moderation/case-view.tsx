@@ -1,11 +1,11 @@
 /** One upload or picture with all that helps to decide about it. */
-import { FormattedMessage, Link, useDispatch, notify, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, Link } from '@foyer/shared/platform';
 import type { ModerationAct, ModerationCase } from '@foyer/shared/wire-schemas/moderation';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
-import { moderationApi } from '../moderation-api.ts';
+import { subjectOf } from '../moderation-api.ts';
 import { ChangeView } from './change-view.tsx';
 import { CaptionsText, ChaptersText } from './tracks-text.tsx';
 import { Duplicates } from './duplicates.tsx';
@@ -24,6 +24,8 @@ interface CaseViewProps {
   onDone: () => void;
   isClear: boolean;
   onClear: () => void;
+  claim: ModerationCase['claim'];
+  onClaim: () => void;
 }
 
 /** The object's own page, which moderators see in every state. */
@@ -34,32 +36,7 @@ const pageOf = ({ kind, object_id, change }: ModerationCase): string =>
       ? urls.album(object_id, '-')
       : urls.member(object_id);
 
-export const useClaim = () => {
-  const intl = useIntl();
-  const dispatch = useDispatch();
-  const [send] = moderationApi.endpoints.uploadDeskClaim.useMutation();
-  return async ({
-    kind,
-    object_id: objectId,
-    claim,
-  }: Pick<ModerationCase, 'kind' | 'object_id' | 'claim'>) => {
-    const { data } = await send({ act: claim?.is_own ? 'release' : 'claim', kind, objectId });
-    if (data?.ok && data.claim && !data.claim.is_own)
-      dispatch(
-        notify({
-          kind: 'error',
-          text: intl.formatMessage(
-            { id: 'upload.moderation.refused.claim' },
-            { name: data.claim.member?.name ?? '' },
-          ),
-        }),
-      );
-  };
-};
-
-const Claim = ({ found }: { found: ModerationCase }) => {
-  const toggle = useClaim();
-  const { claim } = found;
+const Claim = ({ claim, onToggle }: { claim: ModerationCase['claim']; onToggle: () => void }) => {
   if (claim && !claim.is_own)
     return (
       <p className={styles.held}>
@@ -67,12 +44,7 @@ const Claim = ({ found }: { found: ModerationCase }) => {
       </p>
     );
   return (
-    <Button
-      size="s"
-      icon={claim ? 'check' : 'lock'}
-      aria-pressed={claim !== null}
-      onClick={() => void toggle(found)}
-    >
+    <Button size="s" icon={claim ? 'check' : 'lock'} aria-pressed={claim !== null} onClick={onToggle}>
       <FormattedMessage id={claim ? 'upload.moderation.release' : 'upload.moderation.claim'} />
     </Button>
   );
@@ -112,7 +84,16 @@ const Tracks = ({ found: { captions = [], chapters = [] } }: { found: Moderation
     </section>
   );
 
-export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: CaseViewProps) => {
+export const CaseView = ({
+  found,
+  chosen,
+  onChoose,
+  onDone,
+  isClear,
+  onClear,
+  claim,
+  onClaim,
+}: CaseViewProps) => {
   const { kind, object_id: objectId, status_id: statusId, title, member, marks = [], reports = 0 } = found;
   const state = stateOf(statusId);
   return (
@@ -149,7 +130,7 @@ export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: 
         <Button size="s" icon="eye" aria-pressed={isClear} onClick={onClear}>
           <FormattedMessage id={isClear ? 'upload.moderation.veil' : 'upload.moderation.clear'} />
         </Button>
-        <Claim found={found} />
+        <Claim claim={claim ?? null} onToggle={onClaim} />
       </div>
       {found.records && <RecordsState records={found.records} />}
       {found.change?.film && (
@@ -172,7 +153,7 @@ export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: 
       {found.reject_reason && <q className={styles.words}>{found.reject_reason}</q>}
       <Duplicates found={found} />
       <DecisionForm
-        subjects={[{ kind, objectId, ...(kind !== 'avatar' && kind !== 'cover' ? { statusId } : {}) }]}
+        subjects={[subjectOf(found)]}
         acts={actsFor(kind, statusId, marks)}
         chosen={chosen}
         onChoose={onChoose}

@@ -1,14 +1,6 @@
 /** Copyright notices as moderators decide them: what was claimed, each address, counter-notices. */
 import { type FormEvent, useState } from 'react';
-import {
-  errorCodeOf,
-  FormattedMessage,
-  Link,
-  notify,
-  useDispatch,
-  useErrorText,
-  useIntl,
-} from '@foyer/shared/platform';
+import { FormattedMessage, Link, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import type {
   CopyrightAct,
   CopyrightCase,
@@ -29,6 +21,7 @@ import { copyrightApi } from '../copyright-api.ts';
 import { type DeskView, deskAddress } from './desk-address.ts';
 import { DueBadge } from './due-badge.tsx';
 import styles from './moderation.module.css';
+import { useRefusalWords } from './use-refusal-words.ts';
 import { ReportStates } from './report-states.tsx';
 
 export const CopyrightSection = ({ view }: { view: DeskView }) => {
@@ -181,7 +174,7 @@ const Material = ({ material }: { material: CopyrightCaseMaterial }) => {
 const DecideForm = ({ materialId, acts }: { materialId: number; acts: readonly CopyrightAct[] }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
-  const errorText = useErrorText();
+  const wordsOf = useRefusalWords();
   const [isMissing, setMissing] = useState(false);
   const [decide, { isLoading }] = copyrightApi.endpoints.uploadDeskDecideCopyright.useMutation();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -197,7 +190,7 @@ const DecideForm = ({ materialId, acts }: { materialId: number; acts: readonly C
       notify(
         data?.ok
           ? { kind: 'success', text: intl.formatMessage({ id: `upload.copyright.state.${data.state}` }) }
-          : { kind: 'error', text: errorText(errorCodeOf(error ?? data)) },
+          : { kind: 'error', text: wordsOf(error ?? data) },
       ),
     );
   };

@@ -156,7 +156,13 @@ const Record = ({ record }: { record: MemberRecord }) => {
         </p>
       ) : (
         <DecisionForm
-          subjects={[{ kind: 'member', objectId: member._id }]}
+          subjects={[
+            {
+              kind: 'member',
+              objectId: member._id,
+              seenDecision: decisions.find(({ kind }) => kind === 'member')?.decision_id ?? 0,
+            },
+          ]}
           acts={suspended ? ['unsuspend', 'suspend', 'strike'] : ['strike', 'suspend']}
           chosen={act}
           onChoose={setAct}

@@ -33,6 +33,11 @@ const found = (values: Partial<ModerationCase> = {}): ModerationCase => ({
   screenshots: ['/media/p/1.x/video-12/1.jpg'],
   ...values,
 });
+const claimOf = (name: string, isOwn: boolean) => ({
+  member: { _id: isOwn ? 2 : 3, name },
+  is_own: isOwn,
+  expires: '2099-01-01T00:00:00.000Z',
+});
 const desk = {
   waiting: { video: 2, album: 1, avatar: 0, cover: 0 },
   reports: 4,
@@ -45,6 +50,7 @@ const answers = (items: QueueItem[], more: ApiAnswers = {}): ApiAnswers => ({
   '/api/moderation/queue.json': { items, total_count: items.length },
   '/api/moderation/video/12.json': found(),
   '/api/moderation/video/13.json': found({ object_id: 13, title: 'Bridge' }),
+  'POST /api/moderation_claims.php': { ok: true, claim: claimOf('mora', true) },
   ...more,
 });
 const open = async (path: string, api: ApiAnswers, params: Record<string, string> = {}) => {
@@ -59,8 +65,12 @@ const open = async (path: string, api: ApiAnswers, params: Record<string, string
   await screen.findByRole('link', { name: /Queue\s*3/ });
   return opened;
 };
-const posted = (requests: readonly { method?: string; body?: unknown }[]) =>
-  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+type Requests = readonly { url: string; method?: string; body?: unknown }[];
+const isClaim = ({ url }: { url: string }): boolean => url.includes('moderation_claims');
+const posted = (requests: Requests) =>
+  requests.filter((one) => one.method === 'POST' && !isClaim(one)).map(({ body }) => body);
+const claims = (requests: Requests) =>
+  requests.filter(isClaim).map(({ body }) => Object.values(body as object).join(' '));
 const DONE = { 'POST /api/moderation.php': { ok: true, changed: true, status_id: 1 } };
 
 describe('the desk', () => {
@@ -188,6 +198,38 @@ describe('the desk', () => {
     const bulk = screen.getByRole('region', { name: 'Many at once' });
     await userEvent.click(within(bulk).getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(posted(requests)).toMatchObject([{ object_id: 12 }, { object_id: 13 }]));
+  });
+
+  it('claims what is opened, and gives it back when another case is opened', async () => {
+    const items = [item(), item({ object_id: 13, title: 'Bridge' })];
+    const { requests } = await open('/moderation/', answers(items, DONE));
+    expect(claims(requests)).toEqual([]);
+    await userEvent.keyboard('j');
+    expect(await screen.findByRole('button', { name: 'Release', pressed: true })).toBeInTheDocument();
+    expect(claims(requests)).toEqual(['claim video 12']);
+    await userEvent.keyboard('j');
+    await screen.findByRole('heading', { name: 'Bridge' });
+    await waitFor(() =>
+      expect(claims(requests)).toEqual(['claim video 12', 'release video 12', 'claim video 13']),
+    );
+  });
+
+  it('says whose the open case is, as soon as the list knows', async () => {
+    const items = [item({ claim: claimOf('miro', false) })];
+    await open('/moderation/?case=video-12', answers(items, DONE));
+    const shown = await screen.findByRole('article', { name: 'Harbour' });
+    await waitFor(() => expect(shown).toHaveTextContent('Reserved by miro'));
+    expect(screen.queryByRole('button', { name: 'Reserve for me' })).toBeNull();
+  });
+
+  it('sends the newest decision that was seen', async () => {
+    const api = answers([item()], {
+      ...DONE,
+      '/api/moderation/video/12.json': found({ last_decision: 7 }),
+    });
+    const { requests } = await open('/moderation/?case=video-12', api);
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(posted(requests)).toMatchObject([{ act: 'approve', seen_decision: 7 }]));
   });
 
   it('says who was faster', async () => {

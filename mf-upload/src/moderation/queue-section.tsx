@@ -12,8 +12,8 @@ import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
-import { moderationApi } from '../moderation-api.ts';
-import { CaseView, useClaim } from './case-view.tsx';
+import { moderationApi, subjectOf } from '../moderation-api.ts';
+import { CaseView } from './case-view.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { type DeskView, deskAddress } from './desk-address.ts';
 import { KeyHelp } from './key-help.tsx';
@@ -22,6 +22,7 @@ import styles from './moderation.module.css';
 import { ClearContext } from './preview-context.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueRow } from './queue-row.tsx';
+import { useCaseClaim } from './use-case-claim.ts';
 import { useDecide } from './use-decide.ts';
 import { useHotKeys } from './use-hot-keys.ts';
 
@@ -47,7 +48,6 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
   const [isClear, setClear] = useState(false);
   const [hasKeys, setHasKeys] = useState(true);
   const { decide } = useDecide();
-  const toggleClaim = useClaim();
   const queue = uploadDeskGetQueue.useQuery(
     { kind, state, page },
     { pollingInterval: hydrated ? POLL_MS : 0, skipPollingIfUnfocused: true },
@@ -77,6 +77,8 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
     void navigate(addressOf(next), { preventScrollReset: true });
   };
   const shown = found.currentData;
+  const listed = items[position];
+  const { claim, toggle: toggleClaim } = useCaseClaim(shown, listed && (listed.claim ?? null));
   /** By its key: at once, or its form. */
   const take = (wanted: ModerationAct) => {
     if (
@@ -86,11 +88,7 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
       return;
     if (wanted !== 'approve' || chosen.length > 0) return setAct(wanted);
     if (!shown) return;
-    const { kind: of, object_id: objectId, status_id: statusId } = shown;
-    const isUpload = of === 'video' || of === 'album';
-    void decide([{ kind: of, objectId, act: wanted, reason: '', ...(isUpload && { statusId }) }]).then(
-      (done) => done > 0 && goOn(),
-    );
+    void decide([{ ...subjectOf(shown), act: wanted, reason: '' }]).then((done) => done > 0 && goOn());
   };
   useHotKeys(
     {
@@ -101,7 +99,7 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
       r: () => take('reject'),
       d: () => take('delete'),
       b: () => setClear((was) => !was),
-      c: () => shown && void toggleClaim(shown),
+      c: toggleClaim,
     },
     hydrated && hasKeys,
   );
@@ -129,11 +127,7 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
                       <FormattedMessage id="upload.moderation.chosen" values={{ count: chosen.length }} />
                     </p>
                     <DecisionForm
-                      subjects={chosen.map(({ kind: of, object_id: objectId, status_id: statusId }) => ({
-                        kind: of,
-                        objectId,
-                        ...((of === 'video' || of === 'album') && { statusId }),
-                      }))}
+                      subjects={chosen.map(subjectOf)}
                       acts={commonActs(chosen).filter(
                         (one) => ACTS_OF_KIND.album.includes(one) && one !== 'block',
                       )}
@@ -184,6 +178,8 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
                     onDone={goOn}
                     isClear={isClear}
                     onClear={() => setClear((was) => !was)}
+                    claim={claim}
+                    onClaim={toggleClaim}
                   />
                 )}
               </AsyncView>

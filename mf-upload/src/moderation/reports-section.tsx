@@ -1,19 +1,12 @@
 /** What visitors wrote to the site, what it is about, and what is done about it. */
 import { type FormEvent, useState } from 'react';
-import {
-  errorCodeOf,
-  FormattedMessage,
-  Link,
-  notify,
-  useDispatch,
-  useErrorText,
-  useIntl,
-} from '@foyer/shared/platform';
+import { FormattedMessage, Link, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { ACTS_OF_KIND, type ModerationAct, QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
 import {
   REPORT_ANSWER_MAX_LENGTH,
   type ReportAct,
   type ReportCase,
+  type ReportState,
 } from '@foyer/shared/wire-schemas/moderation-reports';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
@@ -27,6 +20,7 @@ import { DecisionForm } from './decision-form.tsx';
 import { type DeskView, deskAddress } from './desk-address.ts';
 import { DueBadge } from './due-badge.tsx';
 import styles from './moderation.module.css';
+import { useRefusalWords } from './use-refusal-words.ts';
 import { ReportStates } from './report-states.tsx';
 
 const { uploadDeskGetReports, uploadDeskGetReport, uploadDeskDecideReport } = moderationApi.endpoints;
@@ -175,7 +169,9 @@ const ReportView = ({ found }: { found: ReportCase }) => {
       )}
       {(object?.section === 'comment' || object?.section === 'message') && (
         <DecisionForm
-          subjects={[{ kind: object.section, objectId: object.object_id }]}
+          subjects={[
+            { kind: object.section, objectId: object.object_id, seenDecision: object.last_decision },
+          ]}
           acts={ACTS_OF_KIND[object.section]}
           chosen={act}
           onChoose={setAct}
@@ -183,18 +179,19 @@ const ReportView = ({ found }: { found: ReportCase }) => {
         />
       )}
       {answer && <blockquote className={styles.words}>{answer}</blockquote>}
-      <AnswerForm reportId={found.report_id} isOpen={state === 'open'} />
+      <AnswerForm reportId={found.report_id} state={state} />
     </article>
   );
 };
 
-const AnswerForm = ({ reportId, isOpen }: { reportId: number; isOpen: boolean }) => {
+const AnswerForm = ({ reportId, state }: { reportId: number; state: ReportState }) => {
+  const isOpen = state === 'open';
   const intl = useIntl();
   const dispatch = useDispatch();
-  const errorText = useErrorText();
+  const wordsOf = useRefusalWords();
   const [decide, { isLoading }] = uploadDeskDecideReport.useMutation();
   const send = async (act: ReportAct, text: string) => {
-    const { data, error } = await decide({ act, reportId, text });
+    const { data, error } = await decide({ act, reportId, text, state });
     dispatch(
       notify(
         data?.ok
@@ -202,7 +199,7 @@ const AnswerForm = ({ reportId, isOpen }: { reportId: number; isOpen: boolean })
               kind: 'success',
               text: intl.formatMessage({ id: `upload.moderation.reports.done.${data.state}` }),
             }
-          : { kind: 'error', text: errorText(errorCodeOf(error ?? data)) },
+          : { kind: 'error', text: wordsOf(error ?? data) },
       ),
     );
   };

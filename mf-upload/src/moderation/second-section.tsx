@@ -1,12 +1,5 @@
 /** What another moderator has to agree to before it is done. */
-import {
-  errorCodeOf,
-  FormattedMessage,
-  notify,
-  useDispatch,
-  useErrorText,
-  useIntl,
-} from '@foyer/shared/platform';
+import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import type { Proposal } from '@foyer/shared/wire-schemas/moderation-desk';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
@@ -14,6 +7,7 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { moderationApi } from '../moderation-api.ts';
 import { DecisionFacts } from './decision-facts.tsx';
 import styles from './moderation.module.css';
+import { useRefusalWords } from './use-refusal-words.ts';
 
 export const SecondSection = () => {
   const intl = useIntl();
@@ -47,7 +41,7 @@ export const SecondSection = () => {
 const ProposalCard = ({ proposal }: { proposal: Proposal }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
-  const errorText = useErrorText();
+  const wordsOf = useRefusalWords();
   const [decide, { isLoading }] = moderationApi.endpoints.uploadDeskDecideProposal.useMutation();
   const send = async (act: 'confirm' | 'dismiss') => {
     const { data, error } = await decide({ act, proposalId: proposal.proposal_id });
@@ -55,7 +49,7 @@ const ProposalCard = ({ proposal }: { proposal: Proposal }) => {
       notify(
         data?.ok
           ? { kind: 'success', text: intl.formatMessage({ id: `upload.moderation.second.done.${act}` }) }
-          : { kind: 'error', text: errorText(errorCodeOf(error ?? data)) },
+          : { kind: 'error', text: wordsOf(error ?? data) },
       ),
     );
   };

@@ -1,7 +1,8 @@
 /** Sends decisions one after another and says what became of them. */
 import { useState } from 'react';
-import { errorCodeOf, notify, useDispatch, useErrorText, useIntl } from '@foyer/shared/platform';
+import { notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { moderationApi, type NewDecision } from '../moderation-api.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
 
 interface Decided {
   isBusy: boolean;
@@ -12,21 +13,10 @@ interface Decided {
 export const useDecide = (): Decided => {
   const intl = useIntl();
   const dispatch = useDispatch();
-  const errorText = useErrorText();
+  const wordsOf = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
   const [send] = moderationApi.endpoints.uploadDeskDecide.useMutation();
   const say = (kind: 'success' | 'error' | 'info', text: string) => dispatch(notify({ kind, text }));
-
-  /** Why one was refused, in words. */
-  const wordsOf = (answer: unknown): string => {
-    const refusal = answer as { field?: string; info?: { by?: string | null } } | undefined;
-    const by = refusal?.info?.by ?? '';
-    if (refusal?.field === 'claim')
-      return intl.formatMessage({ id: 'upload.moderation.refused.claim' }, { name: by });
-    if (refusal?.field === 'status_id')
-      return intl.formatMessage({ id: 'upload.moderation.refused.decided' }, { name: by });
-    return errorText(errorCodeOf(answer));
-  };
 
   const decide: Decided['decide'] = async (decisions) => {
     setBusy(true);

@@ -25,9 +25,9 @@ const KINDS: Record<UploadState, BadgeKind> = {
   returning: 'deleted',
 };
 
-/** What state one of the member's uploads is in: a word, a colour, a sign. */
-export const StateBadge = ({ state }: { state: UploadState }) => (
-  <Badge kind={KINDS[state]}>
-    <FormattedMessage id={LABELS[state]} />
+/** What state one of the member's uploads is in: a word, a colour, a sign. @param isWaiting for something that the member has to add */
+export const StateBadge = ({ state, isWaiting }: { state: UploadState; isWaiting?: boolean }) => (
+  <Badge kind={isWaiting ? 'warning' : KINDS[state]}>
+    <FormattedMessage id={isWaiting ? 'upload.own.state.waiting' : LABELS[state]} />
   </Badge>
 );

@@ -1,26 +1,23 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
-import { FormattedDate, FormattedMessage, Link, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { FormattedDate, FormattedMessage, Link, notify, useDispatch } from '@foyer/shared/platform';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { urls } from '@foyer/shared/urls';
 import { uploadApi } from '../upload-api.ts';
 import styles from './queue.module.css';
 import { Renditions } from './renditions.tsx';
+import { UploadSteps } from './upload-steps.tsx';
 
-const MISSING_LABELS = {
-  title: 'upload.own.missing.title',
-  categories: 'upload.own.missing.categories',
-  screenshot: 'upload.own.missing.screenshot',
-} as const;
 const UNDECIDED: readonly string[] = ['uploading', 'scanning', 'transcoding'];
 
 /** What becomes of a video: why it was refused, what is still wanted of its uploader, how far each quality is. */
 export const VideoProgress = ({ video }: { video: OwnUpload }) => {
-  const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
   const [retry, { isLoading: isRetrying }] = uploadApi.endpoints.uploadRetry.useMutation();
   const { video_id, title, file_name, state, code, reason, missing, lacks = [] } = video;
+
+  const isUndecided = UNDECIDED.includes(state);
 
   const tryAgain = async () => {
     const { data, error } = await retry(video_id);
@@ -44,24 +41,15 @@ export const VideoProgress = ({ video }: { video: OwnUpload }) => {
         </p>
       )}
       {(code || reason) && <p className={styles.failure}>{reason || errorText(code ?? '')}</p>}
-      {missing.length > 0 && UNDECIDED.includes(state) && (
-        <p className={styles.missing}>
-          <FormattedMessage
-            id="upload.own.missing"
-            values={{
-              what: intl.formatList(missing.map((one) => intl.formatMessage({ id: MISSING_LABELS[one] }))),
-            }}
-          />
-        </p>
-      )}
-      {lacks.length > 0 && (UNDECIDED.includes(state) || state === 'pending') && (
+      {isUndecided && <UploadSteps video={video} />}
+      {lacks.length > 0 && state === 'pending' && (
         <p className={styles.missing}>
           <Link to={urls.ownVideo(video_id)}>
             <FormattedMessage id="upload.people.own.lacks" />
           </Link>
         </p>
       )}
-      {missing.length === 0 && lacks.length === 0 && UNDECIDED.includes(state) && (
+      {missing.length === 0 && lacks.length === 0 && isUndecided && (
         <p className={styles.facts}>
           <FormattedMessage id="upload.own.after-moderation" />
         </p>

@@ -56,7 +56,7 @@ export const UploadCard = ({ draft, rules, isHeld }: UploadCardProps) => {
           <p className={styles.facts}>
             <span>{formatSize(intl, file.size)}</span>
             {durationSeconds !== null && <span>{formatDuration(durationSeconds)}</span>}
-            {hasArrived && video && <StateBadge state={video.state} />}
+            {hasArrived && video && <StateBadge state={video.state} isWaiting={video.waits_for_uploader} />}
           </p>
         </div>
         <Button

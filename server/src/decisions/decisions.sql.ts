@@ -1,8 +1,9 @@
 /** Rows of decisions, and what their statements of reasons say. The database itself logs each (migration 0039). */
 import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
 import { type ModeratedKind, type ModerationAct, QUEUED_KINDS } from '@foyer/shared/wire-schemas/moderation';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 export interface NewDecision {
   key: string;
@@ -51,3 +52,35 @@ export const insertDecision = async (db: Database, row: NewDecision): Promise<vo
       ${row.isAutomated}, ${row.ground}, ${row.fact}, ${row.untilAt}, coalesce(${TITLE(kind, objectId)}, ''),
       ${WAITING_KINDS.has(kind) ? WAITED(kind, objectId) : sql`NULL::int`})`.execute(db);
 };
+
+/** Id of the newest decision about an object; 0: there is none. @param kind, @param id expressions of the statement around it */
+export const lastDecisionOf = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((SELECT max(d.id) FROM decisions d WHERE d.kind = ${kind} AND d.object_id = ${id}), 0)`;
+
+const NEWEST_DECISION_ROW = columns({ by: 'text?', decided_at: 'timestamptz' });
+
+/** The newest decision about an object, where somebody else took it. */
+export const selectNewestOfOthers = async (
+  db: Database,
+  {
+    kind,
+    objectId,
+    moderatorId,
+    since,
+  }: {
+    kind: string;
+    objectId: number;
+    moderatorId: number;
+    /** After the decision with this id, or of the last minutes. */
+    since: { id: number } | { minutes: number };
+  },
+): Promise<RowOf<typeof NEWEST_DECISION_ROW> | undefined> =>
+  (
+    await typedSql(NEWEST_DECISION_ROW)`SELECT m.name AS by, d.decided_at
+      FROM (SELECT * FROM decisions WHERE kind = ${kind} AND object_id = ${objectId} ORDER BY id DESC LIMIT 1) d
+      LEFT JOIN members m ON m.id = d.moderator_id
+      WHERE d.moderator_id IS DISTINCT FROM ${moderatorId}
+        AND ${'id' in since ? sql`d.id > ${since.id}` : sql`d.decided_at > now() - make_interval(mins => ${since.minutes})`}`.execute(
+      db,
+    )
+  ).rows[0];

@@ -74,9 +74,12 @@ const APPEAL_ROW = columns({
   words: 'text',
   sent_at: 'timestamptz',
   state: choices<AppealState>(),
+  /** Who decided about it. */
+  decided_by: 'text?',
 });
 export type AppealRow = RowOf<typeof APPEAL_ROW>;
-const APPEAL_COLUMNS = sql`${DECISION_COLUMNS}, a.id AS appeal_id, a.words, a.sent_at, a.state`;
+const APPEAL_COLUMNS = sql`${DECISION_COLUMNS}, a.id AS appeal_id, a.words, a.sent_at, a.state,
+  (SELECT name FROM members WHERE id = a.decided_by) AS decided_by`;
 
 /** Open ones, the oldest first. */
 export const selectAppeals = async (

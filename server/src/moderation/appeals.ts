@@ -78,7 +78,10 @@ export const decideAppeal = (
     if (!mayDecide(row, viewer))
       throw new Refused('no_permission', 'another moderator decides about this appeal');
     if (row.state !== 'open')
-      throw new Refused('bad_request', 'it was decided already', { field: 'appeal_id' });
+      throw new Refused('bad_request', 'it was decided already', {
+        field: 'appeal_id',
+        info: { by: row.decided_by },
+      });
     const state = act === 'uphold' ? 'upheld' : 'overturned';
     await endAppeal(tx, { id: appealId, state, answer: words, memberId: viewer._id });
     const statement = await selectStatementKey(tx, row.id);

@@ -98,6 +98,7 @@ const toItem = (row: QueueRow, context: CaseContext): QueueItem => {
     },
     reports: row.reports,
     marks: row.marks,
+    last_decision: row.last_decision,
   };
 };
 

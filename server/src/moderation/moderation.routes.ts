@@ -33,6 +33,7 @@ interface DecisionBody {
   ground?: DecisionGround;
   days?: string;
   status_id?: string;
+  seen_decision?: string;
 }
 interface QueueKeys {
   kind?: ListedKind | '';
@@ -41,6 +42,7 @@ interface QueueKeys {
 }
 
 const MAX_STATUS_ID = 99;
+const MAX_ID = 2 ** 31 - 1;
 const UNKEPT = 'private, no-store';
 
 export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
@@ -81,7 +83,7 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
     writeSchema(moderationBodySchema, moderationAnswerSchema),
     async (request, reply) => {
       const viewer = await requireModerator(request, facts);
-      const { act, kind, object_id, reason = '', ground, days, status_id } = request.body;
+      const { act, kind, object_id, reason = '', ground, days, status_id, seen_decision } = request.body;
       const told = await moderate(
         { db, storage, mail: config },
         {
@@ -93,6 +95,7 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
           ...(days && { days: readNumber(days, 'days', 0, SUSPENSION_MAX_DAYS) }),
           viewer,
           ...(status_id && { seenStatusId: readNumber(status_id, 'status_id', 0, MAX_STATUS_ID) }),
+          ...(seen_decision && { seenDecision: readNumber(seen_decision, 'seen_decision', 0, MAX_ID) }),
         },
       );
       wakeOutbox();

@@ -3,6 +3,7 @@ import type { ListedKind, ModerationMark, QueueState } from '@foyer/shared/wire-
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { lastDecisionOf } from '../decisions/find-decision.ts';
 import type { PhotoFile } from '../albums/photo-links.ts';
 
 const QUEUE_ROW = columns({
@@ -26,6 +27,7 @@ const QUEUE_ROW = columns({
   /** Open ones. */
   reports: 'int4',
   claim: json<{ _id: number; name: string; expires: string } | null>(),
+  last_decision: 'int4',
 });
 export type QueueRow = RowOf<typeof QUEUE_ROW>;
 
@@ -74,7 +76,8 @@ const COLUMNS = sql`q.kind, q.id, q.owner_id, q.title, q.status_id, q.is_private
     AND r.section = CASE WHEN q.kind IN ('avatar', 'cover') THEN 'member' ELSE q.kind END) AS reports,
   (SELECT json_build_object('_id', w.id, 'name', w.name, 'expires', c.expires_at) FROM moderation_claims c
     JOIN members w ON w.id = c.moderator_id
-    WHERE c.kind = q.kind AND c.object_id = q.id AND c.expires_at > now()) AS claim`;
+    WHERE c.kind = q.kind AND c.object_id = q.id AND c.expires_at > now()) AS claim,
+  ${lastDecisionOf(sql`q.kind`, sql`q.id`)} AS last_decision`;
 const JOINS = sql`LEFT JOIN members m ON m.id = q.member_id
   LEFT JOIN media_objects o ON o.owner_id = q.owner_id
     AND o.kind = CASE q.kind WHEN 'avatar' THEN 'member' WHEN 'cover' THEN 'member' WHEN 'video_change' THEN 'video' ELSE q.kind END`;

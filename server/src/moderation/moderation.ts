@@ -19,8 +19,9 @@ import { takePictureDown } from '../members/picture-takedown.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { decideVideoChange, findChangedVideo } from '../uploads/video-changes.ts';
-import { requireUnclaimed } from './claims.ts';
+import { whileClaimed } from './claims.ts';
 import { deleteClaimsOf } from './claims.sql.ts';
+import { refuseUnseen } from './unseen-decision.ts';
 import type { MailFacts } from './mail-statement.ts';
 import {
   needsSecondToSuspend,
@@ -54,6 +55,8 @@ export interface Decision {
   viewer: AccessViewer | null;
   /** The state that the decision is made on; undefined: whatever it is. */
   seenStatusId?: number;
+  /** Id of the newest decision about it that its moderator knows; 0: none. */
+  seenDecision?: number;
   /** Another moderator wanted it, and this one agrees. */
   confirmed?: { proposalId: number; proposedBy: number };
 }
@@ -172,8 +175,8 @@ const take = (deps: ModerationDeps, decision: Decision): Promise<ModerationResul
 };
 
 /**
- * Whom it concerns is told, the log says who and why, every process forgets what it kept. A decision that was taken already is
- * no error: a second click does nothing.
+ * Whom it concerns is told, the log says who and why, every process drops what it cached. The first of two moderators' decisions
+ * counts. What was decided so by the same moderator is no error: a second click does nothing.
  * @throws Refused need_auth, not_found, no_permission, required, max_length; bad_request where the state does not allow it,
  * while another moderator holds it, and, with `info` about whom, when another decided meanwhile
  */
@@ -187,11 +190,15 @@ export const moderate = async (deps: ModerationDeps, decision: Decision): Promis
     min: MODERATION_ACTS_WITH_REASON.includes(act) ? 1 : 0,
     max: MODERATION_REASON_MAX_LENGTH,
   });
-  if (viewer && !confirmed) await requireUnclaimed(deps.db, { kind, objectId, moderatorId: viewer._id });
   const checked = { ...decision, reason };
-  const told = (await needsSecond(deps.db, checked))
-    ? await propose(deps, checked)
-    : await take(deps, checked);
+  const decide = async () =>
+    (await needsSecond(deps.db, checked)) ? propose(deps, checked) : take(deps, checked);
+  if (viewer && !confirmed)
+    return whileClaimed(deps.db, { kind, objectId, moderatorId: viewer._id }, async () => {
+      await refuseUnseen(deps.db, { ...decision, moderatorId: viewer._id });
+      return decide();
+    });
+  const told = await decide();
   await deleteClaimsOf(deps.db, kind, objectId);
   return told;
 };

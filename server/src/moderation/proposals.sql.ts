@@ -17,9 +17,12 @@ const PROPOSAL_ROW = columns({
   proposed_by: 'int4',
   proposed_at: 'timestamptz',
   state: choices<'open' | 'confirmed' | 'dismissed'>(),
+  /** Who ended it. */
+  ended_by: 'text?',
 });
 export type ProposalRow = RowOf<typeof PROPOSAL_ROW>;
-const COLUMNS = sql`p.id, p.kind, p.object_id, p.act, p.ground, p.fact, p.days, p.proposed_by, p.proposed_at, p.state`;
+const COLUMNS = sql`p.id, p.kind, p.object_id, p.act, p.ground, p.fact, p.days, p.proposed_by, p.proposed_at, p.state,
+  (SELECT name FROM members WHERE id = p.decided_by) AS ended_by`;
 
 /** The same once more changes nothing. */
 export const insertProposal = async (

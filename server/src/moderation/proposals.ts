@@ -43,7 +43,11 @@ export const decideProposal = async (
   const state = act === 'confirm' ? 'confirmed' : 'dismissed';
   const proposal = await inTransaction(deps.db, async (tx) => {
     const row = await lockProposal(tx, proposalId);
-    if (row?.state !== 'open') throw new Refused('not_found', `no proposal ${proposalId} is open`);
+    if (row?.state !== 'open')
+      throw new Refused('not_found', `no proposal ${proposalId} is open`, {
+        field: 'proposal_id',
+        ...(row && { info: { by: row.ended_by } }),
+      });
     if (act === 'confirm' && row.proposed_by === viewer._id)
       throw new Refused('no_permission', 'somebody else has to confirm it');
     if (act === 'dismiss') await endProposal(tx, { id: proposalId, state, memberId: viewer._id });

@@ -61,17 +61,18 @@ export const registerReportCases = (
     },
   );
 
-  app.post<{ Body: { act: ReportAct; report_id: string; text?: string } }>(
+  app.post<{ Body: { act: ReportAct; report_id: string; text?: string; state?: ReportState } }>(
     '/api/moderation_reports.php',
     writeSchema(reportActBodySchema, reportActAnswerSchema),
     async (request, reply) => {
       const viewer = await requireModerator(request, facts);
-      const { act, report_id, text = '' } = request.body;
+      const { act, report_id, text = '', state } = request.body;
       const told = await decideReport(db, {
         act: readChoice(REPORT_ACTS, act, 'act'),
         reportId: readId(report_id, 'report_id'),
         text,
         memberId: viewer._id,
+        ...(state && { seenState: readChoice(REPORT_STATES, state, 'state') }),
       });
       wakeOutbox();
       return sendDone(reply, told);

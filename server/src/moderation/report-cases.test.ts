@@ -13,7 +13,11 @@ const sessions: Record<string, string> = {};
 
 beforeAll(async () => {
   web = await openTestWeb();
-  for (const [name, values] of Object.entries({ anna: {}, mora: { is_moderator: true } })) {
+  for (const [name, values] of Object.entries({
+    anna: {},
+    mora: { is_moderator: true },
+    miro: { is_moderator: true },
+  })) {
     ids[name] = await addMember(web.db, name, values);
     sessions[name] = await web.signIn(name);
   }
@@ -217,5 +221,25 @@ describe('posted by a browser without scripts', () => {
       [303, '/contact/?error=rate_limited'],
     ]);
     expect((await list()).total_count).toBe(1);
+  });
+});
+
+describe('two moderators at one report', () => {
+  it('send one answer, and the other is told whose it was', async () => {
+    await report();
+    const id = `${await onlyId()}`;
+    const mails = async () => (await web.db.selectFrom('mails').selectAll().execute()).length;
+    const before = await mails();
+    const answers = await Promise.all(
+      ['mora', 'miro'].map((who) => decide({ act: 'answer', report_id: id, text: `From ${who}` }, who)),
+    );
+    expect((await mails()) - before).toBe(1);
+    const [lost] = answers.filter(({ ok }) => !ok);
+    const [first, other] = answers[0].ok ? ['mora', 'miro'] : ['miro', 'mora'];
+    expect(lost).toMatchObject({ code: 'bad_request', field: 'state', info: { by: first } });
+    const again = { act: 'answer', report_id: id, text: 'One thing more' };
+    expect(await decide({ ...again, state: 'open' }, other)).toMatchObject({ field: 'state' });
+    // Who has read it may add to it.
+    expect(await decide({ ...again, state: 'closed' }, other)).toMatchObject({ ok: true });
   });
 });

@@ -9,6 +9,7 @@ import {
   type ReportsPage,
 } from '@foyer/shared/wire-schemas/moderation-reports';
 import { MODERATION_REASON_MAX_LENGTH, QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
+import { CLAIM_MINUTES } from '@foyer/shared/wire-schemas/moderation-desk';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
@@ -97,6 +98,8 @@ export interface ReportDecision {
   text: string;
   /** Null: the operator of the site. */
   memberId: number | null;
+  /** The state that the decision is made on; undefined: none of the time that a claim lasts was seen. */
+  seenState?: ReportState;
 }
 
 const ENDS: Record<ReportAct, ReportState> = { answer: 'closed', close: 'closed', reopen: 'open' };
@@ -108,13 +111,25 @@ const quote = (text: string): string =>
     .map((line) => `> ${line}`)
     .join('\n');
 
+/** Whether another moderator closed it after this one saw it. */
+const isUnseen = (
+  { state, closed_by, closed_at }: rows.LockedReport,
+  { memberId, seenState }: Pick<ReportDecision, 'memberId' | 'seenState'>,
+): boolean =>
+  memberId !== null &&
+  state === 'closed' &&
+  closed_by !== memberId &&
+  (seenState === undefined
+    ? closed_at !== null && Date.now() - closed_at.getTime() < CLAIM_MINUTES * 60_000
+    : seenState === 'open');
+
 /**
- * Closing what is closed is no error. An answer to a closed report is sent all the same: moderators write more than once.
- * @throws Refused not_found, required, max_length
+ * The first of two moderators' answers counts. Closing what is closed is no error. An answer to a closed report is sent all the same: moderators write more than once.
+ * @throws Refused not_found, required, max_length; bad_request on `state`, with `info` about whom, when another closed it meanwhile
  */
 export const decideReport = (
   db: Database,
-  { act, reportId, text, memberId }: ReportDecision,
+  { act, reportId, text, memberId, seenState }: ReportDecision,
 ): Promise<Omit<ReportActAnswer, 'ok'>> => {
   const isAnswer = act === 'answer';
   const words = checkTextLength(text, {
@@ -125,6 +140,11 @@ export const decideReport = (
   return inTransaction(db, async (tx) => {
     const report = await rows.lockReport(tx, reportId);
     if (!report) throw new Refused('not_found', `there is no report ${reportId}`);
+    if (act !== 'reopen' && isUnseen(report, { memberId, seenState }))
+      throw new Refused('bad_request', 'somebody else closed it meanwhile', {
+        field: 'state',
+        info: { by: report.closed_by_name },
+      });
     const state = ENDS[act];
     if (state === report.state && !isAnswer) return { changed: false, state };
     if (isAnswer)

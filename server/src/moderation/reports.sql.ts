@@ -5,6 +5,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { lastDecisionOf } from '../decisions/find-decision.ts';
 
 export const insertReport = async (
   db: Database,
@@ -37,6 +38,7 @@ const REPORT_ROW = columns({
     object_id: number;
     title: string | null;
     member_id: number | null;
+    last_decision: number;
   } | null>(),
   attachment: 'text?',
   due_at: 'timestamptz?',
@@ -49,7 +51,8 @@ const COMMENT_WORDS = 120;
 const COLUMNS = sql`r.id, r.state, r.created_at, r.subject, r.reason, r.email, r.attachment, r.due_at,
   CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member,
   CASE WHEN r.section IS NULL THEN NULL ELSE json_build_object('section', r.section, 'object_id', r.object_id,
-    'member_id', CASE r.section WHEN 'message' THEN (SELECT x.from_id FROM messages x WHERE x.id = r.object_id) END, 'title',
+    'member_id', CASE r.section WHEN 'message' THEN (SELECT x.from_id FROM messages x WHERE x.id = r.object_id) END,
+    'last_decision', ${lastDecisionOf(sql`r.section`, sql`r.object_id`)}, 'title',
     CASE r.section
       WHEN 'video' THEN (SELECT v.title FROM videos v WHERE v.id = r.object_id)
       WHEN 'album' THEN (SELECT a.title FROM albums a WHERE a.id = r.object_id)
@@ -98,14 +101,23 @@ export const selectReport = async (db: Database, id: number): Promise<ReportCase
       FROM reports r LEFT JOIN members m ON m.id = r.member_id WHERE r.id = ${id}`.execute(db)
   ).rows[0];
 
+const LOCKED_ROW = columns({
+  state: choices<ReportState>(),
+  email: 'text',
+  subject: 'text',
+  message: 'text',
+  closed_by: 'int4?',
+  closed_by_name: 'text?',
+  closed_at: 'timestamptz?',
+});
+export type LockedReport = RowOf<typeof LOCKED_ROW>;
+
 /** Holds the row until the transaction ends: of two decisions at once, one sees the other. */
-export const lockReport = async (
-  db: Database,
-  id: number,
-): Promise<{ state: ReportState; email: string; subject: string; message: string } | undefined> =>
+export const lockReport = async (db: Database, id: number): Promise<LockedReport | undefined> =>
   (
-    await typedSql({ state: choices<ReportState>(), email: 'text', subject: 'text', message: 'text' })`
-      SELECT state, email, subject, message FROM reports WHERE id = ${id} FOR UPDATE`.execute(db)
+    await typedSql(LOCKED_ROW)`SELECT state, email, subject, message, closed_by, closed_at,
+        (SELECT name FROM members m WHERE m.id = closed_by) AS closed_by_name
+      FROM reports WHERE id = ${id} FOR UPDATE`.execute(db)
   ).rows[0];
 
 export interface ReportChange {

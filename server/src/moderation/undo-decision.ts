@@ -17,7 +17,7 @@ const UNDONE_BY: Partial<Record<ModerationAct, ModerationAct>> = {
 /** @returns whether everything is as before the decision */
 export const undoDecision = async (
   deps: ModerationDeps,
-  { kind, object_id, act }: DecisionRow,
+  { id, kind, object_id, act }: DecisionRow,
   { viewer, reason }: { viewer: AccessViewer; reason: string },
 ): Promise<boolean> => {
   if (act === 'strike') return true;
@@ -30,6 +30,7 @@ export const undoDecision = async (
       objectId: object_id,
       reason,
       viewer,
+      seenDecision: id,
     });
     return changed === true && needs_second !== true;
   } catch (error) {

@@ -63,10 +63,11 @@ const isDone = async (db: Database, act: ModerationAct, kind: UploadKind, id: nu
 /** Another moderator was faster: this one is told who and what, and nothing is overwritten. */
 const refuseAsDecided = async (db: Database, { kind, objectId }: Decision, statusId: number) => {
   const last = await selectLastChange(db, kind, objectId);
-  return new Refused('bad_request', 'somebody else decided meanwhile', {
+  const error = new Refused('bad_request', 'somebody else decided meanwhile', {
     field: 'status_id',
     info: { status_id: statusId, by: last?.member?.name ?? null, at: last?.at.toISOString() ?? null },
   });
+  return { error, memberId: last?.member?._id };
 };
 
 interface Change {
@@ -180,10 +181,15 @@ export const decideUpload = async (
     const state = await stateOf(tx, kind, objectId);
     if (confirmed)
       await endProposal(tx, { id: confirmed.proposalId, memberId: viewer?._id ?? 0, state: 'confirmed' });
+    const refusal =
+      seenStatusId !== undefined && seenStatusId !== state.status_id
+        ? await refuseAsDecided(tx, decision, state.status_id)
+        : undefined;
+    // Somebody else's decision is told even where it is the same.
+    if (refusal && refusal.memberId !== viewer?._id) throw refusal.error;
     if (await isDone(tx, act, kind, objectId, state.status_id))
       return { changed: false, status_id: state.status_id };
-    if (seenStatusId !== undefined && seenStatusId !== state.status_id)
-      throw await refuseAsDecided(tx, decision, state.status_id);
+    if (refusal) throw refusal.error;
     const details = { ground, secondId: confirmed?.proposedBy ?? null };
     return apply({ tx, decision, kind, state, details });
   });

@@ -116,6 +116,19 @@ describe('the live stream', () => {
     await dora.until(/"notifications"/);
   });
 
+  it('tells moderators who looks at what, and members nothing of it', async () => {
+    const [moderator, anna] = await Promise.all([
+      open(bases[1] ?? '', 'moderator1'),
+      open(bases[0] ?? '', 'anna'),
+    ]);
+    await Promise.all([moderator.until(/hello/), anna.until(/hello/)]);
+    const about = { kind: 'video', object_id: String(members.videos.pending) };
+    await members.post('moderator1', '/api/moderation_claims.php', { act: 'claim', ...about });
+    await moderator.until(/"moderation"/);
+    await send('bert', 'anna', 'Good evening');
+    expect(await anna.until(/"messages"/)).not.toContain('moderation');
+  });
+
   it('ends when its session has ended', async () => {
     const session = await members.web.signIn('carl');
     const hub = new LiveHub();

@@ -26,7 +26,7 @@ import {
   selectNotifications,
   upsertChoices,
 } from './notifications.sql.ts';
-import { notifyLive } from './live.sql.ts';
+import { notifyLive, notifyLiveModerators } from './live.sql.ts';
 import { readChoice } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
@@ -163,6 +163,8 @@ export const forgetHeldComment = (db: Database, commentId: number): Promise<void
 /** Something of theirs changed: messages, or what may be written to whom. Sent when the transaction commits. */
 export const tellMembersLive = (db: Database, memberIds: readonly number[]): Promise<void> =>
   notifyLive(db, 'messages', memberIds);
+/** Who looks at what, or what was decided: for the desks that are open. Sent when the transaction commits. */
+export const tellModeratorsLive = (db: Database): Promise<void> => notifyLiveModerators(db, 'moderation');
 /** Something waits for moderators; until it is read, later ones take its place. */
 export const notifyModeratorsOf = (
   db: Database,

@@ -17,7 +17,7 @@ import {
   TruncatedVideoError,
 } from '../media/analysis/probe-media.ts';
 import { enqueueJob, QUEUES } from './video-queue.ts';
-import { noteSha256, updateStage, updateShownFiles } from './video-processing.sql.ts';
+import { chooseStill, noteSha256, updateStage, updateShownFiles } from './video-processing.sql.ts';
 import { type RenditionRow, replaceRenditions } from './video-progress.sql.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
 import { checkAgain, checkFile, checkFingerprint } from './duplicates.ts';
@@ -129,7 +129,7 @@ const showSource = async (
 const goOn = async (
   deps: ProcessingDeps,
   run: Run,
-  { facts, plan, isShown }: { facts: MediaFacts; plan: VideoPlan; isShown: boolean },
+  { facts, plan, isShown, still }: { facts: MediaFacts; plan: VideoPlan; isShown: boolean; still: number },
 ): Promise<void> => {
   const { db } = deps;
   const { videoId } = run;
@@ -140,6 +140,7 @@ const goOn = async (
   await endRun(db, run, async (tx) => {
     await checkAgain(tx, videoId);
     await updateStage(tx, videoId, { stage: 'first', facts, plan });
+    await chooseStill(tx, videoId, still);
     await replaceRenditions(tx, videoId, renditions);
     await changeVideoState({ db: tx }, { videoId, change: 'transcode', viewer: null });
     await enqueueJob(tx, QUEUES.pictures, { videoId });
@@ -162,8 +163,8 @@ export const scanVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
     checkLength(facts, run, deps);
     const source = await runChecks(deps, run, path, facts, outputDir);
     await showSource(deps, run, facts, outputDir, source);
-    await makeScreenshots(deps, run, path, facts);
+    const still = await makeScreenshots(deps, run, path, facts);
     const plan = await planVideo(tools, config, facts, source);
-    await goOn(deps, run, { facts, plan, isShown: source.isMade });
+    await goOn(deps, run, { facts, plan, isShown: source.isMade, still });
   });
 };

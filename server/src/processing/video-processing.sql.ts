@@ -81,6 +81,13 @@ export const updateStage = async (
     WHERE video_id = ${videoId}`.execute(db);
 };
 
+/** The picture that stands for a video whose uploader chose none. */
+export const chooseStill = async (db: Database, videoId: number, number: number): Promise<void> => {
+  await sql`UPDATE video_processing SET screenshot = ${number} WHERE video_id = ${videoId} AND screenshot IS NULL`.execute(
+    db,
+  );
+};
+
 export const noteSha256 = async (db: Database, { videoId, run }: RunKey, sha256: string): Promise<boolean> =>
   (
     await sql`UPDATE video_processing SET sha256 = ${sha256}, updated_at = now()

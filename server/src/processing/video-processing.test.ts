@@ -220,6 +220,7 @@ describe('an upload', () => {
     expect(await bench.readRow(id)).toMatchObject({ status_id: 3, stage: 'done' });
     expect(await own(id)).toMatchObject({
       state: 'transcoding',
+      // This test's work makes no stills, so that none is chosen.
       missing: ['title', 'categories', 'screenshot'],
     });
     const edit = (details: object) => editVideo(bench, { videoId: id, viewer: viewer(), details });

@@ -2,7 +2,7 @@
  * Takes ten screenshots of a video, from which its uploader chooses the preview, and makes the pictures of the chosen one.
  */
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads';
 import { type MediaFacts, NotAVideoError } from '../media/analysis/probe-media.ts';
@@ -45,13 +45,26 @@ const fillGaps = async (folder: string): Promise<void> => {
     if (!taken.has(`${n}.jpg`)) await copyFile(join(folder, `${n - 1}.jpg`), join(folder, `${n}.jpg`));
 };
 
-/** Into the folder of the run: `frames/{n}.jpg`, and `screenshots/{n}.jpg` as pages show them. */
+/** The still with the most detail: of pictures alike in size and quality, the one that takes most bytes. @returns its number, from 1 */
+const findBestStill = async (folder: string): Promise<number> => {
+  let best = { number: 1, bytes: 0 };
+  for (let number = 1; number <= UPLOAD_SCREENSHOTS; number += 1) {
+    const { size: bytes } = await stat(join(folder, `${number}.jpg`));
+    if (bytes > best.bytes) best = { number, bytes };
+  }
+  return best.number;
+};
+
+/**
+ * Into the folder of the run: `frames/{n}.jpg`, and `screenshots/{n}.jpg` as pages show them.
+ * @returns the number of the one that stands for the video until its uploader chooses
+ */
 export const makeScreenshots = async (
   deps: ProcessingDeps,
   run: Run,
   path: string,
   facts: MediaFacts,
-): Promise<void> => {
+): Promise<number> => {
   const { tools, workFolder, signal } = deps;
   const folder = join(workFolder, 'pictures');
   await mkdir(join(folder, 'frames'), { recursive: true });
@@ -73,7 +86,10 @@ export const makeScreenshots = async (
     const picture = { path: join(folder, frameFile(n)), folder: join(folder, 'screenshots'), renditions };
     await makePicturesApart({ ...picture, minWidth: 1, minHeight: 1 });
   }
+  // Before they are moved into the storage.
+  const best = await findBestStill(join(folder, 'frames'));
   await storeFolder(deps, run.owner, folder, { signal });
+  return best;
 };
 
 /** A frame of the video that is shown; of videos that came without an upload, the screenshot itself. */

@@ -17,7 +17,9 @@ export const submitIfComplete = async ({ db }: PublicationDeps, videoId: number)
     state.status_id === VIDEO_STATES.transcoding &&
     state.title !== '' &&
     state.categories > 0 &&
-    state.screenshot !== null;
+    state.screenshot !== null &&
+    // What its uploader alone can add; records are verified while it waits.
+    !state.lacks?.includes('person');
   if (isComplete) await changeVideoState({ db }, { videoId, change: 'submit', viewer: null });
   return isComplete;
 };

@@ -20,6 +20,7 @@ import { readChoice } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { changeAlbumState, endAlbumAddresses, getAlbumLacks } from '../publication/album-publication.ts';
 import { changeVideoState, endVideoAddresses, getVideoLacks } from '../publication/publication.ts';
+import { submitIfComplete } from '../publication/submit-video.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import {
   type DeclarationRow,
@@ -136,6 +137,7 @@ const settleUses = async (tx: Database, shown: Shown, before: DeclarationRow): P
   if (unpublished) await withhold(tx, shown, 'a consent to streaming is missing');
   else if (after.withheld_uses.some(isNew)) await endAddresses(tx, shown, ownerId);
   else if (after.withheld_uses.length < before.withheld_uses.length) await recordEdit(tx, shown, ownerId);
+  if (shown.kind === 'video') await submitIfComplete({ db: tx }, shown.objectId);
   return { lacks: await getLacks(tx, shown), unpublished };
 };
 

@@ -31,11 +31,15 @@ const DECISION: decisions.NewDecision = {
 const CLAIM = { kind: 'video', objectId: 1, moderatorId: 1 } as const;
 
 export const MODERATION_SAMPLES: StatementSamples = {
-  'decisions.sql.ts': MODERATED_KINDS.map(
-    (kind): StatementSample =>
-      (db) =>
-        decisions.insertDecision(db, { ...DECISION, kind }),
-  ),
+  'decisions.sql.ts': [
+    ...MODERATED_KINDS.map(
+      (kind): StatementSample =>
+        (db) =>
+          decisions.insertDecision(db, { ...DECISION, kind }),
+    ),
+    (db: Parameters<StatementSample>[0]) =>
+      decisions.selectNewestOfOthers(db, { kind: 'video', objectId: 1, moderatorId: 1, since: { id: 0 } }),
+  ],
   'appeals.sql.ts': [
     (db) => appeals.selectStatement(db, 'k'),
     (db) => appeals.selectDecisionsAbout(db, 1, 10),
@@ -47,7 +51,7 @@ export const MODERATION_SAMPLES: StatementSamples = {
   ],
   'claims.sql.ts': [
     (db) => claims.selectClaim(db, 'video', 1),
-    (db) => claims.upsertClaim(db, { ...CLAIM, minutes: 15 }),
+    (db) => claims.upsertClaim(db, { ...CLAIM, minutes: 10, isDeciding: false }),
     (db) => claims.deleteClaim(db, CLAIM),
     (db) => claims.deleteClaimsOf(db, 'video', 1),
   ],

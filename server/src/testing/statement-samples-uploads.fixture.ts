@@ -17,6 +17,7 @@ import * as storedFiles from '../stored-files/stored-files.sql.ts';
 import * as trims from '../processing/trims.sql.ts';
 import * as tracks from '../uploads/video-tracks.sql.ts';
 import * as uploads from '../uploads/uploads.sql.ts';
+import * as waiting from '../uploads/waiting-uploads.sql.ts';
 import { countOwnUploads, selectOwnUploads } from '../uploads/own-uploads.sql.ts';
 import { deleteUnsentVideo } from '../uploads/unsent-videos.sql.ts';
 import { selectDetailsState } from '../publication/submission.sql.ts';
@@ -103,6 +104,7 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => processing.insertRun(db, { videoId: 1, stage: 'scan', filmId: 'film' }),
     (db) => processing.holdRun(db, RUN),
     (db) => processing.updateStage(db, 1, { stage: 'ladder', facts: {}, plan: {} }),
+    (db) => processing.chooseStill(db, 1, 3),
     (db) => processing.noteSha256(db, RUN, SHA256),
     (db) => processing.noteFailure(db, 1, { code: 'unreadable', error: 'no such stream' }),
     (db) => processing.forgiveRun(db, RUN, 'disk'),
@@ -156,6 +158,10 @@ export const UPLOAD_SAMPLES: StatementSamples = {
   'video-sources.sql.ts': [
     (db) => sources.selectPastSources(db, { keepsDone: true, retryable: ['interrupted'] }),
     (db) => sources.forgetSource(db, { video_id: 1, source_key: 'sources/1/a.mp4' }),
+  ],
+  'waiting-uploads.sql.ts': [
+    (db) => waiting.selectWaitingUploads(db, { minutes: 60, limit: 10 }),
+    (db) => waiting.markReminded(db, 1),
   ],
   'video-tracks.sql.ts': [
     inTransaction((tx) => tracks.lockTracks(tx, 1)),

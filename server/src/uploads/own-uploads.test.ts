@@ -68,7 +68,7 @@ it('shows one upload while it is on its way, to nobody else', async () => {
   expect(await read()).toMatchObject({
     state: 'uploading',
     file_name: 'pier.mov',
-    missing: ['categories', 'screenshot'],
+    missing: ['categories'],
     is_playable: false,
     screenshots: [],
     renditions: [],

@@ -44,12 +44,22 @@ const stateOf = ({ status_id, is_private }: OwnUploadRow): UploadState => {
 
 const isErrorCode = (text: string | null): text is ErrorCode => ERROR_CODES.some((code) => code === text);
 
+const BEFORE_PICTURES: readonly string[] = ['upload', 'scan'];
+
 const missingOf = ({ title, categories, screenshot, stage }: OwnUploadRow): MissingDetail[] => [
   ...(title === '' ? (['title'] as const) : []),
   ...(categories.length === 0 ? (['categories'] as const) : []),
-  // Videos that came without an upload have their picture.
-  ...(screenshot === null && stage !== null ? (['screenshot'] as const) : []),
+  // The scan chooses one; videos that came without an upload have theirs.
+  ...(screenshot === null && stage !== null && !BEFORE_PICTURES.includes(stage)
+    ? (['screenshot'] as const)
+    : []),
 ];
+
+/** Whether nothing but its uploader keeps it from the moderators. */
+const isWaiting = (row: OwnUploadRow): boolean =>
+  nameOfState(row.status_id) === 'transcoding' &&
+  row.stage === 'done' &&
+  (missingOf(row).length > 0 || row.lacks?.includes('person') === true);
 
 const renditionsOf = (
   row: Pick<OwnUploadRow, 'stage' | 'pieces_progress' | 'stage_seconds' | 'renditions'>,
@@ -161,6 +171,7 @@ const toOwnUpload = (row: OwnUploadRow, secrets: Secrets, viewer: AccessViewer):
     ...(row.lacks && row.lacks.length > 0 && { lacks: row.lacks as PeopleLack[] }),
     duration_seconds: row.duration_seconds,
     missing: missingOf(row),
+    ...(isWaiting(row) && { waits_for_uploader: true }),
     screenshots: hasScreenshots
       ? Array.from({ length: UPLOAD_SCREENSHOTS }, (_, index) => link(MEDIA_FILES.videoScreenshot(index + 1)))
       : [],

@@ -35,6 +35,7 @@ export const TAGS = [
   'Messages',
   'Notifications',
   'Upload',
+  'Moderation',
 ] as const;
 export type Tag = (typeof TAGS)[number];
 

@@ -1,5 +1,8 @@
-/** GET /api/live: server-sent events that tell a member that something of theirs changed, never what. */
-export const LIVE_NOUNS = ['messages', 'notifications'] as const;
+/**
+ * GET /api/live: server-sent events that tell a member that something of theirs changed, never what. `moderation`: who looks at
+ * what, and what was decided; told to moderators alone.
+ */
+export const LIVE_NOUNS = ['messages', 'notifications', 'moderation'] as const;
 export type LiveNoun = (typeof LIVE_NOUNS)[number];
 
 /**

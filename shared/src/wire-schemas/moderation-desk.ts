@@ -38,8 +38,8 @@ export const deskSchema = {
 } as const;
 export type Desk = FromSchema<typeof deskSchema>;
 
-export const CLAIM_MINUTES = 15;
-export const CLAIMED_KINDS = [...LISTED_KINDS, 'report', 'appeal'] as const;
+export const CLAIM_MINUTES = 10;
+export const CLAIMED_KINDS = [...MODERATED_KINDS, 'report', 'appeal'] as const;
 export type ClaimedKind = (typeof CLAIMED_KINDS)[number];
 /** POST /api/moderation_claims.php, form-encoded. `claim` once more begins its time again. */
 export const claimBodySchema = {

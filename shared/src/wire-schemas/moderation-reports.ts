@@ -50,6 +50,8 @@ export const reportItemSchema = {
         title: { type: ['string', 'null'] },
         /** Of a message: who wrote it. */
         member_id: { type: ['integer', 'null'] },
+        /** Id of the newest decision about it; 0: none. */
+        last_decision: { type: 'integer' },
       },
     },
     has_attachment: { type: 'boolean' },
@@ -116,6 +118,8 @@ export const reportActBodySchema = {
     act: { type: 'string', enum: REPORT_ACTS },
     report_id: { type: 'string', maxLength: 20 },
     text: { type: 'string', maxLength: 20_000 },
+    /** The state that the moderator saw: what another one did in the meantime is told instead of done once more. */
+    state: { type: 'string', enum: REPORT_STATES },
   },
 } as const;
 

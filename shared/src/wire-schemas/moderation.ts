@@ -107,6 +107,8 @@ export const queueItemSchema = {
     /** Open reports about it. */
     reports: { type: 'integer' },
     marks: { type: 'array', items: { type: 'string', enum: MODERATION_MARKS } },
+    /** Id of the newest decision about it, which a decision sends back as `seen_decision`; 0: none. */
+    last_decision: { type: 'integer' },
   },
 } as const;
 export type QueueItem = FromSchema<typeof queueItemSchema>;
@@ -287,6 +289,11 @@ export const moderationBodySchema = {
     days: { type: 'string', maxLength: 4 },
     /** The state that the moderator saw: a decision of somebody else in the meantime is told instead of overwritten. */
     status_id: { type: 'string', maxLength: 3 },
+    /**
+     * `last_decision` as the moderator saw it. A newer one of somebody else is told instead of overwritten. Without it and without
+     * `status_id`, decisions that another moderator took within CLAIM_MINUTES count as not seen.
+     */
+    seen_decision: { type: 'string', maxLength: 20 },
   },
 } as const;
 

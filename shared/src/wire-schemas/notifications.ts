@@ -60,6 +60,8 @@ export const MODERATION_DECISIONS = [
   'record_refused',
   'records_missing',
   'consent_withdrawn',
+  // No decision: something is missing before moderators see it.
+  'upload_waits',
 ] as const;
 export type ModerationDecision = (typeof MODERATION_DECISIONS)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;

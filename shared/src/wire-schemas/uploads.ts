@@ -210,6 +210,8 @@ export const ownUploadSchema = {
     is_private: { type: 'boolean' },
     duration_seconds: { type: 'integer' },
     missing: { type: 'array', items: { type: 'string', enum: MISSING_DETAILS } },
+    /** Its file is ready; moderators get it once its uploader has added what is missing. Left out: no. */
+    waits_for_uploader: { type: 'boolean' },
     /** Addresses of the pictures to choose the preview from, once they are taken; the uploader's alone. */
     screenshots: { type: 'array', items: { type: 'string' } },
     own_pictures: ownPicturesSchema,

@@ -8,7 +8,11 @@ import { LIVE_CALL } from '../shell-api.ts';
 import { SIGNED_OUT } from './tab-names.ts';
 
 const NAME = 'foyer-live';
-const TAGS: Record<LiveNoun, Tag> = { messages: 'Messages', notifications: 'Notifications' };
+const TAGS: Record<LiveNoun, Tag> = {
+  messages: 'Messages',
+  notifications: 'Notifications',
+  moderation: 'Moderation',
+};
 /** Hints that come together are one question. */
 const GATHER_MS = 150;
 /** After an answer that is no stream, as while a server is restarted. */

@@ -20,6 +20,7 @@ export interface ProcessingTables {
     work_film: string | null;
     tries: Generated<number>;
     waiting_for: string | null;
+    reminded_at: OptionalTimestamp;
     plan: OptionalJson;
     error_code: string | null;
     error: string | null;

@@ -1,0 +1,114 @@
+/** An upload that lacks something waits for its uploader, says so, and goes on by itself as soon as nothing is missing. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { type ProcessingBench, openProcessing } from '../testing/processing.ts';
+import { addMember } from '../testing/catalogue.ts';
+import { QUEUES } from '../processing/video-queue.ts';
+import { declarePeople } from '../records/people-shown.ts';
+import { listOwnUploads } from './own-uploads.ts';
+import { editVideo } from './video-intake.ts';
+import { remindUploaders } from './waiting-uploads.ts';
+
+let bench: ProcessingBench;
+let seed = 700;
+beforeAll(async () => {
+  bench = await openProcessing();
+});
+afterAll(() => bench.close());
+
+const viewer = () => ({ _id: bench.memberId, is_moderator: false, status_id: 6 });
+const own = async (videoId: number) =>
+  (await listOwnUploads({ db: bench.db, mediaSecret: 'x' }, viewer(), { page: 1, videoId })).videos[0];
+const statusOf = async (videoId: number) => (await bench.readRow(videoId)).status_id;
+
+/** Scanned and encoded with the real tools. */
+const process = async (videoId: number) => {
+  await bench.doJob(QUEUES.scan, { videoId });
+  await bench.doJob(QUEUES.pictures, { videoId });
+  await bench.doJob(QUEUES.ladder, { videoId });
+};
+const begin = async (details: object, people: 'nobody' | 'shown' = 'nobody') => {
+  seed += 1;
+  const videoId = await bench.upload(await bench.makeClip(`waiting-${seed}.mp4`, { seed }), details);
+  await declarePeople(bench.db, viewer(), { kind: 'video', objectId: videoId, people, recordedOn: '' });
+  return videoId;
+};
+/** As if it had been done for so long. */
+const age = (videoId: number, minutes: number) =>
+  sql`UPDATE video_processing SET stage_at = now() - make_interval(mins => ${minutes}) WHERE video_id = ${videoId}`.execute(
+    bench.db,
+  );
+const noticesOf = async (videoId: number) =>
+  (
+    await sql`SELECT data FROM notifications WHERE member_id = ${bench.memberId} AND data ->> 'decision' = 'upload_waits'
+      AND (data ->> 'object_id')::int = ${videoId}`.execute(bench.db)
+  ).rows.length;
+
+describe('an upload', () => {
+  it('gets a picture by itself, and reaches the moderators though nobody came back to choose one', async () => {
+    const videoId = await begin({ title: 'Harbour', categories: ['outdoor'] });
+    expect((await own(videoId))?.missing).toEqual([]);
+    await process(videoId);
+    expect(await bench.readRow(videoId)).toMatchObject({ status_id: 4, stage: 'done' });
+    const chosen = (await own(videoId))?.screenshot ?? 0;
+    expect(chosen).toBeGreaterThanOrEqual(1);
+    expect(chosen).toBeLessThanOrEqual(10);
+    await editVideo(bench, { videoId, viewer: viewer(), details: { screenshot: 3 } });
+    expect((await own(videoId))?.screenshot).toBe(3);
+  });
+
+  it('keeps the picture that was chosen before the stills were there', async () => {
+    const videoId = await begin({ title: 'Bay', categories: ['outdoor'], screenshot: 9 });
+    await process(videoId);
+    expect((await own(videoId))?.screenshot).toBe(9);
+  });
+
+  it('that lacks a title says that it waits for its uploader, who is told after an hour, once', async () => {
+    const videoId = await begin({ categories: ['outdoor'] });
+    expect(await own(videoId)).not.toHaveProperty('waits_for_uploader');
+    await process(videoId);
+    expect(await own(videoId)).toMatchObject({ missing: ['title'], waits_for_uploader: true });
+    await age(videoId, 50);
+    await remindUploaders(bench.db);
+    expect(await noticesOf(videoId)).toBe(0);
+    await age(videoId, 61);
+    await Promise.all([remindUploaders(bench.db), remindUploaders(bench.db)]);
+    expect(await noticesOf(videoId)).toBe(1);
+    await editVideo(bench, { videoId, viewer: viewer(), details: { title: 'Quay' } });
+    expect(await statusOf(videoId)).toBe(4);
+    expect(await own(videoId)).not.toHaveProperty('waits_for_uploader');
+  });
+
+  it('that was complete without being sent, as by an earlier release, goes to the moderators', async () => {
+    const videoId = await begin({ title: 'Mole' });
+    await process(videoId);
+    const { rows } = await sql<{ id: number }>`SELECT id FROM categories LIMIT 1`.execute(bench.db);
+    await sql`INSERT INTO video_categories (video_id, category_id) VALUES (${videoId}, ${rows[0]?.id})`.execute(
+      bench.db,
+    );
+    expect(await statusOf(videoId)).toBe(3);
+    await age(videoId, 61);
+    await remindUploaders(bench.db);
+    expect([await statusOf(videoId), await noticesOf(videoId)]).toEqual([4, 0]);
+  });
+
+  it('that shows people of whom nobody is named waits with its uploader, not with the moderators', async () => {
+    const videoId = await begin({ title: 'Pier', categories: ['outdoor'] }, 'shown');
+    await process(videoId);
+    expect(await statusOf(videoId)).toBe(3);
+    expect(await own(videoId)).toMatchObject({ missing: [], lacks: ['person'], waits_for_uploader: true });
+    await declarePeople(bench.db, viewer(), {
+      kind: 'video',
+      objectId: videoId,
+      people: 'nobody',
+      recordedOn: '',
+    });
+    expect(await statusOf(videoId)).toBe(4);
+  });
+
+  it('is nobody else’s: another member is told nothing', async () => {
+    const other = await addMember(bench.db, 'other');
+    const { rows } = await sql`SELECT 1 FROM notifications WHERE member_id = ${other}`.execute(bench.db);
+    expect(rows).toEqual([]);
+  });
+});
