@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { type ProcessingBench, openProcessing } from '../testing/processing.ts';
+import { testSecrets } from '../testing/secrets.ts';
 import { addMember } from '../testing/catalogue.ts';
 import { QUEUES } from '../processing/video-queue.ts';
 import { declarePeople } from '../records/people-shown.ts';
@@ -18,7 +19,7 @@ afterAll(() => bench.close());
 
 const viewer = () => ({ _id: bench.memberId, is_moderator: false, status_id: 6 });
 const own = async (videoId: number) =>
-  (await listOwnUploads({ db: bench.db, mediaSecret: 'x' }, viewer(), { page: 1, videoId })).videos[0];
+  (await listOwnUploads({ db: bench.db, secrets: testSecrets() }, viewer(), { page: 1, videoId })).videos[0];
 const statusOf = async (videoId: number) => (await bench.readRow(videoId)).status_id;
 
 /** Scanned and encoded with the real tools. */
