@@ -118,7 +118,7 @@ export const VideoCard = ({
         <span className={css.fact}>
           <Views value={video.video_viewed} />
           <span aria-hidden="true"> · </span>
-          <PostDate iso={video.post_date} />
+          <PostDate iso={video.post_date} isExact />
         </span>
         {likes + dislikes > 0 && (
           <span className={css.rating}>
