@@ -54,10 +54,11 @@ export const checkSetInBrowser = async ({
     site,
     chromium,
     setId: set.id,
-    pages: shown.map(({ remote, path, visitor }) => ({
+    pages: shown.map(({ remote, path, visitor, status }) => ({
       remote,
       path,
       visitor,
+      status,
       cookie: {
         name: hostCookieName(config, SET_LINK_COOKIE),
         value: signSetLink(secrets, { setId: set.id, expirySeconds, visitor }),

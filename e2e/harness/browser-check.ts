@@ -17,6 +17,8 @@ export interface BrowserPage {
   remote: string;
   path: string;
   visitor: SmokeVisitor;
+  /** What the page answers; default 200. */
+  status?: number;
   /** Name and value of the cookie that shows the set. */
   cookie: { name: string; value: string };
 }
@@ -87,7 +89,8 @@ const findFault = async (
     const page = await context.newPage();
     const errors = watchErrors(page, asked.visitor);
     const response = await page.goto(asked.path);
-    if (response?.status() !== 200) return { text: `the server answers ${response?.status()}` };
+    if (response?.status() !== (asked.status ?? 200))
+      return { text: `the server answers ${response?.status()}` };
     const shown = await page.locator('#foyer-release-set').textContent();
     if (!shown?.includes(`"id":${setId},`)) return { text: `the server shows another set than ${setId}` };
     const isHydrated = await page

@@ -95,6 +95,7 @@ export const playerApi = injectEndpoints('player', (build) => ({
     query: ({ id, vote }) => ({
       ...apiCall('POST /api/stats.php'),
       body: { act: 'vote', section: 'video', vote, object_id: id },
+      keepalive: true,
     }),
   }),
   playerAddTo: build.mutation<WriteAnswer, { id: number; list: LibraryList; remove?: boolean }>({
@@ -113,6 +114,7 @@ export const playerApi = injectEndpoints('player', (build) => ({
     query: ({ id, nogeo }) => ({
       ...apiCall('POST /api/stats.php'),
       body: { act: 'view', section: 'video', object_id: id, nogeo: nogeo ? 1 : undefined },
+      keepalive: true,
     }),
   }),
 

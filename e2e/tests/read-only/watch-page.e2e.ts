@@ -54,6 +54,19 @@ describe('the watch page', () => {
     await page.waitForURL((url) => !url.pathname.startsWith('/videos/2/'), { timeout: 20_000 });
   }, 90_000);
 
+  it('plays a video whose card was clicked, and waits for one that was opened from outside', async () => {
+    const { page } = await open();
+    await page.goto('/videos/latest-updates/1/');
+    await hydrated(page);
+    await page.locator('main article h3 a[href^="/videos/"]').first().click();
+    await page.waitForURL(/\/videos\/\d+\//);
+    await playsOn(page);
+    await page.goto(page.url());
+    await hydrated(page);
+    await page.waitForTimeout(1500);
+    expect(await page.locator('.mf-player-start').isVisible()).toBe(true);
+  });
+
   const isLong = process.env.FOYER_E2E_LONG === '1';
   it.each([
     [360, 740],

@@ -25,7 +25,7 @@ export const AlbumTile = ({ album, eager = false, headingLevel }: AlbumTileProps
       <>
         <Views value={album.album_viewed} />
         <span aria-hidden="true"> · </span>
-        <PostDate iso={album.post_date} />
+        <PostDate iso={album.post_date} isExact />
       </>
     }
     eager={eager}

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { buildMany, buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { buildPlaylist, buildVideos, NO_VIDEOS } from '../lists/collections.fixture.ts';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page as playlistsPage } from '../playlists/page.tsx';
@@ -43,7 +43,7 @@ describe('a playlist', () => {
     });
 
   it('shows sixty videos in its own order, and plays all from the first', async () => {
-    const { result, requests } = await open({ playlist: buildPlaylist({ playlist_id: 5 }) });
+    const { result, requests, router } = await open({ playlist: buildPlaylist({ playlist_id: 5 }) });
     expect(result).toMatchObject({ status: 200 });
     expect(requests.map(({ url }) => url)).toContain(
       '/api/json/videos2/3600/straight/latest-updates/60/playlist.5.1.all...json',
@@ -55,6 +55,8 @@ describe('a playlist', () => {
     expect(hrefOf('Next')).toBe('/playlist/5/2/');
     const feed = document.querySelector('link[rel=alternate][type="application/atom+xml"]');
     expect(feed).toHaveAttribute('href', '/feeds/playlist/5.xml');
+    fireEvent.click(screen.getByRole('link', { name: 'Play all' }));
+    await waitFor(() => expect(router.state.location.state).toEqual({ play: true }));
   });
 
   it('that is private answers 403 and asks for none of its videos', async () => {

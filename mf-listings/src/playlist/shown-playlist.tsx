@@ -8,6 +8,7 @@ import { Chip } from '@foyer/shared/ui/controls/chip';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Views } from '@foyer/shared/ui/text/count';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { PLAY_ASKED } from '@foyer/shared/ui/videos/play-state';
 import { urls } from '@foyer/shared/urls';
 import { CollectionFeedLink } from '../feed/collection-feed-link.tsx';
 import { discussion } from '../lists/discussion.ts';
@@ -68,6 +69,7 @@ export const ShownPlaylist = ({ playlist, page, isPrivate }: ShownPlaylistProps)
               kind="primary"
               icon="play"
               to={urls.video(first.video_id, first.dir, { playlist: id, pl_page: page })}
+              state={PLAY_ASKED}
             >
               <FormattedMessage id="listings.playlist.play" />
             </ButtonLink>

@@ -72,7 +72,7 @@ const Albums = ({ member: { _id }, isSelf, asMember, page }: AreaView & { page: 
                   <>
                     <Views value={album.album_viewed} />
                     <span aria-hidden="true"> · </span>
-                    <PostDate iso={album.post_date} />
+                    <PostDate iso={album.post_date} isExact />
                   </>
                 }
               />

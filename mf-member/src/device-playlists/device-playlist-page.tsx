@@ -5,6 +5,7 @@ import { FormattedMessage, useHydrated, useIntl, useNavigate } from '@foyer/shar
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
+import { PLAY_ASKED } from '@foyer/shared/ui/videos/play-state';
 import { urls } from '@foyer/shared/urls';
 import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
 import { useState } from 'react';
@@ -24,7 +25,6 @@ import { useMoveOnDevice } from './use-move-on-device.ts';
 import { useDeleteOnDevice } from './device-playlists-list.tsx';
 
 /** State of a link to a watch page that starts by itself. */
-const PLAY_ON = { play: true };
 
 export const DevicePlaylistPage = ({ id }: { id: number }) => {
   const intl = useIntl();
@@ -89,7 +89,7 @@ const OwnPlaylist = ({ playlist }: { playlist: DevicePlaylist }) => {
       tools={
         <>
           {first && (
-            <ButtonLink kind="primary" icon="play" to={placeOf(first, 0)} state={PLAY_ON}>
+            <ButtonLink kind="primary" icon="play" to={placeOf(first, 0)} state={PLAY_ASKED}>
               <FormattedMessage id="member.playlists.device.play" />
             </ButtonLink>
           )}

@@ -69,7 +69,7 @@ const Playlists = ({ member: { _id }, isSelf, asMember, page }: AreaView & { pag
                   <>
                     <Views value={playlist.statistics.viewed} />
                     <span aria-hidden="true"> · </span>
-                    <PostDate iso={playlist.updated} />
+                    <PostDate iso={playlist.updated} isExact />
                   </>
                 }
                 tools={isSelf && <OwnPlaylistTools playlist={playlist} />}

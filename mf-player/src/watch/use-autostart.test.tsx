@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { useLocation } from '@foyer/shared/platform';
+import { PLAY_OPENED } from '@foyer/shared/ui/videos/play-state';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { act, renderHook, screen } from '@testing-library/react';
 import { Fragment, type ReactNode } from 'react';
+import { playerMemory } from './player-memory.ts';
 import {
   PLAY_ON,
   PLAY_ON_BY_ITSELF,
@@ -27,6 +29,16 @@ describe('useAutostart', () => {
   it('plays where a link says so, and not otherwise', async () => {
     expect(await show(null)).toBe('waits');
     expect(await show(PLAY_ON)).toBe('plays');
+  });
+
+  it('plays a video whose card was chosen, unless that is switched off', async () => {
+    document.documentElement.dataset.consent = 'free';
+    expect(await show(PLAY_OPENED)).toBe('plays');
+    playerMemory.write({ playsWhenOpened: false });
+    expect(await show(PLAY_OPENED)).toBe('waits');
+    expect(await show(PLAY_ON)).toBe('plays');
+    localStorage.clear();
+    delete document.documentElement.dataset.consent;
   });
 
   it('plays what is chosen on the page of a video that was started, until that page is gone', async () => {

@@ -1,18 +1,24 @@
 /**
- * Whether a video starts by itself when its page shows: what "up next" and "play all" lead to, and any video that is chosen on the page of
- * one that was started. Never on a page that the browser opened or reloaded.
+ * Whether a video starts by itself when its page shows: what "up next" and "play all" lead to, a card's video
+ * unless the visitor switched that off, and any video that is chosen on the page of one that was started. Never on a page that the browser opened or reloaded.
  */
 import { useLocation } from '@foyer/shared/platform';
+import type { PLAY_ASKED } from '@foyer/shared/ui/videos/play-state';
+import { PLAY_OPENED } from '@foyer/shared/ui/videos/play-state';
 import { useEffect, useRef, useState } from 'react';
+import { playerMemory } from './player-memory.ts';
 
 /** State of links that go on playing. */
-export const PLAY_ON = { play: true } as const;
+export { PLAY_ASKED as PLAY_ON } from '@foyer/shared/ui/videos/play-state';
 /** The same, where nobody chose the moment: see useArrivedByItself. */
 export const PLAY_ON_BY_ITSELF = { play: true, byItself: true } as const;
 /** A click that was meant for the page before may still come. */
 const REACTION_MS = 800;
 /** Shown pages whose video was started: the old page still shows while the next one is first rendered. */
 let startedPages = 0;
+
+/** The visitor's choice in the player's menu, on this device. */
+const playsWhenOpened = (): boolean => playerMemory.read().playsWhenOpened ?? true;
 
 /** False also where the browser keeps the state of a link over a reload. */
 const hasActivation = (): boolean =>
@@ -21,8 +27,11 @@ const hasActivation = (): boolean =>
 /** Settled with the first render; false on the server and during hydration. */
 export const useAutostart = (): boolean => {
   const { state } = useLocation();
-  const isAsked = (state as Partial<typeof PLAY_ON> | null)?.play === true;
-  const [isOn] = useState(() => (isAsked && hasActivation()) || startedPages > 0);
+  const play = (state as Partial<typeof PLAY_ASKED | typeof PLAY_OPENED> | null)?.play;
+  const [isOn] = useState(() => {
+    const isAsked = play === true || (play === PLAY_OPENED.play && playsWhenOpened());
+    return (isAsked && hasActivation()) || startedPages > 0;
+  });
   return isOn;
 };
 

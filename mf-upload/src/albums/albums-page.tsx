@@ -95,7 +95,7 @@ const OwnAlbums = ({ memberId, page }: { memberId: number; page: number }) => {
                   <StateBadge state={albumState(album)} />
                   <FormattedMessage id="upload.album.count" values={{ count: album.photos_amount }} />
                   <Views value={album.album_viewed} />
-                  <PostDate iso={album.post_date} />
+                  <PostDate iso={album.post_date} isExact />
                 </p>
                 {album.is_incomplete && (
                   <p className={styles.missing}>

@@ -71,7 +71,7 @@ export const MineRow = ({ video }: { video: OwnUpload }) => {
               </span>
             </>
           )}
-          {date && <PostDate iso={date} />}
+          {date && <PostDate iso={date} isExact />}
         </p>
         <VideoProgress video={video} />
         <div className={styles.actions}>

@@ -81,7 +81,7 @@ describe('the desk', () => {
       viewer: buildViewer(),
       messages,
     });
-    expect(result?.status).toBe(200);
+    expect(result?.status).toBe(403);
     expect(screen.getByText('This page is for moderators')).toBeInTheDocument();
     expect(requests).toEqual([]);
   });

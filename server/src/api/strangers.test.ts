@@ -55,7 +55,7 @@ beforeAll(async () => {
     const own = {
       ...STATES[state],
       member_id: ownerId,
-      people: 'nobody',
+      people: 'nobody' as const,
       dir: `${WORD}-slug`,
       title: `Harbour ${WORD}`,
       description: `About ${WORD}`,

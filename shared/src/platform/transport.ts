@@ -10,6 +10,8 @@ export interface ApiRequest {
   body?: Record<string, string | number | boolean | undefined> | FormData;
   /** True after one's own write: asks past the browser's cache. */
   fresh?: boolean;
+  /** It is finished although the page is left meanwhile: for what is counted. Small bodies only. */
+  keepalive?: boolean;
 }
 
 export type TransportAnswer = { data: unknown } | { error: QueryFailure };
@@ -29,13 +31,14 @@ const formOf = (body: NonNullable<ApiRequest['body']>): URLSearchParams | FormDa
 };
 
 /** Status 0 with code `unavailable` when nothing answered. A refused write (200, ok false) is data: the caller reads its code. */
-export const fetchTransport: Transport = async ({ url, method = 'GET', body, fresh }, signal) => {
+export const fetchTransport: Transport = async ({ url, method = 'GET', body, fresh, keepalive }, signal) => {
   try {
     const response = await fetch(url, {
       method,
       body: body && formOf(body),
       cache: fresh ? 'no-cache' : 'default',
       headers: { accept: 'application/json' },
+      keepalive,
       signal,
     });
     if (!response.ok) return { error: await failureOf(response) };

@@ -24,8 +24,11 @@ export type SmokeVisitor = (typeof SMOKE_VISITORS)[number];
  * `{albumDir}`, `{playlist}`; `{key}` of a made-up statement of reasons or receipt.
  */
 export interface SmokePlan {
-  /** `page` is the exposed name, `path` an own path with its query. `as` is `['anonymous']` when absent. */
-  pages: readonly { page: string; path: string; as?: readonly SmokeVisitor[] }[];
+  /**
+   * `page` is the exposed name, `path` an own path with its query. `as` is `['anonymous']` when absent; `status`, 200 when absent, is
+   * what the page answers them: 403 where it says that it is closed to them.
+   */
+  pages: readonly { page: string; path: string; as?: readonly SmokeVisitor[]; status?: 200 | 403 }[];
   widgets?: readonly {
     widget: string;
     props: Readonly<Record<string, string | number | boolean>>;

@@ -104,7 +104,10 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     ),
   );
 
-  const setting = (label: string, key: 'savesData' | 'hasMiniPlayer' | 'hasShortcuts'): MenuEntry => ({
+  const setting = (
+    label: string,
+    key: 'savesData' | 'hasMiniPlayer' | 'playsWhenOpened' | 'hasShortcuts',
+  ): MenuEntry => ({
     kind: 'switch',
     label,
     isOn: settings.get()[key],
@@ -132,6 +135,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
               hint: 'Y',
               act: () => void copyLink(video.currentTime),
             },
+            setting(word('controls.playsWhenOpened'), 'playsWhenOpened'),
             setting(word('controls.miniWhenAway'), 'hasMiniPlayer'),
           ] satisfies MenuEntry[])
         : []),

@@ -22,6 +22,8 @@ export interface PlayerSettings {
   captionGround: (typeof CAPTION_GROUNDS)[number];
   savesData: boolean;
   hasMiniPlayer: boolean;
+  /** A video whose card was chosen plays by itself. */
+  playsWhenOpened: boolean;
   hasShortcuts: boolean;
 }
 
@@ -36,6 +38,7 @@ export const DEFAULT_SETTINGS: PlayerSettings = {
   captionGround: 0.8,
   savesData: false,
   hasMiniPlayer: true,
+  playsWhenOpened: true,
   hasShortcuts: true,
 };
 
@@ -55,6 +58,7 @@ const CHECKS: { readonly [Key in keyof PlayerSettings]: (value: unknown) => bool
   captionGround: (value) => isOneOf(CAPTION_GROUNDS, value),
   savesData: (value) => typeof value === 'boolean',
   hasMiniPlayer: (value) => typeof value === 'boolean',
+  playsWhenOpened: (value) => typeof value === 'boolean',
   hasShortcuts: (value) => typeof value === 'boolean',
 };
 

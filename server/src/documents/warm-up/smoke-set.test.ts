@@ -101,6 +101,9 @@ describe('a smoke page', () => {
   it('is refused when it leads elsewhere, is not there, or is another page', async () => {
     await expect(page('/moved/')).rejects.toThrow('mf-player: the smoke page /moved/ leads to /');
     await expect(page('/gone/')).rejects.toThrow('mf-player: /gone/ renders with status 404');
+    await expect(smoke({ pages: [{ page: 'watch', path: '/fine/', status: 403 }] })).rejects.toThrow(
+      '/fine/ renders with status 200',
+    );
     await expect(page('/other/')).rejects.toThrow(
       'mf-player: the smoke page /other/ is mf-listings/browse, not mf-player/watch',
     );

@@ -45,6 +45,7 @@ export interface SmokeRun {
   remote: PackageName;
   /** The page that must answer; undefined for widgets. */
   page?: string;
+  status: number;
   label: string;
   request: DocumentRequest;
 }
@@ -82,6 +83,8 @@ export interface SmokePageUse {
   /** Filled with samples. */
   path: string;
   visitor: SmokeVisitor;
+  /** What the page answers. */
+  status: number;
 }
 
 /** The pages of all smoke plans of a set, once for each visitor, and what of them cannot be tried. */
@@ -93,10 +96,10 @@ export const listSmokePages = (
   const notices: string[] = [];
   for (const { name, version, smoke } of Object.values(releases)) {
     if (!smoke) notices.push(`${name} ${version} names no smoke pages: it was built before there were any`);
-    for (const { page, path, as: visitors = ANONYMOUS } of smoke?.pages ?? []) {
+    for (const { page, path, as: visitors = ANONYMOUS, status = 200 } of smoke?.pages ?? []) {
       const { text, missing } = fill(path, samples);
       if (missing === undefined)
-        pages.push(...visitors.map((visitor) => ({ remote: name, page, path: text, visitor })));
+        pages.push(...visitors.map((visitor) => ({ remote: name, page, path: text, visitor, status })));
       else notices.push(`${name}: ${path} was not tried, since the catalogue has no ${missing}`);
     }
   }
@@ -132,6 +135,7 @@ const widgetRunsOf = (
     return visitors.map((visitor) => ({
       remote: name,
       label: `its widget ${widget}${as(visitor)}`,
+      status: 200,
       request: { ...requestOf(urls.notFound(), smokeViewer(visitor)), smoke: { widget: use } },
     }));
   });
@@ -142,9 +146,10 @@ const runsOf = (
   options: SmokeOptions,
 ): { runs: SmokeRun[]; notices: string[] } => {
   const { pages, notices } = listSmokePages({ releases }, samples);
-  const pageRuns = pages.map(({ remote, page, path, visitor }) => ({
+  const pageRuns = pages.map(({ remote, page, path, visitor, status }) => ({
     remote,
     page,
+    status,
     label: `${path}${as(visitor)}`,
     request: options.requestOf(path, smokeViewer(visitor)),
   }));
@@ -167,7 +172,7 @@ export const listSmokeRuns = async (
   set: Pick<ReleaseSet, 'releases'>,
 ): Promise<SmokeRun[]> => runsOf(set, await samplesOf(options), options).runs;
 
-const run = async (pool: RenderPool, { remote, page, label, request }: SmokeRun): Promise<void> => {
+const run = async (pool: RenderPool, { remote, page, label, status, request }: SmokeRun): Promise<void> => {
   const answer = await pool.render(request).catch((error: unknown) => {
     throw new SmokeFault(remote, `${remote} cannot render ${label}: ${reasonOf(error)}`);
   });
@@ -181,7 +186,7 @@ const run = async (pool: RenderPool, { remote, page, label, request }: SmokeRun)
   // What leads elsewhere, or is not there, proves nothing.
   if (answer.redirect !== undefined)
     throw new SmokeFault(remote, `${remote}: the smoke page ${label} leads to ${answer.redirect}`);
-  if (answer.status !== 200)
+  if (answer.status !== status)
     throw new SmokeFault(remote, `${remote}: ${label} renders with status ${answer.status}`);
   const view = page === undefined ? undefined : pageBlockOf(answer.body)?.view;
   if (view && (view.page !== page || view.remote !== remote))

@@ -1,4 +1,7 @@
-/** When something was posted: the date on the server, "3 days ago" in the browser, with the date as its tooltip, or the date alone. */
+/**
+ * When something was posted. Of videos, albums and playlists the date, on the server and in the browser alike, since parts of one page
+ * hydrate at different times; of words, visits and what one did oneself "3 days ago" once the browser can say so.
+ */
 import { useState } from 'react';
 import { type IntlShape, useHydrated, useIntl } from '@foyer/shared/platform';
 
@@ -32,7 +35,7 @@ export const relativeText = (intl: IntlShape, ageMs: number): string | undefined
 interface PostDateProps {
   /** ISO 8601, UTC. */
   iso: string;
-  /** The date itself also in the browser, how long ago as its tooltip: for lines that wrap, which would break elsewhere all of a sudden. */
+  /** The date itself also in the browser, how long ago as its tooltip. */
   isExact?: boolean;
 }
 

@@ -41,11 +41,11 @@ describe('VideoCard', () => {
     expect(await screen.findByText('Copy link')).toBeInTheDocument();
   });
 
-  it('says views in words and how long ago, with the exact figures as tooltips', async () => {
+  it('says views in words and the date, with the exact figure and how long ago as tooltips', async () => {
     const post_date = new Date(Date.now() - 400 * 86_400_000).toISOString();
     await renderInApp(<VideoCard video={buildVideoCard({ video_viewed: 481_400, post_date })} />);
     expect(screen.getByText('481.4K views')).toHaveAttribute('title', '481,400');
-    expect(screen.getByText('1 year ago')).toHaveAttribute('title', expect.stringMatching(/\d{4}/));
+    expect(screen.getByText(/^\w+ \d+, \d{4}$/)).toHaveAttribute('title', '1 year ago');
   });
 
   it('keeps the direction of its texts from the writing around them', async () => {

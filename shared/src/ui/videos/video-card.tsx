@@ -12,6 +12,7 @@ import { Views } from '../text/count.tsx';
 import { Icon } from '../graphics/icon.tsx';
 import { CardBy } from './card-by.tsx';
 import { cardTags } from './card-tags.ts';
+import { PLAY_OPENED } from './play-state.ts';
 import { CardMenu } from './card-menu.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { PostDate } from '../text/relative-date.tsx';
@@ -32,7 +33,7 @@ const TitleLink = ({ video }: { video: VideoCardData }) =>
       <bdi>{video.title}</bdi>
     </a>
   ) : (
-    <Link className={css.link} to={urls.video(video.video_id, video.dir)}>
+    <Link className={css.link} to={urls.video(video.video_id, video.dir)} state={PLAY_OPENED}>
       <bdi>{video.title}</bdi>
     </Link>
   );
@@ -118,7 +119,7 @@ export const VideoCard = ({
         <span className={css.fact}>
           <Views value={video.video_viewed} />
           <span aria-hidden="true"> · </span>
-          <PostDate iso={video.post_date} />
+          <PostDate iso={video.post_date} isExact />
         </span>
         {likes + dislikes > 0 && (
           <span className={css.rating}>

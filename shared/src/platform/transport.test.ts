@@ -1,0 +1,17 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { fetchTransport } from './transport.ts';
+
+const original = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+it.each([true, undefined])(
+  'lets a request outlive its page where that is asked for: %s',
+  async (keepalive) => {
+    const sent = jest.fn(async () => Response.json({ ok: true }));
+    globalThis.fetch = sent as typeof fetch;
+    await fetchTransport({ url: '/api/stats.php', method: 'POST', body: { act: 'view' }, keepalive });
+    expect(sent).toHaveBeenCalledWith('/api/stats.php', expect.objectContaining({ keepalive }));
+  },
+);
