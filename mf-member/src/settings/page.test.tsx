@@ -140,6 +140,22 @@ describe('the settings', () => {
     await waitFor(() => expect(sent('visibility').at(-1)).toEqual({ act: 'visibility', is_private: '1' }));
   });
 
+  it('ask members from before once who may see what new members show to friends', async () => {
+    const { sent } = await open(own({ asks_visibility: true }));
+    const form = await card('Who sees what');
+    await userEvent.click(form.getByRole('button', { name: 'Friends only' }));
+    await waitFor(() => expect(sent('visibility')).toHaveLength(1));
+    const { fields = '' } = sent('visibility')[0] as { fields?: string };
+    expect(fields.split(';')).toEqual(expect.arrayContaining(['birth_date:friends', 'last_seen:friends']));
+    // What was chosen before stays.
+    expect(fields).not.toContain('city');
+  });
+
+  it('ask nothing of whom it was asked', async () => {
+    await open(own({ asks_visibility: false }));
+    expect((await card('Who sees what')).queryByRole('button', { name: 'Friends only' })).toBeNull();
+  });
+
   it('take back on the screen what the server refuses', async () => {
     await open(own(), { visibility: { ok: false, error: 'no', code: 'unavailable' } });
     const form = await card('Who sees what');

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { OwnMember } from '../edit/own-member.ts';
 import css from '../parts/settings-card.module.css';
 import { useOwnForm } from '../parts/use-own-form.ts';
+import { VisibilityQuestion } from './visibility-question.tsx';
 
 const LABELS: Readonly<Record<VisibilityField, string>> = {
   gender: 'member.field.gender',
@@ -49,6 +50,13 @@ export const VisibilityForm = ({ member }: { member: OwnMember }) => {
   }));
   return (
     <div className={css.form} aria-busy={isSending}>
+      {member.asks_visibility && (
+        <VisibilityQuestion
+          member={member}
+          isSending={isSending}
+          onAnswer={(fields) => void submit({ act: 'visibility', fields })}
+        />
+      )}
       <Checkbox
         label={<FormattedMessage id="member.see.private" />}
         checked={isPrivate}

@@ -8,6 +8,7 @@ import {
   MEMBER_ORIENTATIONS,
   type ProfileAnswer,
   SHORT_FIELD_MAX_LENGTH,
+  FRIENDS_FIRST_FIELDS,
   VISIBILITY_FIELDS,
   WEBSITE_MAX_LENGTH,
 } from '@foyer/shared/wire-schemas/profile';
@@ -54,6 +55,7 @@ export const getOwnProfile = async (
     language: own.language,
     has_password: own.password_hash !== null,
     visibility: own.visibility as Record<string, 'all' | 'friends' | 'nobody'>,
+    asks_visibility: FRIENDS_FIRST_FIELDS.some((field) => own.visibility[field] === undefined),
   };
 };
 

@@ -78,6 +78,8 @@ export const addMember = async (
         email: `${name}@example.org`,
         password_hash: await (testHash ??= hashPassword(TEST_PASSWORD)),
         status_id: 1,
+        // Tests of what is shown say so themselves.
+        visibility: '{}',
         ...values,
       })
       .returning('id')

@@ -59,6 +59,17 @@ export const VISIBILITY_FIELDS = [
   'private_videos',
 ] as const;
 export type VisibilityField = (typeof VISIBILITY_FIELDS)[number];
+/** What new members show to friends alone until they choose; the rest to everyone (decisions.md, the members' default in the database). */
+export const FRIENDS_FIRST_FIELDS = [
+  'birth_date',
+  'age',
+  'relationship',
+  'orientation',
+  'education',
+  'city',
+  'occupation',
+  'last_seen',
+] as const satisfies readonly VisibilityField[];
 
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const;
 
@@ -135,6 +146,8 @@ export const profileAnswerSchema = {
         /** Null: none was asked for, or the last has expired. */
         data_export: { anyOf: [dataExportSchema, { type: 'null' }] },
         visibility: { type: 'object', additionalProperties: { type: 'string', enum: AUDIENCES } },
+        /** True until a member from before FRIENDS_FIRST_FIELDS has chosen an audience of each. */
+        asks_visibility: { type: 'boolean' },
       },
     },
     blocks: { type: 'array', items: blockedSchema },
