@@ -1,20 +1,23 @@
-/** Runs and watches one render worker: it answers, or it is ended, and the remote that is proven to be at fault is named. */
+/** Watches one render worker: it answers, or it is ended; who is at fault then, `SoloTrials` finds out. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
+import type { ApiContext } from '../../api/answer-json.ts';
+import { Marks } from './marks.ts';
+import { mayAsk } from './may-ask.ts';
+import { readOwnMemoryBytes, readThreadTimes, type ThreadTimes } from './process-clock.ts';
 import { StallWatch } from './stall-watch.ts';
-import { readThreadTimes, type ThreadTimes } from './thread-clock.ts';
 import {
-  type Requester,
-  type FromWorker,
   type AddressBook,
+  type FromWorker,
+  MAX_STRAYS,
+  type Rendered,
+  type Requester,
   type ToWorker,
   type WorkerOptions,
 } from './worker-messages.ts';
-import type { ApiContext } from '../../api/answer-json.ts';
-import { createOwnerOf, type OwnerOf } from './code-owner.ts';
-import { Marks } from './marks.ts';
-import { watchStack } from './watch-stack.ts';
+import { WORKER_MEMORY_BYTES } from './worker-plan.ts';
+import { WorkerProcess } from './worker-process.ts';
 
 /** `requester`: undefined for what the server itself renders. */
 export type AnswerApi = (
@@ -24,14 +27,11 @@ export type AnswerApi = (
 ) => Promise<{ status: number; body: string }>;
 
 /** The worker was ended, or ended by itself, while it had work. */
-export class RenderThreadLost extends Error {
-  /** Whose code was running, when that is certain. */
-  readonly culprit: RemoteName | null;
-  /** Remotes that ran in the worker, in the order in which they began. */
+export class RenderWorkerLost extends Error {
+  /** Remotes that ran in the worker, in the order in which they began, as far as the worker itself told. */
   readonly suspects: readonly RemoteName[];
-  constructor(reason: string, culprit: RemoteName | null, suspects: readonly RemoteName[] = []) {
-    super(`${reason}${culprit ? ` in ${culprit}` : ''}`);
-    this.culprit = culprit;
+  constructor(reason: string, suspects: readonly RemoteName[] = []) {
+    super(reason);
     this.suspects = suspects;
   }
 }
@@ -39,20 +39,28 @@ export class RenderThreadLost extends Error {
 const PING_MS = 100;
 /** Processor time for loading the shell, in limits of a rendering. */
 const START_FACTOR = 20;
-/** Different ones of one worker that are logged. */
-const MAX_STRAYS = 20;
-const MEMORY_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+/** What one document may ask for, all in all and at the same time. */
+const MAX_ASKS_PER_JOB = 500;
+/** Messages of one worker in a second: four documents with all that they ask for are a few dozen. */
+const MAX_MESSAGES = 5000;
+/** How long a worker may take to say how much memory it uses. */
+const MEMORY_ANSWER_MS = 5000;
+
+type Distribute<Message> = Message extends { id: number } ? Omit<Message, 'id'> : never;
+export type Work = Distribute<Extract<ToWorker, { type: 'render' | 'embed' | 'collect' }>>;
 
 interface Job {
+  work: Work;
   requester: Requester | undefined;
-  resolve: (message: Extract<FromWorker, { type: 'rendered' | 'embedded' | 'collected' }>) => void;
+  asks: number;
+  resolve: (result: Rendered) => void;
   reject: (error: Error) => void;
 }
 
-export interface RenderThreadOptions {
-  worker: Omit<WorkerOptions, 'mark'>;
+export interface RenderWorkerOptions {
+  worker: WorkerOptions;
   answerApi: AnswerApi;
-  /** How long one remote may keep the thread busy, ms. */
+  /** How long one remote may keep the worker busy, ms. */
   renderTimeoutMs: number;
   /** What goes wrong in the worker without costing anybody a document. */
   log?: (message: string) => void;
@@ -60,207 +68,216 @@ export interface RenderThreadOptions {
   onProgress?: () => void;
 }
 
-export class RenderThread {
+const contextOf = ({ site }: DocumentRequest): ApiContext => ({
+  language: site.language,
+  country: site.country,
+  gender: site.gender,
+});
+
+export class RenderWorker {
   readonly ready: Promise<AddressBook>;
-  readonly #worker: Worker;
+  readonly #process: WorkerProcess;
   readonly #jobs = new Map<number, Job>();
   readonly #marks: Marks;
-  readonly #ownerOf: OwnerOf;
-  readonly #strays = new Set<string>();
-  readonly #options: RenderThreadOptions;
+  readonly #options: RenderWorkerOptions;
   readonly #stalls: StallWatch;
-  #threadNumber: number | undefined;
+  #settleReady: { resolve: (addresses: AddressBook) => void; reject: (error: Error) => void } | undefined;
+  #hasBegun = false;
   #isReady = false;
+  #pings = 0;
   #pongs = 0;
-  #isWatchingStack = false;
+  #strayCount = 0;
+  #second = { beganMs: 0, messages: 0 };
+  #noteMemory: ((share: number) => void) | undefined;
   #watch: NodeJS.Timeout | undefined;
-  #lost: RenderThreadLost | undefined;
+  #lost: RenderWorkerLost | undefined;
   #nextId = 0;
 
-  constructor(options: RenderThreadOptions) {
+  constructor(options: RenderWorkerOptions) {
     this.#options = options;
-    const { set } = options.worker;
-    const mark = Marks.createMemory(set);
     this.#stalls = new StallWatch(options.renderTimeoutMs, PING_MS);
-    this.#marks = new Marks(mark, set);
-    this.#ownerOf = createOwnerOf(set);
-    this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-      workerData: { ...options.worker, mark } satisfies WorkerOptions,
-      resourceLimits: MEMORY_LIMITS,
-      env: { NODE_ENV: 'production' },
-    });
-    this.#worker.unref();
+    this.#marks = new Marks(options.worker.set);
     this.ready = new Promise((resolve, reject) => {
-      this.#worker.on('message', (message: FromWorker) => {
-        if (message.type === 'begun') {
-          this.#threadNumber = message.threadNumber;
-          return void this.#watchStart().catch(() => {});
-        }
-        if (message.type !== 'ready') return this.#receive(message);
-        this.#isReady = true;
-        this.#options.onProgress?.();
-        resolve(message.addresses);
-      });
-      const lose = (reason: string) => {
-        this.#lose(reason);
-        reject(this.#lost ?? new Error(reason));
-      };
-      this.#worker.on('error', (error) => lose(`render worker failed (${error.message})`));
-      this.#worker.on('exit', (code) => lose(`render worker ended with ${code}`));
+      this.#settleReady = { resolve, reject };
     });
     // Whoever waits for `ready` hears of it; nobody waiting is no reason to end the process.
     this.ready.catch(() => {});
+    this.#process = new WorkerProcess({
+      worker: options.worker,
+      descriptor: this.#marks.descriptor ?? 0,
+      onMessage: (message, body) => this.#receive(message, body),
+      onEnd: (reason) => this.#lose(reason),
+    });
   }
 
   get busy(): number {
     return this.#jobs.size;
   }
-  /** What the worker's heap still holds after a full collection, bytes; stops the worker for tenths of a second. @throws RenderThreadLost */
-  async heldHeapBytes(): Promise<number> {
-    const message = await this.send({ type: 'collect' });
-    if (message.type !== 'collected') throw new Error('render worker answered something else');
-    return message.bytes;
-  }
-  /** How much of the memory that it may have is used, 0 to 1; undefined when it does not tell. */
-  async memoryShare(): Promise<number | undefined> {
-    try {
-      const { used_heap_size: used, heap_size_limit: limit } = await this.#worker.getHeapStatistics();
-      return used / limit;
-    } catch {
-      return undefined;
-    }
-  }
   get lost(): boolean {
     return this.#lost !== undefined;
   }
+  /** Number of its process while there is one. */
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
 
-  /** @throws RenderThreadLost; Error with the worker's stack when rendering failed. */
-  async send(
-    work: Extract<ToWorker, { type: 'render' | 'embed' | 'collect' }> extends infer Message
-      ? Message extends { id: number }
-        ? Omit<Message, 'id'>
-        : never
-      : never,
-    requester?: Requester,
-  ) {
+  /** What the worker's heap still holds after a full collection, bytes; stops the worker for tenths of a second. @throws RenderWorkerLost */
+  async heldHeapBytes(): Promise<number> {
+    const result = await this.send({ type: 'collect' });
+    if (result.type !== 'collected') throw new Error('render worker answered something else');
+    return result.bytes;
+  }
+
+  /** How much of the memory that it may have is used, 0 to 1: by its own word, or by the system's if that is more. */
+  async memoryShare(): Promise<number | undefined> {
+    const told = await Promise.race([
+      new Promise<number>((resolve) => {
+        this.#noteMemory = resolve;
+        this.#process.send({ type: 'memory' });
+      }),
+      sleep(MEMORY_ANSWER_MS, undefined, { ref: false }),
+    ]);
+    this.#noteMemory = undefined;
+    const { pid } = this.#process;
+    const seen = pid === undefined ? undefined : readOwnMemoryBytes(pid);
+    return Math.max(told ?? 0, (seen ?? 0) / WORKER_MEMORY_BYTES);
+  }
+
+  /** @throws RenderWorkerLost; Error with the worker's stack when rendering failed. */
+  async send(work: Work, requester?: Requester): Promise<Rendered> {
     await this.ready;
     if (this.#lost) throw this.#lost;
-    return new Promise<Extract<FromWorker, { type: 'rendered' | 'embedded' | 'collected' }>>(
-      (resolve, reject) => {
-        this.#nextId += 1;
-        if (this.#jobs.size === 0) this.#marks.forget();
-        this.#jobs.set(this.#nextId, { resolve, reject, requester });
-        this.#worker.postMessage({ ...work, id: this.#nextId } as ToWorker);
-        this.#startWatch();
-      },
-    );
+    return new Promise<Rendered>((resolve, reject) => {
+      this.#nextId += 1;
+      this.#jobs.set(this.#nextId, { work, requester, asks: 0, resolve, reject });
+      this.#process.send({ ...work, id: this.#nextId } as ToWorker);
+      this.#startWatch();
+    });
   }
 
   async end(): Promise<void> {
-    this.#lose('render worker was ended');
-    await this.#worker.terminate();
+    await this.#process.end();
   }
 
   /** What a shell does while it is loaded is done before the worker has any work; a loop there never ends either. */
   async #watchStart(): Promise<void> {
-    const begun = await this.#times();
+    const begun = this.#times();
     const limitMs = this.#options.renderTimeoutMs * START_FACTOR;
     while (begun && !this.#isReady && !this.#lost) {
       await sleep(PING_MS, undefined, { ref: false });
-      const spentMs = ((await this.#times()) ?? begun).cpuMs - begun.cpuMs;
+      const spentMs = (this.#times() ?? begun).cpuMs - begun.cpuMs;
       if (this.#isReady || this.#lost || spentMs < limitMs) continue;
       this.#lose(`render worker did not start in ${Math.round(spentMs)} ms of processor time`);
-      void this.#worker.terminate();
     }
   }
 
-  #receive(message: Exclude<FromWorker, { type: 'ready' | 'begun' }>): void {
-    if (message.type === 'pong') {
-      this.#pongs += 1;
-      return;
+  /** @throws Error for what answers nothing, for floods, and for asking too much */
+  #receive(message: FromWorker, body: string): void {
+    this.#count();
+    switch (message.type) {
+      case 'begun':
+        if (this.#hasBegun) throw new Error('it began twice');
+        this.#hasBegun = true;
+        return void this.#watchStart().catch(() => {});
+      case 'ready':
+        if (!this.#hasBegun || this.#isReady) throw new Error('it was ready twice');
+        this.#isReady = true;
+        this.#options.onProgress?.();
+        return this.#settleReady?.resolve(message.addresses);
+      case 'pong':
+        if (this.#pongs >= this.#pings) throw new Error('an answer that nobody waits for');
+        this.#pongs += 1;
+        return;
+      case 'memory':
+        // Perhaps too late.
+        return this.#noteMemory?.(message.share);
+      case 'stray':
+        return this.#noteStray(message);
+      case 'api':
+        return this.#answer(message);
+      default:
+        return this.#settle(message, body);
     }
-    if (message.type === 'stray') return this.#noteStray(message);
-    if (message.type === 'api') {
-      const requester = message.job === undefined ? undefined : this.#jobs.get(message.job)?.requester;
-      void this.#options.answerApi(message.path, message.context, requester).then(
-        ({ status, body }) =>
-          this.#worker.postMessage({ type: 'api-answer', id: message.id, status, body } satisfies ToWorker),
-        () =>
-          this.#worker.postMessage({
-            type: 'api-answer',
-            id: message.id,
-            status: 503,
-            body: '{"code":"unavailable"}',
-          } satisfies ToWorker),
-      );
-      return;
-    }
-    this.#options.onProgress?.();
+  }
+
+  #settle(message: Extract<FromWorker, { id: number }>, body: string): void {
     const job = this.#jobs.get(message.id);
+    if (!job) throw new Error('an answer to nothing that is under way');
+    const wanted = { render: 'rendered', embed: 'embedded', collect: 'collected' }[job.work.type];
+    if (message.type !== 'failed' && message.type !== wanted) throw new Error('an answer to something else');
     this.#jobs.delete(message.id);
-    if (message.type === 'failed') job?.reject(new Error(message.message));
-    else job?.resolve(message);
+    this.#options.onProgress?.();
+    if (message.type === 'failed') job.reject(new Error(message.message));
+    if (message.type === 'rendered') job.resolve({ type: 'rendered', answer: { ...message.answer, body } });
+    if (message.type === 'embedded') job.resolve({ type: 'embedded', html: body });
+    if (message.type === 'collected') job.resolve({ type: 'collected', bytes: message.bytes });
     if (this.#jobs.size === 0) this.#stopWatch();
+  }
+
+  #answer({ id, job: number, path }: Extract<FromWorker, { type: 'api' }>): void {
+    const job = this.#jobs.get(number);
+    const reply = (status: number, body: string) =>
+      this.#process.send({ type: 'api-answer', id, status }, body);
+    // Its document is made, or was given up: nothing is told in nobody's name.
+    if (job?.work.type !== 'render') return reply(403, '{"code":"no_permission"}');
+    job.asks += 1;
+    if (job.asks > MAX_ASKS_PER_JOB) throw new Error('a document that asks for too much');
+    const { request } = job.work;
+    if (!mayAsk(request, path)) return reply(403, '{"code":"no_permission"}');
+    void this.#options.answerApi(path, contextOf(request), job.requester).then(
+      ({ status, body }) => reply(status, body),
+      () => reply(503, '{"code":"unavailable"}'),
+    );
+  }
+
+  /** @throws Error for a flood */
+  #count(): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#second.beganMs > 1000) this.#second = { beganMs: nowMs, messages: 0 };
+    this.#second.messages += 1;
+    if (this.#second.messages > MAX_MESSAGES) throw new Error('a flood of messages');
   }
 
   #startWatch(): void {
     if (this.#watch) return;
     this.#stalls.reset();
-    this.#watch = setInterval(() => void this.#check(), PING_MS);
+    this.#watch = setInterval(() => this.#check(), PING_MS);
   }
   #stopWatch(): void {
     clearInterval(this.#watch);
     this.#watch = undefined;
   }
 
-  async #check(): Promise<void> {
-    const times = await this.#times();
-    if (this.#lost || !this.#watch || this.#isWatchingStack) return;
+  #check(): void {
+    if (this.#lost || !this.#watch) return;
     const [nowMs, pongs, { turn }] = [performance.now(), this.#pongs, this.#marks];
-    const stall = this.#stalls.check({ nowMs, pongs, turn, times });
-    this.#worker.postMessage({ type: 'ping' } satisfies ToWorker);
-    if (!stall) return;
-    this.#isWatchingStack = true;
-    const culprit = await this.#findCulprit(pongs);
-    this.#isWatchingStack = false;
-    if (culprit === 'over') return this.#stalls.reset();
-    this.#lose(stall.reason, culprit);
-    void this.#worker.terminate();
-  }
-
-  /** The stall was seen after `pongs` answers. */
-  #findCulprit(pongs: number): Promise<RemoteName | 'over' | null> {
-    const number = this.#threadNumber;
-    const thread = {
-      threadId: this.#worker.threadId,
-      readCpuMs: () => (number === undefined ? undefined : readThreadTimes(number)?.cpuMs),
-      isOver: () => this.#lost !== undefined || !this.#watch || this.#pongs !== pongs,
-    };
-    return watchStack(thread, this.#ownerOf, this.#options.renderTimeoutMs);
+    const stall = this.#stalls.check({ nowMs, pongs, turn, times: this.#times() });
+    if (stall) return this.#lose(stall.reason);
+    this.#pings += 1;
+    this.#process.send({ type: 'ping' });
   }
 
   #noteStray({ owner, message }: Extract<FromWorker, { type: 'stray' }>): void {
+    this.#strayCount += 1;
+    if (this.#strayCount > MAX_STRAYS) throw new Error('more of what nobody waits for than it may tell');
     const text = `${owner ?? 'render worker'}: ${message}`;
-    if (this.#strays.size >= MAX_STRAYS || this.#strays.has(text)) return;
-    this.#strays.add(text);
     this.#options.log?.(text);
   }
 
-  /** Of this thread alone. Where the kernel does not tell, the thread is asked; undefined when it does not answer. */
-  async #times(): Promise<ThreadTimes | undefined> {
-    if (this.#threadNumber !== undefined) return readThreadTimes(this.#threadNumber);
-    const limit = sleep(PING_MS, undefined, { ref: false });
-    const usage = this.#worker
-      .cpuUsage()
-      .then(({ user, system }) => ({ cpuMs: (user + system) / 1e3, isIdle: false }));
-    return Promise.race([usage, limit]).catch(() => undefined);
+  /** Of the thread that renders; undefined where the kernel does not tell. */
+  #times(): ThreadTimes | undefined {
+    const { pid } = this.#process;
+    return pid === undefined ? undefined : readThreadTimes(pid);
   }
 
-  #lose(reason: string, culprit: RemoteName | null = null): void {
+  #lose(reason: string): void {
     if (this.#lost) return;
-    this.#lost = new RenderThreadLost(reason, culprit, this.#marks.ran);
+    this.#lost = new RenderWorkerLost(reason, this.#marks.ran);
+    this.#marks.close();
     this.#stopWatch();
+    this.#settleReady?.reject(this.#lost);
     for (const job of this.#jobs.values()) job.reject(this.#lost);
     this.#jobs.clear();
+    void this.#process.end();
   }
 }
