@@ -59,6 +59,8 @@ interface Job {
 
 export interface RenderWorkerOptions {
   worker: WorkerOptions;
+  /** See `renderCommand`. */
+  entry?: string;
   answerApi: AnswerApi;
   /** How long one remote may keep the worker busy, ms. */
   renderTimeoutMs: number;
@@ -105,6 +107,7 @@ export class RenderWorker {
     this.#process = new WorkerProcess({
       worker: options.worker,
       descriptor: this.#marks.descriptor ?? 0,
+      entry: options.entry,
       onMessage: (message, body) => this.#receive(message, body),
       onEnd: (reason) => this.#lose(reason),
     });

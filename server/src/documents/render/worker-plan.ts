@@ -40,8 +40,8 @@ const withRealPaths = (paths: readonly string[]): string[] => [
   ),
 ];
 
-const planOf = (folders: readonly string[], ...args: string[]): LaunchPlan => {
-  const reads = withRealPaths([...SOURCES, ...folders]);
+const planOf = (folders: readonly string[], entry: string, ...args: string[]): LaunchPlan => {
+  const reads = withRealPaths([...SOURCES, entry, ...folders]);
   const program = realpathSync(process.execPath);
   return {
     program,
@@ -56,7 +56,7 @@ const planOf = (folders: readonly string[], ...args: string[]): LaunchPlan => {
       '--no-warnings',
       // Its own settings of OpenSSL are no file that it may open.
       '--openssl-config=/dev/null',
-      ENTRY,
+      entry,
       ...args,
     ],
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
@@ -76,7 +76,7 @@ const planOf = (folders: readonly string[], ...args: string[]): LaunchPlan => {
   };
 };
 
-const trialPlan = (): LaunchPlan => ({ ...planOf([], 'trial'), descriptors: 3 });
+const trialPlan = (): LaunchPlan => ({ ...planOf([], ENTRY, 'trial'), descriptors: 3 });
 
 /** @throws TrialError; the next call tries again */
 export const findRenderJail = (): Promise<Jail> => findJail(ENTRY, trialPlan());
@@ -85,9 +85,15 @@ export const findRenderJail = (): Promise<Jail> => findJail(ENTRY, trialPlan());
 export const describeRenderJail = (jail: Jail): string =>
   describeJail("render workers' jail: permissions of Node, limits", jail);
 
-/** Command and arguments that start a worker of the set behind all walls of this machine. */
-export const renderCommand = (jail: Jail, set: RenderSet): [command: string, ...args: string[]] =>
-  jailCommand(
-    jail,
-    planOf(Object.values(set.packages).flatMap(({ folder }) => (folder === undefined ? [] : [folder]))),
-  );
+/**
+ * Command and arguments that start a worker of the set behind all walls of this machine.
+ * @param entry another program in the worker's place, for tests of what one that was taken over can do
+ */
+export const renderCommand = (
+  jail: Jail,
+  set: RenderSet,
+  entry = ENTRY,
+): [command: string, ...args: string[]] => {
+  const folders = Object.values(set.packages).flatMap(({ folder }) => (folder === undefined ? [] : [folder]));
+  return jailCommand(jail, planOf(folders, entry));
+};

@@ -21,6 +21,8 @@ export interface WorkerProcessOptions {
   worker: WorkerOptions;
   /** Of the marks. */
   descriptor: number;
+  /** See `renderCommand`. */
+  entry?: string | undefined;
   onMessage: (message: FromWorker, body: string) => void;
   /** Called once: it ended, could not be started, or said what does not fit and was ended. */
   onEnd: (reason: string) => void;
@@ -68,7 +70,7 @@ export class WorkerProcess {
     const jail = await findRenderJail();
     if (this.#hasEnded) return this.#noteExit();
     this.#isGuarded = jail.keeper === 'guard';
-    const [command, ...args] = renderCommand(jail, worker.set);
+    const [command, ...args] = renderCommand(jail, worker.set, this.#options.entry);
     const child = spawn(command, args, {
       cwd: '/',
       env: KEEPER_ENVIRONMENT,
