@@ -8,7 +8,7 @@ import { addMember, addVideo, settleCatalogue } from '../server/src/testing/cata
 import {
   describeRenderMemory,
   measureRenderMemory,
-  openBuiltRenderThread,
+  openBuiltRenderWorker,
 } from '../server/src/testing/render-memory.ts';
 import { makeDataDir } from './harness/bench-site.ts';
 import { explain, report } from './harness/report.ts';
@@ -28,7 +28,7 @@ if (!(await db.selectFrom('videos').select('id').limit(1).executeTakeFirst())) {
 }
 const config = readConfig({ FOYER_DATA_DIR: dataDir });
 const cache = new AnswerCache({ maxBytes: 10_000_000 });
-const thread = await openBuiltRenderThread({ config, db, cache, secrets: testSecrets(), log: () => {} });
+const thread = await openBuiltRenderWorker({ config, db, cache, secrets: testSecrets(), log: () => {} });
 try {
   const figures = await measureRenderMemory(thread, config, { seconds: SECONDS, videos: VIDEOS });
   explain(`${describeRenderMemory(figures)} in ${SECONDS} s`);

@@ -16,6 +16,7 @@ export const SERVER_ROOMS = [
   'platform/http',
   'platform/jobs',
   'platform/mail',
+  'platform/jail',
   'media',
   'access',
   'api',

@@ -13,7 +13,7 @@ import { registerAgeProof } from '../documents/age-gate/age-proof.routes.ts';
 import { createProofPages } from '../documents/age-gate/proof-pages.http.ts';
 import { registerEmbed } from '../documents/embed.routes.ts';
 import { registerSiteFiles } from '../documents/site-files.routes.ts';
-import type { AnswerApi } from '../documents/render/render-thread.ts';
+import type { AnswerApi } from '../documents/render/render-worker.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { registerMeasurements, type MeasurementsDeps } from '../releases/measurements/measurements.routes.ts';
 import { type IntegrityDeps, registerIntegrity } from '../releases/registry/integrity.routes.ts';

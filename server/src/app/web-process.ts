@@ -281,7 +281,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       log,
     });
     await refuseGrowingSet(set, stable, {
-      openThread: async (one) => (await renderSets.poolOf(one)).openThread(),
+      openWorker: async (one) => (await renderSets.poolOf(one)).openWorker(),
       listRuns: (one) => listSmokeRuns(smokeOptions, one),
       findOverBudget: (setId) => findOverBudget(db, setId),
       log,

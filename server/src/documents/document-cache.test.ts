@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { DocumentCache, type MadeDocument } from './document-cache.ts';
-import { RenderThreadLost } from './render/render-thread.ts';
+import { RenderWorkerLost } from './render/render-worker.ts';
 
 const made = (text: string, keep = true): MadeDocument => ({ status: 200, text, keep });
 
@@ -160,7 +160,7 @@ describe('DocumentCache', () => {
       const ask = () =>
         cache.get('a', async () => {
           count += 1;
-          throw new RenderThreadLost('no answer', null);
+          throw new RenderWorkerLost('no answer');
         });
       for (let tries = 0; tries < 10; tries += 1) await expect(ask()).rejects.toThrow('no answer');
       expect(count).toBe(1);

@@ -8,7 +8,7 @@ import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import { bytesOfForms, type CompressedForms, compressForms } from '../platform/cache/compressed-forms.ts';
 import { KeptCache, type Made } from '../platform/cache/kept-cache.ts';
 import { GrowingPauses } from './render/growing-pauses.ts';
-import { RenderThreadLost } from './render/render-thread.ts';
+import { RenderWorkerLost } from './render/render-worker.ts';
 
 /** Between two tries to render an address whose document a remote spoilt. */
 const PAUSES = { firstMs: 2000, longestMs: 60_000 };
@@ -106,7 +106,7 @@ export class DocumentCache {
       maxBytes: maxBytes - spoiltBytes,
       staleMs,
       guard,
-      isAwayError: (error) => !(error instanceof RenderThreadLost),
+      isAwayError: (error) => !(error instanceof RenderWorkerLost),
       bytesOf: bytesOfDocument,
       tagsOf: ({ tags }) => tags,
     });
@@ -158,7 +158,7 @@ export class DocumentCache {
     try {
       made = await make();
     } catch (error) {
-      if (!(error instanceof RenderThreadLost)) throw error;
+      if (!(error instanceof RenderWorkerLost)) throw error;
       const lastGood = this.#lastGood(key);
       giveInstead(lastGood ? { document: lastGood } : { error });
       if (lastGood) return { value: lastGood, freshMs: 0 };

@@ -32,7 +32,7 @@ import { pageLanguage } from './visitors/page-language.http.ts';
 import { createProofPages, type ProofPageOf } from './age-gate/proof-pages.http.ts';
 import { embedGate } from './age-gate/embed-gate.ts';
 import type { RenderSets } from './render/render-sets.ts';
-import type { AnswerApi } from './render/render-thread.ts';
+import type { AnswerApi } from './render/render-worker.ts';
 import { contentSecurityPolicy, documentHeaders, SHARED_DOCUMENT } from './security-headers.ts';
 import { sendDocument } from './send-document.http.ts';
 import { sendPlainPage } from './plain-pages/send-plain-page.http.ts';

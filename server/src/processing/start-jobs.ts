@@ -5,7 +5,7 @@ import { type Job, PgBoss } from 'pg-boss';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { FfmpegMissingError, findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
-import { describeJail, findJail } from '../media/jail/find-jail.ts';
+import { describeFfmpegJail, findFfmpegJail } from '../media/jail/ffmpeg-jail.ts';
 import { type ClaimedJob, QUEUES, type QueueName, type VideoJob, giveBackJobs } from './video-queue.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { runEncodeLoop } from './encode-loop.ts';
@@ -54,7 +54,7 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     log(`uploads wait for another worker: ${error.message}`);
     return async () => {};
   }
-  log(describeJail(await findJail(tools.ffmpeg)));
+  log(describeFfmpegJail(await findFfmpegJail(tools.ffmpeg)));
   const root = join(config.dataDir, 'work');
   const sweep = async (): Promise<void> =>
     giveBackJobs(db, await sweepWorkFolders(root, (name) => isProcessGone(db, name)));

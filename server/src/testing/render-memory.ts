@@ -3,7 +3,7 @@ import type { DocumentRequest, RenderPackage, RenderSet } from '@foyer/shared/wi
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { buildPackages } from '../../../scripts/build.ts';
 import { createInternalApi } from '../app/internal-api.ts';
-import { RenderThread } from '../documents/render/render-thread.ts';
+import { RenderWorker } from '../documents/render/render-worker.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 
 /** Several at once, as the pool gives them to a worker. */
@@ -21,12 +21,12 @@ export interface RenderMemory {
 type RenderDeps = Pick<WebDeps, 'db' | 'cache' | 'secrets' | 'config' | 'log'>;
 
 /** A worker with the packages as they are built, and data from `deps`. */
-export const openBuiltRenderThread = async (deps: RenderDeps): Promise<RenderThread> => {
+export const openBuiltRenderWorker = async (deps: RenderDeps): Promise<RenderWorker> => {
   const built = await buildPackages(WORKSPACE_PACKAGES);
   const packages: Record<string, RenderPackage> = {};
   for (const [name, { release, folder }] of Object.entries(built))
     packages[name] = { release, folder, base: `/releases/${name}/` };
-  const thread = new RenderThread({
+  const thread = new RenderWorker({
     worker: { set: { id: 1, packages } as unknown as RenderSet, loadTimeoutMs: 5000 },
     answerApi: createInternalApi(deps),
     renderTimeoutMs: 5000,
@@ -69,7 +69,7 @@ const addressOf = (count: number, videos: number): string => {
 
 /** @param videos with the ids 1 to that there are */
 export const measureRenderMemory = async (
-  thread: RenderThread,
+  thread: RenderWorker,
   config: WebDeps['config'],
   { seconds, videos }: { seconds: number; videos: number },
 ): Promise<RenderMemory> => {

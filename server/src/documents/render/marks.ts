@@ -1,55 +1,63 @@
 /**
- * Notes in shared memory whose code a render worker begins to run, so that it can be read while the worker does not answer.
- * Documents that are made at the same time overwrite one another's: the mark says which remotes were at work, never who is at
- * fault.
+ * Reads whose code a render worker began to run, also when it does not answer any more, or is gone: from a file without a name
+ * that both have open. Documents that are made at the same time overwrite one another's, and what runs in the worker may write
+ * what it likes: the marks say in which order remotes are tried, never who is at fault.
  */
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readSync, unlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 
-/** How often the mark changed; then for each remote the change at which it was marked first, 0: never. */
-const TURN = 0;
-const FIRST_TURNS = 1;
-
-const remotesOf = (set: RenderSet): RemoteName[] =>
+export const remotesOf = (set: RenderSet): RemoteName[] =>
   Object.keys(set.packages).filter((name): name is RemoteName => name !== 'shell');
 
 export class Marks {
   readonly #remotes: readonly RemoteName[];
+  /** How often the mark changed; then for each remote the change at which it was marked first, 0: never. */
   readonly #cells: Int32Array;
+  #descriptor: number | undefined;
 
-  static createMemory(set: RenderSet): SharedArrayBuffer {
-    return new SharedArrayBuffer((FIRST_TURNS + remotesOf(set).length) * Int32Array.BYTES_PER_ELEMENT);
-  }
-
-  /** @param set the same in both threads */
-  constructor(memory: SharedArrayBuffer, set: RenderSet) {
+  /** @throws Error where no temporary file can be made */
+  constructor(set: RenderSet) {
     this.#remotes = remotesOf(set);
-    this.#cells = new Int32Array(memory);
+    this.#cells = new Int32Array(this.#remotes.length + 1);
+    const path = join(tmpdir(), `foyer-marks-${randomUUID()}`);
+    this.#descriptor = openSync(path, 'wx+', 0o600);
+    unlinkSync(path);
   }
 
-  /** `remote` runs from now on; null: the shell. */
-  note(remote: RemoteName | null): void {
-    const turn = Atomics.add(this.#cells, TURN, 1) + 1;
-    if (!remote) return;
-    const index = this.#remotes.indexOf(remote);
-    if (index >= 0) Atomics.compareExchange(this.#cells, FIRST_TURNS + index, 0, turn);
+  /** For the worker to inherit. */
+  get descriptor(): number | undefined {
+    return this.#descriptor;
   }
 
   /** Grows whenever other code begins to run. */
   get turn(): number {
-    return Atomics.load(this.#cells, TURN);
+    this.#read();
+    return this.#cells[0] ?? 0;
   }
 
-  /** Remotes that ran since the last `forget`, in the order in which they began. */
+  /** Remotes that ran since the worker had nothing to do, in the order in which they began. */
   get ran(): RemoteName[] {
-    const firstTurn = (remote: RemoteName) =>
-      Atomics.load(this.#cells, FIRST_TURNS + this.#remotes.indexOf(remote));
+    this.#read();
+    const firstTurn = (remote: RemoteName) => this.#cells[this.#remotes.indexOf(remote) + 1] ?? 0;
     return this.#remotes
       .filter((remote) => firstTurn(remote) !== 0)
       .sort((a, b) => firstTurn(a) - firstTurn(b));
   }
 
-  forget(): void {
-    this.#remotes.forEach((_, index) => Atomics.store(this.#cells, FIRST_TURNS + index, 0));
+  /** What was read last stays. */
+  close(): void {
+    if (this.#descriptor === undefined) return;
+    this.#read();
+    closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+  }
+
+  #read(): void {
+    if (this.#descriptor === undefined) return;
+    readSync(this.#descriptor, this.#cells, 0, this.#cells.byteLength, 0);
   }
 }

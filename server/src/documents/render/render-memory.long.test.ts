@@ -7,24 +7,24 @@ import { addMember, addVideo, settleCatalogue } from '../../testing/catalogue.ts
 import {
   describeRenderMemory,
   measureRenderMemory,
-  openBuiltRenderThread,
+  openBuiltRenderWorker,
 } from '../../testing/render-memory.ts';
 import { openTestWeb, type TestWeb } from '../../testing/web.ts';
-import type { RenderThread } from './render-thread.ts';
+import type { RenderWorker } from './render-worker.ts';
 
 const SECONDS = Number(process.env.FOYER_MEMORY_SECONDS ?? 600);
 const BUDGET = 1.1;
 const VIDEOS = 50;
 
 let web: TestWeb;
-let thread: RenderThread;
+let thread: RenderWorker;
 
 beforeAll(async () => {
   web = await openTestWeb();
   for (let count = 1; count <= VIDEOS; count += 1) await addVideo(web.db, { title: `Harbour ${count}` });
   await addMember(web.db, 'memory-member');
   await settleCatalogue(web.db);
-  thread = await openBuiltRenderThread({ ...web.deps, log: () => {} });
+  thread = await openBuiltRenderWorker({ ...web.deps, log: () => {} });
 }, 900_000);
 afterAll(async () => {
   await thread?.end();

@@ -5,13 +5,16 @@ import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, beforeEach } from '@jest/globals';
 import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import { processesWith } from '../../media/jail/jail-trials.ts';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { RenderPool, type RenderPoolOptions } from './render-pool.ts';
 
 /** A shell's Node build in small: what it does depends on the address asked for. */
 const SHELL = `
 // As a module that cannot be loaded twice: what is so when the worker starts stays so.
-const couldLoad = require('node:fs').existsSync(__dirname + '/loads');
+const couldLoad = (() => {
+  try { return require('node:fs').readFileSync(__dirname + '/loads') === ''; } catch { return false; }
+})();
 exports.redirectExpressions = [];
 exports.routeOutlines = [{ expression: '^/$', query: [], byCountry: true, personal: false }];
 exports.createRenderer = ({ set, transport, mark }) => ({
@@ -46,11 +49,10 @@ exports.createRenderer = ({ set, transport, mark }) => ({
     }
     if (request.url === '/unloadable/' && !couldLoad)
       return { ...answer('card'), failed: [{ remote: 'mf-member', reason: 'no such file', at: 'module' }] };
-    if (request.url === '/thread/') return answer(require('node:fs').readlinkSync('/proc/thread-self'));
     if (request.url === '/work/' && !off) {
       mark('mf-community');
-      const end = process.threadCpuUsage().user + 40_000;
-      while (process.threadCpuUsage().user < end);
+      // Some 40 ms of processor time.
+      for (let count = 0, sum = 0; count < 4e7; count += 1) sum += count % 7;
       mark(null);
     }
     if (request.url === '/throw/') throw new Error('broken in render');
@@ -71,12 +73,9 @@ exports.exits = async (data) => { await data(); process.exit(3); };
 exports.loopsLater = async (data) => { setTimeout(() => { for (;;); }, 20); };
 exports.throwsLater = async (data) => { setTimeout(() => { throw new Error('thrown later'); }, 0); await new Promise((r) => setTimeout(r, 50)); };
 exports.rejects = async (data) => { Promise.reject(new Error('rejected aside')); await new Promise((r) => setTimeout(r, 50)); };
-exports.loopsOnce = async (data) => {
-  const flag = __filename + '.was-here';
-  if (require('node:fs').existsSync(flag)) return;
-  require('node:fs').writeFileSync(flag, '');
-  await data();
-  for (;;);
+exports.loopsByData = async (data) => {
+  const { data: { isBroken } } = await data();
+  while (isBroken);
 };
 exports.grows = async (data) => { kept.push(Array.from({ length: 200_000 }, (_, count) => ({ count }))); };
 `;
@@ -89,6 +88,8 @@ let askCommunity: () => void;
 const pools: RenderPool[] = [];
 const logged: string[] = [];
 const requesters: (string | undefined)[] = [];
+/** What a remote's data say to it. */
+let isBroken = false;
 
 const start = async (pauses?: RenderPoolOptions['pauses']): Promise<RenderPool> => {
   const pool = new RenderPool({
@@ -101,7 +102,8 @@ const start = async (pauses?: RenderPoolOptions['pauses']): Promise<RenderPool> 
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
       if (path === '/api/slow.json') await communityAsked;
-      return { status: 200, body: JSON.stringify({ path, ...context }) };
+      const told = path === '/api/slow.json' ? { isBroken } : context;
+      return { status: 200, body: JSON.stringify({ path, ...told }) };
     },
     size: 1,
     renderTimeoutMs: 300,
@@ -199,7 +201,7 @@ describe('RenderPool', () => {
   const onLinux = existsSync('/proc/thread-self/schedstat') ? it : it.skip;
   onLinux('is patient with a remote that hardly gets a processor, and does not switch it off', async () => {
     const pool = await start();
-    const thread = Number(/\d+$/.exec((await pool.render(request('/thread/'))).body)?.[0]);
+    const [thread = 0] = await processesWith(`--allow-fs-read=${memberFolder}`);
     // A low priority, beside programs that never rest: what needs 40 ms takes seconds.
     const programs = availableParallelism() * 2;
     const busy = Array.from({ length: programs }, () => spawn(process.execPath, ['-e', 'for (;;);']));
@@ -257,13 +259,16 @@ describe('RenderPool', () => {
 
   it('tries a remote again after a pause, alone, and lets it run when it works', async () => {
     const pool = await start({ firstMs: 1, longestMs: 10 });
-    const [, beside] = await Promise.all([
-      pool.render(request('/member/loopsOnce/')),
+    isBroken = true;
+    const [broken, beside] = await Promise.all([
+      pool.render(request('/member/loopsByData/')),
       pool.render(request('/community/')),
     ]);
+    expect(broken.failed.map(({ remote }) => remote)).toEqual(['mf-member']);
     expect(beside.failed.map(({ remote }) => remote)).not.toContain('mf-community');
+    isBroken = false;
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await pool.render(request('/member/loopsOnce/'))).failed).toEqual([]);
+    expect((await pool.render(request('/member/loopsByData/'))).failed).toEqual([]);
     expect((await pool.render(request('/'))).failed).toEqual([]);
   });
 

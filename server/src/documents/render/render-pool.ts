@@ -6,11 +6,12 @@ import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/w
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { Refused } from '../../platform/http/refused.ts';
 import { RenderQueue } from './render-queue.ts';
+import { remotesOf } from './marks.ts';
 import { GrowingPauses } from './growing-pauses.ts';
-import { type AnswerApi, RenderThread, RenderThreadLost } from './render-thread.ts';
-import { type Rendered, SoloTrials, type WorkOf } from './solo-trials.ts';
+import { type AnswerApi, RenderWorker, RenderWorkerLost } from './render-worker.ts';
+import { SoloTrials, type WorkOf } from './solo-trials.ts';
 import { WorkerRenewal } from './worker-renewal.ts';
-import type { AddressBook, Requester } from './worker-messages.ts';
+import type { AddressBook, Rendered, Requester } from './worker-messages.ts';
 
 /** Documents that one worker has under way: while one waits for data another is rendered. */
 const SLOTS_PER_WORKER = 4;
@@ -38,14 +39,14 @@ export interface RenderPoolOptions {
 export class RenderPool {
   readonly set: RenderSet;
   readonly #options: RenderPoolOptions;
-  readonly #threads: RenderThread[] = [];
+  readonly #workers: RenderWorker[] = [];
   readonly #pauses: GrowingPauses<RemoteName>;
   readonly #trials: SoloTrials;
   readonly #renewal: WorkerRenewal;
   readonly #probed = new Set<RemoteName>();
   readonly #queue: RenderQueue;
   /** Where each network's documents are made: two of one network go to one worker, and leave the others free. */
-  readonly #threadOf = new Map<string, { thread: RenderThread; count: number }>();
+  readonly #workerOf = new Map<string, { worker: RenderWorker; count: number }>();
   #addresses: AddressBook = { routes: [], redirects: [] };
   #ended = false;
   #underWay = 0;
@@ -55,10 +56,10 @@ export class RenderPool {
     this.#options = options;
     this.set = options.set;
     this.#pauses = new GrowingPauses(options.pauses ?? OFF_MS);
-    this.#trials = new SoloTrials(() => this.#newThread(), options.log);
+    this.#trials = new SoloTrials(remotesOf(options.set), () => this.#newWorker(), options.log);
     this.#renewal = new WorkerRenewal({
-      threads: this.#threads,
-      newThread: async () => this.#newThread(await options.reload?.()),
+      workers: this.#workers,
+      newWorker: async () => this.#newWorker(await options.reload?.()),
       log: options.log,
       pauses: options.pauses,
     });
@@ -71,8 +72,8 @@ export class RenderPool {
 
   /** Starts the workers. @throws when the shell's Node build of this set cannot run. */
   async start(): Promise<void> {
-    for (let count = 0; count < this.#options.size; count++) this.#threads.push(this.#newThread());
-    for (const thread of this.#threads) this.#addresses = await thread.ready;
+    for (let count = 0; count < this.#options.size; count++) this.#workers.push(this.#newWorker());
+    for (const worker of this.#workers) this.#addresses = await worker.ready;
   }
 
   get addresses(): AddressBook {
@@ -110,14 +111,14 @@ export class RenderPool {
 
   async end(): Promise<void> {
     this.#ended = true;
-    await Promise.all([...this.#threads, this.#trials, this.#renewal].map((part) => part.end()));
+    await Promise.all([...this.#workers, this.#trials, this.#renewal].map((part) => part.end()));
   }
 
   /** A worker beside the pool's, for measurements; whoever opens it ends it. @throws when the shell's Node build cannot run */
-  async openThread(): Promise<RenderThread> {
-    const thread = this.#newThread();
-    await thread.ready;
-    return thread;
+  async openWorker(): Promise<RenderWorker> {
+    const worker = this.#newWorker();
+    await worker.ready;
+    return worker;
   }
 
   /** Work waits or is under way. */
@@ -148,27 +149,26 @@ export class RenderPool {
     for (let attempt = 0; ; attempt++) {
       // A worker that is started now would never be ended.
       if (this.#ended) throw new Refused('unavailable', 'the render pool has ended');
-      const thread = this.#chooseThread(network);
+      const worker = this.#chooseWorker(network);
       try {
-        const message = await thread.send(workOf(this.#pauses.failing()), requester);
-        this.#renewal.note(thread, message);
+        const message = await worker.send(workOf(this.#pauses.failing()), requester);
+        this.#renewal.note(worker, message);
         return (await this.#probe(message, workOf, requester)) ?? message;
       } catch (error) {
-        if (!(error instanceof RenderThreadLost) || this.#ended) throw error;
+        if (!(error instanceof RenderWorkerLost) || this.#ended) throw error;
         this.#options.log(error.message);
-        const culprit = error.culprit ?? (await this.#tryAlone(workOf, requester));
+        const culprit = await this.#tryAlone(workOf, requester);
         if (typeof culprit !== 'string') return culprit;
-        if (!error.culprit) this.#options.log(`proven alone: ${culprit}`);
+        this.#options.log(`proven alone: ${culprit}`);
         this.#pauses.fail(culprit);
-        // Work that was beside the culprit's in a lost worker deserves another try.
         if (attempt >= 2) throw error;
       } finally {
-        this.#leaveThread(network);
+        this.#leaveWorker(network);
       }
     }
   }
 
-  /** @returns the remote that is proven to be at fault, or what the work came to. @throws RenderThreadLost for the shell's fault */
+  /** @returns the remote that is proven to be at fault, or what the work came to. @throws RenderWorkerLost for the shell's fault */
   async #tryAlone(workOf: WorkOf, requester: Requester | undefined): Promise<RemoteName | Rendered> {
     const { culprit, message } = await this.#trials.run(workOf, () => this.#pauses.failing(), requester);
     return culprit ?? message;
@@ -207,41 +207,41 @@ export class RenderPool {
     }
   }
 
-  #chooseThread(network: string | undefined): RenderThread {
-    const used = network === undefined ? undefined : this.#threadOf.get(network);
+  #chooseWorker(network: string | undefined): RenderWorker {
+    const used = network === undefined ? undefined : this.#workerOf.get(network);
     if (
       used &&
-      this.#threads.includes(used.thread) &&
-      !used.thread.lost &&
+      this.#workers.includes(used.worker) &&
+      !used.worker.lost &&
       used.count < NETWORK_SLOTS_PER_WORKER
     ) {
       used.count += 1;
-      return used.thread;
+      return used.worker;
     }
-    const thread = this.#leastBusy();
-    if (network !== undefined) this.#threadOf.set(network, { thread, count: 1 });
-    return thread;
+    const worker = this.#leastBusy();
+    if (network !== undefined) this.#workerOf.set(network, { worker, count: 1 });
+    return worker;
   }
 
-  #leaveThread(network: string | undefined): void {
-    const used = network === undefined ? undefined : this.#threadOf.get(network);
+  #leaveWorker(network: string | undefined): void {
+    const used = network === undefined ? undefined : this.#workerOf.get(network);
     if (!used || network === undefined) return;
     used.count -= 1;
-    if (used.count <= 0) this.#threadOf.delete(network);
+    if (used.count <= 0) this.#workerOf.delete(network);
   }
 
-  #leastBusy(): RenderThread {
-    this.#threads.forEach((thread, index) => {
-      if (thread.lost) this.#threads[index] = this.#newThread();
+  #leastBusy(): RenderWorker {
+    this.#workers.forEach((worker, index) => {
+      if (worker.lost) this.#workers[index] = this.#newWorker();
     });
-    const [first, ...others] = this.#threads;
+    const [first, ...others] = this.#workers;
     if (!first) throw new Error('the render pool has not started');
-    return others.reduce((least, thread) => (thread.busy < least.busy ? thread : least), first);
+    return others.reduce((least, worker) => (worker.busy < least.busy ? worker : least), first);
   }
 
-  #newThread(set: RenderSet = this.#options.set): RenderThread {
+  #newWorker(set: RenderSet = this.#options.set): RenderWorker {
     const { answerApi, renderTimeoutMs, log, onProgress } = this.#options;
     const worker = { set, loadTimeoutMs: renderTimeoutMs };
-    return new RenderThread({ worker, answerApi, renderTimeoutMs, log, onProgress });
+    return new RenderWorker({ worker, answerApi, renderTimeoutMs, log, onProgress });
   }
 }

@@ -7,7 +7,7 @@ import type { ReleaseSet } from '../../releases/registry/release-sets.ts';
 import { ReleaseRefused } from '../../releases/release-refused.ts';
 import type { Releases } from '../../releases/registry/releases.ts';
 import { RenderPool } from './render-pool.ts';
-import type { AnswerApi } from './render-thread.ts';
+import type { AnswerApi } from './render-worker.ts';
 
 export interface RenderSetsOptions {
   releases: Pick<Releases, 'materialise' | 'requireTrusted'>;

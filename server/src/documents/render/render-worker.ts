@@ -1,136 +1,286 @@
-/**
- * A thread that renders documents of one release set. It runs the shell's and the remotes' Node builds and nothing of
- * the server's; data comes from the main thread.
- */
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { DocumentAnswer, DocumentRequest } from '@foyer/shared/wire-schemas/documents';
+/** Watches one render worker: it answers, or it is ended; who is at fault then, `SoloTrials` finds out. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
-import { ownThreadNumber } from './thread-clock.ts';
-import { type FromWorker, type AddressBook, type ToWorker, type WorkerOptions } from './worker-messages.ts';
 import type { ApiContext } from '../../api/answer-json.ts';
-import { createOwnerOf } from './code-owner.ts';
-import { collectGarbage } from './collect-garbage.ts';
-import { forbidEnding } from './forbid-ending.ts';
 import { Marks } from './marks.ts';
-import { followTimers, withOwnTimers } from './own-timers.ts';
+import { mayAsk } from './may-ask.ts';
+import { readOwnMemoryBytes, readThreadTimes, type ThreadTimes } from './process-clock.ts';
+import { StallWatch } from './stall-watch.ts';
+import {
+  type AddressBook,
+  type FromWorker,
+  MAX_STRAYS,
+  type Rendered,
+  type Requester,
+  type ToWorker,
+  type WorkerOptions,
+} from './worker-messages.ts';
+import { WORKER_MEMORY_BYTES } from './worker-plan.ts';
+import { WorkerProcess } from './worker-process.ts';
 
-interface ShellBuild {
-  createRenderer: (options: {
-    set: WorkerOptions['set'];
-    transport: (request: DocumentRequest) => (asked: { url: string; method?: string }) => Promise<unknown>;
-    mark: (remote: RemoteName | null) => void;
-    loadTimeoutMs: number;
-  }) => {
-    render: (request: DocumentRequest) => Promise<DocumentAnswer>;
-    /** Made from the set. Shells of before told their own list once, below. */
-    addresses?: AddressBook;
-  };
-  routeOutlines?: AddressBook['routes'];
-  redirectExpressions?: AddressBook['redirects'];
-  redirectQuery?: AddressBook['redirectQuery'];
-}
-interface EmbedBuild {
-  renderEmbed: (input: unknown) => string;
-}
-
-if (!parentPort) throw new Error('render-worker runs as a worker thread');
-const port = parentPort;
-const { set, mark, loadTimeoutMs } = workerData as WorkerOptions;
-const marks = new Marks(mark, set);
-const ownerOf = createOwnerOf(set);
-const require = createRequire(import.meta.url);
-const send = (message: FromWorker) => port.postMessage(message);
-
-const waiting = new Map<number, (answer: { status: number; body: string }) => void>();
-let asked = 0;
-/** Asks the main thread for what the API answers at `path`. */
-const askApi = (
+/** `requester`: undefined for what the server itself renders. */
+export type AnswerApi = (
   path: string,
   context: ApiContext,
-  job: number | undefined,
-): Promise<{ status: number; body: string }> =>
-  new Promise((resolve) => {
-    asked += 1;
-    waiting.set(asked, resolve);
-    send({ type: 'api', id: asked, job, path, context });
-  });
+  requester?: Requester,
+) => Promise<{ status: number; body: string }>;
 
-/** Which render a request belongs to. */
-const jobs = new WeakMap<DocumentRequest, number>();
-
-const transport = (request: DocumentRequest) => {
-  const { site } = request;
-  return async ({ url, method = 'GET' }: { url: string; method?: string }) => {
-    if (method !== 'GET') return { error: { status: 405, code: 'bad_request' } };
-    const context = { language: site.language, country: site.country, gender: site.gender };
-    const { status, body } = await askApi(url, context, jobs.get(request));
-    const data: unknown = body ? JSON.parse(body) : null;
-    if (status < 400) return { data };
-    const code = data && typeof data === 'object' && 'code' in data ? String(data.code) : 'server_error';
-    return { error: { status, code } };
-  };
-};
-
-send({ type: 'begun', threadNumber: ownThreadNumber() });
-const setMark = (remote: RemoteName | null) => marks.note(remote);
-followTimers();
-const { shell } = set.packages;
-const shellBuild: ShellBuild = require(join(shell.folder ?? '', 'node', shell.release.node.entry));
-const renderer = shellBuild.createRenderer({ set, transport, mark: setMark, loadTimeoutMs });
-
-let embed: EmbedBuild | undefined;
-const renderEmbed = (input: unknown): string => {
-  const { release, folder } = set.packages['mf-player'] ?? {};
-  const entry = release?.node.entries.embed;
-  if (!folder || !entry) throw new Error('mf-player has no embed in this release set');
-  setMark('mf-player');
-  embed ??= require(join(folder, 'node', entry)) as EmbedBuild;
-  const html = embed.renderEmbed(input);
-  setMark(null);
-  return html;
-};
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
-
-port.on('message', (message: ToWorker) => {
-  switch (message.type) {
-    case 'ping':
-      return send({ type: 'pong' });
-    case 'api-answer':
-      waiting.get(message.id)?.(message);
-      waiting.delete(message.id);
-      return;
-    case 'embed':
-      try {
-        return send({ type: 'embedded', id: message.id, html: renderEmbed(message.input) });
-      } catch (error) {
-        return send({ type: 'failed', id: message.id, message: messageOf(error) });
-      }
-    case 'collect':
-      return send({ type: 'collected', id: message.id, bytes: collectGarbage() });
-    case 'render':
-      jobs.set(message.request, message.id);
-      withOwnTimers(() => renderer.render(message.request)).then(
-        (answer) => send({ type: 'rendered', id: message.id, answer }),
-        (error: unknown) => send({ type: 'failed', id: message.id, message: messageOf(error) }),
-      );
+/** The worker was ended, or ended by itself, while it had work. */
+export class RenderWorkerLost extends Error {
+  /** Remotes that ran in the worker, in the order in which they began, as far as the worker itself told. */
+  readonly suspects: readonly RemoteName[];
+  constructor(reason: string, suspects: readonly RemoteName[] = []) {
+    super(reason);
+    this.suspects = suspects;
   }
+}
+
+const PING_MS = 100;
+/** Processor time for loading the shell, in limits of a rendering. */
+const START_FACTOR = 20;
+/** What one document may ask for, all in all and at the same time. */
+const MAX_ASKS_PER_JOB = 500;
+/** Messages of one worker in a second: four documents with all that they ask for are a few dozen. */
+const MAX_MESSAGES = 5000;
+/** How long a worker may take to say how much memory it uses. */
+const MEMORY_ANSWER_MS = 5000;
+
+type Distribute<Message> = Message extends { id: number } ? Omit<Message, 'id'> : never;
+export type Work = Distribute<Extract<ToWorker, { type: 'render' | 'embed' | 'collect' }>>;
+
+interface Job {
+  work: Work;
+  requester: Requester | undefined;
+  asks: number;
+  resolve: (result: Rendered) => void;
+  reject: (error: Error) => void;
+}
+
+export interface RenderWorkerOptions {
+  worker: WorkerOptions;
+  /** See `renderCommand`. */
+  entry?: string;
+  answerApi: AnswerApi;
+  /** How long one remote may keep the worker busy, ms. */
+  renderTimeoutMs: number;
+  /** What goes wrong in the worker without costing anybody a document. */
+  log?: (message: string) => void;
+  /** The worker is ready, or has done a piece of work. */
+  onProgress?: () => void;
+}
+
+const contextOf = ({ site }: DocumentRequest): ApiContext => ({
+  language: site.language,
+  country: site.country,
+  gender: site.gender,
 });
-// From here on: a shell that cannot be loaded ends the worker.
-forbidEnding();
-for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (error: unknown) => {
-    const message = messageOf(error);
-    send({ type: 'stray', owner: ownerOf(message.split('\n')), message });
-  });
-send({
-  type: 'ready',
-  addresses: renderer.addresses ?? {
-    routes: shellBuild.routeOutlines ?? [],
-    redirects: shellBuild.redirectExpressions ?? [],
-    redirectQuery: shellBuild.redirectQuery,
-  },
-});
+
+export class RenderWorker {
+  readonly ready: Promise<AddressBook>;
+  readonly #process: WorkerProcess;
+  readonly #jobs = new Map<number, Job>();
+  readonly #marks: Marks;
+  readonly #options: RenderWorkerOptions;
+  readonly #stalls: StallWatch;
+  #settleReady: { resolve: (addresses: AddressBook) => void; reject: (error: Error) => void } | undefined;
+  #hasBegun = false;
+  #isReady = false;
+  #pings = 0;
+  #pongs = 0;
+  #strayCount = 0;
+  #second = { beganMs: 0, messages: 0 };
+  #noteMemory: ((share: number) => void) | undefined;
+  #watch: NodeJS.Timeout | undefined;
+  #lost: RenderWorkerLost | undefined;
+  #nextId = 0;
+
+  constructor(options: RenderWorkerOptions) {
+    this.#options = options;
+    this.#stalls = new StallWatch(options.renderTimeoutMs, PING_MS);
+    this.#marks = new Marks(options.worker.set);
+    this.ready = new Promise((resolve, reject) => {
+      this.#settleReady = { resolve, reject };
+    });
+    // Whoever waits for `ready` hears of it; nobody waiting is no reason to end the process.
+    this.ready.catch(() => {});
+    this.#process = new WorkerProcess({
+      worker: options.worker,
+      descriptor: this.#marks.descriptor ?? 0,
+      entry: options.entry,
+      onMessage: (message, body) => this.#receive(message, body),
+      onEnd: (reason) => this.#lose(reason),
+    });
+  }
+
+  get busy(): number {
+    return this.#jobs.size;
+  }
+  get lost(): boolean {
+    return this.#lost !== undefined;
+  }
+  /** Number of its process while there is one. */
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** What the worker's heap still holds after a full collection, bytes; stops the worker for tenths of a second. @throws RenderWorkerLost */
+  async heldHeapBytes(): Promise<number> {
+    const result = await this.send({ type: 'collect' });
+    if (result.type !== 'collected') throw new Error('render worker answered something else');
+    return result.bytes;
+  }
+
+  /** How much of the memory that it may have is used, 0 to 1: by its own word, or by the system's if that is more. */
+  async memoryShare(): Promise<number | undefined> {
+    const told = await Promise.race([
+      new Promise<number>((resolve) => {
+        this.#noteMemory = resolve;
+        this.#process.send({ type: 'memory' });
+      }),
+      sleep(MEMORY_ANSWER_MS, undefined, { ref: false }),
+    ]);
+    this.#noteMemory = undefined;
+    const { pid } = this.#process;
+    const seen = pid === undefined ? undefined : readOwnMemoryBytes(pid);
+    return Math.max(told ?? 0, (seen ?? 0) / WORKER_MEMORY_BYTES);
+  }
+
+  /** @throws RenderWorkerLost; Error with the worker's stack when rendering failed. */
+  async send(work: Work, requester?: Requester): Promise<Rendered> {
+    await this.ready;
+    if (this.#lost) throw this.#lost;
+    return new Promise<Rendered>((resolve, reject) => {
+      this.#nextId += 1;
+      this.#jobs.set(this.#nextId, { work, requester, asks: 0, resolve, reject });
+      this.#process.send({ ...work, id: this.#nextId } as ToWorker);
+      this.#startWatch();
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.#process.end();
+  }
+
+  /** What a shell does while it is loaded is done before the worker has any work; a loop there never ends either. */
+  async #watchStart(): Promise<void> {
+    const begun = this.#times();
+    const limitMs = this.#options.renderTimeoutMs * START_FACTOR;
+    while (begun && !this.#isReady && !this.#lost) {
+      await sleep(PING_MS, undefined, { ref: false });
+      const spentMs = (this.#times() ?? begun).cpuMs - begun.cpuMs;
+      if (this.#isReady || this.#lost || spentMs < limitMs) continue;
+      this.#lose(`render worker did not start in ${Math.round(spentMs)} ms of processor time`);
+    }
+  }
+
+  /** @throws Error for what answers nothing, for floods, and for asking too much */
+  #receive(message: FromWorker, body: string): void {
+    this.#count();
+    switch (message.type) {
+      case 'begun':
+        if (this.#hasBegun) throw new Error('it began twice');
+        this.#hasBegun = true;
+        return void this.#watchStart().catch(() => {});
+      case 'ready':
+        if (!this.#hasBegun || this.#isReady) throw new Error('it was ready twice');
+        this.#isReady = true;
+        this.#options.onProgress?.();
+        return this.#settleReady?.resolve(message.addresses);
+      case 'pong':
+        if (this.#pongs >= this.#pings) throw new Error('an answer that nobody waits for');
+        this.#pongs += 1;
+        return;
+      case 'memory':
+        // Perhaps too late.
+        return this.#noteMemory?.(message.share);
+      case 'stray':
+        return this.#noteStray(message);
+      case 'api':
+        return this.#answer(message);
+      default:
+        return this.#settle(message, body);
+    }
+  }
+
+  #settle(message: Extract<FromWorker, { id: number }>, body: string): void {
+    const job = this.#jobs.get(message.id);
+    if (!job) throw new Error('an answer to nothing that is under way');
+    const wanted = { render: 'rendered', embed: 'embedded', collect: 'collected' }[job.work.type];
+    if (message.type !== 'failed' && message.type !== wanted) throw new Error('an answer to something else');
+    this.#jobs.delete(message.id);
+    this.#options.onProgress?.();
+    if (message.type === 'failed') job.reject(new Error(message.message));
+    if (message.type === 'rendered') job.resolve({ type: 'rendered', answer: { ...message.answer, body } });
+    if (message.type === 'embedded') job.resolve({ type: 'embedded', html: body });
+    if (message.type === 'collected') job.resolve({ type: 'collected', bytes: message.bytes });
+    if (this.#jobs.size === 0) this.#stopWatch();
+  }
+
+  #answer({ id, job: number, path }: Extract<FromWorker, { type: 'api' }>): void {
+    const job = this.#jobs.get(number);
+    const reply = (status: number, body: string) =>
+      this.#process.send({ type: 'api-answer', id, status }, body);
+    // Its document is made, or was given up: nothing is told in nobody's name.
+    if (job?.work.type !== 'render') return reply(403, '{"code":"no_permission"}');
+    job.asks += 1;
+    if (job.asks > MAX_ASKS_PER_JOB) throw new Error('a document that asks for too much');
+    const { request } = job.work;
+    if (!mayAsk(request, path)) return reply(403, '{"code":"no_permission"}');
+    void this.#options.answerApi(path, contextOf(request), job.requester).then(
+      ({ status, body }) => reply(status, body),
+      () => reply(503, '{"code":"unavailable"}'),
+    );
+  }
+
+  /** @throws Error for a flood */
+  #count(): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#second.beganMs > 1000) this.#second = { beganMs: nowMs, messages: 0 };
+    this.#second.messages += 1;
+    if (this.#second.messages > MAX_MESSAGES) throw new Error('a flood of messages');
+  }
+
+  #startWatch(): void {
+    if (this.#watch) return;
+    this.#stalls.reset();
+    this.#watch = setInterval(() => this.#check(), PING_MS);
+  }
+  #stopWatch(): void {
+    clearInterval(this.#watch);
+    this.#watch = undefined;
+  }
+
+  #check(): void {
+    if (this.#lost || !this.#watch) return;
+    const [nowMs, pongs, { turn }] = [performance.now(), this.#pongs, this.#marks];
+    const stall = this.#stalls.check({ nowMs, pongs, turn, times: this.#times() });
+    if (stall) return this.#lose(stall.reason);
+    this.#pings += 1;
+    this.#process.send({ type: 'ping' });
+  }
+
+  #noteStray({ owner, message }: Extract<FromWorker, { type: 'stray' }>): void {
+    this.#strayCount += 1;
+    if (this.#strayCount > MAX_STRAYS) throw new Error('more of what nobody waits for than it may tell');
+    const text = `${owner ?? 'render worker'}: ${message}`;
+    this.#options.log?.(text);
+  }
+
+  /** Of the thread that renders; undefined where the kernel does not tell. */
+  #times(): ThreadTimes | undefined {
+    const { pid } = this.#process;
+    return pid === undefined ? undefined : readThreadTimes(pid);
+  }
+
+  #lose(reason: string): void {
+    if (this.#lost) return;
+    this.#lost = new RenderWorkerLost(reason, this.#marks.ran);
+    this.#marks.close();
+    this.#stopWatch();
+    this.#settleReady?.reject(this.#lost);
+    for (const job of this.#jobs.values()) job.reject(this.#lost);
+    this.#jobs.clear();
+    void this.#process.end();
+  }
+}

@@ -2,7 +2,7 @@
  * Judges from outside whether a render worker is stuck, and whether whoever runs in it is to blame: by the time that its
  * thread itself spent. On a busy machine it spends none, however long it does not answer.
  */
-import type { ThreadTimes } from './thread-clock.ts';
+import type { ThreadTimes } from './process-clock.ts';
 
 export interface ThreadReading {
   nowMs: number;

@@ -1,17 +1,14 @@
-/** The messages between a render worker and the main thread. */
+/** The messages between a render worker and the main process; those of the worker are checked by `worker-schemas.ts`. */
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
-import type { ApiContext } from '../../api/answer-json.ts';
 import type { Operator } from '../../releases/desk/release-operators.ts';
 
 export interface WorkerOptions {
   set: RenderSet;
-  /** See `Marks`. */
-  mark: SharedArrayBuffer;
   loadTimeoutMs: number;
 }
 
-/** On whose behalf a document is made; of the anonymous too, since limits are theirs. Stays in the main thread. */
+/** On whose behalf a document is made; of the anonymous too, since limits are theirs. Stays in the main process. */
 export interface Requester {
   address: string;
   /** Under the age policy `verify` and without proof: nothing of the catalogue may be told. */
@@ -48,24 +45,45 @@ export interface AddressBook {
   redirectQuery?: Readonly<Record<string, string>>;
 }
 
+/** The body of an `api-answer` is the message's blob. */
 export type ToWorker =
+  | ({ type: 'start' } & WorkerOptions)
   | { type: 'render'; id: number; request: DocumentRequest }
   | { type: 'embed'; id: number; input: unknown }
   | { type: 'collect'; id: number }
-  | { type: 'api-answer'; id: number; status: number; body: string }
+  | { type: 'api-answer'; id: number; status: number }
+  | { type: 'memory' }
   | { type: 'ping' };
 
+/** The body of what was rendered is the message's blob. */
 export type FromWorker =
-  /** Before it loads anything of the set; `threadNumber`: the system's, where it has one. */
-  | { type: 'begun'; threadNumber: number | undefined }
+  /** Before it loads anything of the set. */
+  | { type: 'begun' }
   | { type: 'ready'; addresses: AddressBook }
-  | { type: 'rendered'; id: number; answer: DocumentAnswer }
-  | { type: 'embedded'; id: number; html: string }
+  | { type: 'rendered'; id: number; answer: Omit<DocumentAnswer, 'body'> }
+  | { type: 'embedded'; id: number }
   /** `bytes`: what the heap holds without garbage. */
   | { type: 'collected'; id: number; bytes: number }
   | { type: 'failed'; id: number; message: string }
   /** `job`: the id of the render that asks. */
-  | { type: 'api'; id: number; job: number | undefined; path: string; context: ApiContext }
-  /** Thrown or rejected where nobody waits for it; `owner`: whose file is on its stack. */
+  | { type: 'api'; id: number; job: number; path: string }
+  /** Share of the heap that is used, 0 to 1. */
+  | { type: 'memory'; share: number }
+  /** Thrown or rejected where nobody waits for it; `owner`: whose file is on its stack. For the log alone. */
   | { type: 'stray'; owner: RemoteName | null; message: string }
   | { type: 'pong' };
+
+/** What a piece of work came to. */
+export type Rendered =
+  | { type: 'rendered'; answer: DocumentAnswer }
+  | { type: 'embedded'; html: string }
+  | { type: 'collected'; bytes: number };
+
+/** Descriptors that a worker inherits. */
+export const CHANNEL = 3;
+export const MARKS = 4;
+
+/** What one message may hold. The largest documents of the demo have 0.3 MB. */
+export const MESSAGE_LIMITS = { headBytes: 1024 * 1024, blobBytes: 16 * 1024 * 1024 } as const;
+/** Different ones of one worker that are told and logged. */
+export const MAX_STRAYS = 20;

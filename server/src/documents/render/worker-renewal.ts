@@ -5,8 +5,8 @@
  */
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { GrowingPauses } from './growing-pauses.ts';
-import type { RenderThread } from './render-thread.ts';
-import type { Rendered } from './solo-trials.ts';
+import type { RenderWorker } from './render-worker.ts';
+import type { Rendered } from './worker-messages.ts';
 
 /** Between tries to load a remote. */
 const LOAD_PAUSES = { firstMs: 5000, longestMs: 600_000 };
@@ -18,8 +18,8 @@ const DRAIN_LOOK_MS = 50;
 
 export interface WorkerRenewalOptions {
   /** The pool's own list: a new worker takes its predecessor's place in it. */
-  threads: RenderThread[];
-  newThread: () => Promise<RenderThread>;
+  workers: RenderWorker[];
+  newWorker: () => Promise<RenderWorker>;
   log: (message: string) => void;
   pauses?: { firstMs: number; longestMs: number };
 }
@@ -33,8 +33,8 @@ interface Condition {
 export class WorkerRenewal {
   readonly #options: WorkerRenewalOptions;
   readonly #pauses: GrowingPauses<RemoteName>;
-  readonly #conditions = new WeakMap<RenderThread, Condition>();
-  readonly #draining = new Set<RenderThread>();
+  readonly #conditions = new WeakMap<RenderWorker, Condition>();
+  readonly #draining = new Set<RenderWorker>();
   #isRenewing = false;
   #hasEnded = false;
 
@@ -43,12 +43,12 @@ export class WorkerRenewal {
     this.#pauses = new GrowingPauses(options.pauses ?? LOAD_PAUSES);
   }
 
-  /** `thread` came to this: it is replaced when it is time. */
-  note(thread: RenderThread, message: Rendered): void {
-    const condition = this.#conditions.get(thread) ?? { unloaded: new Set(), documents: 0, fullLooks: 0 };
-    this.#conditions.set(thread, condition);
+  /** `worker` came to this: it is replaced when it is time. */
+  note(worker: RenderWorker, message: Rendered): void {
+    const condition = this.#conditions.get(worker) ?? { unloaded: new Set(), documents: 0, fullLooks: 0 };
+    this.#conditions.set(worker, condition);
     condition.documents += 1;
-    if (condition.documents % DOCUMENTS_PER_LOOK === 0) void this.#lookAtMemory(thread, condition);
+    if (condition.documents % DOCUMENTS_PER_LOOK === 0) void this.#lookAtMemory(worker, condition);
     if (message.type === 'rendered')
       for (const { remote, at } of message.answer.failed)
         if (at === 'module' && !condition.unloaded.has(remote)) {
@@ -57,33 +57,33 @@ export class WorkerRenewal {
           this.#options.log(`${remote} could not be loaded; tried again in a new worker in ${seconds} s`);
         }
     const isTime = [...condition.unloaded].some((remote) => !this.#pauses.isPaused(remote));
-    if (isTime) void this.#renew(thread);
+    if (isTime) void this.#renew(worker);
   }
 
   async end(): Promise<void> {
     this.#hasEnded = true;
-    await Promise.all([...this.#draining].map((thread) => thread.end()));
+    await Promise.all([...this.#draining].map((worker) => worker.end()));
   }
 
-  async #lookAtMemory(thread: RenderThread, condition: Condition): Promise<void> {
-    const share = (await thread.memoryShare()) ?? 0;
+  async #lookAtMemory(worker: RenderWorker, condition: Condition): Promise<void> {
+    const share = (await worker.memoryShare()) ?? 0;
     condition.fullLooks = share > FULL_SHARE ? condition.fullLooks + 1 : 0;
     if (condition.fullLooks < 2) return;
     this.#options.log(
       `memory of a render worker is full to ${Math.round(share * 100)} % after ${condition.documents} documents: replaced`,
     );
-    await this.#renew(thread);
+    await this.#renew(worker);
   }
 
-  async #renew(old: RenderThread): Promise<void> {
-    if (this.#isRenewing || this.#hasEnded || !this.#options.threads.includes(old)) return;
+  async #renew(old: RenderWorker): Promise<void> {
+    if (this.#isRenewing || this.#hasEnded || !this.#options.workers.includes(old)) return;
     this.#isRenewing = true;
     try {
-      const fresh = await this.#options.newThread();
+      const fresh = await this.#options.newWorker();
       await fresh.ready;
-      const index = this.#options.threads.indexOf(old);
+      const index = this.#options.workers.indexOf(old);
       if (index < 0 || this.#hasEnded) return await fresh.end();
-      this.#options.threads[index] = fresh;
+      this.#options.workers[index] = fresh;
       await this.#drain(old);
     } catch (error) {
       this.#options.log(`no new render worker: ${error instanceof Error ? error.message : String(error)}`);
@@ -92,11 +92,11 @@ export class WorkerRenewal {
     }
   }
 
-  async #drain(thread: RenderThread): Promise<void> {
-    this.#draining.add(thread);
-    while (thread.busy > 0 && !this.#hasEnded)
+  async #drain(worker: RenderWorker): Promise<void> {
+    this.#draining.add(worker);
+    while (worker.busy > 0 && !this.#hasEnded)
       await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS));
-    this.#draining.delete(thread);
-    await thread.end();
+    this.#draining.delete(worker);
+    await worker.end();
   }
 }

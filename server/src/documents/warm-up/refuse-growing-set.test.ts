@@ -6,7 +6,7 @@ import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/docu
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import type { ReleaseSet } from '../../releases/registry/release-sets.ts';
 import { type GrowingSetDeps, refuseGrowingSet } from './refuse-growing-set.ts';
-import { RenderThread } from '../render/render-thread.ts';
+import { RenderWorker } from '../render/render-worker.ts';
 
 /** A shell's Node build in small, which keeps what the address says, in megabytes. */
 const SHELL = `
@@ -59,9 +59,9 @@ const next = setOf(2, '1.1.0');
 const depsOf = (pages: Record<string, 'shell' | 'mf-listings'>, reason?: string) => {
   const log: string[] = [];
   const deps: GrowingSetDeps = {
-    openThread: async ({ id, releases }) => {
+    openWorker: async ({ id, releases }) => {
       opened += 1;
-      const thread = new RenderThread({
+      const thread = new RenderWorker({
         worker: {
           set: {
             id,

@@ -8,7 +8,7 @@ import type { OverBudget } from '../../releases/checks/release-budgets.ts';
 import { ReleaseRefused } from '../../releases/release-refused.ts';
 import type { ReleaseSet } from '../../releases/registry/release-sets.ts';
 import { listChangedReleases } from './changed-releases.ts';
-import type { RenderThread } from '../render/render-thread.ts';
+import type { RenderWorker } from '../render/render-worker.ts';
 
 /** Renderings of every page before the first look: modules are loaded, and what is computed once is there. */
 const FIRST_ROUNDS = 2;
@@ -27,14 +27,14 @@ export interface MemoryRun {
 
 export interface GrowingSetDeps {
   /** A worker of the set that nobody else uses. */
-  openThread: (set: ReleaseSet) => Promise<Pick<RenderThread, 'send' | 'heldHeapBytes' | 'end'>>;
+  openWorker: (set: ReleaseSet) => Promise<Pick<RenderWorker, 'send' | 'heldHeapBytes' | 'end'>>;
   /** What the set's smoke plans name. */
   listRuns: (set: ReleaseSet) => Promise<readonly MemoryRun[]>;
   findOverBudget: (setId: number) => Promise<OverBudget | undefined>;
   log: (line: string) => void;
 }
 
-type Thread = Awaited<ReturnType<GrowingSetDeps['openThread']>>;
+type Thread = Awaited<ReturnType<GrowingSetDeps['openWorker']>>;
 
 const render = async (thread: Thread, runs: readonly MemoryRun[], rounds: number): Promise<void> => {
   for (let round = 0; round < rounds; round++)
@@ -62,13 +62,13 @@ const describe = ({ remote, label }: MemoryRun, bytes: number): string =>
 export async function refuseGrowingSet(
   set: ReleaseSet,
   live: ReleaseSet | undefined,
-  { openThread, listRuns, findOverBudget, log }: GrowingSetDeps,
+  { openWorker, listRuns, findOverBudget, log }: GrowingSetDeps,
 ): Promise<void> {
   if (!live || live.id === set.id) return;
   const changed = new Set<string>(listChangedReleases(set, live).map(({ name }) => name));
   const runs = (await listRuns(set)).filter(({ remote }) => changed.has(remote));
   if (runs.length === 0) return;
-  const thread = await openThread(set);
+  const thread = await openWorker(set);
   try {
     await render(thread, runs, FIRST_ROUNDS);
     if ((await measureKeptBytes(thread, runs)) <= ROUND_LIMIT_BYTES) return;

@@ -15,7 +15,7 @@ import type { Notice } from '@foyer/shared/wire-schemas/notices';
 import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
 import type { VideoAnswer } from '@foyer/shared/wire-schemas/videos';
 import type { ApiContext } from '../../api/answer-json.ts';
-import type { AnswerApi } from '../render/render-thread.ts';
+import type { AnswerApi } from '../render/render-worker.ts';
 
 /** PostgreSQL's largest integer, which no object ever gets. */
 const MADE_UP_ID = 2_147_483_647;

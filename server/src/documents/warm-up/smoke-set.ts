@@ -9,7 +9,7 @@ import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { urls } from '@foyer/shared/urls';
 import type { ReleaseSet } from '../../releases/registry/release-sets.ts';
 import type { RenderPool } from '../render/render-pool.ts';
-import type { AnswerApi } from '../render/render-thread.ts';
+import type { AnswerApi } from '../render/render-worker.ts';
 import { findSmokeSamples, type SmokeSamples, smokeViewer } from './smoke-samples.ts';
 
 export interface SmokeOptions {

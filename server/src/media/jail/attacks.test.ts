@@ -9,7 +9,7 @@ import { probeMedia } from '../analysis/probe-media.ts';
 import { FfmpegError, fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import type { Attack, Bait } from './attacks/attack.ts';
 import { CANARY, makeCorpus, SMALL_VIDEO } from './attacks/make-corpus.ts';
-import { programEnvironment } from './find-jail.ts';
+import { programEnvironment } from './ffmpeg-jail.ts';
 import { openTrap, processesWith, type Trap, waitUntil } from './jail-trials.ts';
 import { MediaLimitError, NotAVideoError, TruncatedVideoError } from './media-errors.ts';
 

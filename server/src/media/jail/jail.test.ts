@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { FfmpegError, fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
-import { describeJail, findJail, type Jail, pretendJail } from './find-jail.ts';
+import { type Jail, pretendJail } from '../../platform/jail/find-jail.ts';
+import { describeFfmpegJail, findFfmpegJail } from './ffmpeg-jail.ts';
 import { openTrap, processesWith, waitUntil } from './jail-trials.ts';
 import { NICENESS, PROBE_LIMITS } from './limits.ts';
 import { MediaLimitError } from './media-errors.ts';
@@ -13,7 +14,7 @@ import { runJailed } from './run-jailed.ts';
 
 const { ffmpeg } = findFfmpeg(process.env['FOYER_FFMPEG']);
 const BASH = '/bin/bash';
-const found = await findJail(BASH);
+const found = await findFfmpegJail(BASH);
 const GUARD: Jail = { walls: [], keeper: 'guard', prefix: [] };
 /** What this machine has, and what the poorest one has. */
 const KEEPERS = [
@@ -88,12 +89,12 @@ describe('walls', () => {
   });
 
   it('are told in one line', () => {
-    expect(describeJail(found)).toMatch(/^ffmpeg's jail: allow lists, limits/);
-    expect(describeJail({ walls: ['calls'], keeper: 'launcher', prefix: [] })).toBe(
+    expect(describeFfmpegJail(found)).toMatch(/^ffmpeg's jail: allow lists, limits/);
+    expect(describeFfmpegJail({ walls: ['calls'], keeper: 'launcher', prefix: [] })).toBe(
       "ffmpeg's jail: allow lists, limits, no sockets, no further processes (seccomp); not on this machine: " +
         'opens only its own files (Landlock), a user of its own, no network interface (namespace)',
     );
-    expect(describeJail(GUARD)).toContain('kept by a guard process');
+    expect(describeFfmpegJail(GUARD)).toContain('kept by a guard process');
   });
 
   having('files')('open the named files and folders and no others', async () => {
@@ -127,7 +128,7 @@ describe('walls', () => {
     async () => {
       const script = join(dir, 'ffmpeg-by-script');
       await writeFile(script, `#!/bin/sh\nexec ${ffmpeg} "$@"\n`, { mode: 0o755 });
-      const jail = await findJail(script);
+      const jail = await findFfmpegJail(script);
       expect(jail.keeper).toBe('launcher');
       // The shell that reads the script is none of the files that are opened.
       expect(jail.walls).toEqual(found.walls.filter((wall) => wall !== 'files' && wall !== 'user'));
@@ -289,7 +290,7 @@ describe.each(KEEPERS)('the end, %s', (_, jail) => {
     await writeFile(
       script,
       `import { runFfmpeg } from '${media}/ffmpeg/run-ffmpeg.ts';
-import { pretendJail } from '${media}/jail/find-jail.ts';
+import { pretendJail } from '${media}/../platform/jail/find-jail.ts';
 const [ffmpeg, cwd, jail, args] = process.argv.slice(2);
 pretendJail(ffmpeg, JSON.parse(jail));
 process.stdout.write('started');

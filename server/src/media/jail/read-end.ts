@@ -1,7 +1,7 @@
 /** What a program's death says about its cause. */
 import { constants } from 'node:os';
-import type { Jail } from './find-jail.ts';
-import { SIGNALLED } from './launch-plan.ts';
+import type { Jail } from '../../platform/jail/find-jail.ts';
+import { SIGNALLED } from '../../platform/jail/launch-plan.ts';
 import type { MediaLimit } from './media-errors.ts';
 
 /** ffmpeg catches signals that ask it to end, and ends so. */

@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Writable } from 'node:stream';
-import { findJail, type Jail, jailCommand, KEEPER_ENVIRONMENT, programEnvironment } from './find-jail.ts';
-import { LAUNCH_FAILED } from './launch-plan.ts';
+import { type Jail, jailCommand, KEEPER_ENVIRONMENT } from '../../platform/jail/find-jail.ts';
+import { LAUNCH_FAILED } from '../../platform/jail/launch-plan.ts';
+import { findFfmpegJail, programEnvironment } from './ffmpeg-jail.ts';
 import { type MediaPriority, NICENESS, OPEN_FILES, type RunLimits } from './limits.ts';
 import type { MediaLimit } from './media-errors.ts';
 import { limitOf, readEnd } from './read-end.ts';
@@ -103,7 +104,7 @@ export const runJailed = async (
   run: JailedRun,
 ): Promise<JailedEnd> => {
   run.signal?.throwIfAborted();
-  const jail = await findJail(program);
+  const jail = await findFfmpegJail(program);
   run.signal?.throwIfAborted();
   const child = startJailed(jail, program, args, run);
   let limit: MediaLimit | undefined;

@@ -1,8 +1,8 @@
-/** The walls around the picture process: the same as around ffmpeg (`jail/`), with the libraries of libvips to read and nothing to write. */
+/** The walls around the picture process: the same as around ffmpeg (`platform/jail/`), with the libraries of libvips to read and nothing to write. */
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findJail, jailCommand } from '../jail/find-jail.ts';
-import type { LaunchPlan } from '../jail/launch-plan.ts';
+import { findJail, jailCommand } from '../../platform/jail/find-jail.ts';
+import type { LaunchPlan } from '../../platform/jail/launch-plan.ts';
 import { NICENESS } from '../jail/limits.ts';
 
 const GB = 1024 ** 3;
@@ -22,6 +22,7 @@ const sources = (): string[] =>
     join(SERVER, 'node_modules'),
     join(SERVER, '../node_modules'),
     import.meta.dirname,
+    join(import.meta.dirname, '../../platform/jail'),
   ]
     .filter((path) => existsSync(path))
     .map((path) => realpathSync(path));

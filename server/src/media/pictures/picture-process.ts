@@ -3,7 +3,7 @@
  * comes with the order, and what it makes goes with the answer. Ends with the process that started it.
  */
 import { allowDecoders, makePictures } from './make-pictures.ts';
-import { readMessage, writeMessage } from './picture-frames.ts';
+import { readMessage, writeMessage } from '../../platform/jail/message-frames.ts';
 import { PictureError, type PictureFacts, type PictureFault, type PictureWork } from './picture-task.ts';
 
 export interface PictureOrder {

@@ -7,9 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { drawUnevenPicture } from '../../testing/uneven-picture.ts';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
-import { findJail, KEEPER_ENVIRONMENT } from '../jail/find-jail.ts';
-import type { LaunchPlan } from '../jail/launch-plan.ts';
-import { tryCommand } from '../jail/try-command.ts';
+import { KEEPER_ENVIRONMENT } from '../../platform/jail/find-jail.ts';
+import { findFfmpegJail } from '../jail/ffmpeg-jail.ts';
+import type { LaunchPlan } from '../../platform/jail/launch-plan.ts';
+import { tryCommand } from '../../platform/jail/try-command.ts';
 import { ladderWidths } from './make-pictures.ts';
 import { pictureCommand, PICTURES_PER_PROCESS } from './picture-jail.ts';
 import { withPictureFolder } from './picture-folder.ts';
@@ -285,7 +286,7 @@ describe('the picture process', () => {
     const { command } = await pictureCommand();
     const plan = JSON.parse(command.at(-1) ?? '') as LaunchPlan;
     const { ffmpeg } = findFfmpeg(process.env['FOYER_FFMPEG']);
-    const { walls } = await findJail(ffmpeg);
+    const { walls } = await findFfmpegJail(ffmpeg);
     expect(plan.walls).toEqual(walls);
     expect(plan.limits).toMatchObject({ fileBytes: 0, openFiles: 64 });
 

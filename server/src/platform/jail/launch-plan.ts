@@ -5,7 +5,7 @@
  * be built is left out; when nobody knows which, they go one after the other in this order.
  * - `files`: Landlock opens the named files and folders and nothing else, and no TCP
  * - `user`: a user of its own, with no privileges, where the worker is root
- * - `calls`: a seccomp filter refuses sockets, further processes and whatever else ffmpeg never calls
+ * - `calls`: a seccomp filter refuses sockets, further processes and whatever else such a program never calls
  * - `network`: a network namespace without any interface
  */
 export const WALLS = ['files', 'user', 'calls', 'network'] as const;
@@ -19,6 +19,8 @@ export interface LaunchPlan {
   /** The worker; without it nothing starts, and with it everything ends. */
   parentPid: number;
   walls: readonly Wall[];
+  /** Number of the user that it becomes where the worker is root; without it `JAIL_USER`. */
+  user?: number;
   /** Absolute; files, or folders with all below. */
   reads: readonly string[];
   writes: readonly string[];
@@ -26,16 +28,24 @@ export interface LaunchPlan {
   descriptors: number;
   /** Of its priority; a worker that gives way more itself keeps what it has. */
   niceness: number;
+  /** Left out: no limit of the kernel's. */
   limits: {
-    cpuSeconds: number;
+    /** For programs that end; one that goes on for days is watched by whoever started it. */
+    cpuSeconds?: number;
     /** Of addresses, used or not. */
-    memoryBytes: number;
+    memoryBytes?: number;
     /** Of memory that can be written: for programs that reserve far more addresses than they use. */
     dataBytes?: number;
     fileBytes: number;
     openFiles: number;
   };
 }
+
+/**
+ * Belongs to nobody else: no account that was ever made by `useradd` or a package gets so far, and containers with
+ * mapped users still know it.
+ */
+export const JAIL_USER = 59_999;
 
 /** The launcher's exit code when it could not build a wall; it then says `jail: {wall}: …`. */
 export const LAUNCH_FAILED = 121;

@@ -59,32 +59,6 @@ const findNamespaces = async (): Promise<readonly string[] | undefined> => {
   return undefined;
 };
 
-const GB = 1024 ** 3;
-
-/**
- * Builds that live outside the system's folders find their libraries by LD_LIBRARY_PATH; MALLOC_ARENA_MAX keeps address space
- * small. GCONV_PATH: a static build (the packaged ffprobe) dies when it follows the system's index of character sets, as it
- * does for the name of a transport stream's service; with a path of its own it does not.
- */
-export const programEnvironment = (): Record<string, string> => {
-  const libraries = process.env['LD_LIBRARY_PATH'];
-  const fixed = { LANG: 'C', MALLOC_ARENA_MAX: '4', GCONV_PATH: '/nonexistent' };
-  return { ...fixed, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) };
-};
-
-const trial = (program: string): LaunchPlan => ({
-  program,
-  args: ['-version'],
-  env: programEnvironment(),
-  parentPid: process.pid,
-  walls: [],
-  reads: [],
-  writes: [],
-  descriptors: 3,
-  niceness: 0,
-  limits: { cpuSeconds: 10, memoryBytes: 2 * GB, fileBytes: 0, openFiles: 64 },
-});
-
 const tryJail = (jail: Jail, plan: LaunchPlan): Promise<string | undefined> =>
   tryCommand(jailCommand(jail, plan), KEEPER_ENVIRONMENT);
 
@@ -135,10 +109,11 @@ const jails = new Map<string, Promise<Jail>>();
 
 /**
  * Tries it out the first time.
- * @param plan what is started to see whether the walls let it run; by default the program is asked for its version
+ * @param program the jail is known by it from then on
+ * @param plan what is started to see whether the walls let it run
  * @throws TrialError; the next call tries again
  */
-export const findJail = (program: string, plan: LaunchPlan = trial(program)): Promise<Jail> => {
+export const findJail = (program: string, plan: LaunchPlan): Promise<Jail> => {
   const known = jails.get(program);
   if (known) return known;
   const found = tryJails(plan);
@@ -162,12 +137,15 @@ const WORDS = {
   network: 'no network interface (namespace)',
 } as const satisfies Record<Wall, string>;
 
-/** One line for the log of a starting process. */
-export const describeJail = ({ walls, keeper }: Jail): string => {
+/**
+ * One line for the log of a starting process.
+ * @param name of what is behind the walls, and what limits it besides them
+ */
+export const describeJail = (name: string, { walls, keeper }: Jail): string => {
   const has = WALLS.filter((wall) => walls.includes(wall)).map((wall) => WORDS[wall]);
   const lacks = WALLS.filter((wall) => !walls.includes(wall)).map((wall) => WORDS[wall]);
   return [
-    `ffmpeg's jail: allow lists, limits${has.length > 0 ? `, ${has.join(', ')}` : ''}`,
+    [name, ...has].join(', '),
     ...(lacks.length > 0 ? [`not on this machine: ${lacks.join(', ')}`] : []),
     ...(keeper === 'guard' ? ['kept by a guard process'] : []),
   ].join('; ');

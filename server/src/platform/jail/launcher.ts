@@ -7,7 +7,7 @@ import { flushCompileCache } from 'node:module';
 import { getPriority, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { prepareLandlock, READ, RUN, WRITE, WRITE_DEVICE } from './landlock.ts';
-import { LAUNCH_FAILED, type LaunchPlan, type Wall } from './launch-plan.ts';
+import { JAIL_USER, LAUNCH_FAILED, type LaunchPlan, type Wall } from './launch-plan.ts';
 import { systemCallFilter } from './system-call-filter.ts';
 import {
   becomeUser,
@@ -38,12 +38,6 @@ const RLIMIT_NOFILE = 7;
 const RLIMIT_AS = 9;
 const CAP_DAC_OVERRIDE = 1;
 const LAST_CAPABILITY = 63;
-
-/**
- * Belongs to nobody else: no account that was ever made by `useradd` or a package gets so far, and containers with
- * mapped users still know it.
- */
-const JAIL_USER = 59_999;
 
 /** Where loaders and libraries of builds that are not static lie; nothing secret does. */
 const LOADERS = [
@@ -127,7 +121,7 @@ if (isRoot)
   build('user', () => {
     if (mask === 0 || !plan.walls.includes('files')) throw new Error('it could not open its files');
     prctl(PR_SET_KEEPCAPS, 1);
-    becomeUser(JAIL_USER);
+    becomeUser(plan.user ?? JAIL_USER);
   });
 setCapabilities(mask);
 if (mask !== 0) tryPrctl(PR_CAP_AMBIENT, AMBIENT_RAISE, CAP_DAC_OVERRIDE);
@@ -137,8 +131,8 @@ dieWithParent();
 prctl(PR_SET_NO_NEW_PRIVS, 1);
 const { cpuSeconds, memoryBytes, dataBytes, fileBytes, openFiles } = plan.limits;
 for (let descriptor = 0; descriptor < plan.descriptors; descriptor++) keepDescriptor(descriptor);
-// At the first limit ffmpeg is asked to end, five seconds later it is ended.
-setLimit(RLIMIT_CPU, cpuSeconds, cpuSeconds + 5);
+// At the first limit the program is asked to end, five seconds later it is ended.
+if (cpuSeconds !== undefined) setLimit(RLIMIT_CPU, cpuSeconds, cpuSeconds + 5);
 setLimit(RLIMIT_FSIZE, fileBytes);
 setLimit(RLIMIT_CORE, 0);
 setLimit(RLIMIT_NOFILE, openFiles);
@@ -146,7 +140,7 @@ enterLandlock?.();
 build('calls', () => setSystemCallFilter(systemCallFilter(machine(), process.pid)));
 try {
   // Last, since Node itself has reserved far more.
-  setLimit(RLIMIT_AS, memoryBytes);
+  if (memoryBytes !== undefined) setLimit(RLIMIT_AS, memoryBytes);
   if (dataBytes !== undefined) setLimit(RLIMIT_DATA, dataBytes);
   execute(plan.program, plan.args, plan.env);
 } catch (error) {

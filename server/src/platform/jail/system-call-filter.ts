@@ -1,6 +1,6 @@
 /**
- * The wall around the kernel: a seccomp filter (classic BPF) that refuses what a decoder never needs and what an
- * attacker who owns it would want first. A list of refusals, not of permissions: builds of ffmpeg and of libc differ too much.
+ * The wall around the kernel: a seccomp filter (classic BPF) that refuses what a decoder or a renderer never needs and
+ * what an attacker who owns it would want first. A list of refusals, not of permissions: builds of programs and of libc differ too much.
  */
 import type { Machine } from './system-calls.ts';
 

@@ -18,8 +18,8 @@ const limited = (): [string, ...string[]] => {
   if (!existsSync(PRLIMIT)) return [plan.program, ...plan.args];
   return [
     PRLIMIT,
-    `--cpu=${cpuSeconds}:${cpuSeconds + 5}`,
-    `--as=${memoryBytes}`,
+    ...(cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}:${cpuSeconds + 5}`]),
+    ...(memoryBytes === undefined ? [] : [`--as=${memoryBytes}`]),
     ...(dataBytes === undefined ? [] : [`--data=${dataBytes}`]),
     `--fsize=${fileBytes}`,
     `--nofile=${openFiles}`,

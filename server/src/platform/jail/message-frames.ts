@@ -1,7 +1,8 @@
 /**
- * How the pool and the picture process talk: over pipes, since behind its walls the process has neither sockets nor files. A message
- * is the length of its head (4 bytes), the head as JSON, and then the blobs whose lengths the head names.
+ * How a process behind walls and the one that started it talk: over pipes, since it has neither sockets nor files. A message is the
+ * length of its head (4 bytes), the head as JSON, and then the blobs whose lengths the head names.
  */
+import { Buffer } from 'node:buffer';
 import { readSync, writeSync } from 'node:fs';
 
 export interface Message<Head> {
@@ -9,10 +10,13 @@ export interface Message<Head> {
   blobs: readonly Uint8Array[];
 }
 
-/** A head that claims more is no honest one. */
-const MAX_HEAD_BYTES = 1024 * 1024;
-/** All blobs of one message: what came, or what was made of it. */
-const MAX_BLOB_BYTES = 256 * 1024 * 1024;
+export interface MessageLimits {
+  /** A head that claims more is no honest one. */
+  headBytes: number;
+  /** All blobs of one message. */
+  blobBytes: number;
+}
+const LIMITS: MessageLimits = { headBytes: 1024 * 1024, blobBytes: 256 * 1024 * 1024 };
 
 export const packMessage = <Head>({ head, blobs }: Message<Head>): Buffer => {
   const text = Buffer.from(JSON.stringify({ head, bytes: blobs.map(({ length }) => length) }), 'utf8');
@@ -21,11 +25,11 @@ export const packMessage = <Head>({ head, blobs }: Message<Head>): Buffer => {
   return Buffer.concat([length, text, ...blobs]);
 };
 
-const readHead = (text: Buffer): { head: unknown; bytes: number[] } => {
+const readHead = (text: Buffer, limits: MessageLimits): { head: unknown; bytes: number[] } => {
   const parsed = JSON.parse(text.toString('utf8')) as { head: unknown; bytes: unknown };
   const bytes = Array.isArray(parsed.bytes) ? parsed.bytes.map(Number) : [];
   const total = bytes.reduce((sum, one) => sum + one, 0);
-  if (!bytes.every((one) => Number.isSafeInteger(one) && one >= 0) || total > MAX_BLOB_BYTES)
+  if (!bytes.every((one) => Number.isSafeInteger(one) && one >= 0) || total > limits.blobBytes)
     throw new Error('a message of strange lengths');
   return { head: parsed.head, bytes };
 };
@@ -36,7 +40,10 @@ const cutBlobs = (body: Buffer, bytes: readonly number[]): Buffer[] => {
 };
 
 /** Takes chunks as they come. @returns throws for what is no message; the other side is a stranger's, possibly */
-export const createMessageReader = <Head>(onMessage: (message: Message<Head>) => void) => {
+export const createMessageReader = <Head>(
+  onMessage: (message: Message<Head>) => void,
+  limits: MessageLimits = LIMITS,
+) => {
   let chunks: Buffer[] = [];
   let held = 0;
   let wanted = 4;
@@ -55,10 +62,10 @@ export const createMessageReader = <Head>(onMessage: (message: Message<Head>) =>
       const part = take(wanted);
       if (headBytes === undefined) {
         headBytes = part.readUInt32BE(0);
-        if (headBytes > MAX_HEAD_BYTES) throw new Error('a message of strange lengths');
+        if (headBytes > limits.headBytes) throw new Error('a message of strange lengths');
         wanted = headBytes;
       } else if (!head) {
-        head = readHead(part);
+        head = readHead(part, limits);
         wanted = head.bytes.reduce((sum, one) => sum + one, 0);
       } else {
         const message = { head: head.head as Head, blobs: cutBlobs(part, head.bytes) };
@@ -98,7 +105,7 @@ export const readMessage = <Head>(descriptor: number): Message<Head> | undefined
   const length = readExactly(descriptor, 4)?.readUInt32BE(0);
   const text = length === undefined ? undefined : readExactly(descriptor, length);
   if (!text) return undefined;
-  const { head, bytes } = readHead(text);
+  const { head, bytes } = readHead(text, LIMITS);
   const body = readExactly(
     descriptor,
     bytes.reduce((sum, one) => sum + one, 0),

@@ -3,7 +3,6 @@
  * others' documents are made.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import timers from 'node:timers';
 
 interface OwnTimers {
   set: Set<NodeJS.Timeout | NodeJS.Immediate>;
@@ -13,6 +12,7 @@ interface OwnTimers {
 const current = new AsyncLocalStorage<OwnTimers>();
 const KINDS = ['setTimeout', 'setInterval', 'setImmediate'] as const;
 
+const { clearTimeout, clearImmediate } = globalThis;
 /** `clearTimeout` ends a timeout and an interval alike. */
 const end = (timer: NodeJS.Timeout | NodeJS.Immediate): void => {
   if ('refresh' in timer) clearTimeout(timer);
@@ -22,7 +22,7 @@ const end = (timer: NodeJS.Timeout | NodeJS.Immediate): void => {
 /** To be called once, before any code of a page is loaded. */
 export const followTimers = (): void => {
   for (const kind of KINDS) {
-    const original = timers[kind] as (...args: unknown[]) => NodeJS.Timeout | NodeJS.Immediate;
+    const original = globalThis[kind] as (...args: unknown[]) => NodeJS.Timeout | NodeJS.Immediate;
     const followed = (...args: unknown[]) => {
       const timer = original(...args);
       const own = current.getStore();
@@ -30,9 +30,6 @@ export const followTimers = (): void => {
       else own?.set.add(timer);
       return timer;
     };
-    // The form that `promisify` asks for.
-    Object.defineProperties(followed, Object.getOwnPropertyDescriptors(original));
-    Object.assign(timers, { [kind]: followed });
     Object.assign(globalThis, { [kind]: followed });
   }
 };

@@ -1,0 +1,163 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
+import { openTrap, type Trap } from '../../media/jail/jail-trials.ts';
+import { COSTS, hostileBuild, NEIGHBOUR, SMALL_SHELL } from '../../testing/hostile-remote.ts';
+import { RenderPool } from './render-pool.ts';
+
+const CANARY = 'canary-of-the-hostile-remote';
+let dir = '';
+let dataDir = '';
+let trap: Trap;
+let socket: Server;
+let socketVisits = 0;
+const pools: RenderPool[] = [];
+const asked: string[] = [];
+const logged: string[] = [];
+
+const release: Release = {
+  name: 'shell',
+  version: '1.0.0',
+  contract: 1,
+  platform: { uses: [] },
+  browser: { entry: '', exposes: {}, entries: {} },
+  node: { entry: 'main.js', entries: {} },
+  files: {},
+};
+const build = async (name: string, code: string): Promise<string> => {
+  const folder = await mkdtemp(join(dir, `${name}-`));
+  await mkdir(join(folder, 'node'));
+  await writeFile(join(folder, 'node/main.js'), code);
+  return folder;
+};
+const facts = () => ({
+  secrets: [join(dataDir, 'keys/local.pem'), `/proc/${process.pid}/environ`],
+  canary: CANARY,
+  dataDir,
+  parentPid: process.pid,
+  port: trap.port,
+  socketPath: join(dataDir, 'server.sock'),
+});
+
+const startWith = async (hostile: string): Promise<RenderPool> => {
+  const part = (name: 'mf-hostile' | 'mf-neighbour', folder: string) => ({
+    release: { ...release, name },
+    base: '/',
+    folder,
+  });
+  const set: RenderSet = {
+    id: 1,
+    packages: {
+      shell: { release, base: '/', folder: await build('shell', SMALL_SHELL) },
+      'mf-hostile': part('mf-hostile', await build('hostile', hostile)),
+      'mf-neighbour': part('mf-neighbour', await build('neighbour', NEIGHBOUR)),
+    },
+  };
+  const pool = new RenderPool({
+    set,
+    // As if everything were to be had: what is kept from a worker is kept before this is asked.
+    answerApi: async (path) => {
+      asked.push(path);
+      return { status: 200, body: JSON.stringify({ path, secret: CANARY }) };
+    },
+    size: 1,
+    renderTimeoutMs: 300,
+    log: (message) => logged.push(message),
+  });
+  pools.push(pool);
+  await pool.start();
+  return pool;
+};
+const request = (url: string): DocumentRequest => ({
+  kind: 'document',
+  url,
+  site: {
+    name: 'Foyer',
+    publicUrl: 'http://localhost',
+    language: 'en',
+    country: 'US',
+    gender: 'straight',
+    ageMode: 'none',
+    settings: {
+      sidebarThreshold: 0,
+      minMinutesExclusive: 0,
+      minMinutesNonExclusive: 0,
+      uncensoredCategory: '',
+      animationCategory: '',
+    },
+  },
+  viewer: null,
+  ageGate: false,
+  off: [],
+  moduleTimeoutMs: 1000,
+});
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'foyer-hostile-'));
+  dataDir = join(dir, 'data');
+  await mkdir(join(dataDir, 'keys'), { recursive: true });
+  await writeFile(join(dataDir, 'keys/local.pem'), CANARY);
+  trap = await openTrap();
+  socket = createServer((visitor) => {
+    socketVisits += 1;
+    visitor.destroy();
+  });
+  await new Promise<void>((resolve) => socket.listen(join(dataDir, 'server.sock'), resolve));
+});
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.end()));
+  logged.length = 0;
+  asked.length = 0;
+});
+afterAll(async () => {
+  await trap.close();
+  await new Promise((resolve) => socket.close(resolve));
+  await rm(dir, { recursive: true, force: true });
+});
+
+const neighbourIn = async (pool: RenderPool): Promise<string> => {
+  const { body, failed } = await pool.render(request('/mf-neighbour/render/'));
+  expect(failed).toEqual([]);
+  return body;
+};
+
+describe('a hostile remote', () => {
+  it.each(['module', 'render', 'load'])(
+    'gets nothing, and changes nothing for others: tried at %s',
+    async (at) => {
+      const pool = await startWith(hostileBuild({ ...facts(), atLoad: at === 'module' }));
+      const before = await neighbourIn(pool);
+      expect(JSON.parse(before)).toMatchObject({ list: [2, 4, 6], amount: '1.234.567,891', polluted: [] });
+      asked.length = 0;
+      const { body, failed } = await pool.render(request(`/mf-hostile/${at}/`));
+      expect(failed).toEqual([]);
+      expect(JSON.parse(body)).toEqual({});
+      expect(asked).toEqual([]);
+      expect(await neighbourIn(pool)).toBe(before);
+      expect(trap.visits()).toBe(0);
+      expect(socketVisits).toBe(0);
+      expect((await readdir(dataDir)).sort()).toEqual(['keys', 'server.sock']);
+      // It is not switched off either: nothing that it tried cost anybody anything.
+      expect(logged).toEqual([]);
+    },
+  );
+
+  const costs = process.env['FOYER_TEST_LONG'] === '1' ? COSTS : (['loop', 'eat', 'flood'] as const);
+  it.each(costs)('that does "%s" is switched off, alone', async (name) => {
+    const pool = await startWith(hostileBuild({ ...facts(), atLoad: false }));
+    const before = await neighbourIn(pool);
+    const [broken, beside] = await Promise.all([
+      pool.render(request(`/mf-hostile/costs/${encodeURIComponent(name)}/`)),
+      neighbourIn(pool),
+    ]);
+    expect(broken.failed).toEqual([{ remote: 'mf-hostile', reason: 'switched off' }]);
+    expect(beside).toBe(before);
+    expect(await neighbourIn(pool)).toBe(before);
+    expect(logged).toContain('proven alone: mf-hostile');
+    expect(logged.join()).not.toContain('proven alone: mf-neighbour');
+  });
+});

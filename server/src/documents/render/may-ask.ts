@@ -1,0 +1,20 @@
+/**
+ * What the documents that a worker makes may ask for, besides what the list of answers for the anonymous says itself
+ * (`app/internal-api.ts`): answers that an address opens by its key, or that are for some visitors alone, go to the documents that
+ * are about them. Whoever gets at the worker's memory cannot ask for them beside another page.
+ */
+import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
+
+const BY_KEY = /^\/api\/(?:decision|notice)\/([^/]+)\.json$/;
+const OF_OPERATORS = /^\/api\/releases\//;
+const RELEASES_PAGE = /^\/releases\//;
+
+/** @param path of the API, with its query */
+export const mayAsk = ({ url }: Pick<DocumentRequest, 'url'>, path: string): boolean => {
+  const asked = URL.parse(path, 'http://internal.invalid')?.pathname;
+  if (asked === undefined) return false;
+  const page = URL.parse(url, 'http://internal.invalid')?.pathname ?? '';
+  const key = BY_KEY.exec(asked)?.[1];
+  if (key !== undefined) return page.split('/').includes(key);
+  return !OF_OPERATORS.test(asked) || RELEASES_PAGE.test(page);
+};
