@@ -3,6 +3,8 @@ import { DEFAULT_GENDER, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/sit
 import { openForCommand } from '../server/src/platform/secrets/open-secrets.ts';
 import { isMadeUpAddress, findSmokeSamples } from '../server/src/documents/warm-up/smoke-samples.ts';
 import { listSmokePages } from '../server/src/documents/warm-up/smoke-set.ts';
+import type { Allowances } from '../e2e/harness/intrusions/intrusion.ts';
+import type { BrowserCheck } from '../e2e/harness/browser-check.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import type { Database } from '../server/src/platform/database/create-database.ts';
 import { hostCookieName } from '../server/src/platform/http/host-cookie.ts';
@@ -21,6 +23,16 @@ export interface BrowserCheckRequest {
   first: readonly string[];
   log: (message: string) => void;
 }
+
+const allowancesOf = ({ releases }: ReleaseSet): BrowserCheck['allowed'] =>
+  Object.fromEntries(
+    Object.values(releases).map(
+      ({ name, touches: { globals, storage, root, elements } = {} }): [string, Allowances] => [
+        name,
+        { globals: globals ?? [], storage: storage ?? [], root: root ?? [], elements: elements ?? [] },
+      ],
+    ),
+  ) as BrowserCheck['allowed'];
 
 /** @throws ReleaseRefused that names the remote which fails, or says that there is no browser */
 export const checkSetInBrowser = async ({
@@ -54,6 +66,9 @@ export const checkSetInBrowser = async ({
     site,
     chromium,
     setId: set.id,
+    allowed: allowancesOf(set),
+    judged: first,
+    say: (line) => log(`note: ${line}`),
     pages: shown.map(({ remote, path, visitor, status }) => ({
       remote,
       path,

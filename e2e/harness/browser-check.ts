@@ -1,6 +1,9 @@
 /** Hydrates pages of a release set once in a real browser, before any visitor gets it. */
 import { type Browser, chromium, type Page } from 'playwright-core';
+import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
+import type { Allowances } from './intrusions/intrusion.ts';
+import { judgeIntrusions, readHandover, watchFrom } from './intrusions/find-intrusions.ts';
 
 const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'];
 const HYDRATION_LIMIT_MS = 20_000;
@@ -28,6 +31,11 @@ export interface BrowserCheck {
   chromium: string;
   setId: number;
   pages: readonly BrowserPage[];
+  /** What each package of the set may touch outside its places, by its name. */
+  allowed: Readonly<Record<PackageName, Allowances>>;
+  /** Whose intrusions refuse the set; those of others, which are live already, are only said. */
+  judged: readonly string[];
+  say?: (line: string) => void;
   onPage?: (page: BrowserPage, done: number, total: number) => void;
 }
 
@@ -73,12 +81,14 @@ interface Fault {
   text: string;
 }
 
-/** The first thing that went wrong. */
+/** The first thing that went wrong. @param suspects what the page changed when it was seen before, to find out who does */
 const findFault = async (
   browser: Browser,
-  { site, setId }: BrowserCheck,
+  check: BrowserCheck,
   asked: BrowserPage,
+  suspects: readonly string[] = [],
 ): Promise<Fault | undefined> => {
+  const { site, setId } = check;
   const context = await browser.newContext({ baseURL: site });
   try {
     const url = site;
@@ -88,6 +98,7 @@ const findFault = async (
     ]);
     const page = await context.newPage();
     const errors = watchErrors(page, asked.visitor);
+    const watch = await watchFrom(page, check.allowed, suspects);
     const response = await page.goto(asked.path);
     if (response?.status() !== (asked.status ?? 200))
       return { text: `the server answers ${response?.status()}` };
@@ -113,7 +124,11 @@ const findFault = async (
         remote: missing,
         text: `its part has not come ${PARTS_LIMIT_MS / 1000} s after it was scrolled to${because}`,
       };
-    return errors[0] === undefined ? undefined : { text: errors[0] };
+    if (errors[0] !== undefined) return { text: errors[0] };
+    const { refused, said, unclear } = judgeIntrusions(await readHandover(page, watch), check, suspects);
+    if (unclear.length > 0) return findFault(browser, check, asked, unclear);
+    for (const line of said) check.say?.(`${line} at ${asked.path}`);
+    return refused && { remote: refused.package || asked.remote, text: refused.text };
   } finally {
     await context.close();
   }

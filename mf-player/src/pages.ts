@@ -16,6 +16,13 @@ export default declare({
       },
     },
   ],
+  touches: {
+    // Hands the player over from the script that plays first to the page's own.
+    globals: ['foyerPlay'],
+    storage: ['foyer.player-settings', 'foyer.autoplay-next'],
+    root: ['data-pictures', 'data-theatre', 'data-device-rows', 'style --device-rows', 'style --device-rest'],
+    elements: ['mini-player', 'mf-player-mini'],
+  },
   // As the thread under any object knows it: section and id.
   slots: {
     'watch.under-player': { section: 'string', objectId: 'string' },

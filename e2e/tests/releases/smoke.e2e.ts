@@ -1,6 +1,6 @@
 /** What breaks on a page or a widget that only some visitors see is refused before it goes live, by name. */
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
@@ -124,6 +124,19 @@ describe('before it goes live', () => {
     };
     expect(await release('browser', 'mf-member', breakInBrowser, '--browser-check')).toMatch(
       /mf-member fails in the browser at \/members\/\d+\/info\/(?: as member)?: /,
+    );
+    expect(await stableId()).toBe(before);
+  }, 120_000);
+
+  it('a page that changes what all share is refused by the browser check, with what and by whom', async () => {
+    const before = await stableId();
+    const meddle = async (folder: string, { browser }: Release) => {
+      const [file] = browser.exposes['./info']?.js ?? [];
+      await appendFile(join(folder, 'browser', file ?? ''), ';Array.prototype.last = function () {};');
+      return {};
+    };
+    expect(await release('meddle', 'mf-member', meddle, '--browser-check')).toMatch(
+      /mf-member fails in the browser at \S+(?: as \w+)?: mf-member changes Array\.prototype\.last \(by assignment\)/,
     );
     expect(await stableId()).toBe(before);
   }, 120_000);

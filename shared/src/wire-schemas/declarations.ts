@@ -86,6 +86,21 @@ export interface Fill {
   order?: number;
 }
 
+/**
+ * What a package touches in the page that all share, outside its own places. A release that touches anything else is refused by the check in a
+ * browser; no two packages of a set declare the same. What begins with the package's own name needs no declaration among keys.
+ */
+export interface Touches {
+  /** Properties of `window`. */
+  globals?: readonly string[];
+  /** Keys of localStorage and sessionStorage, names of cookies, databases and caches; `*` at the end takes any rest. */
+  storage?: readonly string[];
+  /** Attributes of the document's element: `data-theatre`, and of its style `style --rows`. */
+  root?: readonly string[];
+  /** Ids of elements of its own elsewhere in the document. */
+  elements?: readonly string[];
+}
+
 export interface Declarations<Label> {
   pages?: readonly DeclaredPage[];
   redirects?: readonly DeclaredRedirect[];
@@ -97,6 +112,7 @@ export interface Declarations<Label> {
   menus?: Readonly<Record<string, readonly string[]>>;
   /** Contract number by remote whose widgets it names itself. */
   needs?: Readonly<Record<RemoteName, number>>;
+  touches?: Touches;
 }
 /** As a release carries them. */
 export type ReleaseDeclarations = Declarations<Words>;

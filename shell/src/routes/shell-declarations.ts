@@ -3,12 +3,31 @@ import { declare } from '@foyer/shared/remotes/declare';
 import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
 import { INFORMATION_PAGES } from '@foyer/shared/wire-schemas/information';
 import { REPORT_SECTIONS } from '@foyer/shared/wire-schemas/reports';
+import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import { urls } from '@foyer/shared/urls';
 
 /** Fields that a refusal may name. */
 const ACCOUNT_FIELDS = ['usr', 'email', 'pwd', 'code'];
 
 export default declare({
+  // With what the platform writes for every package.
+  touches: {
+    globals: ['foyerKeptTaps'],
+    storage: [
+      ...Object.values(COOKIES),
+      'foyer.library',
+      'foyer.never-show',
+      'foyer.search-history',
+      'foyer.watch-history',
+      'foyer.watch-progress',
+      'foyer-contact*',
+      'foyer-followed',
+      'foyer-interrupted',
+      'foyer-new-version',
+      'foyer-resumed',
+      'foyer-scroll',
+    ],
+  },
   pages: [
     {
       name: 'sign-in',

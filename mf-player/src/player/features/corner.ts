@@ -63,7 +63,12 @@ export const createCorner = (word: Word, first: CornerUser): Corner => {
   );
   const element = buildElement(
     'section',
-    { class: 'mf-player-mini', 'aria-label': word('controls.miniPlayer'), 'data-keep-clear': true },
+    {
+      id: 'mf-player-mini',
+      class: 'mf-player-mini',
+      'aria-label': word('controls.miniPlayer'),
+      'data-keep-clear': true,
+    },
     place,
     buildElement(
       'div',

@@ -113,6 +113,15 @@ const offersFault = (
   return wrong && `offers ${wrong[0]} among its ${what} in a form that cannot be read`;
 };
 
+const TOUCHED = ['globals', 'storage', 'root', 'elements'];
+
+const touchesFault = (touches: unknown): string | undefined => {
+  if (touches === undefined) return undefined;
+  if (!isFields(touches)) return 'has touches that are no lists by name';
+  const wrong = Object.entries(touches).find(([name, list]) => !TOUCHED.includes(name) || !isTextList(list));
+  return wrong && `touches ${wrong[0]} in a form that cannot be read`;
+};
+
 /** The first thing that is wrong; undefined when all can be read, also when nothing is declared. */
 export const findDeclarationFault = (release: Fields): string | undefined => {
   const { host, hosts, needs } = release;
@@ -129,6 +138,7 @@ export const findDeclarationFault = (release: Fields): string | undefined => {
     firstFault(release.navigation, 'menu entries', entryFault) ??
     firstFault(release.fills, 'fills', fillFault) ??
     offersFault(release.slots, 'slots', isPropTypes) ??
-    offersFault(release.menus, 'menus', isTextList)
+    offersFault(release.menus, 'menus', isTextList) ??
+    touchesFault(release.touches)
   );
 };

@@ -123,6 +123,13 @@ const findUnmetNeeds = (releases: SetReleases): string[] =>
     }),
   );
 
+const TOUCHED = [
+  ['globals', 'the global'],
+  ['storage', 'the key'],
+  ['root', 'the attribute of the document'],
+  ['elements', 'the element'],
+] as const;
+
 /** One sentence for each, with the names of the packages. */
 export const findDeclarationConflicts = (releases: SetReleases): string[] => {
   const remotes = listRemotes(releases).map(([, release]) => release);
@@ -133,6 +140,7 @@ export const findDeclarationConflicts = (releases: SetReleases): string[] => {
     ...findTwice(all, 'a menu entry', ({ navigation = [] }) => navigation.map(({ id }) => id)),
     ...findTwice(all, 'a slot', ({ slots = {} }) => Object.keys(slots)),
     ...findTwice(all, 'a menu', ({ menus = {} }) => Object.keys(menus)),
+    ...TOUCHED.flatMap(([kind, what]) => findTwice(all, what, ({ touches }) => touches?.[kind] ?? [])),
     ...findUnofferedSlots(all),
     ...findUnofferedMenus(all),
     ...remotes.flatMap(findMissingModules),
