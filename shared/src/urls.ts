@@ -85,6 +85,7 @@ export const urls = {
   signUp: (next?: string) => withQuery('/sign-up/', { next }),
   /** Asks for the address of an account whose password is lost. */
   restore: () => '/restore-/',
+  confirm: (code: string) => `/confirm-${code}/`,
   restored: () => '/restore-success/',
   /** After sign-up: look into your mail. */
   sendEmail: () => '/send-email/',

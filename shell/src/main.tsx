@@ -30,6 +30,7 @@ import { noteChangedFields, replayTaps } from './taps/replay-taps.ts';
 import { measureWhenIdle } from './measure/measure-when-idle.ts';
 import { createLoader, followPrefetches, type NavigationContext } from './host/load-next-page.ts';
 import { learningReach, watchReach } from './host/reach.ts';
+import { steppingUp } from './host/step-up-transport.ts';
 import { SiteNavigator } from './host/navigator.ts';
 import { SiteRouter } from './host/site-router.tsx';
 import { announceNewerSet } from './host/newer-set.ts';
@@ -94,7 +95,7 @@ const start = async () => {
     }
   });
   await pause();
-  const store = createStore(learningReach(inLanguage(fetchTransport, site.language)));
+  const store = createStore(learningReach(steppingUp(inLanguage(fetchTransport, site.language))));
   await pause();
   receiveState(store, readBlock<TransferredState>('state'));
   await pause();

@@ -11,6 +11,8 @@ import { injectEndpoints } from '@foyer/shared/platform';
 export interface Credentials {
   usr: string;
   pwd: string;
+  /** Of the authenticator app, while the password alone is refused. */
+  code?: string | undefined;
 }
 export type WriteAnswer = { ok: true } | Refusal;
 

@@ -1,7 +1,9 @@
-/** Everything that the site holds of the viewer, as a file: asked for, made meanwhile, fetched until it expires. */
+/** Everything that the site holds of the viewer, as a file: asked for with the password, made meanwhile, fetched until it expires. */
 import { FormattedDate, FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
+import { TextField } from '@foyer/shared/ui/forms/text-field';
+import type { FormEvent } from 'react';
 import type { OwnMember } from '../edit/own-member.ts';
 import { exportAddress, memberApi } from '../member-api.ts';
 import css from '../parts/settings-card.module.css';
@@ -11,11 +13,19 @@ import { useOwnForm } from '../parts/use-own-form.ts';
 const ASK_AGAIN_MS = 5000;
 const BYTES_PER_KB = 1024;
 
-export const OwnData = ({ member: { _id, data_export: ready } }: { member: OwnMember }) => {
+export const OwnData = ({ member }: { member: OwnMember }) => {
+  const { _id, data_export: ready, has_password } = member;
   const intl = useIntl();
   const isWaiting = ready != null && ready.bytes === null;
   memberApi.endpoints.memberGetOwn.useQuery(_id, { pollingInterval: isWaiting ? ASK_AGAIN_MS : 0 });
-  const { submit, refused, isSending } = useOwnForm([], 'member.settings.data.asked');
+  const { submit, refused, isSending } = useOwnForm(['old'], 'member.settings.data.asked');
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isWaiting || isSending) return;
+    const old = String(new FormData(form).get('old') ?? '');
+    if (await submit({ act: 'export', ...(has_password && { old }) })) form.reset();
+  };
   const size = (bytes: number) =>
     intl.formatNumber(Math.ceil(bytes / BYTES_PER_KB), { style: 'unit', unit: 'kilobyte' });
   return (
@@ -43,16 +53,23 @@ export const OwnData = ({ member: { _id, data_export: ready } }: { member: OwnMe
           </p>
         )}
       </div>
-      <FieldError>{refused.form}</FieldError>
-      <div className={css.actions}>
-        <Button
-          icon="download"
-          disabled={isWaiting || isSending}
-          onClick={() => void submit({ act: 'export' })}
-        >
-          <FormattedMessage id="member.settings.data.ask" />
-        </Button>
-      </div>
+      <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+        {has_password && (
+          <TextField
+            label={intl.formatMessage({ id: 'member.settings.password.now' })}
+            name="old"
+            type="password"
+            autoComplete="current-password"
+            error={refused.old}
+          />
+        )}
+        <FieldError>{refused.form}</FieldError>
+        <div className={css.actions}>
+          <Button icon="download" type="submit" disabled={isWaiting || isSending}>
+            <FormattedMessage id="member.settings.data.ask" />
+          </Button>
+        </div>
+      </form>
     </>
   );
 };

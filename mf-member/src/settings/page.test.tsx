@@ -173,8 +173,9 @@ describe('the settings', () => {
 
   it('give the file of one’s data once it is made', async () => {
     const { sent, unmount } = await open(own(), { export: { ok: true } });
-    await userEvent.click((await card('Your data')).getByRole('button', { name: 'Prepare the file' }));
-    await waitFor(() => expect(sent('export')).toEqual([{ act: 'export' }]));
+    const data = await card('Your data');
+    await userEvent.type(data.getByLabelText('Present password'), 'quiet harbour{Enter}');
+    await waitFor(() => expect(sent('export')).toEqual([{ act: 'export', old: 'quiet harbour' }]));
     unmount();
     const asked = { export_id: 'e', asked: '2026-01-15T12:00:00.000Z', expires: null, bytes: null };
     const waiting = await open(own({ data_export: asked }));

@@ -34,6 +34,8 @@ const passGrace = (memberId: number) =>
   sql`UPDATE account_deletions SET due_at = now() WHERE member_id = ${memberId}`.execute(web.db);
 const emailOf = async (id: number) =>
   (await web.db.selectFrom('members').select('email').where('id', '=', id).executeTakeFirst())?.email;
+/** The page's button. */
+const confirm = (path: string, cookie = '') => web.post(path, {}, { accept: 'text/html', cookie });
 const codeIn = (text: string): string => /\/confirm-([\w-]+)\//.exec(text)?.[1] ?? '';
 
 describe('another address', () => {
@@ -49,14 +51,21 @@ describe('another address', () => {
     expect(mail).toMatchObject({ to: 'new@example.org', subject: expect.stringContaining('neue Adresse') });
     expect(await emailOf(id)).toBe('anna@example.org');
     const code = codeIn(mail?.text ?? '');
-    const answer = await web.get(`/confirm-${code}/`);
+    await web.get(`/confirm-${code}/`);
+    expect(await emailOf(id)).toBe('anna@example.org');
+    const elsewhere = await web.signIn('anna');
+    const answer = await confirm(`/confirm-${code}/`, cookie);
     expect(answer.headers.location).toBe('/sign-in/?confirmed=1');
+    // The browser that confirmed it stays signed in, by another token; nobody else does.
+    expect(await member({}, elsewhere)).toMatchObject({ code: 'need_auth' });
+    expect(await member({}, cookie)).toMatchObject({ code: 'need_auth' });
+    expect(await member({}, sessionAfter(answer, cookie))).toMatchObject({ ok: true });
     expect(await emailOf(id)).toBe('new@example.org');
     expect(await web.mails()).toMatchObject([{ to: 'anna@example.org' }]);
     // Clicked twice: still well, and nobody is told again.
-    expect((await web.get(`/confirm-${code}/`)).headers.location).toBe('/sign-in/?confirmed=1');
+    expect((await confirm(`/confirm-${code}/`)).headers.location).toBe('/sign-in/?confirmed=1');
     expect(await web.mails()).toEqual([]);
-    expect((await web.get(`/confirm-${'x'.repeat(32)}/`)).headers.location).toContain('error=not_found');
+    expect((await confirm(`/confirm-${'x'.repeat(32)}/`)).headers.location).toContain('error=not_found');
   });
 
   it('that another has is not given away, and stays the other’s', async () => {
@@ -72,7 +81,7 @@ describe('another address', () => {
     await member({ ...form, email: 'free@example.org' }, cookie);
     const code = codeIn((await web.mails())[0]?.text ?? '');
     await addMember(web.db, 'dora', { email: 'free@example.org' });
-    expect((await web.get(`/confirm-${code}/`)).headers.location).toContain('error=not_found');
+    expect((await confirm(`/confirm-${code}/`)).headers.location).toContain('error=not_found');
     expect(await emailOf(id)).toBe('bert@example.org');
   });
 

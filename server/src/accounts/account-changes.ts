@@ -19,13 +19,13 @@ import { changeAlbumState } from '../publication/album-publication.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { verifyPassword } from '../sign-in/passwords.ts';
 import { endOtherSessions } from '../sign-in/sessions.ts';
+import { requireRecentProof } from '../sign-in/step-up.ts';
 import type { SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
 import { composeMail, type MailContext } from '../platform/mail/post-mail.ts';
 import { PASSWORD_TRIES, getOwnAccount } from '../members/profile.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { markRecordsDue } from '../records/record-ends.ts';
 import { Refused } from '../platform/http/refused.ts';
-import type { AccessViewer } from '../access/require-access.ts';
 import type { RecordsConfig } from '../platform/config/config.ts';
 
 /** What the end of an account needs. */
@@ -44,20 +44,20 @@ const HELP = '/information/help/';
 const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest();
 
 /**
- * Members who only ever came from elsewhere have no password to ask for.
- * @throws Refused required, invalid_usr_or_pwd, too_many_attempts
+ * The present password; members who only ever came from elsewhere have none, and prove otherwise that it is them.
+ * @throws Refused required, invalid_usr_or_pwd, too_many_attempts; step_up_required where there is no password
  */
 export const requirePassword = async (
   db: Database,
-  memberId: number,
+  viewer: SessionViewer,
   { hash, given }: { hash: string | null; given: string },
 ): Promise<void> => {
-  if (hash === null) return;
+  if (hash === null) return requireRecentProof(db, viewer);
   const field = 'old';
   if (given === '') throw new Refused('required', 'the present password is needed', { field });
   await limitTries(db, {
     what: 'password',
-    by: { memberId },
+    by: { memberId: viewer._id },
     limit: PASSWORD_TRIES,
     windowSeconds: HOUR_SECONDS,
     code: 'too_many_attempts',
@@ -73,13 +73,14 @@ export const requirePassword = async (
  */
 export const changeEmail = async (
   context: MailContext,
-  { _id }: AccessViewer,
+  viewer: SessionViewer,
   input: { email: string; old: string },
 ): Promise<void> => {
   const { db } = context;
+  const { _id } = viewer;
   const email = checkEmail(input.email);
   const own = await getOwnAccount(db, _id);
-  await requirePassword(db, _id, { hash: own.password_hash, given: input.old });
+  await requirePassword(db, viewer, { hash: own.password_hash, given: input.old });
   for (const counted of [
     { what: 'mail', by: { named: email.toLowerCase() } },
     { what: 'new-email', by: { memberId: _id } },

@@ -28,12 +28,13 @@ const SETTINGS = '/settings/';
  */
 export const askDeletion = async (
   context: MailContext,
-  { _id, session }: SessionViewer,
+  viewer: SessionViewer,
   { old, usr }: { old: string; usr: string },
 ): Promise<{ due: Date; token: SessionToken | undefined }> => {
   const { db } = context;
+  const { _id, session } = viewer;
   const own = await getOwnAccount(db, _id);
-  await requirePassword(db, _id, { hash: own.password_hash, given: old });
+  await requirePassword(db, viewer, { hash: own.password_hash, given: old });
   if (own.password_hash === null && usr.trim().toLowerCase() !== own.name.toLowerCase())
     throw new Refused(
       usr.trim() === '' ? 'required' : 'invalid_usr_or_pwd',

@@ -122,7 +122,6 @@ export const registerAccounts = (
     if (changed?.token) setSessionToken(reply, config, changed.token);
     return seeOther(reply, isNew || changed ? '/sign-in/?confirmed=1' : '/send-email/?error=not_found');
   };
-  // Without HEAD, by which mail scanners look at links.
-  app.get('/confirm-:code/', { exposeHeadRoute: false }, confirm);
+  // By the page's button alone: programs that look through mails follow their links.
   app.post('/confirm-:code/', confirm);
 };

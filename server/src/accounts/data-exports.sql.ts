@@ -14,28 +14,40 @@ export type ExportRow = RowOf<typeof EXPORT_ROW>;
 
 const FACTS = sql`id, asked_at, ready_at, expires_at, octet_length(body) AS bytes`;
 
-/** In place of an earlier one, unless that one is still being made. */
-export const insertExport = async (db: Database, memberId: number): Promise<void> => {
-  await sql`INSERT INTO data_exports (member_id) VALUES (${memberId})
-    ON CONFLICT (member_id) DO UPDATE SET id = gen_random_uuid(), asked_at = now(), ready_at = NULL,
-      expires_at = NULL, body = NULL WHERE data_exports.ready_at IS NOT NULL`.execute(db);
+/** In place of an earlier one; one that is still being made is for the session that asked last. */
+export const insertExport = async (db: Database, memberId: number, session: string): Promise<void> => {
+  await sql`INSERT INTO data_exports AS e (member_id, session) VALUES (${memberId}, ${session}::uuid)
+    ON CONFLICT (member_id) DO UPDATE SET session = EXCLUDED.session,
+      id = CASE WHEN e.ready_at IS NULL THEN e.id ELSE gen_random_uuid() END,
+      asked_at = CASE WHEN e.ready_at IS NULL THEN e.asked_at ELSE now() END,
+      ready_at = NULL, expires_at = NULL, body = NULL`.execute(db);
 };
 
-export const selectExport = async (db: Database, memberId: number): Promise<ExportRow | undefined> =>
-  (
-    await typedSql(EXPORT_ROW)`SELECT ${FACTS} FROM data_exports
-      WHERE member_id = ${memberId} AND (expires_at IS NULL OR expires_at > now())`.execute(db)
-  ).rows[0];
+/** Asked for before it was noted by which session: any of the member's. */
+const isOf = (session: string) => sql`(session IS NULL OR session = ${session}::uuid)`;
 
-/** Of this member alone, whatever the id. */
-export const selectExportBody = async (
+export const selectExport = async (
   db: Database,
   memberId: number,
-  id: string,
+  session: string,
+): Promise<ExportRow | undefined> =>
+  (
+    await typedSql(EXPORT_ROW)`SELECT ${FACTS} FROM data_exports
+      WHERE member_id = ${memberId} AND ${isOf(session)} AND (expires_at IS NULL OR expires_at > now())`.execute(
+      db,
+    )
+  ).rows[0];
+
+/** Of this member and session alone, whatever the id. */
+export const selectExportBody = async (
+  db: Database,
+  { memberId, session, id }: { memberId: number; session: string; id: string },
 ): Promise<string | undefined> =>
   (
     await typedSql({ body: 'text?' })`SELECT body FROM data_exports
-      WHERE member_id = ${memberId} AND id = ${id}::uuid AND expires_at > now()`.execute(db)
+      WHERE member_id = ${memberId} AND id = ${id}::uuid AND ${isOf(session)} AND expires_at > now()`.execute(
+      db,
+    )
   ).rows[0]?.body ?? undefined;
 
 export const selectWaitingExports = async (db: Database, limit: number): Promise<number[]> =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openMembers, type TestMembers } from '../testing/members.ts';
 import { makeDataExports } from './data-exports.ts';
 
@@ -17,7 +18,7 @@ beforeEach(async () => {
   await sql`DELETE FROM limits; DELETE FROM data_exports`.execute(web.db);
 });
 
-const ask = (name: string) => post(name, '/api/member.php', { act: 'export' });
+const ask = (name: string) => post(name, '/api/member.php', { act: 'export', old: TEST_PASSWORD });
 const stateOf = async (name: string) => (await post(name, '/api/member.php', {})).member.data_export;
 const fetchAs = (name: string, id: string) =>
   web.get(`/api/own-data.json?export_id=${id}`, name ? { cookie: sessions[name] ?? '' } : {});

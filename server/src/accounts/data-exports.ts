@@ -3,7 +3,9 @@ import { DATA_EXPORT_DAYS, type DataExport } from '@foyer/shared/wire-schemas/pr
 import type { Database } from '../platform/database/create-database.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
-import type { AccessViewer } from '../access/require-access.ts';
+import type { SessionViewer } from '../platform/http/session-viewer.ts';
+import { getOwnAccount } from '../members/profile.ts';
+import { requirePassword } from './account-changes.ts';
 import {
   deleteExpiredExports,
   fillExport,
@@ -18,9 +20,12 @@ const DAY_SECONDS = 86_400;
 const AT_ONCE = 10;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Null: none was asked for, or the last has expired. */
-export const getDataExport = async (db: Database, memberId: number): Promise<DataExport | null> => {
-  const row = await selectExport(db, memberId);
+/** Null: none was asked for by this session, or the last has expired. */
+export const getDataExport = async (
+  db: Database,
+  { _id, session }: SessionViewer,
+): Promise<DataExport | null> => {
+  const row = await selectExport(db, _id, session);
   return row
     ? {
         export_id: row.id,
@@ -31,20 +36,30 @@ export const getDataExport = async (db: Database, memberId: number): Promise<Dat
     : null;
 };
 
-/** @throws Refused rate_limited */
-export const askDataExport = async (db: Database, { _id }: AccessViewer): Promise<void> => {
+/**
+ * For the session that asks alone: whoever else is signed in to the account gives the password, too.
+ * @throws Refused required, invalid_usr_or_pwd, too_many_attempts, step_up_required, rate_limited
+ */
+export const askDataExport = async (db: Database, viewer: SessionViewer, old: string): Promise<void> => {
+  const { _id, session } = viewer;
+  const own = await getOwnAccount(db, _id);
+  await requirePassword(db, viewer, { hash: own.password_hash, given: old });
   await limitTries(db, {
     what: 'export',
     by: { memberId: _id },
     limit: EXPORTS_PER_DAY,
     windowSeconds: DAY_SECONDS,
   });
-  await insertExport(db, _id);
+  await insertExport(db, _id, session);
 };
 
-/** The file itself. @throws Refused not_found, for what is another's, too */
-export const readDataExport = async (db: Database, { _id }: AccessViewer, id: string): Promise<string> => {
-  const body = UUID.test(id) ? await selectExportBody(db, _id, id) : undefined;
+/** The file itself. @throws Refused not_found, for what is another's or another session's, too */
+export const readDataExport = async (
+  db: Database,
+  { _id, session }: SessionViewer,
+  id: string,
+): Promise<string> => {
+  const body = UUID.test(id) ? await selectExportBody(db, { memberId: _id, session, id }) : undefined;
   if (body === undefined) throw new Refused('not_found', 'there is no such export, or it has expired');
   return body;
 };

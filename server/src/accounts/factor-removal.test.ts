@@ -202,7 +202,7 @@ describe('a lost second factor', () => {
     const id = Number(
       (await sql<{ id: number }>`SELECT id FROM members WHERE name = 'leaver'`.execute(web.db)).rows[0]?.id,
     );
-    await web.post('/api/member.php', { act: 'export' }, as('leaver'));
+    await web.post('/api/member.php', { act: 'export', old: TEST_PASSWORD }, as('leaver'));
     await makeDataExports(web.db);
     const { member } = (await web.post('/api/member.php', { act: 'own' }, as('leaver'))).json();
     const file = await web.get(`/api/own-data.json?export_id=${member.data_export.export_id}`, as('leaver'));

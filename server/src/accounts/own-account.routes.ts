@@ -20,8 +20,7 @@ import { readMultipart } from '../platform/http/read-multipart.ts';
 import { setSessionToken } from '../platform/http/session-cookie.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
-import type { SessionToken } from '../platform/http/session-viewer.ts';
-import type { AccessViewer } from '../access/require-access.ts';
+import type { SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
 import type { FormFields } from '../platform/http/read-form.ts';
 
 type ProfileResult = Omit<ProfileAnswer, 'ok'>;
@@ -29,11 +28,11 @@ type ProfileResult = Omit<ProfileAnswer, 'ok'>;
 export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const { db, config, storage, wakeOutbox } = deps;
   /** The profile, and what becomes of the account and its data. */
-  const ownOf = async (viewer: AccessViewer): Promise<ProfileResult> => {
+  const ownOf = async (viewer: SessionViewer): Promise<ProfileResult> => {
     const [member, due, dataExport] = await Promise.all([
       getOwnProfile(db, viewer),
       getDeletionDue(db, viewer._id),
-      getDataExport(db, viewer._id),
+      getDataExport(db, viewer),
     ]);
     return { member: { ...member, deletes: due?.toISOString() ?? null, data_export: dataExport } };
   };
@@ -81,7 +80,7 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
         return {};
       },
       export: async () => {
-        await askDataExport(db, viewer);
+        await askDataExport(db, viewer, fields.old ?? '');
         return {};
       },
       avatar: async () => {

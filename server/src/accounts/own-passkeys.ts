@@ -1,6 +1,6 @@
 /** A member's own passkeys: listed, added, renamed, removed. */
 import { PASSKEY_NAME_MAX_LENGTH, type PasskeysAnswer } from '@foyer/shared/wire-schemas/passkeys';
-import type { AccessViewer } from '../access/require-access.ts';
+import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { getOwnAccount } from '../members/profile.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
@@ -27,7 +27,7 @@ const requireFound = (isFound: boolean): void => {
 const checkName = (name: string): string =>
   checkTextLength(name, { field: 'name', min: 1, max: PASSKEY_NAME_MAX_LENGTH });
 
-export const listPasskeys = async ({ db }: PasskeyContext, { _id }: AccessViewer): Promise<Answer> => ({
+export const listPasskeys = async ({ db }: PasskeyContext, { _id }: SessionViewer): Promise<Answer> => ({
   passkeys: (await selectPasskeys(db, _id)).map(({ public_id, name, created_at, last_used_at }) => ({
     passkey_id: public_id,
     name,
@@ -39,11 +39,12 @@ export const listPasskeys = async ({ db }: PasskeyContext, { _id }: AccessViewer
 /** What the browser is to make. @throws Refused required, invalid_usr_or_pwd, too_many_attempts */
 export const beginPasskey = async (
   context: PasskeyContext,
-  { _id }: AccessViewer,
+  viewer: SessionViewer,
   old: string,
 ): Promise<Answer> => {
+  const { _id } = viewer;
   const own = await getOwnAccount(context.db, _id);
-  await requirePassword(context.db, _id, { hash: own.password_hash, given: old });
+  await requirePassword(context.db, viewer, { hash: own.password_hash, given: old });
   const options = await askNewPasskey(context, { id: _id, name: own.name });
   return { options: { ...options } };
 };
@@ -51,7 +52,7 @@ export const beginPasskey = async (
 /** @throws Refused required, max_length, invalid_usr_or_pwd, rate_limited */
 export const finishPasskey = async (
   context: PasskeyContext,
-  viewer: AccessViewer,
+  viewer: SessionViewer,
   form: { credential: string; name: string },
 ): Promise<Answer> => {
   const name = checkName(form.name);
@@ -63,7 +64,7 @@ export const finishPasskey = async (
 /** @throws Refused required, max_length, not_found */
 export const nameOwnPasskey = async (
   context: PasskeyContext,
-  viewer: AccessViewer,
+  viewer: SessionViewer,
   { id, name }: { id: string; name: string },
 ): Promise<Answer> => {
   const checked = checkName(name);
@@ -74,7 +75,7 @@ export const nameOwnPasskey = async (
 /** @throws Refused not_found */
 export const removeOwnPasskey = async (
   context: PasskeyContext,
-  viewer: AccessViewer,
+  viewer: SessionViewer,
   id: string,
 ): Promise<Answer> => {
   requireFound(UUID.test(id) && (await deletePasskey(context.db, viewer._id, id)));

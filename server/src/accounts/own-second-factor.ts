@@ -2,7 +2,7 @@
 import encodeQr from 'qr';
 import type { SecondFactorAnswer } from '@foyer/shared/wire-schemas/second-factors';
 import { limitTries } from '../access/rate-limiter.ts';
-import type { AccessViewer } from '../access/require-access.ts';
+import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { getOwnAccount } from '../members/profile.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -44,7 +44,7 @@ const limitOwnCodes = async (db: Database, memberId: number, code: string): Prom
   });
 };
 
-export const getSecondFactor = async (db: Database, { _id }: AccessViewer): Promise<Answer> => {
+export const getSecondFactor = async (db: Database, { _id }: SessionViewer): Promise<Answer> => {
   const factor = await getFactor(db, _id);
   return {
     since: factor?.confirmed_at?.toISOString() ?? null,
@@ -65,11 +65,12 @@ const drawCode = (text: string): { size: number; path: string } => {
  */
 export const beginSecondFactor = async (
   { db, siteName }: MailContext,
-  { _id }: AccessViewer,
+  viewer: SessionViewer,
   old: string,
 ): Promise<Answer> => {
+  const { _id } = viewer;
   const own = await getOwnAccount(db, _id);
-  await requirePassword(db, _id, { hash: own.password_hash, given: old });
+  await requirePassword(db, viewer, { hash: own.password_hash, given: old });
   const secret = createSecret();
   if (!(await upsertWaitingFactor(db, _id, secret)))
     throw new Refused('bad_request', 'the second factor is on');
@@ -80,7 +81,7 @@ export const beginSecondFactor = async (
 /** The first code of the app switches it on. @throws Refused required, invalid_usr_or_pwd, too_many_attempts */
 export const confirmSecondFactor = async (
   context: MailContext,
-  { _id }: AccessViewer,
+  { _id }: SessionViewer,
   code: string,
 ): Promise<Answer> => {
   const { db } = context;
@@ -97,11 +98,12 @@ export const confirmSecondFactor = async (
 /** Password and code, of a factor that is on. */
 const requireBoth = async (
   db: Database,
-  memberId: number,
+  viewer: SessionViewer,
   { old, code }: { old: string; code: string },
 ): Promise<Awaited<ReturnType<typeof getOwnAccount>>> => {
+  const { _id: memberId } = viewer;
   const own = await getOwnAccount(db, memberId);
-  await requirePassword(db, memberId, { hash: own.password_hash, given: old });
+  await requirePassword(db, viewer, { hash: own.password_hash, given: old });
   await limitOwnCodes(db, memberId, code);
   if (!(await checkCode(db, memberId, code)).isRight) return refuseCode();
   return own;
@@ -110,12 +112,12 @@ const requireBoth = async (
 /** The old recovery codes end. @throws Refused required, invalid_usr_or_pwd, too_many_attempts */
 export const renewCodes = async (
   context: MailContext,
-  { _id }: AccessViewer,
+  viewer: SessionViewer,
   form: { old: string; code: string },
 ): Promise<Answer> => {
-  const own = await requireBoth(context.db, _id, form);
-  const { shown, hashes } = createRecoveryCodes(_id);
-  await renewRecoveryCodes(context.db, _id, hashes);
+  const own = await requireBoth(context.db, viewer, form);
+  const { shown, hashes } = createRecoveryCodes(viewer._id);
+  await renewRecoveryCodes(context.db, viewer._id, hashes);
   await mailSecurityChange(context, 'codes_renewed', own);
   return { recovery_codes: shown };
 };
@@ -123,12 +125,12 @@ export const renewCodes = async (
 /** @throws Refused required, invalid_usr_or_pwd, too_many_attempts */
 export const switchOffSecondFactor = async (
   context: MailContext,
-  { _id }: AccessViewer,
+  viewer: SessionViewer,
   form: { old: string; code: string },
 ): Promise<Answer> => {
-  const own = await requireBoth(context.db, _id, form);
-  await deleteFactor(context.db, _id);
-  await deleteRemoval(context.db, _id);
+  const own = await requireBoth(context.db, viewer, form);
+  await deleteFactor(context.db, viewer._id);
+  await deleteRemoval(context.db, viewer._id);
   await mailSecurityChange(context, 'factor_off', own);
   return {};
 };

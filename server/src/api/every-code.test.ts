@@ -94,6 +94,11 @@ const PROVOKED: Partial<Record<ErrorCode, () => Answer>> = {
   max_length: () => makeList({ desc: 'x'.repeat(501) }),
   captcha_failed: () => report({ captcha: 'nonsense' }),
   need_auth: () => stats('anonymous', { act: 'comm', msg: 'A fine film' }),
+  step_up_required: async () => {
+    await web.db.updateTable('sessions').set({ proved_at: null }).execute();
+    const decision = { act: 'delete', kind: 'video', object_id: video, reason: 'Not ours to show' };
+    return web.post('/api/moderation.php', decision, people.as('watcher'));
+  },
   categories_max: () => makeList({ categories: 'one,two,three,four' }),
   comment_limit: () => repeat(COMMENT_LIMIT + 1, () => stats('friend', { act: 'comm', msg: 'A fine film' })),
   videos_not_found: () => read(list('channel.nowhere', 3600)),
@@ -180,6 +185,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   comment_limit: 429,
   rate_limited: 429,
   need_auth: 401,
+  step_up_required: 403,
   no_permission: 403,
   bad_origin: 403,
   not_found: 404,

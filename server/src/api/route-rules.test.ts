@@ -53,6 +53,7 @@ const rulesFor = (audience: 'members' | 'everyone' | 'records') =>
 /** What is asked of a member's own calls; the answer to a member must not be that one is missing. */
 const OWN: Record<string, () => Record<string, string> | string> = {
   'POST /api/sessions.php': () => ({ act: 'list' }),
+  'POST /api/step-up.php': () => ({ act: 'passkey' }),
   'POST /api/passkeys.php': () => ({ act: 'list' }),
   'POST /api/second-factor.php': () => ({ act: 'state' }),
   'POST /api/comments.php': () => ({ act: 'edit', comment_id: '1', msg: 'no' }),
@@ -114,7 +115,9 @@ describe('records of people shown', () => {
     const [method, pattern = ''] = name.split(' ');
     const url = pattern.replace(':file', '1.json').replace(':id', '1');
     const ask = (headers: Record<string, string>) =>
-      method === 'GET' ? web.get(url, headers) : web.post(url, RECORDS[name] ?? {}, headers);
+      method === 'GET'
+        ? web.get(url, headers)
+        : web.post(url, RECORDS[`${method} ${pattern}`] ?? {}, headers);
     expect([name, (await ask({})).statusCode]).toEqual([name, 401]);
     for (const person of ['owner', 'stranger', 'watcher'] as const) {
       const answer = await ask(people.as(person));

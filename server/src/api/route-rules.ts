@@ -5,15 +5,21 @@
 import type { VisibilityField } from '@foyer/shared/wire-schemas/profile';
 import type { AccessAction, AccessKind } from '../access/decide-access.ts';
 
+/**
+ * What destroys: whoever asks by a session has given password, code or passkey in it a short while ago, or is asked for it now
+ * (sign-in/step-up.ts).
+ */
+export type Proof = 'recent';
+
 export type RouteRule =
   /** The same for everyone, whoever asks; shows only what everyone may see. */
   | { for: 'everyone' }
   /** The member's own: nothing without a session, nothing of others with one. */
   | { for: 'members' }
   /** Nothing for anyone without the moderator role. */
-  | { for: 'moderators' }
+  | { for: 'moderators'; proof?: Proof }
   /** Nothing for anyone without the records role, moderators among them: records/records-desk.test.ts. */
-  | { for: 'records' }
+  | { for: 'records'; proof?: Proof }
   /** Depends on the object named; `field`: on who may see this of the member, too. */
   | { for: 'object'; kind: AccessKind; action: AccessAction; field?: VisibilityField };
 
@@ -21,6 +27,8 @@ const EVERYONE: RouteRule = { for: 'everyone' };
 const MEMBERS: RouteRule = { for: 'members' };
 const MODERATORS: RouteRule = { for: 'moderators' };
 const RECORDS: RouteRule = { for: 'records' };
+const PROVEN_MODERATORS: RouteRule = { for: 'moderators', proof: 'recent' };
+const PROVEN_RECORDS: RouteRule = { for: 'records', proof: 'recent' };
 const about = (kind: AccessKind, action: AccessAction): RouteRule => ({ for: 'object', kind, action });
 const showing = (field: VisibilityField): RouteRule => ({
   for: 'object',
@@ -74,6 +82,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   // Or holders of a token: releases/desk/release-desk.routes.test.ts.
   'GET /api/releases/overview.json': MODERATORS,
   'POST /api/releases.php': MODERATORS,
+  'POST /api/releases.php take_back': PROVEN_MODERATORS,
+  'POST /api/releases.php roll_back': PROVEN_MODERATORS,
   'POST /api/releases/session.php': EVERYONE,
   'POST /api/releases/link.php': EVERYONE,
   'GET /api/releases/open/:grant': EVERYONE,
@@ -111,7 +121,6 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/videos2.php': EVERYONE,
   'GET /api/videos2.php history': MEMBERS,
   'GET /static/monogram/:file': EVERYONE,
-  'GET /confirm-:code/': EVERYONE,
   'POST /confirm-:code/': EVERYONE,
   'GET /dev/mail/': EVERYONE,
   'GET /dev/mail/:id/': EVERYONE,
@@ -127,6 +136,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   // Whoever holds the first step's cookie, or a passkey.
   'POST /api/signin-code.php': EVERYONE,
   'POST /api/passkey-signin.php': EVERYONE,
+  // Whoever holds the mail's code, in the browser that asked: sign-in/sign-in-link.test.ts.
+  'POST /api/signin-link.php': EVERYONE,
   // Whoever holds the first step's cookie, a mail's code, or a session: accounts/factor-removal.test.ts.
   'POST /api/factor-loss.php': EVERYONE,
   'POST /api/signup.php': EVERYONE,
@@ -134,6 +145,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/restore.php': EVERYONE,
   'POST /api/report.php': EVERYONE,
   'POST /api/sessions.php': MEMBERS,
+  'POST /api/step-up.php': MEMBERS,
   // Another's passkey is as none: they are found by their id and member together.
   'POST /api/passkeys.php': MEMBERS,
   'POST /api/second-factor.php': MEMBERS,
@@ -146,6 +158,9 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/moderation/queue.json': MODERATORS,
   'GET /api/moderation/:kind/:file': MODERATORS,
   'POST /api/moderation.php': MODERATORS,
+  'POST /api/moderation.php delete': PROVEN_MODERATORS,
+  'POST /api/moderation.php block': PROVEN_MODERATORS,
+  'POST /api/moderation.php suspend': PROVEN_MODERATORS,
   'GET /api/moderation/reports.json': MODERATORS,
   'GET /api/moderation/report/:file': MODERATORS,
   'GET /api/moderation/report/:id/attachment.webp': MODERATORS,
@@ -159,6 +174,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/moderation_claims.php': MODERATORS,
   'POST /api/moderation_appeals.php': MODERATORS,
   'POST /api/moderation_proposals.php': MODERATORS,
+  // Carries out what another moderator proposed.
+  'POST /api/moderation_proposals.php confirm': PROVEN_MODERATORS,
   // Another's record or video is as none, for moderators too: records/records.test.ts.
   'GET /api/person_records.json': MEMBERS,
   'POST /api/person_records.php': MEMBERS,
@@ -172,6 +189,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/records/record/:file': RECORDS,
   'GET /api/records/document/:id/picture.jpg': RECORDS,
   'POST /api/records.php': RECORDS,
+  'POST /api/records.php refuse': PROVEN_RECORDS,
+  'POST /api/records.php withdraw': PROVEN_RECORDS,
   'GET /api/records/requests.json': RECORDS,
   'POST /api/consent_requests.php': RECORDS,
   // Guarded by the statement's key: moderation/decisions.test.ts.

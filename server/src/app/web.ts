@@ -54,6 +54,9 @@ import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { registerFactorRemoval } from '../accounts/factor-removal.routes.ts';
 import { registerOwnSecurity } from '../accounts/own-security.routes.ts';
 import { registerSecondSteps } from '../sign-in/second-steps.routes.ts';
+import { requireProofs } from '../sign-in/step-up.http.ts';
+import { registerStepUp } from '../sign-in/step-up.routes.ts';
+import { registerSignInLink } from '../sign-in/sign-in-link.routes.ts';
 import { registerSessions } from '../sign-in/sessions.routes.ts';
 import { createPageNames } from '../watching/page-names.ts';
 import { registerStatistics } from '../watching/statistics.routes.ts';
@@ -137,6 +140,7 @@ export const createWeb = async (
   markWrites(app, config);
   renewSessionCookie(app, config, facts);
   app.addHook('preValidation', async (request) => checkBody(request.body));
+  requireProofs(app, deps, facts);
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(COMMON_HEADERS))
       if (!reply.hasHeader(name)) reply.header(name, value);
@@ -171,6 +175,8 @@ export const createWeb = async (
     registerOwnSessions(room, deps, facts);
     registerThirdParty(room, deps);
     registerSecondSteps(room, deps);
+    registerSignInLink(room, deps);
+    registerStepUp(room, deps, facts);
   });
   await inRoom(app, 'accounts', (room) => {
     registerAccounts(room, deps, facts);

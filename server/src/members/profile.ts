@@ -33,6 +33,7 @@ import { type MailContext, postMail } from '../platform/mail/post-mail.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import type { SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
+import { requireRecentProof } from '../sign-in/step-up.ts';
 import { endOtherSessions } from '../sign-in/sessions.ts';
 
 export { selectOwn as getOwnAccount, updateVisibility as setVisibility } from './profile.sql.ts';
@@ -129,12 +130,14 @@ export const editProfile = async (
  */
 export const changePassword = async (
   context: MailContext,
-  { _id, session }: SessionViewer,
+  viewer: SessionViewer,
   { old, pwd }: { old: string; pwd: string },
 ): Promise<SessionToken | undefined> => {
   const { db } = context;
+  const { _id, session } = viewer;
   const own = await selectOwn(db, _id);
-  if (own.password_hash !== null) {
+  if (own.password_hash === null) await requireRecentProof(db, viewer);
+  else {
     if (old === '') throw new Refused('required', 'the present password is needed', { field: 'old' });
     await limitTries(db, {
       what: 'password',

@@ -38,17 +38,19 @@ export const getCodeStepAccount = async (
 ): Promise<StepAccountRow | undefined> =>
   step === undefined ? undefined : selectCodeStep(db, hashToken(step));
 
+type CodeOwner = Pick<StepAccountRow, 'id' | 'name' | 'email' | 'language'>;
+
 const mailTo = (
   context: SignInContext,
   kind: 'code_used' | 'code_guessing',
-  { name, email, language }: StepAccountRow,
+  { name, email, language }: CodeOwner,
 ): Promise<void> =>
   email === null
     ? Promise.resolve()
     : postMail(context, kind, { to: email, language, name, path: '/settings/#second_factor', hours: 0 });
 
 /** Whoever tries codes has the password: the owner is told, once a day. */
-const reportCodes = async (context: SignInContext, account: StepAccountRow): Promise<void> => {
+const reportCodes = async (context: SignInContext, account: CodeOwner): Promise<void> => {
   const what = { what: 'codes-reported', by: { memberId: account.id }, windowSeconds: DAY_SECONDS };
   if (await isFirstTry(context.db, what)) await mailTo(context, 'code_guessing', account);
 };

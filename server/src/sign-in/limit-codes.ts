@@ -21,7 +21,8 @@ const DELAY = {
 const code = 'too_many_attempts';
 
 export interface CodeTry {
-  memberId: number;
+  /** Whose code is tried. Anything else: counted like one, for a try that can be right for nobody. */
+  memberId: number | string;
   address: string;
   /** Id of a device that the account knows. */
   device: string | undefined;
@@ -31,7 +32,7 @@ const ofOne = ({ memberId, address, device }: CodeTry) => ({
   what: device === undefined ? 'code' : 'code-device',
   by: { named: `${memberId}:${device ?? visitorNetwork(address)}` },
 });
-const ofStrangers = ({ memberId }: CodeTry) => ({ what: 'code-strangers', by: { memberId } });
+const ofStrangers = ({ memberId }: CodeTry) => ({ what: 'code-strangers', by: { named: `${memberId}` } });
 
 /** Counts this try. @param onGuessing called before a refusal @throws Refused too_many_attempts */
 export const limitCodes = async (

@@ -7,7 +7,6 @@
 import type { Database } from '../platform/database/create-database.ts';
 import { delayTries, forgetCountedTries, limitTries } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { visitorNetwork } from '../access/visitor-network.ts';
 
 /** Of one network at all accounts. */
 export const SIGN_IN_TRIES_PER_ADDRESS = 40;
@@ -38,8 +37,8 @@ export const signInAccount = (memberId: number | undefined, usr: string): string
   memberId === undefined ? `name:${usr.toLowerCase()}` : `account:${memberId}`;
 
 const ofNetwork = ({ account, address }: Pick<SignInTry, 'account' | 'address'>) => ({
-  what: 'sign-in',
-  by: { named: `${account}:${visitorNetwork(address)}` },
+  what: `sign-in-at:${account}`,
+  by: { address },
 });
 const ofDevice = ({ account, device }: SignInTry) => ({
   what: 'sign-in-device',
@@ -50,41 +49,63 @@ const ofStrangers = (account: string) => ({ what: 'sign-in-strangers', by: { nam
 /**
  * Counts this try.
  * @param onGuessing called before a refusal that says that somebody guesses at this account
- * @throws Refused too_many_attempts
+ * @returns too_many_attempts, where the password alone is not to be tried now
  */
 export const limitSignIn = async (
   db: Database,
   attempt: SignInTry,
   onGuessing: () => Promise<void>,
-): Promise<void> => {
+): Promise<Refused | undefined> => {
   const { account, address, device } = attempt;
-  if (device === undefined)
-    await limitTries(db, {
-      what: 'sign-in',
-      by: { address },
-      limit: SIGN_IN_TRIES_PER_ADDRESS,
-      windowSeconds: SIGN_IN_WINDOW_SECONDS,
-      code,
-    });
-  try {
-    await delayTries(db, {
-      ...(device === undefined ? ofNetwork(attempt) : ofDevice(attempt)),
-      ...DELAY,
-      code,
-    });
-    // After the delay of the network: one that is made to wait uses up nothing that others need.
-    if (device === undefined)
-      await limitTries(db, {
+  const refusalOf = async (counted: Promise<void>): Promise<Refused | undefined> => {
+    try {
+      await counted;
+      return undefined;
+    } catch (error) {
+      if (error instanceof Refused) return error;
+      throw error;
+    }
+  };
+  if (device === undefined) {
+    const spraying = await refusalOf(
+      limitTries(db, {
+        what: 'sign-in',
+        by: { address },
+        limit: SIGN_IN_TRIES_PER_ADDRESS,
+        windowSeconds: SIGN_IN_WINDOW_SECONDS,
+        code,
+      }),
+    );
+    if (spraying) return spraying;
+  }
+  const own = device === undefined ? ofNetwork(attempt) : ofDevice(attempt);
+  let refusal = await refusalOf(delayTries(db, { ...own, ...DELAY, code }));
+  // After the delay of the network: one that is made to wait uses up nothing that others need.
+  if (!refusal && device === undefined)
+    refusal = await refusalOf(
+      limitTries(db, {
         ...ofStrangers(account),
         limit: SIGN_IN_STRANGERS_PER_ACCOUNT,
         windowSeconds: HOUR_SECONDS,
         code,
-      });
-  } catch (error) {
-    if (error instanceof Refused) await onGuessing();
-    throw error;
-  }
+      }),
+    );
+  if (refusal) await onGuessing();
+  return refusal;
 };
+
+/** Of one network within a quarter of an hour: password and code together, while the password alone is refused. */
+export const SIGN_IN_TRIES_WITH_CODE = 10;
+
+/** @throws Refused too_many_attempts */
+export const limitSignInWithCode = (db: Database, address: string): Promise<void> =>
+  limitTries(db, {
+    what: 'sign-in-with-code',
+    by: { address },
+    limit: SIGN_IN_TRIES_WITH_CODE,
+    windowSeconds: SIGN_IN_WINDOW_SECONDS,
+    code,
+  });
 
 /** After the right password: this network or device starts from zero. */
 export const forgetSignInTries = (db: Database, attempt: SignInTry): Promise<void> =>

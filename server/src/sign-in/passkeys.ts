@@ -123,39 +123,48 @@ const limitPasskeys = (db: Database, address: string): Promise<void> =>
     code: 'too_many_attempts',
   });
 
-/** The same for everyone: the passkey says whose it is. @throws Refused too_many_attempts */
-export const askPasskey = async (
+const askFor = async (
   { db, publicUrl }: Pick<PasskeySite, 'db' | 'publicUrl'>,
-  address: string,
+  step: { purpose: StepPurpose; memberId: number | null },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> => {
-  await limitPasskeys(db, address);
   const options = await generateAuthenticationOptions({
     rpID: partyOf({ publicUrl }).rpID,
     userVerification: 'required',
   });
-  await keepChallenge(db, options.challenge, { purpose: 'passkey-sign-in', memberId: null });
+  await keepChallenge(db, options.challenge, step);
   return options;
 };
 
-/** @returns whom to sign in, and the value of the device's cookie. @throws Refused invalid_usr_or_pwd, too_many_attempts */
-export const verifyPasskey = async (
-  { db, publicUrl, secrets }: PasskeySite,
-  {
-    credential,
-    address,
-    deviceCookie,
-  }: { credential: string; address: string; deviceCookie?: string | undefined },
-): Promise<{ memberId: number; device: string }> => {
-  await limitPasskeys(db, address);
+/** The same for everyone: the passkey says whose it is. @throws Refused too_many_attempts */
+export const askPasskey = async (
+  site: PasskeySite,
+  address: string,
+): Promise<PublicKeyCredentialRequestOptionsJSON> => {
+  await limitPasskeys(site.db, address);
+  return askFor(site, { purpose: 'passkey-sign-in', memberId: null });
+};
+
+/** Of a member who is signed in. */
+export const askOwnPasskey = (
+  site: PasskeySite,
+  memberId: number,
+): Promise<PublicKeyCredentialRequestOptionsJSON> => askFor(site, { purpose: 'passkey-prove', memberId });
+
+/** @returns whose passkey answered. @throws Refused invalid_usr_or_pwd */
+const verifyAnswer = async (
+  { db, publicUrl }: Pick<PasskeySite, 'db' | 'publicUrl'>,
+  credential: string,
+  step: { purpose: StepPurpose; memberId: number | null },
+): Promise<{ id: number; password_hash: string | null }> => {
   const { rpID, origin } = partyOf({ publicUrl });
   const response = readCredential<AuthenticationResponseJSON | null>(credential);
   const id = response?.id;
   const known = typeof id === 'string' ? await selectPasskeyById(db, id) : undefined;
   if (!response || !known) return refuse();
+  if (step.memberId !== null && known.member_id !== step.memberId) return refuse();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) =>
-      takeStep(db, hashToken(challenge), { purpose: 'passkey-sign-in', memberId: null }),
+    expectedChallenge: (challenge) => takeStep(db, hashToken(challenge), step),
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
@@ -167,7 +176,29 @@ export const verifyPasskey = async (
   }).catch(refuse);
   if (!verified) return refuse();
   await markPasskeyUsed(db, response.id, authenticationInfo.newCounter);
-  const account = { id: known.member_id, password_hash: known.password_hash };
-  const devices = { secrets, nowSeconds: Math.floor(Date.now() / 1000) };
-  return { memberId: known.member_id, device: rememberDevice(deviceCookie, account, devices) };
+  return { id: known.member_id, password_hash: known.password_hash };
+};
+
+/** @throws Refused invalid_usr_or_pwd where it is not the member's own */
+export const verifyOwnPasskey = async (
+  site: PasskeySite,
+  memberId: number,
+  credential: string,
+): Promise<void> => {
+  await verifyAnswer(site, credential, { purpose: 'passkey-prove', memberId });
+};
+
+/** @returns whom to sign in, and the value of the device's cookie. @throws Refused invalid_usr_or_pwd, too_many_attempts */
+export const verifyPasskey = async (
+  site: PasskeySite,
+  {
+    credential,
+    address,
+    deviceCookie,
+  }: { credential: string; address: string; deviceCookie?: string | undefined },
+): Promise<{ memberId: number; device: string }> => {
+  await limitPasskeys(site.db, address);
+  const account = await verifyAnswer(site, credential, { purpose: 'passkey-sign-in', memberId: null });
+  const devices = { secrets: site.secrets, nowSeconds: Math.floor(Date.now() / 1000) };
+  return { memberId: account.id, device: rememberDevice(deviceCookie, account, devices) };
 };

@@ -18,6 +18,7 @@ import { setStepCookie } from '../platform/http/step-cookie.ts';
 interface SignInBody {
   usr: string;
   pwd: string;
+  code?: string;
   next?: string;
 }
 
@@ -42,6 +43,7 @@ export const registerSessions = (
         const { token, device } = await signIn(context, {
           usr: typeof body.usr === 'string' ? body.usr : '',
           pwd: typeof body.pwd === 'string' ? body.pwd : '',
+          code: typeof body.code === 'string' ? body.code : '',
           address: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           oldToken: readSessionToken(request, config),

@@ -27,6 +27,7 @@ import type { FoundSession, SessionToken, SessionViewer } from '../platform/http
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
 import { forgetSignInTries, limitSignIn, signInAccount } from './limit-sign-in.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
+import { isOwnerWithCode } from './sign-in-under-attack.ts';
 import { refuseSuspended } from './refuse-suspended.ts';
 import { reportGuessing } from './report-guessing.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
@@ -37,7 +38,7 @@ export { hashToken };
 /** The end of a session slides at most this often, so that reading pages does not write. */
 const TOUCH_INTERVAL_MS = 5 * 60_000;
 const NOT_CONFIRMED_STATUS_ID = 0;
-const SIGNED_IN_STATUS_IDS = [1, 6];
+export const SIGNED_IN_STATUS_IDS = [1, 6];
 
 export interface SignInAttempt {
   usr: string;
@@ -48,6 +49,8 @@ export interface SignInAttempt {
   oldToken: string | undefined;
   /** What the device is known by. */
   deviceCookie?: string | undefined;
+  /** Of the authenticator app: asked for beside the password while that alone is refused. */
+  code?: string;
 }
 
 export interface OpenedSession extends Pick<SignInAttempt, 'userAgent' | 'oldToken'> {
@@ -86,9 +89,17 @@ export const signIn = async (
     device: findKnownDevice(attempt.deviceCookie, found, devices),
   };
   const maySignIn = found !== undefined && SIGNED_IN_STATUS_IDS.includes(found.status_id);
-  await limitSignIn(db, counted, () =>
-    reportGuessing(context, counted.account, maySignIn ? found : undefined),
-  );
+  const owner = maySignIn ? found : undefined;
+  const refusal = await limitSignIn(db, counted, () => reportGuessing(context, counted.account, owner));
+  if (refusal) {
+    const both = { ...counted, pwd: attempt.pwd, code: attempt.code ?? '' };
+    // Nobody else learns whether the password was right.
+    if (!(await isOwnerWithCode(context, owner, both)) || !owner) throw refusal;
+    return {
+      token: await openSession(db, owner.id, attempt),
+      device: rememberDevice(attempt.deviceCookie, owner, devices),
+    };
+  }
   const isRight = await verifyPassword(found?.password_hash ?? null, attempt.pwd);
   if (!found || !isRight) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
   if (found.status_id === NOT_CONFIRMED_STATUS_ID)

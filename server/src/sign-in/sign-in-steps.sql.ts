@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export type StepPurpose = 'code' | 'passkey-sign-in' | 'passkey-add';
+export type StepPurpose = 'code' | 'passkey-sign-in' | 'passkey-add' | 'passkey-prove';
 
 export const insertStep = async (
   db: Database,
@@ -42,6 +42,29 @@ export const takeStep = async (
     await sql`DELETE FROM sign_in_steps WHERE id_hash = ${idHash} AND purpose = ${purpose}
       AND member_id IS NOT DISTINCT FROM ${memberId}::int AND expires_at > now() RETURNING 1`.execute(db)
   ).rows.length > 0;
+
+/** Opened by the code of a mail, in the browser that asked. Nothing for nobody, in as many statements. */
+export const insertLink = async (
+  db: Database,
+  link: { idHash: Buffer; browserHash: Buffer; memberId: number | null; minutes: number },
+): Promise<void> => {
+  await sql`INSERT INTO sign_in_steps (id_hash, browser_hash, purpose, member_id, expires_at)
+    SELECT ${link.idHash}::bytea, ${link.browserHash}::bytea, 'link', ${link.memberId}::int,
+      now() + make_interval(mins => ${link.minutes}) WHERE ${link.memberId}::int IS NOT NULL`.execute(db);
+};
+
+/** Uses it up. @returns whose it was; undefined for an unknown or expired one, and in any other browser */
+export const takeLink = async (
+  db: Database,
+  { idHash, browserHash }: { idHash: Buffer; browserHash: Buffer },
+): Promise<StepAccountRow | undefined> =>
+  (
+    await typedSql(STEP_ACCOUNT_ROW)`WITH taken AS (
+        DELETE FROM sign_in_steps WHERE id_hash = ${idHash} AND purpose = 'link'
+          AND browser_hash = ${browserHash} AND expires_at > now() RETURNING member_id)
+      SELECT m.id, m.name, m.email, m.language, m.password_hash
+      FROM taken JOIN members m ON m.id = taken.member_id AND m.status_id IN (1, 6)`.execute(db)
+  ).rows[0];
 
 export const deleteStepsOf = async (db: Database, memberId: number): Promise<void> => {
   await sql`DELETE FROM sign_in_steps WHERE member_id = ${memberId}`.execute(db);

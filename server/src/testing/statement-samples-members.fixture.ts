@@ -22,6 +22,7 @@ import * as notifications from '../notifications/notifications.sql.ts';
 import * as profile from '../members/profile.sql.ts';
 import * as relations from '../members/relations.sql.ts';
 import { selectSuspension } from '../sign-in/suspension.sql.ts';
+import * as stepUp from '../sign-in/step-up.sql.ts';
 import * as tokens from '../sign-in/session-tokens.sql.ts';
 import * as sessions from '../sign-in/sessions.sql.ts';
 
@@ -68,6 +69,8 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => access.selectMemberAccessRows(db, [1], null),
   ],
   'sign-in-steps.sql.ts': [
+    (db) => signInSteps.insertLink(db, { idHash: HASH, browserHash: HASH, memberId: 1, minutes: 15 }),
+    (db) => signInSteps.takeLink(db, { idHash: HASH, browserHash: HASH }),
     (db) => signInSteps.insertStep(db, { idHash: HASH, purpose: 'code', memberId: 1, minutes: 10 }),
     (db) =>
       signInSteps.insertStep(db, { idHash: HASH, purpose: 'passkey-sign-in', memberId: null, minutes: 10 }),
@@ -157,9 +160,9 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => accountDeletion.selectDueDeletions(db, 10),
   ],
   'data-exports.sql.ts': [
-    (db) => dataExports.insertExport(db, 1),
-    (db) => dataExports.selectExport(db, 1),
-    (db) => dataExports.selectExportBody(db, 1, '00000000-0000-4000-8000-000000000000'),
+    (db) => dataExports.insertExport(db, 1, UUID),
+    (db) => dataExports.selectExport(db, 1, UUID),
+    (db) => dataExports.selectExportBody(db, { memberId: 1, session: UUID, id: UUID }),
     (db) => dataExports.selectWaitingExports(db, 10),
     (db) => dataExports.fillExport(db, 1, 7),
     (db) => dataExports.deleteExpiredExports(db),
@@ -311,6 +314,7 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => sessions.selectSessions(db, 1, UUID),
     (db) => sessions.deleteSessions(db, 1, { publicId: null, except: UUID }),
   ],
+  'step-up.sql.ts': [(db) => stepUp.selectProofs(db, 1), (db) => stepUp.markProved(db, UUID)],
   'session-tokens.sql.ts': [
     (db) => tokens.selectSession(db, HASH, 24),
     (db) => tokens.selectPastToken(db, HASH, { rotationHours: 24, graceSeconds: 60 }),

@@ -17,6 +17,8 @@ export const signInBodySchema = {
   properties: {
     usr: { type: 'string', maxLength: 256 },
     pwd: { type: 'string', maxLength: 1024 },
+    // Of the authenticator app: while too many wrong passwords were tried, password and code together still let the owner in.
+    code: { type: 'string', maxLength: 100 },
     next: { type: 'string', maxLength: 2048 },
   },
 } as const;
@@ -35,6 +37,23 @@ export interface SuspendedInfo {
   /** Key of the statement of reasons, where an appeal is written; see decisions.ts. */
   statement: string | null;
 }
+
+/** How long the link of a mail signs in. */
+export const SIGN_IN_LINK_MINUTES = 15;
+export const SIGN_IN_LINK_ACTS = ['ask', 'open'] as const;
+export type SignInLinkAct = (typeof SIGN_IN_LINK_ACTS)[number];
+
+/** POST /api/signin-link.php, form-encoded: `ask` takes `usr` (name or address), `open` the mail's `code`, in the same browser. */
+export const signInLinkBodySchema = {
+  type: 'object',
+  required: ['act'],
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: SIGN_IN_LINK_ACTS },
+    usr: { type: 'string', maxLength: 256 },
+    code: { type: 'string', maxLength: 200 },
+  },
+} as const;
 
 /** POST /api/signout.php, form-encoded; `next`: where a plain form leads. */
 export const signOutBodySchema = {

@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   'max_length',
   'captcha_failed',
   'need_auth',
+  'step_up_required',
   'video_duplicate',
   'video_size_limit',
   'video_corrupted_file',

@@ -8,7 +8,10 @@ import {
   useLocation,
 } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
+import type { StepUpInfo } from '@foyer/shared/wire-schemas/step-up';
 import { type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { type AskForProof, answerProofsWith } from '../host/step-up-transport.ts';
+import { loadAccountChunk } from '../pages/account/modal/load-account-chunk.ts';
 import { ChunkGuard } from '../pages/chunk-guard.tsx';
 import { PageMessages } from '../pages/page-messages.tsx';
 import type { ReportAbout } from '../pages/contact/contact-rules.ts';
@@ -16,10 +19,17 @@ import type { ReportAbout } from '../pages/contact/contact-rules.ts';
 const loadDialogs = () => import(/* webpackChunkName: "pages-contact" */ '../pages/contact/contact-pages.ts');
 const ContactDialog = lazy(async () => ({ default: (await loadDialogs()).ContactDialog }));
 const ConfirmDialog = lazy(async () => ({ default: (await loadDialogs()).ConfirmDialog }));
+const ProveDialog = lazy(async () => ({ default: (await loadAccountChunk()).ProveDialog }));
 
 type Open =
   | { kind: 'contact'; about: ReportAbout }
-  | { kind: 'confirm'; question: ConfirmQuestion; answer: (agreed: boolean) => void };
+  | { kind: 'confirm'; question: ConfirmQuestion; answer: (agreed: boolean) => void }
+  | { kind: 'prove'; info: StepUpInfo; answer: (isProved: boolean) => void };
+
+/** No is the answer of who is not asked any more. */
+const refuse = (open: Open | null): void => {
+  if (open && open.kind !== 'contact') open.answer(false);
+};
 
 type DialogActions = Required<Pick<HostActions, 'openContact' | 'openReport' | 'confirm'>>;
 
@@ -30,14 +40,14 @@ export const useHostDialogs = (): { actions: DialogActions; dialog: ReactNode } 
   const { key } = useLocation();
   const [open, setOpen] = useState<Open | null>(null);
   const current = useRef(open);
-  const actions = useMemo((): DialogActions => {
+  const { actions, prove } = useMemo(() => {
     const show = (next: Open | null) => {
-      // One question at a time: an earlier one is answered with no.
-      if (current.current?.kind === 'confirm') current.current.answer(false);
+      // One question at a time.
+      refuse(current.current);
       current.current = next;
       setOpen(next);
     };
-    return {
+    const made: DialogActions = {
       openContact: () => show({ kind: 'contact', about: null }),
       openReport: (about) => show({ kind: 'contact', about }),
       confirm: (question) =>
@@ -45,21 +55,28 @@ export const useHostDialogs = (): { actions: DialogActions; dialog: ReactNode } 
           show({ kind: 'confirm', question, answer: resolve });
         }),
     };
+    const askForProof: AskForProof = (info) =>
+      new Promise((resolve) => {
+        show({ kind: 'prove', info, answer: resolve });
+      });
+    return { actions: made, prove: askForProof };
   }, []);
+  useEffect(() => answerProofsWith(prove), [prove]);
   const close = () => {
     current.current = null;
     setOpen(null);
   };
   const answer = (agreed: boolean) => {
-    if (current.current?.kind === 'confirm') current.current.answer(agreed);
+    const asked = current.current;
     close();
+    if (asked && asked.kind !== 'contact') asked.answer(agreed);
   };
   // Modals close on every route change (product.md section 4); one whose code is still on its way, too.
   const openedAt = useRef(key);
   useEffect(() => {
     if (openedAt.current === key) return;
     openedAt.current = key;
-    if (current.current?.kind === 'confirm') current.current.answer(false);
+    refuse(current.current);
     current.current = null;
     setOpen(null);
   }, [key]);
@@ -76,11 +93,9 @@ export const useHostDialogs = (): { actions: DialogActions; dialog: ReactNode } 
     <ChunkGuard onFailed={onFailed}>
       <Suspense fallback={null}>
         <PageMessages>
-          {open.kind === 'contact' ? (
-            <ContactDialog about={open.about} onClose={close} />
-          ) : (
-            <ConfirmDialog question={open.question} onAnswer={answer} />
-          )}
+          {open.kind === 'contact' && <ContactDialog about={open.about} onClose={close} />}
+          {open.kind === 'confirm' && <ConfirmDialog question={open.question} onAnswer={answer} />}
+          {open.kind === 'prove' && <ProveDialog info={open.info} onAnswer={answer} />}
         </PageMessages>
       </Suspense>
     </ChunkGuard>

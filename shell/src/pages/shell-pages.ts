@@ -25,6 +25,7 @@ const CHUNK_OF_PAGE: Readonly<Record<string, Chunk | undefined>> = {
   'sign-out': 'account',
   restore: 'account',
   'new-password': 'account',
+  confirm: 'account',
   restored: 'account',
   'send-email': 'account',
   preferences: 'preferences',

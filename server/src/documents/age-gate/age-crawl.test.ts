@@ -23,7 +23,6 @@ const OPEN = [
   '/api/captcha.json',
   // Texts about the site: no content, and the law's.
   '/api/json/information/:lifetime/:file',
-  '/confirm-:code/',
   '/dev/mail/',
   '/dev/mail/:id/',
   '/age/',

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 /** Statuses that differ from 200, which every other refusal of a rule has. */
 const STATUS_OF: Partial<Record<ErrorCode, number>> = {
   need_auth: 401,
+  step_up_required: 403,
   no_permission: 403,
   bad_origin: 403,
   bad_request: 400,

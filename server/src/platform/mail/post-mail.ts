@@ -12,7 +12,7 @@ export interface MailContext {
   wakeOutbox: () => void;
 }
 
-export interface MailAbout extends Pick<MailValues, 'name' | 'hours'> {
+export interface MailAbout extends Pick<MailValues, 'name' | 'hours' | 'minutes'> {
   /** Null: nobody gets it. It is written nevertheless, for the time that takes. */
   to: string | null;
   language: string;
@@ -23,11 +23,11 @@ export interface MailAbout extends Pick<MailValues, 'name' | 'hours'> {
 export const composeMail = (
   { siteName, publicUrl }: Pick<MailContext, 'siteName' | 'publicUrl'>,
   kind: MailKind,
-  { to, language, path, name, hours }: MailAbout,
+  { to, language, path, ...values }: MailAbout,
 ): QueuedMail => {
   const spoken: Language = isLanguage(language) ? language : 'en';
   const link = `${publicUrl}${path}`;
-  return { recipient: to, ...writeMail(kind, spoken, { site: siteName, name, hours, link }) };
+  return { recipient: to, ...writeMail(kind, spoken, { site: siteName, link, ...values }) };
 };
 
 export const postMail = async (context: MailContext, kind: MailKind, about: MailAbout): Promise<void> => {

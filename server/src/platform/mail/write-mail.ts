@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   'deleted',
   'guessing',
   'session_copied',
+  'sign_in_link',
   'factor_on',
   'factor_off',
   'factor_lost',
@@ -46,6 +47,8 @@ export interface MailValues {
   name: string;
   link: string;
   hours: number;
+  /** Of `sign_in_link`. */
+  minutes?: number;
   /** Of `digest`: unread ones. */
   notifications?: number;
   messages?: number;
@@ -66,7 +69,7 @@ export const writeMail = (
   const filled = { ...values, days: Math.round(values.hours / 24) };
   const fill = (text: string): string =>
     text.replace(
-      /\{(site|name|link|hours|days|notifications|messages|date)\}/g,
+      /\{(site|name|link|hours|minutes|days|notifications|messages|date)\}/g,
       (_, key: keyof typeof filled) => clean(filled[key] ?? 0),
     );
   const messages = MAIL_MESSAGES[language];

@@ -11,6 +11,7 @@ import { findNewPasswordProblems } from '../parts/account-rules.ts';
 import { PasswordField } from '../parts/password-field.tsx';
 import { useAccountForm } from '../parts/use-account-form.ts';
 import css from '../sign-in/sign-in-form.module.css';
+import { SignInLinkPage } from '../sign-in/sign-in-link-page.tsx';
 import { LostCodesPage } from './lost-codes-page.tsx';
 
 /** The mail's link says what its code is for. */
@@ -20,6 +21,7 @@ const RestoreCodePage = ({ params }: { params: Readonly<Record<string, string>> 
   const what = search.get('for');
   if (what === 'codes' || what === 'keep')
     return <LostCodesPage code={code} act={what === 'keep' ? 'keep' : 'begin'} />;
+  if (what === 'sign-in') return <SignInLinkPage code={code} />;
   return <NewPasswordPage code={code} />;
 };
 

@@ -1,8 +1,8 @@
 /** Name and password, then the code where the account wants one; or a passkey; ways to a new account, a new password, and the provider. */
-import { FormattedMessage, useSite } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useSite } from '@foyer/shared/platform';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
-import { isOwnPath, urls } from '@foyer/shared/urls';
+import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { SuspendedInfo } from '@foyer/shared/wire-schemas/accounts';
 import { FORM_ACTIONS, shellApi } from '../../../shell-api.ts';
 import { AccountForm } from '../parts/account-form.tsx';
@@ -34,12 +34,14 @@ export const SignInForm = ({ next, refused, onSignedIn }: SignInFormProps) => {
   );
   const target = isOwnPath(next) ? next : urls.home();
   const [wantsCode, setWantsCode] = useState(false);
+  // From here on the owner gets in by more than the password; it stays while the form is corrected.
+  const [isRefusedOften, setRefusedOften] = useState(refused?.code === 'too_many_attempts');
   const form = useAccountForm({
-    fields: ['usr', 'pwd'],
+    fields: ['usr', 'pwd', 'code'],
     refused,
     check: findSignInProblems,
-    send: async ({ usr, pwd }) => {
-      const answer = await signIn({ usr, pwd });
+    send: async ({ usr, pwd, code }) => {
+      const answer = await signIn({ usr, pwd, code: code || undefined });
       setSuspension(suspensionOf(answer.data ?? answer.error));
       return answer;
     },
@@ -51,6 +53,7 @@ export const SignInForm = ({ next, refused, onSignedIn }: SignInFormProps) => {
     onRefused: ({ code, field }) => {
       const isCodeNeeded = code === 'need_auth' && field === 'code';
       if (isCodeNeeded) setWantsCode(true);
+      if (code === 'too_many_attempts') setRefusedOften(true);
       return isCodeNeeded;
     },
   });
@@ -100,7 +103,24 @@ export const SignInForm = ({ next, refused, onSignedIn }: SignInFormProps) => {
             <FormattedMessage id="shellPages.signIn.forgot" />
           </WayLink>
         </div>
+        {isRefusedOften && (
+          <TextField
+            label={<FormattedMessage id="shellPages.signIn.appCode" />}
+            hint={<FormattedMessage id="shellPages.signIn.appCodeHint" />}
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={100}
+          />
+        )}
       </AccountForm>
+      {isRefusedOften && (
+        <WayLine>
+          <Link className={css.inText} to={withQuery(urls.signIn(), { step: 'link' })} rel="nofollow">
+            <FormattedMessage id="shellPages.signInLink.way" />
+          </Link>
+        </WayLine>
+      )}
       <PasskeyButton onSignedIn={() => onSignedIn(target)} />
       <ProviderLink next={target} />
       <WayLine>

@@ -2,10 +2,12 @@
 import { FormattedMessage, useIntl, useSearchParams } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
 import { isOwnPath, urls } from '@foyer/shared/urls';
+import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts';
 import { FACTOR_REMOVAL_DAYS } from '@foyer/shared/wire-schemas/second-factors';
 import { AccountNote } from '../parts/account-note.tsx';
 import { AccountPage } from '../parts/account-page.tsx';
 import { CodeForm } from './code-form.tsx';
+import { LinkForm } from './link-form.tsx';
 import { LostCodesForm } from './lost-codes-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -15,7 +17,7 @@ const load = async ({ viewer, search }: LoadContext): Promise<LoadResult> => {
   return viewer ? { status: 302, redirect: isOwnPath(next) ? next : urls.home() } : { status: 200 };
 };
 
-/** Query: `next`, an own path; `error` and `field`, what the server sent back; `confirmed` after the mail's link; `step`: the password was right, a code is missing, or lost. */
+/** Query: `next`, an own path; `error` and `field`, what the server sent back; `confirmed` after the mail's link; `step`: the password was right, a code is missing, or lost; or a link by mail is asked for. */
 const SignInPage = () => {
   const intl = useIntl();
   const [search] = useSearchParams();
@@ -31,6 +33,18 @@ const SignInPage = () => {
         canonical={urls.signIn()}
       >
         <LostCodesForm next={search.get('next')} refused={refused} isSent={search.has('sent')} />
+      </AccountPage>
+    );
+  if (step === 'link')
+    return (
+      <AccountPage
+        icon="mail"
+        title="shellPages.signInLink.title"
+        lead={<FormattedMessage id="shellPages.signInLink.lead" values={{ minutes: SIGN_IN_LINK_MINUTES }} />}
+        description={intl.formatMessage({ id: 'shellPages.signIn.lead' })}
+        canonical={urls.signIn()}
+      >
+        <LinkForm refused={refused} isSent={search.has('sent')} />
       </AccountPage>
     );
   const isSecondStep = step === 'code';
