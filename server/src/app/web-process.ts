@@ -34,7 +34,7 @@ import { tellWaiting, watchReleaseRequests } from '../releases/live/release-requ
 import { createReleases } from '../releases/registry/releases.ts';
 import { openReleaseTrust } from '../releases/signing/release-trust.ts';
 import { openSecrets } from '../platform/secrets/open-secrets.ts';
-import { secretChores } from '../access/secret-chores.ts';
+import { secretChores } from '../sign-in/secret-chores.ts';
 import { probeDatabase } from '../platform/database/probe-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createWeb } from './web.ts';
