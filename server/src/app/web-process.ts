@@ -150,7 +150,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   await followDrops(listener, cache);
   const keys = await openSecrets({ config, db, log, mayMake: true });
   const { secrets } = keys;
-  const outbox = openOutbox(config, db, log);
+  const outbox = openOutbox(config, db, log, secrets);
   const replicas = openReadReplicas(config, db, cache, log);
   const reads = replicas?.reads;
   const findPlace = await openCountryFile(config.countryFile);

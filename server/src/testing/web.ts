@@ -48,7 +48,7 @@ export const TEST_ORIGIN = 'http://localhost:8100';
 
 export const openTestWeb = async (
   settings: Partial<Config> = {},
-  parts: Pick<WebDeps, 'findPlace'> = {},
+  parts: Partial<Pick<WebDeps, 'findPlace' | 'secrets'>> = {},
 ): Promise<TestWeb> => {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-web-'));
@@ -129,6 +129,7 @@ export const openTestWeb = async (
         database.db,
         { send: async (mail) => void kept.push(mail), close: () => {} },
         deps.log,
+        deps.secrets,
       );
       return kept;
     },
