@@ -8,8 +8,16 @@ import type { MediaKind } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden } from './decide-access.ts';
 import { findAccess } from './require-access.ts';
 
-/** Whoever has the address: of what everyone may have, and of what the command line shows its operator. */
+/**
+ * Whoever has the address, without a session: of what everyone may see. It is asked for again on each request, so that an address of
+ * something that is private, waiting, deleted or withheld opens nothing, whoever made it.
+ */
 export const ANYONE = 'anyone';
+/**
+ * The operator, on the command line alone: has the keys, and may see everything. No session stands behind it, and nothing that
+ * answers requests issues it.
+ */
+export const OPERATOR = 'operator';
 /** No session is named so: an address that opens nothing. */
 const NOBODY = 'nobody';
 
@@ -26,13 +34,13 @@ export const mayHold = async (
   holder: string,
   { kind, id }: { kind: MediaKind; id: number },
 ): Promise<boolean> => {
-  if (holder === ANYONE) return true;
-  const viewer = SESSION.test(holder) ? await selectSessionMember(db, holder) : undefined;
-  if (!viewer) return false;
-  if (kind !== 'video' && kind !== 'album') return viewer.is_moderator;
+  if (holder === OPERATOR) return true;
+  const viewer = SESSION.test(holder) ? ((await selectSessionMember(db, holder)) ?? null) : null;
+  if (!viewer && holder !== ANYONE) return false;
+  if (kind !== 'video' && kind !== 'album') return viewer?.is_moderator === true;
   const object = await findAccess(db, viewer, kind, id);
   if (!object) return false;
-  return decideAccess('see', object, viewer) === null || seesHidden(object, viewer);
+  return decideAccess('see', object, viewer) === null || (viewer !== null && seesHidden(object, viewer));
 };
 
 /** Whether the holder is the owner or a moderator, who go on seeing what is withheld from everyone else. */

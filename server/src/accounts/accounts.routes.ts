@@ -43,8 +43,9 @@ export const registerAccounts = (
   deps: WebDeps,
   { viewerOf }: Pick<RequestFacts, 'viewerOf'>,
 ): void => {
-  const { config, db, log, wakeOutbox } = deps;
-  const mail: MailContext = { db, siteName: config.siteName, publicUrl: config.publicUrl, wakeOutbox };
+  const { config, db, log, secrets, wakeOutbox } = deps;
+  const { siteName, publicUrl } = config;
+  const mail: MailContext = { db, siteName, publicUrl, secrets, wakeOutbox };
 
   /** Does the work and answers as JSON, or leads a plain form to the page that comes next, which shows again what was typed. */
   const answer = async (

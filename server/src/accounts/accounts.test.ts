@@ -306,7 +306,7 @@ describe('mails', () => {
     await web.post('/api/restore.php', { act: 'ask', email: 'anna@example.org' });
     const log: string[] = [];
     const broken = { send: () => Promise.reject(new Error('away')), close: () => {} };
-    expect(await deliverMails(web.db, broken, (line) => log.push(line))).toBe(0);
+    expect(await deliverMails(web.db, broken, (line) => log.push(line), web.deps.secrets)).toBe(0);
     expect(log).toEqual([expect.stringMatching(/^mail \d+ waits, after 1 try: away$/)]);
     await web.db
       .updateTable('mails')

@@ -37,11 +37,11 @@ const pagesOf = ({ act, code = '', next }: FactorLossBody): { done: string; refu
 
 export const registerFactorRemoval = (
   app: FastifyInstance,
-  { db, config, wakeOutbox, log }: WebDeps,
+  { db, config, secrets, wakeOutbox, log }: WebDeps,
   { viewerOf }: RequestFacts,
 ): void => {
   const { siteName, publicUrl } = config;
-  const context = { db, siteName, publicUrl, wakeOutbox };
+  const context = { db, siteName, publicUrl, secrets, wakeOutbox };
   const needViewer = async (request: FastifyRequest) => {
     const viewer = await viewerOf(request);
     if (!viewer) throw new Refused('need_auth', 'sign in first');

@@ -26,7 +26,7 @@ import type { FormFields } from '../platform/http/read-form.ts';
 type ProfileResult = Omit<ProfileAnswer, 'ok'>;
 
 export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
-  const { db, config, storage, wakeOutbox } = deps;
+  const { db, config, secrets, storage, wakeOutbox } = deps;
   /** The profile, and what becomes of the account and its data. */
   const ownOf = async (viewer: SessionViewer): Promise<ProfileResult> => {
     const [member, due, dataExport] = await Promise.all([
@@ -36,7 +36,8 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
     ]);
     return { member: { ...member, deletes: due?.toISOString() ?? null, data_export: dataExport } };
   };
-  const mail = { db, siteName: config.siteName, publicUrl: config.publicUrl, wakeOutbox };
+  const { siteName, publicUrl } = config;
+  const mail = { db, siteName, publicUrl, secrets, wakeOutbox };
 
   const form = {
     fields: profileBodySchema,

@@ -7,6 +7,7 @@ import { getOwnAccount } from '../members/profile.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 import {
   addressOf,
   checkAppCode,
@@ -17,11 +18,16 @@ import {
   deleteFactor,
   getFactor,
   renewRecoveryCodes,
+  storeSeed,
   upsertWaitingFactor,
 } from '../sign-in/second-factors.ts';
 import { requirePassword } from './account-changes.ts';
 import { deleteRemoval } from './factor-removal.sql.ts';
 import { mailSecurityChange } from './security-mail.ts';
+
+export interface OwnFactorContext extends MailContext {
+  secrets: Secrets;
+}
 
 type Answer = Omit<SecondFactorAnswer, 'ok'>;
 
@@ -64,7 +70,7 @@ const drawCode = (text: string): { size: number; path: string } => {
  * @throws Refused required, invalid_usr_or_pwd, too_many_attempts; bad_request where it is on
  */
 export const beginSecondFactor = async (
-  { db, siteName }: MailContext,
+  { db, siteName, secrets }: OwnFactorContext,
   viewer: SessionViewer,
   old: string,
 ): Promise<Answer> => {
@@ -72,7 +78,7 @@ export const beginSecondFactor = async (
   const own = await getOwnAccount(db, _id);
   await requirePassword(db, viewer, { hash: own.password_hash, given: old });
   const secret = createSecret();
-  if (!(await upsertWaitingFactor(db, _id, secret)))
+  if (!(await upsertWaitingFactor(db, _id, storeSeed(secrets, _id, secret))))
     throw new Refused('bad_request', 'the second factor is on');
   const address = addressOf(secret, { issuer: siteName, label: own.name });
   return { setup: { secret, address, picture: drawCode(address) } };
@@ -80,7 +86,7 @@ export const beginSecondFactor = async (
 
 /** The first code of the app switches it on. @throws Refused required, invalid_usr_or_pwd, too_many_attempts */
 export const confirmSecondFactor = async (
-  context: MailContext,
+  context: OwnFactorContext,
   { _id }: SessionViewer,
   code: string,
 ): Promise<Answer> => {
@@ -88,7 +94,7 @@ export const confirmSecondFactor = async (
   await limitOwnCodes(db, _id, code);
   const waiting = await getFactor(db, _id);
   if (!waiting || waiting.confirmed_at) throw new Refused('bad_request', 'nothing waits to be confirmed');
-  if (!(await checkAppCode(db, _id, waiting.secret, code))) return refuseCode();
+  if (!(await checkAppCode(context, _id, waiting, code))) return refuseCode();
   const { shown, hashes } = createRecoveryCodes(_id);
   if (!(await confirmFactor(db, _id, hashes))) return refuseCode();
   await mailSecurityChange(context, 'factor_on', await getOwnAccount(db, _id));
@@ -97,25 +103,26 @@ export const confirmSecondFactor = async (
 
 /** Password and code, of a factor that is on. */
 const requireBoth = async (
-  db: Database,
+  context: OwnFactorContext,
   viewer: SessionViewer,
   { old, code }: { old: string; code: string },
 ): Promise<Awaited<ReturnType<typeof getOwnAccount>>> => {
   const { _id: memberId } = viewer;
+  const { db } = context;
   const own = await getOwnAccount(db, memberId);
   await requirePassword(db, viewer, { hash: own.password_hash, given: old });
   await limitOwnCodes(db, memberId, code);
-  if (!(await checkCode(db, memberId, code)).isRight) return refuseCode();
+  if (!(await checkCode(context, memberId, code)).isRight) return refuseCode();
   return own;
 };
 
 /** The old recovery codes end. @throws Refused required, invalid_usr_or_pwd, too_many_attempts */
 export const renewCodes = async (
-  context: MailContext,
+  context: OwnFactorContext,
   viewer: SessionViewer,
   form: { old: string; code: string },
 ): Promise<Answer> => {
-  const own = await requireBoth(context.db, viewer, form);
+  const own = await requireBoth(context, viewer, form);
   const { shown, hashes } = createRecoveryCodes(viewer._id);
   await renewRecoveryCodes(context.db, viewer._id, hashes);
   await mailSecurityChange(context, 'codes_renewed', own);
@@ -124,11 +131,11 @@ export const renewCodes = async (
 
 /** @throws Refused required, invalid_usr_or_pwd, too_many_attempts */
 export const switchOffSecondFactor = async (
-  context: MailContext,
+  context: OwnFactorContext,
   viewer: SessionViewer,
   form: { old: string; code: string },
 ): Promise<Answer> => {
-  const own = await requireBoth(context.db, viewer, form);
+  const own = await requireBoth(context, viewer, form);
   await deleteFactor(context.db, viewer._id);
   await deleteRemoval(context.db, viewer._id);
   await mailSecurityChange(context, 'factor_off', own);

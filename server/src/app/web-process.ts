@@ -35,7 +35,7 @@ import { createReleases } from '../releases/registry/releases.ts';
 import { findEndedLocalKeys } from '../releases/signing/first-keys.ts';
 import { openReleaseTrust } from '../releases/signing/release-trust.ts';
 import { openSecrets } from '../platform/secrets/open-secrets.ts';
-import { secretChores } from '../access/secret-chores.ts';
+import { secretChores } from '../sign-in/secret-chores.ts';
 import { probeDatabase } from '../platform/database/probe-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createWeb } from './web.ts';
@@ -151,7 +151,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   await followDrops(listener, cache);
   const keys = await openSecrets({ config, db, log, mayMake: true });
   const { secrets } = keys;
-  const outbox = openOutbox(config, db, log);
+  const outbox = openOutbox(config, db, log, secrets);
   const replicas = openReadReplicas(config, db, cache, log);
   const reads = replicas?.reads;
   const findPlace = await openCountryFile(config.countryFile);

@@ -36,7 +36,7 @@ export interface CaseContext {
   db: Database;
   storage: Storage;
   secrets: Secrets;
-  /** Whom addresses of files are for: from `holderOf`, or ANYONE on the operator's own command line. */
+  /** Whom addresses of files are for: from `holderOf`, or OPERATOR on the operator's own command line. */
   holder: string;
   /** Who asks, where that is a member: whose claims are one's own. */
   moderatorId?: number;

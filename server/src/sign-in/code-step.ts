@@ -86,7 +86,7 @@ export const finishCodeStep = async (
     device: findKnownDevice(deviceCookie, account, devices),
   };
   await limitCodes(db, counted, () => reportCodes(context, account));
-  const { isRight, recoveryLeft } = await checkCode(db, account.id, code);
+  const { isRight, recoveryLeft } = await checkCode(context, account.id, code);
   if (!isRight) throw new Refused('invalid_usr_or_pwd', 'the code is wrong or was used', { field });
   if (!(await takeStep(db, hashToken(step), { purpose: 'code', memberId: account.id }))) return refuseStep();
   await forgetCodeTries(db, counted);

@@ -5,7 +5,8 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 const FACTOR_ROW = columns({
-  secret: 'text',
+  secret: 'text?',
+  sealed: 'text?',
   confirmed_at: 'timestamptz?',
   recovery_left: 'int4',
 });
@@ -13,16 +14,23 @@ export type FactorRow = RowOf<typeof FACTOR_ROW>;
 
 export const selectFactor = async (db: Database, memberId: number): Promise<FactorRow | undefined> =>
   (
-    await typedSql(FACTOR_ROW)`SELECT f.secret, f.confirmed_at,
+    await typedSql(FACTOR_ROW)`SELECT f.secret, f.sealed, f.confirmed_at,
         (SELECT count(*)::int FROM recovery_codes c WHERE c.member_id = f.member_id) AS recovery_left
       FROM second_factors f WHERE f.member_id = ${memberId}`.execute(db)
   ).rows[0];
 
+/** In clear text while the release before may read it, sealed afterwards. */
+export type StoredSeed = { secret: string; sealed: null } | { secret: null; sealed: string };
+
 /** One that is on stays as it is. @returns whether the new one waits for its confirmation */
-export const upsertWaitingFactor = async (db: Database, memberId: number, secret: string): Promise<boolean> =>
+export const upsertWaitingFactor = async (
+  db: Database,
+  memberId: number,
+  { secret, sealed }: StoredSeed,
+): Promise<boolean> =>
   (
-    await sql`INSERT INTO second_factors AS f (member_id, secret) VALUES (${memberId}, ${secret})
-      ON CONFLICT (member_id) DO UPDATE SET secret = EXCLUDED.secret, asked_at = now(), last_counter = 0
+    await sql`INSERT INTO second_factors AS f (member_id, secret, sealed) VALUES (${memberId}, ${secret}, ${sealed})
+      ON CONFLICT (member_id) DO UPDATE SET secret = EXCLUDED.secret, sealed = EXCLUDED.sealed, asked_at = now(), last_counter = 0
         WHERE f.confirmed_at IS NULL RETURNING 1`.execute(db)
   ).rows.length > 0;
 
@@ -77,3 +85,35 @@ export const deleteFactor = (db: Database, memberId: number): Promise<void> =>
     await sql`DELETE FROM second_factors WHERE member_id = ${memberId}`.execute(tx);
     await sql`DELETE FROM recovery_codes WHERE member_id = ${memberId}`.execute(tx);
   });
+
+const SEED_ROW = columns({ member_id: 'int4', secret: 'text?', sealed: 'text?' });
+export type SeedRow = RowOf<typeof SEED_ROW>;
+
+/** Those that stand in clear text, or are sealed with another key than `keyId`. */
+export const selectUnsealedSeeds = async (db: Database, keyId: string, limit: number): Promise<SeedRow[]> =>
+  (
+    await typedSql(SEED_ROW)`SELECT member_id, secret, sealed FROM second_factors
+      WHERE secret IS NOT NULL OR sealed NOT LIKE ${`${keyId}.%`} ORDER BY member_id LIMIT ${limit}`.execute(
+      db,
+    )
+  ).rows;
+
+/** Unless it was changed meanwhile. */
+export const updateSeed = async (
+  db: Database,
+  { member_id, secret, sealed }: SeedRow,
+  after: string,
+): Promise<void> => {
+  await sql`UPDATE second_factors SET secret = NULL, sealed = ${after} WHERE member_id = ${member_id}
+    AND secret IS NOT DISTINCT FROM ${secret}::text AND sealed IS NOT DISTINCT FROM ${sealed}::text`.execute(
+    db,
+  );
+};
+
+/** How many seeds stand in clear text (`''`), and how many each key sealed. */
+export const countSeeds = async (db: Database): Promise<Map<string, number>> => {
+  const { rows } = await typedSql({ key: 'text!', seeds: 'int4' })`
+    SELECT CASE WHEN secret IS NULL THEN split_part(sealed, '.', 1) ELSE '' END AS key, count(*)::int AS seeds
+    FROM second_factors GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ key, seeds }) => [key, seeds]));
+};

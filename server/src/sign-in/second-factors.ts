@@ -3,8 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { APP_CODE_DIGITS, RECOVERY_CODES } from '@foyer/shared/wire-schemas/second-factors';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../platform/database/create-database.ts';
-import { selectFactor, takeCounter, takeRecoveryCode } from './second-factors.sql.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
+import { openSeed } from './seal-seeds.ts';
+import { type FactorRow, selectFactor, takeCounter, takeRecoveryCode } from './second-factors.sql.ts';
 
+export { storeSeed } from './seal-seeds.ts';
 export {
   confirmFactor,
   deleteFactor,
@@ -56,17 +59,26 @@ export const createRecoveryCodes = (memberId: number): { shown: string[]; hashes
 /** As somebody typed it: with spaces or lines between, in any case. */
 const readCode = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
-/** Whether it is the app's code of now for this secret, used for the first time. */
+export interface FactorContext {
+  db: Database;
+  secrets: Secrets;
+}
+
+/** Whether it is the app's code of now for this factor, used for the first time. */
 export const checkAppCode = async (
-  db: Database,
+  { db, secrets }: FactorContext,
   memberId: number,
-  secret: string,
+  factor: FactorRow,
   text: string,
 ): Promise<boolean> => {
   const code = readCode(text);
   if (!APP_CODE.test(code)) return false;
   const timestamp = Date.now();
-  const delta = totpOf(secret).validate({ token: code, window: WINDOW, timestamp });
+  const delta = totpOf(openSeed(secrets, memberId, factor)).validate({
+    token: code,
+    window: WINDOW,
+    timestamp,
+  });
   if (delta === null) return false;
   return takeCounter(db, memberId, Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta);
 };
@@ -75,7 +87,12 @@ export const checkAppCode = async (
 export type CodeCheck = { isRight: boolean; recoveryLeft?: number };
 
 /** A code of the app, or one of the recovery codes, of a factor that is on. */
-export const checkCode = async (db: Database, memberId: number, text: string): Promise<CodeCheck> => {
+export const checkCode = async (
+  context: FactorContext,
+  memberId: number,
+  text: string,
+): Promise<CodeCheck> => {
+  const { db } = context;
   const factor = await selectFactor(db, memberId);
   if (!factor?.confirmed_at) return { isRight: false };
   const code = readCode(text);
@@ -83,7 +100,7 @@ export const checkCode = async (db: Database, memberId: number, text: string): P
     const recoveryLeft = await takeRecoveryCode(db, memberId, hashCode(memberId, code));
     return recoveryLeft === undefined ? { isRight: false } : { isRight: true, recoveryLeft };
   }
-  return { isRight: await checkAppCode(db, memberId, factor.secret, text) };
+  return { isRight: await checkAppCode(context, memberId, factor, text) };
 };
 
 export const hasSecondFactor = async (db: Database, memberId: number): Promise<boolean> =>

@@ -57,7 +57,7 @@ export const isOwnerWithCode = async (
     // Wrong passwords use up nothing of what the owner's code may be tried.
     const counted = { memberId: known?.id ?? `wrong-${account}`, address, device };
     await limitCodes(db, counted, () => reportCodes(context, `${counted.memberId}`, known));
-    const { isRight: isOwn } = await checkCode(db, known?.id ?? NOBODY_ID, code);
+    const { isRight: isOwn } = await checkCode(context, known?.id ?? NOBODY_ID, code);
     if (!known || !isOwn) return false;
     await forgetCodeTries(db, counted);
     await forgetSignInTries(db, attempt);

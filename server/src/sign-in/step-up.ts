@@ -67,7 +67,7 @@ export const prove = async (
     await verifyOwnPasskey(site, _id, given.credential);
   else if (ways.includes('code')) {
     if (given.code.trim() === '') throw new Refused('required', 'a code is needed', { field: 'code' });
-    if (!(await checkCode(db, _id, given.code)).isRight)
+    if (!(await checkCode(site, _id, given.code)).isRight)
       throw new Refused('invalid_usr_or_pwd', 'the code is wrong or was used', { field: 'code' });
   } else if (ways.includes('password')) {
     if (given.old === '') throw new Refused('required', 'the password is needed', { field: 'old' });

@@ -5,7 +5,7 @@
  */
 import type { ConsentUse } from '@foyer/shared/wire-schemas/person-records';
 import { urls } from '@foyer/shared/urls';
-import { ANYONE } from '../access/media-holders.ts';
+import { OPERATOR } from '../access/media-holders.ts';
 import {
   downloadUrl,
   MEDIA_FILES,
@@ -52,7 +52,7 @@ export const listUseAddresses = async (
   const files = [...stored, ...[...renditions].map(MEDIA_FILES.videoProgressive)].filter(
     (name) => isCover || fileUseOf(name) === use,
   );
-  const signed = { secrets, object, holder: ANYONE, expirySeconds: nowSeconds + FOR_SECONDS };
+  const signed = { secrets, object, holder: OPERATOR, expirySeconds: nowSeconds + FOR_SECONDS };
   return revisions.flatMap((one) => [
     ...files.map((file) => publicMediaUrl(object, one, file)),
     ...files.map((file) => signedMediaUrl({ ...signed, revision: one, file })),

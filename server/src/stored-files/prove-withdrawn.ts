@@ -13,7 +13,7 @@ import {
 } from '../platform/storage/media-address.ts';
 import { filmFolder, objectFolder } from '../platform/storage/media-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { ANYONE } from '../access/media-holders.ts';
+import { OPERATOR } from '../access/media-holders.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 
 const SIGNED_FOR_SECONDS = 3600;
@@ -84,7 +84,7 @@ export const listWithdrawnAddresses = async (
   return names.flatMap((file) => [
     ...[...pastRevisions, ...(isPublic ? [] : present)].map((one) => publicMediaUrl(object, one, file)),
     ...ended.map((one) =>
-      signedMediaUrl({ secrets, object, revision: one, holder: ANYONE, file, expirySeconds }),
+      signedMediaUrl({ secrets, object, revision: one, holder: OPERATOR, file, expirySeconds }),
     ),
   ]);
 };

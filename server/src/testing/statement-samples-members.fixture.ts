@@ -81,7 +81,10 @@ export const MEMBER_SAMPLES: StatementSamples = {
   ],
   'second-factors.sql.ts': [
     (db) => secondFactors.selectFactor(db, 1),
-    (db) => secondFactors.upsertWaitingFactor(db, 1, 'SECRET'),
+    (db) => secondFactors.upsertWaitingFactor(db, 1, { secret: 'SECRET', sealed: null }),
+    (db) => secondFactors.selectUnsealedSeeds(db, 'abc123', 10),
+    (db) => secondFactors.updateSeed(db, { member_id: 1, secret: 'SECRET', sealed: null }, 'abc123.x'),
+    (db) => secondFactors.countSeeds(db),
     (db) => secondFactors.takeCounter(db, 1, 5),
     (db) => secondFactors.takeRecoveryCode(db, 1, HASH),
     (db) => secondFactors.confirmFactor(db, 1, [HASH]),

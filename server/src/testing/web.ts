@@ -54,7 +54,7 @@ export const TEST_ORIGIN = 'http://localhost:8100';
 
 export const openTestWeb = async (
   settings: Partial<Config> = {},
-  parts: Partial<Pick<WebDeps, 'findPlace' | 'log'>> = {},
+  parts: Partial<Pick<WebDeps, 'findPlace' | 'log' | 'secrets'>> = {},
 ): Promise<TestWeb> => {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-web-'));
@@ -135,6 +135,7 @@ export const openTestWeb = async (
         database.db,
         { send: async (mail) => void kept.push(mail), close: () => {} },
         deps.log,
+        deps.secrets,
       );
       return kept;
     },

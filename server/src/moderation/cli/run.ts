@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../../platform/config/config.ts';
 import { createDatabase } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
 import { moderate } from '../moderation.ts';
-import { ANYONE } from '../../access/media-holders.ts';
+import { OPERATOR } from '../../access/media-holders.ts';
 import { type CaseContext, getCase, getQueue } from '../moderation-cases.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { openForCommand } from '../../platform/secrets/open-secrets.ts';
@@ -81,7 +81,7 @@ export const runModeration = async (choice: ModerationChoice, print: Print): Pro
       db,
       storage: openStorage(config),
       secrets: await openForCommand(config, db, print),
-      holder: ANYONE,
+      holder: OPERATOR,
     };
     if (choice.command === 'list') {
       await list(context, choice, (path) => `${config.publicUrl}${path}`, print);

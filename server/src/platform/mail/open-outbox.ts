@@ -4,16 +4,23 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../database/create-database.ts';
 import { createFolderTransport } from './folder-transport.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
+import type { MailSecrets } from './sealed-body.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 /** Where mails are kept when there is no SMTP_URL. */
 export const mailFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'mails');
 
-export const openOutbox = (config: Config, db: Database, log: (message: string) => void): Outbox =>
+export const openOutbox = (
+  config: Config,
+  db: Database,
+  log: (message: string) => void,
+  secrets: MailSecrets,
+): Outbox =>
   startOutbox(
     db,
     config.smtpUrl
       ? createSmtpTransport(config.smtpUrl, config.mailFrom)
       : createFolderTransport(mailFolder(config)),
     log,
+    secrets,
   );

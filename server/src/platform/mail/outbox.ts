@@ -5,6 +5,7 @@
 import type { Database } from '../database/create-database.ts';
 import type { Chore } from '../jobs/chore-scheduler.ts';
 import { claimMails, deletePastMails, giveMailUp, markMailSent, postponeMail } from './mails.sql.ts';
+import { type MailSecrets, openBody } from './sealed-body.ts';
 import { MailRefusedError, type MailTransport } from './mail-transport.ts';
 
 /** Longer than one mail can take: what is claimed ahead of its turn would be anybody's again while it waits. */
@@ -24,6 +25,7 @@ export const deliverMails = async (
   db: Database,
   transport: MailTransport,
   log: (message: string) => void,
+  secrets: MailSecrets,
 ): Promise<number> => {
   let sent = 0;
   for (;;) {
@@ -31,7 +33,7 @@ export const deliverMails = async (
     if (mails.length === 0) return sent;
     for (const { id, recipient, subject, body, tries } of mails)
       try {
-        await transport.send({ to: recipient, subject, text: body });
+        await transport.send({ to: recipient, subject, text: openBody(secrets, recipient, body) });
         await markMailSent(db, id);
         sent += 1;
       } catch (error) {
@@ -61,6 +63,7 @@ export const startOutbox = (
   db: Database,
   transport: MailTransport,
   log: (message: string) => void,
+  secrets: MailSecrets,
 ): Outbox => {
   let running: Promise<unknown> | undefined;
   let isWanted = false;
@@ -71,7 +74,7 @@ export const startOutbox = (
     running ??= (async () => {
       while (isWanted && !isStopped) {
         isWanted = false;
-        await deliverMails(db, transport, log).catch(() => {
+        await deliverMails(db, transport, log, secrets).catch(() => {
           // The database is away; the chore tries again.
         });
       }
@@ -85,7 +88,7 @@ export const startOutbox = (
       {
         name: 'mails that are due',
         everySeconds: LOOK_EVERY_SECONDS,
-        run: () => deliverMails(db, transport, log),
+        run: () => deliverMails(db, transport, log, secrets),
       },
       {
         name: 'past mails',

@@ -1,6 +1,7 @@
 /** Queues mails to members; platform/mail/outbox.ts sends them. */
 import { isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
 import type { Database } from '../database/create-database.ts';
+import { type MailSecrets, sealBody } from './sealed-body.ts';
 import { type MailKind, type MailValues, writeMail } from './write-mail.ts';
 import { queueMail, type QueuedMail } from './queue-mail.ts';
 
@@ -8,6 +9,8 @@ export interface MailContext {
   db: Database;
   siteName: string;
   publicUrl: string;
+  /** Of whoever sends links that open something; what only tells may stand as it is. */
+  secrets?: MailSecrets;
   /** Has waiting mails sent soon. */
   wakeOutbox: () => void;
 }
@@ -21,13 +24,16 @@ export interface MailAbout extends Pick<MailValues, 'name' | 'hours' | 'minutes'
 }
 
 export const composeMail = (
-  { siteName, publicUrl }: Pick<MailContext, 'siteName' | 'publicUrl'>,
+  { siteName, publicUrl, secrets }: Pick<MailContext, 'siteName' | 'publicUrl' | 'secrets'>,
   kind: MailKind,
   { to, language, path, ...values }: MailAbout,
 ): QueuedMail => {
   const spoken: Language = isLanguage(language) ? language : 'en';
   const link = `${publicUrl}${path}`;
-  return { recipient: to, ...writeMail(kind, spoken, { site: siteName, link, ...values }) };
+  const mail = writeMail(kind, spoken, { site: siteName, link, ...values });
+  // Also where nobody gets it: the time tells nothing.
+  const body = secrets ? sealBody(secrets, to ?? '', mail.body) : mail.body;
+  return { recipient: to, ...mail, body };
 };
 
 export const postMail = async (context: MailContext, kind: MailKind, about: MailAbout): Promise<void> => {

@@ -4,6 +4,7 @@ import { queueMail } from './queue-mail.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { deliverMails, startOutbox } from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
+import { testSecrets } from '../../testing/secrets.ts';
 
 let database: TestDatabase;
 const servers: SMTPServer[] = [];
@@ -66,7 +67,7 @@ const queue = (count = 1) =>
 const deliver = async (url: string): Promise<string[]> => {
   const log: string[] = [];
   const transport = createSmtpTransport(url, 'no-reply@foyer.example');
-  await deliverMails(database.db, transport, (line) => void log.push(line));
+  await deliverMails(database.db, transport, (line) => void log.push(line), testSecrets());
   transport.close();
   return log;
 };
@@ -185,6 +186,7 @@ describe('mail through SMTP', () => {
         database.db,
         createSmtpTransport(`smtp://127.0.0.1:${port}`, 'no-reply@foyer.example'),
         (line) => void log.push(line),
+        testSecrets(),
       ),
     );
     await queue(25);

@@ -1,0 +1,18 @@
+/** What waits in the outbox may hold a link that signs somebody in: in the database it stands sealed. */
+import type { Secrets } from '../secrets/secrets.ts';
+
+export type MailSecrets = Pick<Secrets, 'sealing' | 'maySeal'>;
+
+const MARK = 'sealed:';
+
+const aboutOf = (recipient: string): string => `mail to ${recipient}`;
+
+export const sealBody = (secrets: MailSecrets, recipient: string, body: string): string =>
+  // The release before, which may run beside this one, would send it as it is.
+  secrets.maySeal() ? `${MARK}${secrets.sealing('mail').seal(Buffer.from(body), aboutOf(recipient))}` : body;
+
+/** @throws Error where the key is gone */
+export const openBody = (secrets: MailSecrets, recipient: string, body: string): string =>
+  body.startsWith(MARK)
+    ? secrets.sealing('mail').open(body.slice(MARK.length), aboutOf(recipient)).toString()
+    : body;

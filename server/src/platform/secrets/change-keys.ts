@@ -1,0 +1,47 @@
+/** Changes the file of keys: a new key, the end of an old one. */
+import { readFile } from 'node:fs/promises';
+import { replaceKeyFile } from './key-file.ts';
+import {
+  formatRing,
+  type KeyRing,
+  LEGACY_ID,
+  makeKey,
+  parseRing,
+  signingKey,
+  signsUntil,
+} from './key-ring.ts';
+
+const readRingFile = async (path: string): Promise<KeyRing> => parseRing(await readFile(path, 'utf8'), path);
+
+/** Ids that the database is told. */
+export const ringIds = (ring: KeyRing): string[] => ring.map(({ id }) => id).filter((id) => id !== LEGACY_ID);
+
+/** A new key; keys that were to begin later leave, as nothing is signed with them. */
+export const addRingKey = async (path: string, signsFrom: number): Promise<{ ring: KeyRing; id: string }> => {
+  const made = makeKey(signsFrom);
+  let ring: KeyRing = [];
+  await replaceKeyFile(path, async () => {
+    const before = await readRingFile(path);
+    ring = [...before.filter((key) => key.signsFrom < signsFrom), made];
+    return formatRing(ring);
+  });
+  return { ring, id: made.id };
+};
+
+/** @returns undefined where there is no such key, or it signs now or later */
+export const retireRingKey = async (
+  path: string,
+  id: string,
+  nowSeconds: number,
+): Promise<KeyRing | undefined> => {
+  let after: KeyRing | undefined;
+  await replaceKeyFile(path, async () => {
+    const before = await readRingFile(path);
+    const found = before.find((key) => key.id === id);
+    const hasEnded = found !== undefined && signsUntil(before, found) <= nowSeconds;
+    if (!hasEnded || signingKey(before, nowSeconds).id === id) return formatRing(before);
+    after = before.map((key) => (key.id === id ? { ...key, key: undefined } : key));
+    return formatRing(after);
+  });
+  return after;
+};

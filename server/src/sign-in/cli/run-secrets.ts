@@ -1,0 +1,141 @@
+/** The secrets command: which keys there are, a new one, the end of an old one; also while the site runs. */
+import { type Config, readConfig } from '../../platform/config/config.ts';
+import { createDatabase, type Database } from '../../platform/database/create-database.ts';
+import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
+import { addRingKey, ringIds, retireRingKey } from '../../platform/secrets/change-keys.ts';
+import { describeKeys } from '../../platform/secrets/describe-keys.ts';
+import { makeKeyFile } from '../../platform/secrets/key-file.ts';
+import { formatRing, type KeyRing } from '../../platform/secrets/key-ring.ts';
+import { firstRing, openSecrets } from '../../platform/secrets/open-secrets.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
+import { hasLegacySecret, saveKeyIds } from '../../platform/secrets/known-keys.ts';
+import { readRing } from '../../platform/secrets/read-ring.ts';
+import { countSeeds, sealSeeds } from '../seal-seeds.ts';
+
+export const SECRETS_USAGE = `npm run secrets -- list
+  rotate [--in SECONDS]   a new key, which signs after 30 seconds, or so many: until then every process has read it
+  retire ID               what it signed is refused from now on
+  new                     prints what a first file holds, for a secret store
+  adopt                   makes the present keys, or new ones where there is no file, those of this database`;
+const ANNOUNCE_SECONDS = 30;
+
+/** What an operator can mend, in one line. */
+class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+type Print = (line: string) => void;
+type Settings = Pick<Config, 'secrets' | 'databaseUrl' | 'production'>;
+
+interface Call {
+  config: Settings;
+  db: Database;
+  print: Print;
+  args: readonly string[];
+}
+
+const open = async ({ config, db, print }: Call): Promise<KeyRing> => {
+  const keys = await openSecrets({ config, db, log: print, mayMake: false });
+  keys.stop();
+  return keys.readRing();
+};
+
+const fileOf = ({ secrets: { file, command } }: Settings): string => {
+  if (command !== '')
+    throw new UsageError(
+      'FOYER_SECRETS_COMMAND gives the keys: change them there (npm run secrets -- new prints one)',
+    );
+  return file;
+};
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+const list = async (call: Call): Promise<boolean> => {
+  const seeds = await countSeeds(call.db);
+  for (const line of describeKeys(await open(call), nowSeconds(), seeds)) call.print(line);
+  const clear = seeds.get('') ?? 0;
+  if (clear > 0)
+    call.print(`${clear} seeds of authenticator apps stand in clear text until the first key signs`);
+  if (await hasLegacySecret(call.db)) call.print('the secret of the release before is still in the database');
+  return true;
+};
+
+const rotate = async (call: Call): Promise<boolean> => {
+  const [flag, given] = call.args;
+  const seconds = flag === undefined ? ANNOUNCE_SECONDS : Number(given);
+  if ((flag !== undefined && flag !== '--in') || !(seconds >= 0)) throw new UsageError(SECRETS_USAGE);
+  const file = fileOf(call.config);
+  await open(call);
+  const { ring, id } = await addRingKey(file, nowSeconds() + Math.floor(seconds));
+  await saveKeyIds(call.db, ringIds(ring));
+  call.print(`${id} signs in ${seconds} seconds; older keys are accepted until what they signed has ended`);
+  return true;
+};
+
+const retire = async (call: Call): Promise<boolean> => {
+  const [id = ''] = call.args;
+  const file = fileOf(call.config);
+  const ring = await open(call);
+  const resealed = await sealSeeds(
+    call.db,
+    createSecrets(() => ring),
+  );
+  if (resealed > 0) call.print(`${resealed} seeds are sealed with the present key`);
+  if (((await countSeeds(call.db)).get(id) ?? 0) > 0)
+    throw new UsageError(`${id} sealed what no other key opens yet; rotate first`);
+  const after = await retireRingKey(file, id, nowSeconds());
+  if (!after)
+    throw new UsageError(`${id} is no key that could end: rotate first, if it is the one that signs`);
+  await saveKeyIds(call.db, ringIds(after));
+  call.print(`${id} is retired: what it signed is refused within seconds`);
+  return true;
+};
+
+const adopt = async (call: Call): Promise<boolean> => {
+  const { config, db, print } = call;
+  if (
+    config.secrets.command === '' &&
+    (await makeKeyFile(config.secrets.file, formatRing(await firstRing(db, true))))
+  )
+    print(`made ${config.secrets.file}`);
+  const ids = ringIds(await readRing(config.secrets));
+  await saveKeyIds(db, ids);
+  print(
+    `this database belongs to ${ids.join(', ')} now; what other keys signed or sealed does not count any more`,
+  );
+  return true;
+};
+
+const COMMANDS: Record<string, (call: Call) => Promise<boolean>> = {
+  list,
+  rotate,
+  retire,
+  adopt,
+  new: async ({ db, print }) => {
+    print(formatRing(await firstRing(db, false)).trimEnd());
+    return true;
+  },
+};
+
+/** What the command does, over an open database. @returns whether all went well. @throws UsageError */
+export const runSecretsWith = async (
+  config: Settings,
+  db: Database,
+  [name = '', ...args]: readonly string[],
+  print: Print,
+): Promise<boolean> => {
+  const run = COMMANDS[name];
+  if (!run) throw new UsageError(SECRETS_USAGE);
+  return run({ config, db, print, args });
+};
+
+/** @returns whether all went well */
+export const runSecrets = async (args: readonly string[], print: Print): Promise<boolean> => {
+  const config = readConfig(process.env);
+  const db = createDatabase({ url: await findRunningDatabase(config), poolSize: 2 });
+  try {
+    return await runSecretsWith(config, db, args, print);
+  } finally {
+    await db.destroy();
+  }
+};
