@@ -67,8 +67,8 @@ export const rotateUnderLoad = async ({
       const recent: string[] = [];
       for (let turn = n; !isOver; turn += 1) {
         const answer = await get(turn, `/api/videofile.php?video_id=${id}`, { cookie });
-        const { streams } = (await answer?.json()) as { streams?: { src: string }[] };
-        const master = streams?.[0]?.src ?? '';
+        const file = (await answer?.json()) as { streams?: { src: string }[] } | undefined;
+        const master = file?.streams?.[0]?.src ?? '';
         const key = GRANT.exec(master)?.[1];
         if (!key) throw new Error(`no signed address: ${master}`);
         result.keys.add(key);
