@@ -28,13 +28,13 @@ if (!(await db.selectFrom('videos').select('id').limit(1).executeTakeFirst())) {
 }
 const config = readConfig({ FOYER_DATA_DIR: dataDir });
 const cache = new AnswerCache({ maxBytes: 10_000_000 });
-const thread = await openBuiltRenderWorker({ config, db, cache, secrets: testSecrets(), log: () => {} });
+const worker = await openBuiltRenderWorker({ config, db, cache, secrets: testSecrets(), log: () => {} });
 try {
-  const figures = await measureRenderMemory(thread, config, { seconds: SECONDS, videos: VIDEOS });
+  const figures = await measureRenderMemory(worker, config, { seconds: SECONDS, videos: VIDEOS });
   explain(`${describeRenderMemory(figures)} in ${SECONDS} s`);
   report({ name: 'render-memory', figure: figures.lastMb / figures.firstMb, budget: 1.1 });
 } finally {
-  await thread.end();
+  await worker.end();
   await db.destroy();
   await postgres.stop();
   await remove();

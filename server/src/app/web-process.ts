@@ -17,6 +17,7 @@ import { createListener } from '../platform/database/listen.ts';
 import { createLinkedSets } from '../documents/visitors/linked-set.ts';
 import { PreviewPools } from '../documents/previews/preview-pools.ts';
 import { RenderSets } from '../documents/render/render-sets.ts';
+import { describeRenderJail, findRenderJail } from '../documents/render/worker-plan.ts';
 import { createCanaryControl, createReadHealth } from '../releases/desk/read-health.ts';
 import { createInternalApi } from './internal-api.ts';
 import { openReadReplicas } from './open-read-replicas.ts';
@@ -206,6 +207,10 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     onProgress: patience.note,
     smoke: createSmoke(smokeOptions),
   });
+  // Where it cannot be found out now, the first worker tries again.
+  findRenderJail()
+    .then((jail) => log(describeRenderJail(jail)))
+    .catch(() => {});
   const processReport = await openProcessReport(db);
   const served = createServedSets({
     live,

@@ -26,13 +26,13 @@ export const openBuiltRenderWorker = async (deps: RenderDeps): Promise<RenderWor
   const packages: Record<string, RenderPackage> = {};
   for (const [name, { release, folder }] of Object.entries(built))
     packages[name] = { release, folder, base: `/releases/${name}/` };
-  const thread = new RenderWorker({
+  const worker = new RenderWorker({
     worker: { set: { id: 1, packages } as unknown as RenderSet, loadTimeoutMs: 5000 },
     answerApi: createInternalApi(deps),
     renderTimeoutMs: 5000,
   });
-  await thread.ready;
-  return thread;
+  await worker.ready;
+  return worker;
 };
 
 const requestOf = (url: string, { settings }: WebDeps['config']): DocumentRequest => ({
@@ -69,7 +69,7 @@ const addressOf = (count: number, videos: number): string => {
 
 /** @param videos with the ids 1 to that there are */
 export const measureRenderMemory = async (
-  thread: RenderWorker,
+  worker: RenderWorker,
   config: WebDeps['config'],
   { seconds, videos }: { seconds: number; videos: number },
 ): Promise<RenderMemory> => {
@@ -86,7 +86,7 @@ export const measureRenderMemory = async (
         continue;
       }
       addresses += 1;
-      const message = await thread.send({
+      const message = await worker.send({
         type: 'render',
         request: requestOf(addressOf(addresses, videos), config),
       });
@@ -99,8 +99,8 @@ export const measureRenderMemory = async (
   /** Between documents, after a full collection. */
   const heldMb = async (): Promise<number> => {
     isPaused = true;
-    while (thread.busy > 0) await wait(0.05);
-    const bytes = await thread.heldHeapBytes();
+    while (worker.busy > 0) await wait(0.05);
+    const bytes = await worker.heldHeapBytes();
     isPaused = false;
     return bytes / 1e6;
   };

@@ -49,7 +49,6 @@ const planOf = (folders: readonly string[], entry: string, ...args: string[]): L
       '--permission',
       ...reads.map((path) => `--allow-fs-read=${path}`),
       '--disable-sigusr1',
-      '--frozen-intrinsics',
       '--disallow-code-generation-from-strings',
       `--max-old-space-size=${HEAP_MB}`,
       `--max-semi-space-size=${YOUNG_HALF_MB}`,

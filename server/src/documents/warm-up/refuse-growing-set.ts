@@ -34,21 +34,21 @@ export interface GrowingSetDeps {
   log: (line: string) => void;
 }
 
-type Thread = Awaited<ReturnType<GrowingSetDeps['openWorker']>>;
+type Worker = Awaited<ReturnType<GrowingSetDeps['openWorker']>>;
 
-const render = async (thread: Thread, runs: readonly MemoryRun[], rounds: number): Promise<void> => {
+const render = async (worker: Worker, runs: readonly MemoryRun[], rounds: number): Promise<void> => {
   for (let round = 0; round < rounds; round++)
     // A rendering that fails counts for nothing here: the smoke plans have tried it.
-    for (const { request } of runs) await thread.send({ type: 'render', request }).catch(() => undefined);
+    for (const { request } of runs) await worker.send({ type: 'render', request }).catch(() => undefined);
 };
 
 /** Bytes that one rendering of each of `runs` leaves behind: the least of several looks. */
-const measureKeptBytes = async (thread: Thread, runs: readonly MemoryRun[]): Promise<number> => {
+const measureKeptBytes = async (worker: Worker, runs: readonly MemoryRun[]): Promise<number> => {
   let least = Number.POSITIVE_INFINITY;
-  let before = await thread.heldHeapBytes();
+  let before = await worker.heldHeapBytes();
   for (let look = 0; look <= DOUBTS && least > ROUND_LIMIT_BYTES; look++) {
-    await render(thread, runs, ROUNDS);
-    const after = await thread.heldHeapBytes();
+    await render(worker, runs, ROUNDS);
+    const after = await worker.heldHeapBytes();
     least = Math.min(least, (after - before) / ROUNDS);
     before = after;
   }
@@ -68,13 +68,13 @@ export async function refuseGrowingSet(
   const changed = new Set<string>(listChangedReleases(set, live).map(({ name }) => name));
   const runs = (await listRuns(set)).filter(({ remote }) => changed.has(remote));
   if (runs.length === 0) return;
-  const thread = await openWorker(set);
+  const worker = await openWorker(set);
   try {
-    await render(thread, runs, FIRST_ROUNDS);
-    if ((await measureKeptBytes(thread, runs)) <= ROUND_LIMIT_BYTES) return;
+    await render(worker, runs, FIRST_ROUNDS);
+    if ((await measureKeptBytes(worker, runs)) <= ROUND_LIMIT_BYTES) return;
     const lines: string[] = [];
     for (const one of runs) {
-      const bytes = await measureKeptBytes(thread, [one]);
+      const bytes = await measureKeptBytes(worker, [one]);
       if (bytes > ROUND_LIMIT_BYTES) lines.push(describe(one, bytes));
     }
     // Many that keep a little each are nobody's fault in particular.
@@ -84,6 +84,6 @@ export async function refuseGrowingSet(
       throw new ReleaseRefused(`${lines.join('; ')}; release with --over-budget "reason" if it must be`);
     for (const line of lines) log(`release set ${set.id} over budget (${over.reason}): ${line}`);
   } finally {
-    await thread.end();
+    await worker.end();
   }
 }

@@ -1,9 +1,9 @@
 /**
  * In a render worker: takes from the realm what the code of pages has no use for, and makes the rest unchangeable, so that one remote
- * cannot change what another is rendered with. What the language brings is frozen by Node (`--frozen-intrinsics`), what the web
- * brings, here.
+ * cannot change what another is rendered with.
  */
 import process from 'node:process';
+import { lockIntrinsics } from './lock-intrinsics.ts';
 
 /** Beside what the language brings. What is not named is taken away: sockets, workers, WebAssembly, buffers that share memory. */
 const WEB_GLOBALS = new Set([
@@ -85,17 +85,9 @@ export const replaceGlobals = (): void => {
       Reflect.deleteProperty(globalThis, name);
 };
 
-const freezeClass = (value: unknown): void => {
-  if (typeof value !== 'function') return;
-  for (let part: object | null = value.prototype as object | null; part; part = Object.getPrototypeOf(part))
-    if (!Object.isFrozen(part)) Object.freeze(part);
-  for (let part: object | null = value; part; part = Object.getPrototypeOf(part))
-    if (!Object.isFrozen(part)) Object.freeze(part);
-};
-
 /** To be called before any code of a remote is loaded: from here on nothing that all share changes. */
 export const lockGlobals = (): void => {
-  for (const name of WEB_GLOBALS) freezeClass((globalThis as Record<string, unknown>)[name]);
+  lockIntrinsics([...LANGUAGE_GLOBALS, ...WEB_GLOBALS].filter((name) => !/^global(?:This)?$/.test(name)));
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     const value = (globalThis as Record<string, unknown>)[name];
     if (Object.getOwnPropertyDescriptor(globalThis, name)?.configurable)
