@@ -58,7 +58,7 @@ describe('the watch page', () => {
     const { page } = await open();
     await page.goto('/videos/latest-updates/1/');
     await hydrated(page);
-    await page.locator('main article h3 a[href^="/videos/"]').first().click();
+    await page.locator('main article a[href^="/videos/"]').first().click();
     await page.waitForURL(/\/videos\/\d+\//);
     await playsOn(page);
     await page.goto(page.url());
