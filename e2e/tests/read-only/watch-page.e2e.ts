@@ -112,6 +112,8 @@ describe('the watch page', () => {
     const before = await widthOfFrame();
     await page.locator('.mf-player-start').click();
     await playsOn(page);
+    // The key is there with the other features.
+    await page.locator('.mf-player-settings-button').first().waitFor({ state: 'attached' });
     await page.keyboard.press('t');
     await page.waitForFunction(
       () => innerWidth - (document.querySelector('.mf-player-frame')?.clientWidth ?? 0) < 120,
