@@ -58,7 +58,7 @@ describe('the watch page', () => {
     const { page } = await open();
     await page.goto('/videos/latest-updates/1/');
     await hydrated(page);
-    await page.locator('main article h3 a[href^="/videos/"]').first().click();
+    await page.locator('main article a[href^="/videos/"]').first().click();
     await page.waitForURL(/\/videos\/\d+\//);
     await playsOn(page);
     await page.goto(page.url());
@@ -112,6 +112,8 @@ describe('the watch page', () => {
     const before = await widthOfFrame();
     await page.locator('.mf-player-start').click();
     await playsOn(page);
+    // The key is there with the other features.
+    await page.locator('.mf-player-settings-button').first().waitFor({ state: 'attached' });
     await page.keyboard.press('t');
     await page.waitForFunction(
       () => innerWidth - (document.querySelector('.mf-player-frame')?.clientWidth ?? 0) < 120,

@@ -160,6 +160,22 @@ describe('passkeys', () => {
     await waitFor(() => expect(sent('remove')).toEqual([{ act: 'remove', passkey_id: 'a' }]));
   });
 
+  it.each([
+    ['SecurityError', /do not work at this address/],
+    ['UnknownError', /could not make a passkey/],
+    ['NotAllowedError', /made no passkey/],
+  ])('say why the browser makes none: %s', async (name, sentence) => {
+    browserMakes(() => Promise.reject(new DOMException('no', name)));
+    await open(Passkeys, URL, {
+      list: { ok: true, passkeys: [] },
+      options: { ok: true, options: OPTIONS },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    await userEvent.type(screen.getByLabelText('Present password'), 'right');
+    await click('Add a passkey');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
   it('say so where the browser makes none, and ask it for nothing before the password was right', async () => {
     browserMakes(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     let isRight = false;

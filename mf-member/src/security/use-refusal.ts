@@ -23,6 +23,10 @@ export const useRefusal = () => {
       return setProblems({ code: intl.formatMessage({ id: 'member.settings.code.wrong' }) });
     if (code === 'passkey_ended')
       return setProblems({ form: intl.formatMessage({ id: 'member.settings.passkeys.ended' }) });
+    if (code === 'passkey_address')
+      return setProblems({ form: intl.formatMessage({ id: 'member.settings.passkeys.address' }) });
+    if (code === 'passkey_failed')
+      return setProblems({ form: intl.formatMessage({ id: 'member.settings.passkeys.failed' }) });
     setProblems({ [field ?? 'form']: errorText(code) });
   };
   return { problems, show, forgive: () => setProblems({}) };
