@@ -1,4 +1,5 @@
 /** Albums of one’s own: made, changed, hidden and deleted. */
+import { sql } from 'kysely';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -214,6 +215,19 @@ describe('edits', () => {
     expect(
       await send({ act: '5', album_id: `${albumId}`, title: 'By a moderator' }, [], 'mora'),
     ).toMatchObject({ ok: true, status_id: 1 });
+  });
+
+  it('name what could not be taken until it is sent again, whatever else is sent', async () => {
+    const [broken, other] = [await photo(61), await photo(62)];
+    const { album_id } = await send(GOOD, [broken]);
+    await sql`UPDATE photos SET state = 'failed', error_code = 'file_invalid_type' WHERE album_id = ${album_id}`.execute(
+      web.db,
+    );
+    const failed = async () => (await read(album_id)).album.photos_failed;
+    await send({ act: '5', album_id: `${album_id}` }, [other]);
+    expect(await failed()).toEqual([{ name: broken.name, code: 'file_invalid_type' }]);
+    await send({ act: '5', album_id: `${album_id}` }, [{ ...(await photo(63)), name: broken.name }]);
+    expect(await failed()).toEqual([]);
   });
 
   it('do all or nothing', async () => {

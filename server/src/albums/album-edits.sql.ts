@@ -83,8 +83,9 @@ export const insertPhotos = async (
   albumId: number,
   photos: readonly NewPhoto[],
 ): Promise<number> => {
-  // What failed before was answered; the next form begins anew.
-  await sql`DELETE FROM photos WHERE album_id = ${albumId} AND state = 'failed'`.execute(tx);
+  // What failed before is named until it is sent again: an album comes in several forms.
+  await sql`DELETE FROM photos WHERE album_id = ${albumId} AND state = 'failed'
+    AND file_name = ANY (${photos.map(({ fileName }) => fileName)}::text[])`.execute(tx);
   let added = 0;
   for (const { sourceKey, fileName, width, height, sha256 } of photos) {
     const { rows } =
