@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Database } from '../platform/database/create-database.ts';
-import { isFirstTry } from './rate-limiter.ts';
+import { isFirstTry, limitTries } from './rate-limiter.ts';
 
 export interface BotCheck {
   /** What the widget works on. */
@@ -19,6 +19,19 @@ const LIFETIME_SECONDS = 20 * 60;
 /** About a second of a phone's time: 256 keys on average. */
 const COST = 2000;
 const KEY_PREFIX = '00';
+
+/** Forms that one network opens; each challenge costs a derived key. */
+export const CHALLENGES_PER_WINDOW = 60;
+const CHALLENGE_WINDOW_SECONDS = 600;
+
+/** Before a challenge is made. @throws Refused rate_limited */
+export const limitChallenges = (db: Database, address: string): Promise<void> =>
+  limitTries(db, {
+    what: 'challenge',
+    by: { address },
+    limit: CHALLENGES_PER_WINDOW,
+    windowSeconds: CHALLENGE_WINDOW_SECONDS,
+  });
 
 /** Self-hosted proof of work without cookies. @param secret of the deployment */
 export const createBotCheck = (db: Database, secret: string): BotCheck => {
