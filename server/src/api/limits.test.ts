@@ -102,20 +102,20 @@ describe('reads that cost much', () => {
     expect((await get('2001:db8:9:8::1', three(1000))).statusCode).toBe(200);
   });
 
-  it('take turns when they are dear: who asks for too many at once is told when to come back, others are served', async () => {
+  it('take turns when they are expensive: who asks for too many at once is told when to come back, others are served', async () => {
     const three = (i: number) =>
       get(
         '192.0.2.6',
         `/api/json/videos2/3600/straight/latest-updates/60/categories.outdoor,night,wind${i}.1.all...json`,
       );
-    const [plain, ...dear] = await Promise.all([
+    const [plain, ...expensive] = await Promise.all([
       get('192.0.2.7', '/api/json/videos2/0/straight/latest-updates/60/..1.all...json'),
       ...Array.from({ length: 60 }, (_, i) => three(i)),
     ]);
     expect(plain?.statusCode).toBe(200);
-    const refused = dear.filter(({ statusCode }) => statusCode !== 200);
+    const refused = expensive.filter(({ statusCode }) => statusCode !== 200);
     expect(refused.length).toBeGreaterThan(0);
-    expect(refused.length).toBeLessThan(dear.length);
+    expect(refused.length).toBeLessThan(expensive.length);
     for (const { statusCode, headers } of refused)
       expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
   });
