@@ -1,10 +1,14 @@
-/** Visitors' 99th percentile while one client asks for endless new addresses, to that without it. */
+/**
+ * Visitors' 99th percentile while one client asks for endless new addresses, and newcomers' while many addresses of one network do,
+ * to those without them.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '../server/src/platform/database/create-database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { addMember, addVideo, settleCatalogue } from '../server/src/testing/catalogue.ts';
-import { describeFlood, measureFlood, unserved } from '../server/src/testing/flood.ts';
+import { CROWDS, measureCrowd } from '../server/src/testing/crowded-site.ts';
+import { describeAsked, describeFlood, measureFlood, unserved } from '../server/src/testing/flood.ts';
 import { startWebProcess } from '../server/src/testing/web-processes.ts';
 import { buildPackages } from '../scripts/build.ts';
 import { makeDataDir } from './harness/bench-site.ts';
@@ -33,6 +37,25 @@ const web = await startWebProcess({
   FOYER_CACHE_MB: '32',
   FOYER_RENDER_WORKERS: '2',
 });
+/** In turns, so that a busy machine is as busy for each; one /64 is the control. */
+const measureNewcomers = async (): Promise<void> => {
+  for (const crowd of Object.keys(CROWDS) as (keyof typeof CROWDS)[]) {
+    const ratios: number[] = [];
+    let without = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { alone, beside, crowd: attackers } = await measureCrowd(web, { seconds: SECONDS, crowd });
+      explain(describeAsked('newcomers alone', alone));
+      explain(describeAsked(`newcomers beside ${crowd}`, beside));
+      explain(describeAsked(crowd, attackers));
+      ratios.push(beside.p99Ms / alone.p99Ms);
+      without = Math.max(without, unserved(beside));
+    }
+    const name = `flooded-visitors, new searches beside ${crowd}`;
+    report({ name: `${name}, 99th percentile`, figure: median(ratios), budget: 2 });
+    report({ name: `${name}, share without them`, figure: without, budget: 0 });
+  }
+};
+
 try {
   for (let tries = 0; (await web.get('/')).status !== 200; tries += 1) {
     if (tries > START_TRIES) throw new Error(`no page can be rendered:\n${web.printed()}`);
@@ -48,6 +71,7 @@ try {
   }
   report({ name: 'flooded-visitors, 99th percentile', figure: median(ratios), budget: 2 });
   report({ name: 'flooded-visitors, share without their page', figure: worst, budget: 0 });
+  await measureNewcomers();
 } finally {
   await web.stop();
   await db.destroy();

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { RTA_LABEL } from '@foyer/shared/html/rta-label';
+import { NETWORK_SHARES } from '../../server/src/access/network-shares.ts';
 import { AWAY_POLICY } from './away-pages.ts';
 
 export interface NginxSettings {
@@ -27,7 +28,7 @@ export interface NginxSettings {
   mediaSize?: string;
   /** Parts in which videos of one file are fetched and kept. */
   sliceSize?: string;
-  /** Of API calls by one address. */
+  /** Of API calls by one IPv4 address or /64; wider networks have more (`NETWORK_SHARES`). */
   callsPerSecond?: number;
   callsBurst?: number;
   /** How long the check of a visitor holds; a test of the project shortens it. */
@@ -61,6 +62,25 @@ const TLS_SETTINGS = [
   'ssl_session_tickets off;',
 ];
 
+/** The zones besides `foyer_calls`. A call that a narrower network's zone refuses counts in no wider one. */
+const WIDER_ZONES = [
+  { bits: 56, share: NETWORK_SHARES['ipv6/56'] },
+  { bits: 48, share: NETWORK_SHARES['ipv6/48'] },
+  { bits: 24, share: NETWORK_SHARES['ipv4/24'] },
+];
+
+/** How fast one network may call the API, as lines of zones and of what refers to them. */
+const callLimits = (perSecond: number, burst: number) => ({
+  widerZones: WIDER_ZONES.map(
+    ({ bits, share }) =>
+      `limit_req_zone $foyer_network_${bits} zone=foyer_calls_${bits}:16m rate=${perSecond * share}r/s;`,
+  ).join('\n'),
+  limitCalls: [{ zone: 'foyer_calls', share: 1 }]
+    .concat(WIDER_ZONES.map(({ bits, share }) => ({ zone: `foyer_calls_${bits}`, share })))
+    .map(({ zone, share }) => `limit_req zone=${zone} burst=${burst * share} nodelay;`)
+    .join('\n        '),
+});
+
 const redirectServer = (serverName: string): string =>
   [
     'server {',
@@ -87,6 +107,7 @@ const check = (name: string, value: string): string => {
 
 export const renderConfig = (settings: NginxSettings): string => {
   const { tls, trustedNetworks = [], countryHeader, regionHeader } = settings;
+  const { callsPerSecond = 30, callsBurst = 200 } = settings;
   const serverName = check('serverName', settings.serverName);
   const listen = settings.listen ?? (tls ? ['443 ssl http2', '[::]:443 ssl http2'] : ['80', '[::]:80']);
   const isTrusted = trustedNetworks.length > 0;
@@ -127,8 +148,8 @@ export const renderConfig = (settings: NginxSettings): string => {
     answersSize: check('answersSize', settings.answersSize ?? '4g'),
     mediaSize: check('mediaSize', settings.mediaSize ?? '100g'),
     sliceSize: check('sliceSize', settings.sliceSize ?? '4m'),
-    callsPerSecond: String(settings.callsPerSecond ?? 30),
-    callsBurst: String(settings.callsBurst ?? 200),
+    callsPerSecond: String(callsPerSecond),
+    ...callLimits(callsPerSecond, callsBurst),
     checkSeconds: String(settings.checkSeconds ?? CHECK_SECONDS),
     mediaCheckSeconds: String(settings.mediaCheckSeconds ?? MEDIA_CHECK_SECONDS),
     forward: lines(...FORWARD.map((header) => `proxy_set_header ${header};`)),

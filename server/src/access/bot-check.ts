@@ -8,7 +8,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Database } from '../platform/database/create-database.ts';
 import { LEGACY_ID } from '../platform/secrets/key-ring.ts';
 import type { PurposeKey, Secrets } from '../platform/secrets/secrets.ts';
-import { isFirstTry } from './rate-limiter.ts';
+import { isFirstTry, limitTries } from './rate-limiter.ts';
 
 export interface BotCheck {
   /** What the widget works on. */
@@ -37,6 +37,19 @@ const isSolved = async ({ challenge, solution }: Payload, keys: readonly Purpose
   }
   return false;
 };
+
+/** Forms that one network opens; each challenge costs a derived key. */
+export const CHALLENGES_PER_WINDOW = 60;
+const CHALLENGE_WINDOW_SECONDS = 600;
+
+/** Before a challenge is made. @throws Refused rate_limited */
+export const limitChallenges = (db: Database, address: string): Promise<void> =>
+  limitTries(db, {
+    what: 'challenge',
+    by: { address },
+    limit: CHALLENGES_PER_WINDOW,
+    windowSeconds: CHALLENGE_WINDOW_SECONDS,
+  });
 
 /** Self-hosted proof of work without cookies. */
 export const createBotCheck = (db: Database, secrets: Secrets): BotCheck => ({

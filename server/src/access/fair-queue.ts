@@ -41,8 +41,11 @@ interface Turn {
   chargedMs: number;
 }
 
-/** Time in places, fading within ten seconds: a tenth of one place all the time. Visitors of new pages use less. */
-const MUCH_MS = 1000;
+/**
+ * Pieces of usual work, fading within ten seconds: ten a second all the time, more than a household opens. By usual work, so that nobody
+ * seems to use much because the machine is slow.
+ */
+const MUCH_WORK = 100;
 /** Every so many turns the one that waits longest has it, or those who used little could keep all others waiting. */
 const OLDEST_EVERY = 8;
 const RETRY_SECONDS = 5;
@@ -136,7 +139,7 @@ export class FairQueue {
 
   #usesMuch(lane: Lane, nowMs: number): boolean {
     if (lane.key === SERVER_LANE) return false;
-    return lane.waiting > this.#options.backlog || lane.used(nowMs) > MUCH_MS;
+    return lane.waiting > this.#options.backlog || lane.used(nowMs) > MUCH_WORK * this.#typicalMs;
   }
 
   #nameOf(network: Lane, nowMs: number): string | undefined {

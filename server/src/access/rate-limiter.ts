@@ -2,6 +2,7 @@
  * The rate limiter of the site: counts tries in the database, so that a limit holds for all processes together and for
  * parallel tries.
  */
+import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { Database } from '../platform/database/create-database.ts';
 import { type CountedKey, countTry, countDelayedTry, forgetTries } from './limits.sql.ts';
@@ -11,9 +12,12 @@ import { networkShares } from './network-shares.ts';
 /**
  * Whose tries are counted: those of a visitor's networks, at everything or at one thing (`at`), of a member, or of whatever else
  * `named` tells apart. By address a try counts in every network that the address lies in; a wider one has a larger limit
- * (`network-shares.ts`).
+ * (`network-shares.ts`). With a salt the database has a hash instead of network and thing.
  */
-export type Counted = { address: string; at?: string } | { memberId: number } | { named: string };
+export type Counted =
+  | { address: string; at?: string; salt?: Buffer }
+  | { memberId: number }
+  | { named: string };
 
 interface Limited {
   /** The action that is limited. */
@@ -45,21 +49,28 @@ export interface DelayLimit extends Limited {
 const countsOf = ({ what, by }: Limited, limit: number): CountedKey[] => {
   if ('memberId' in by) return [{ key: `${what}:member:${by.memberId}`, limit }];
   if ('named' in by) return [{ key: `${what}:${by.named}`, limit }];
-  const thing = by.at === undefined ? '' : `:${by.at}`;
-  return networkShares(by.address).map(({ key, share }) => ({
-    key: `${what}:network:${key}${thing}`,
-    limit: limit * share,
-  }));
+  const { address, at, salt } = by;
+  return networkShares(address).map(({ key, share }) => {
+    const named = at === undefined ? key : `${key}:${at}`;
+    const hidden = salt && createHash('sha256').update(salt).update(named).digest('base64url');
+    return { key: `${what}:network:${hidden ?? named}`, limit: limit * share };
+  });
 };
 
 const refuse = ({ code = 'rate_limited' }: Limited, seconds: number): never => {
   throw new Refused(code, 'too many tries; wait a little', { retryAfterSeconds: Math.max(1, seconds) });
 };
 
+const tryOnce = (db: Database, limited: TryLimit) =>
+  countTry(db, countsOf(limited, limited.limit), limited.windowSeconds, limited.cost);
+
+/** Counts this try. @returns whether it is within the limit, for what is then left out without a word */
+export const countsWithinLimit = async (db: Database, limited: TryLimit): Promise<boolean> =>
+  (await tryOnce(db, limited)).isAllowed;
+
 /** Counts this try. @throws Refused rate_limited, or `code`, with the seconds until the window ends */
 export const limitTries = async (db: Database, limited: TryLimit): Promise<void> => {
-  const { windowSeconds, cost } = limited;
-  const verdict = await countTry(db, countsOf(limited, limited.limit), windowSeconds, cost);
+  const verdict = await tryOnce(db, limited);
   if (!verdict.isAllowed) refuse(limited, verdict.secondsLeft);
 };
 

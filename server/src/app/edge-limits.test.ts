@@ -43,3 +43,19 @@ it.each([
   expect(both).toContain(429);
   expect(await call(stranger)).toBe(200);
 });
+
+it.each([
+  ['/56', (n: number) => `2001:db8:7:${n.toString(16)}::1`, '2001:db8:8::1'],
+  ['/48', (n: number) => `2001:db8:9:${(n * 256).toString(16)}::1`, '2001:db8:a::1'],
+  [
+    '/48 whose third group is none',
+    (n: number) => `2001:db8:0:${(n * 256 + 1).toString(16)}::1`,
+    '2001:db8:b::1',
+  ],
+  ['IPv4 /24', (n: number) => `198.51.100.${n}`, '203.0.113.1'],
+])('counts the calls of all addresses of one %s together as well', async (_network, address, stranger) => {
+  const call = (from: string) => get('/api/captcha.json', 'site.example', { 'x-forwarded-for': from });
+  const statuses = await Promise.all(Array.from({ length: 100 }, (_, n) => call(address(n))));
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(await call(stranger)).toBe(200);
+});

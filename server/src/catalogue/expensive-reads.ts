@@ -10,8 +10,8 @@ const PROCESSORS = availableParallelism();
 const half = (slots: number): number => Math.max(1, Math.floor(slots / 2));
 /** A database of its own has its own processors; one beside this process shares them. */
 const LIST_SLOTS = half(PROCESSORS);
-/** A search is shorter than an expensive list, and waits for none. */
-const SEARCH_SLOTS = Math.max(2, PROCESSORS);
+/** A search is shorter than an expensive list, and waits for none; half of them are left to others than one network. */
+const SEARCH_SLOTS = 2 * PROCESSORS;
 /** Of a rendering that waits for it, most of the time is left. */
 const PATIENCE_MS = 2000;
 

@@ -7,7 +7,7 @@ import {
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createBotCheck } from '../access/bot-check.ts';
+import { createBotCheck, limitChallenges } from '../access/bot-check.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { limitReportForms, sendReport } from './reports.ts';
 import { answerSchema, sendDone } from '../platform/http/answer-write.ts';
@@ -24,9 +24,10 @@ export const registerReports = (
 ): void => {
   const botCheck = createBotCheck(db, secrets);
 
-  app.get('/api/captcha.json', async (_request, reply) =>
-    reply.header('cache-control', 'private, no-store').send(await botCheck.challenge()),
-  );
+  app.get('/api/captcha.json', async (request, reply) => {
+    await limitChallenges(db, request.ip);
+    return reply.header('cache-control', 'private, no-store').send(await botCheck.challenge());
+  });
 
   const form = { fields: reportFieldsSchema, files: { file: 'An image, at most 5 MB' } };
   const receive = async (request: FastifyRequest, isPlain: boolean) => {

@@ -86,15 +86,16 @@ export const measureFlood = async (
   return { before, during, flood, beforeMb, mostMb };
 };
 
+export const describeAsked = (name: string, asked: Asked): string =>
+  `${name}: ${asked.answers} answers ${JSON.stringify(asked.statuses)}, not 2xx ${(unserved(asked) * 100).toFixed(1)} %, ` +
+  `p50 ${asked.p50Ms.toFixed(0)} ms, p99 ${asked.p99Ms.toFixed(0)} ms`;
+
 /** What the figures are made of, a line each. */
 export const describeFlood = ({ before, during, flood, beforeMb, mostMb }: FloodFigures): string[] => {
-  const line = (name: string, asked: Asked) =>
-    `${name}: ${asked.answers} answers ${JSON.stringify(asked.statuses)}, not 2xx ${(unserved(asked) * 100).toFixed(1)} %, ` +
-    `p50 ${asked.p50Ms.toFixed(0)} ms, p99 ${asked.p99Ms.toFixed(0)} ms`;
   return [
-    line('visitors alone', before),
-    line('visitors beside the flood', during),
-    line('the flood', flood),
+    describeAsked('visitors alone', before),
+    describeAsked('visitors beside the flood', during),
+    describeAsked('the flood', flood),
     `visitors' 99th percentile: ${(during.p99Ms / before.p99Ms).toFixed(2)} times that without the flood`,
     `resident memory: ${beforeMb.toFixed(0)} MB before, at most ${mostMb.toFixed(0)} MB`,
   ];

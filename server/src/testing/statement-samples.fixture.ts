@@ -79,6 +79,10 @@ const search = (byRelevance: boolean): ListingSource & { kind: 'search' } => ({
   text: 'harbour',
   byRelevance,
 });
+const VOTER_NETWORKS = [
+  { hash: Buffer.alloc(32, 1), limit: 1 },
+  { hash: Buffer.alloc(32, 2), limit: 4 },
+] as const;
 const PAGE = { limit: 10, offset: 0 };
 const YEARS = { from: 18, to: 21 };
 const TERMS = { language: 'en', country: 'US', limit: 5 };
@@ -175,6 +179,7 @@ const CATALOGUE_SAMPLES: StatementSamples = {
   ],
   'votes.sql.ts': [
     (db) => insertVote(db, { memberId: 1 }, { section: 'video', objectId: 1, vote: 1 }),
+    (db) => insertVote(db, { networks: VOTER_NETWORKS }, { section: 'video', objectId: 1, vote: 1 }),
     (db) => selectDailySalt(db),
     (db) => forgetVisitors(db),
   ],

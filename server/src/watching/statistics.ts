@@ -6,10 +6,10 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { countPage, insertHistory, insertView, type ViewSection, OTHER_CAMPAIGNS } from './views.sql.ts';
 import { insertVote, selectDailySalt, type Voter, type VoteSection } from './votes.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { limitTries } from '../access/rate-limiter.ts';
+import { countsWithinLimit, limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import type { IsPageName } from './page-names.ts';
-import { visitorNetwork } from '../access/visitor-network.ts';
+import { networkShares } from '../access/network-shares.ts';
 import { CAMPAIGNS_PER_DAY, PAGE_VIEWS_PER_MINUTE } from '@foyer/shared/wire-schemas/statistics';
 
 /** Who acts: a member, or what is known of an anonymous visitor for one day. */
@@ -20,13 +20,23 @@ export interface Actor {
 
 export const VOTES_PER_MINUTE = 60;
 export const VIEWS_PER_MINUTE = 300;
+/** Views of one object that count for it, of one network. */
+export const COUNTED_VIEWS_PER_HOUR = 30;
+const HOUR_SECONDS = 3600;
 
-/** Of the anonymous only their network counts: whatever else a browser says of itself, it can change. */
+/**
+ * Of the anonymous only their networks count: whatever else a browser says of itself, it can change. Each address or /64 has one vote
+ * on an object a day, wider networks have a few.
+ */
 const voterOf = async (db: Database, actor: Actor): Promise<Voter> => {
   if (actor.viewer) return { memberId: actor.viewer._id };
   const salt = await selectDailySalt(db);
-  const visitorHash = createHash('sha256').update(salt).update(visitorNetwork(actor.address)).digest();
-  return { visitorHash };
+  const [narrowest, ...wider] = networkShares(actor.address).map(({ key, share }) => ({
+    hash: createHash('sha256').update(salt).update(key).digest(),
+    limit: share,
+  }));
+  if (!narrowest) throw new Error('an address lies in a network');
+  return { networks: [narrowest, ...wider] };
 };
 
 /** @throws Refused rate_limited */
@@ -51,8 +61,17 @@ export const vote = async (
   });
 };
 
+/** Whether a view counts for its object. Whose it is stands in the database as a hash, whose salt is deleted with the day. */
+const isCounted = async (db: Database, address: string, thing: string): Promise<boolean> =>
+  countsWithinLimit(db, {
+    what: 'counted-view',
+    by: { address, at: thing, salt: await selectDailySalt(db) },
+    limit: COUNTED_VIEWS_PER_HOUR,
+    windowSeconds: HOUR_SECONDS,
+  });
+
 /**
- * `country` undefined (nogeo): counted, but for no country. A member's view also enters the history, unless the member switched that
+ * A view beyond what its network may add to the object's is answered alike and not counted. `country` undefined (nogeo): counted, but for no country. A member's view also enters the history, unless the member switched that
  * off.
  * @throws Refused not_found, no_permission, rate_limited
  */
@@ -63,7 +82,8 @@ export const countView = async (
 ): Promise<void> => {
   await limitAddress(db, 'view', actor.address, VIEWS_PER_MINUTE);
   const { id: objectId } = await requireAccess(db, actor.viewer, 'view', view.section, view.objectId);
-  await insertView(db, { section: view.section, objectId, country: view.country ?? '' });
+  if (await isCounted(db, actor.address, `${view.section}:${objectId}`))
+    await insertView(db, { section: view.section, objectId, country: view.country ?? '' });
   if (view.section === 'video' && actor.viewer && (view.keepsHistory ?? true))
     await insertHistory(db, actor.viewer._id, objectId);
 };

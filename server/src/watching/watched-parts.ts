@@ -6,9 +6,9 @@ import {
 } from '@foyer/shared/wire-schemas/watched-parts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
-import { visitorNetwork } from '../access/visitor-network.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { selectDailySalt } from './votes.sql.ts';
 import { insertWatchedParts, selectWatchedParts } from './watched-parts.sql.ts';
 
 /** Of one network. */
@@ -30,7 +30,7 @@ export const countWatchedParts = async (
   const { id } = await requireAccess(db, viewer, 'view', 'video', objectId);
   await limitTries(db, {
     what: 'watched-video',
-    by: { named: `${visitorNetwork(address)}:${id}` },
+    by: { address, at: String(id), salt: await selectDailySalt(db) },
     limit: WATCHED_PER_VIDEO_AND_HOUR,
     windowSeconds: 3600,
   });

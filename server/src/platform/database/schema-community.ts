@@ -115,6 +115,13 @@ export interface CommunityTables {
     vote: number;
     voted_at: DefaultTimestamp;
   };
+  network_votes: {
+    day: ColumnType<string, string | undefined, string>;
+    section: string;
+    object_id: number;
+    network_hash: Buffer;
+    votes: number;
+  };
   daily_salts: { day: Day; salt: Buffer };
   favourites: { member_id: number; video_id: number; added_at: DefaultTimestamp };
   watch_later: { member_id: number; video_id: number; added_at: DefaultTimestamp };

@@ -1,0 +1,57 @@
+/**
+ * A program that asks a web process of this machine at a steady rate, whatever becomes of its requests, from many addresses, and prints
+ * one line of JSON (`Asked`): `node ask-at-rate.ts {origin} {seconds} {requests a second} {networks} {address} {path …}`. `{n}` in a path is
+ * a number that never comes twice; `{net}` in the visitor's address a hexadecimal number, of as many as there are networks. Only for
+ * 127.0.0.1; it ends by itself.
+ */
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Asked } from './ask-many.ts';
+
+const [origin = '', seconds = '1', perSecond = '1', networks = '1', address = '192.0.2.1', ...paths] =
+  process.argv.slice(2);
+if (new URL(origin).hostname !== '127.0.0.1') throw new Error('only 127.0.0.1 is asked');
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+/** Coprime to 65,536: neighbours lie in other /56s. */
+const STRIDE = 109;
+const STEP_MS = 5;
+
+const ask = (path: string, from: string): Promise<number> =>
+  new Promise((resolve) => {
+    const headers = { 'x-forwarded-for': from, 'accept-encoding': 'gzip' };
+    get(origin + path, { agent, headers }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', () => resolve(0));
+    }).once('error', () => resolve(0));
+  });
+
+const statuses: Record<string, number> = {};
+const latencies: number[] = [];
+/** Another range in each run, so that nothing is cached. */
+const first = Math.floor(Math.random() * 1e6) * 1000;
+const askOnce = async (n: number): Promise<void> => {
+  const path = (paths[n % paths.length] ?? '/').replaceAll('{n}', String(first + n));
+  const net = (((n % Number(networks)) * STRIDE) % 65_536).toString(16);
+  const begunMs = performance.now();
+  const status = await ask(path, address.replace('{net}', net));
+  latencies.push(performance.now() - begunMs);
+  statuses[status] = (statuses[status] ?? 0) + 1;
+};
+const begunMs = performance.now();
+const asked: Promise<void>[] = [];
+for (let passedMs = 0; passedMs < Number(seconds) * 1000; passedMs = performance.now() - begunMs) {
+  while (asked.length < (passedMs * Number(perSecond)) / 1000) asked.push(askOnce(asked.length));
+  await sleep(STEP_MS);
+}
+await Promise.all(asked);
+agent.destroy();
+latencies.sort((one, other) => one - other);
+const quantile = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
+const figures: Asked = {
+  answers: latencies.length,
+  statuses,
+  p50Ms: quantile(0.5),
+  p99Ms: quantile(0.99),
+};
+console.log(JSON.stringify(figures));
