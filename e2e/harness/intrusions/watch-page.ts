@@ -71,9 +71,9 @@ export const watchPage = (settings: WatchSettings): void => {
     const [name] = whoWorks();
     if (name === undefined || name === 'shell') return;
     const element = hostOf(node) ?? document.documentElement;
-    const attribute =
-      element === document.documentElement && allowed[name]?.root.some((one) => how === `attribute ${one}`);
-    if (attribute) return;
+    const declared = [...(allowed[name]?.root ?? []), ...(allowed.shell?.root ?? [])];
+    const isDeclared = declared.some((one) => how === one || how === `attribute ${one}`);
+    if (element === document.documentElement && isDeclared) return;
     if (added.length > 0 && added.every((one) => isOwnElement(name, one))) return;
     if (!isOwn(name, element) && !isOwnElement(name, node)) report(name, 'dom', describe(element), how);
   };

@@ -24,6 +24,8 @@ export default declare({
       '_FEDERATION_RUNTIME_CORE_FROM',
       '__reactRouterVersion',
     ],
+    // Of lists of cards: shared/src/ui/videos/list-tools.ts.
+    root: ['data-lists', 'document.adoptedStyleSheets'],
     storage: [
       ...Object.values(COOKIES),
       'foyer.library',
