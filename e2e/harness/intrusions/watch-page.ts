@@ -71,9 +71,9 @@ export const watchPage = (settings: WatchSettings): void => {
     const [name] = whoWorks();
     if (name === undefined || name === 'shell') return;
     const element = hostOf(node) ?? document.documentElement;
-    const attribute =
-      element === document.documentElement && allowed[name]?.root.some((one) => how === `attribute ${one}`);
-    if (attribute) return;
+    const declared = [...(allowed[name]?.root ?? []), ...(allowed.shell?.root ?? [])];
+    const isDeclared = declared.some((one) => how === one || how === `attribute ${one}`);
+    if (element === document.documentElement && isDeclared) return;
     if (added.length > 0 && added.every((one) => isOwnElement(name, one))) return;
     if (!isOwn(name, element) && !isOwnElement(name, node)) report(name, 'dom', describe(element), how);
   };
@@ -361,7 +361,11 @@ export const watchPage = (settings: WatchSettings): void => {
   const noteDefinition = (target: unknown, method: string, what: unknown): void => {
     if (typeof target !== 'object' && typeof target !== 'function') return;
     const names = typeof what === 'object' && what !== null ? Object.keys(what) : [String(what)];
-    if (target === window) for (const name of names) checkGlobal(name, method);
+    if (target === window)
+      for (const name of names) {
+        noteAuthor(`window.${name}`);
+        checkGlobal(name, method);
+      }
     const title = target === null ? undefined : shared.get(target as object);
     const [worker] = title === undefined ? [] : whoWorks();
     // The shell brings React and the router, which may complete what a browser lacks.
@@ -404,9 +408,20 @@ export const watchPage = (settings: WatchSettings): void => {
   const trapGlobal = (name: string): void => {
     if (trapped.has(name)) return;
     trapped.add(name);
-    trap(window, name, () => {
+    const note = () => {
       noteAuthor(`window.${name}`);
       checkGlobal(name, 'by assignment');
+    };
+    if (getOwnPropertyDescriptor(window, name)) return trap(window, name, note);
+    // What is not there yet must not seem to be: programs ask whether the window has it before they set it.
+    defineProperty(Window.prototype, name, {
+      configurable: true,
+      get: () => undefined,
+      set(next: unknown) {
+        note();
+        defineProperty(window, name, { value: next, configurable: true, enumerable: true, writable: true });
+        trap(window, name, note);
+      },
     });
   };
   for (const name of Object.keys(allowed)) {
@@ -453,7 +468,8 @@ export const watchPage = (settings: WatchSettings): void => {
 
   const handOver = (): Handover => {
     const changed = changedIn(window, globals)
-      .map(String)
+      // Symbols meet nobody by accident.
+      .filter((name) => typeof name === 'string')
       .filter(
         (name) =>
           !IS_BROWSERS.test(name) &&

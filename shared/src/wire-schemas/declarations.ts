@@ -95,7 +95,10 @@ export interface Touches {
   globals?: readonly string[];
   /** Keys of localStorage and sessionStorage, names of cookies, databases and caches; `*` at the end takes any rest. */
   storage?: readonly string[];
-  /** Attributes of the document's element: `data-theatre`, and of its style `style --rows`. */
+  /**
+   * Attributes of the document's element: `data-theatre`, and of its style `style --rows`. What the shell declares is everyone's: parts of
+   * `shared/src/ui` set it once for the document, in whichever package they come first.
+   */
   root?: readonly string[];
   /** Ids of elements of its own elsewhere in the document. */
   elements?: readonly string[];

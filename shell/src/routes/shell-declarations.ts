@@ -12,7 +12,20 @@ const ACCOUNT_FIELDS = ['usr', 'email', 'pwd', 'code'];
 export default declare({
   // With what the platform writes for every package.
   touches: {
-    globals: ['foyerKeptTaps'],
+    globals: [
+      'foyerKeptTaps',
+      '__FOYER_BUNDLER_RUNTIME__',
+      '__FOYER_FILES__',
+      // Of the runtime of module federation and of the router.
+      '__FEDERATION__',
+      '__GLOBAL_LOADING_REMOTE_ENTRY__',
+      '__VMOK__',
+      '_FEDERATION_RUNTIME_CORE',
+      '_FEDERATION_RUNTIME_CORE_FROM',
+      '__reactRouterVersion',
+    ],
+    // Of lists of cards: shared/src/ui/videos/list-tools.ts.
+    root: ['data-lists', 'document.adoptedStyleSheets'],
     storage: [
       ...Object.values(COOKIES),
       'foyer.library',
