@@ -151,12 +151,13 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const outbox = openOutbox(config, db, log);
   const replicas = openReadReplicas(config, db, cache, log);
   const reads = replicas?.reads;
-  const findPlace = await openCountryFile(config.countryFile);
+  const { findPlace, findSystem } = await openCountryFile(config.countryFile);
   const deps = {
     config,
     db,
     reads,
     findPlace,
+    findSystem,
     cache,
     mediaSecret,
     storage,
@@ -199,7 +200,6 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     workers: config.renderWorkers,
     renderTimeoutMs: config.renderTimeoutMs,
     log,
-    onRendered: measurements.addRender,
     onProgress: patience.note,
     smoke: createSmoke(smokeOptions),
   });
