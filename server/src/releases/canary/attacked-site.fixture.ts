@@ -23,7 +23,7 @@ export const FAULTY = 'shell:;mf-player:errors=1';
 const PACKAGES = ['shell', 'mf-player'];
 const PLAN: CanaryPlan = {
   shares: [0.01, 0.1],
-  stepViews: 60,
+  stepViews: 24,
   stepSeconds: 0,
   maxHours: 72,
   leastBad: 21,
@@ -76,7 +76,7 @@ export const openAttackedSite = async () => {
   };
 
   /** A candidate with another mf-player; ends the one before. */
-  const begin = async (): Promise<AttackedCanary> => {
+  const begin = async (plan: Partial<CanaryPlan> = {}): Promise<AttackedCanary> => {
     await replaceCanary(db, releases);
     const stable = await releases.createReleaseSet(packages);
     await releases.goLive(stable.id, { warmUp });
@@ -84,7 +84,7 @@ export const openAttackedSite = async () => {
     const folder = await writeFixtureRelease(join(registry.folder, 'built'), { name: 'mf-player', version });
     await releases.publishRelease(folder);
     const set = await releases.createReleaseSet({ ...packages, 'mf-player': version } as SetPackages);
-    const id = await startCanary(db, { setId: set.id, stableSetId: stable.id, plan: PLAN });
+    const id = await startCanary(db, { setId: set.id, stableSetId: stable.id, plan: { ...PLAN, ...plan } });
     await live.refresh();
     await look();
     const read = async () => {

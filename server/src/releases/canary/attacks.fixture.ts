@@ -13,11 +13,13 @@ export interface Attack {
   addressOf: (index: number) => string;
   /** What they do, with a token of the set each. */
   act: (canary: AttackedCanary, address: string) => Promise<void>;
+  /** All of them before the first honest visitor, instead of over the day. */
+  isRush?: boolean;
 }
 interface Day {
   /** Looks at the canary, spread over the day. */
   rounds: number;
-  /** Of the candidate, of honest visitors; of the stable set three times as many. */
+  /** Of the candidate, of honest visitors; of the stable set twice as many. */
   visitsPerRound: number;
   /** Whether a view of the candidate fails. */
   isBroken: (view: number) => boolean;
@@ -36,17 +38,21 @@ export const liveThroughDay = async (
   site: AttackedSite,
   canary: AttackedCanary,
   { rounds, visitsPerRound, isBroken }: Day,
-  { networks, addressOf, act }: Attack,
+  { networks, addressOf, act, isRush = false }: Attack,
 ): Promise<DayResult> => {
   const states = new Set<string>();
   let visits = 0;
   let attacks = 0;
   for (let round = 0; round < rounds; round++) {
-    for (const end = Math.ceil((networks * (round + 1)) / rounds); attacks < end; attacks++)
+    for (
+      const end = isRush ? networks : Math.ceil((networks * (round + 1)) / rounds);
+      attacks < end;
+      attacks++
+    )
       await act(canary, addressOf(attacks));
     for (let count = 0; count < visitsPerRound; count++, visits++) {
-      for (let others = 0; others < 3; others++)
-        await site.visit(canary.stableId, honestAddress(5000 + visits * 3 + others), SOUND);
+      for (let others = 0; others < 2; others++)
+        await site.visit(canary.stableId, honestAddress(5000 + visits * 2 + others), SOUND);
       await site.visit(canary.setId, honestAddress(visits), isBroken(visits) ? FAULTY : SOUND);
     }
     await site.look();

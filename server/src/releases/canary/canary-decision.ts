@@ -24,8 +24,13 @@ const LEAST_SYSTEMS = 3;
 const HOLD_NETWORKS = 3;
 /** Of the documents that a step wants: so many of the views that browsers report must be without a fault. */
 const SOUND_PART = 1 / 4;
-/** A stable set with more bad views is no measure for anything: something else is broken, or reports are made up. */
+/**
+ * Part of bad views beyond which no step passes, whatever the other set has: a stable set that has more is no measure for anything, since
+ * something else is broken or reports are made up.
+ */
 const UNUSUAL_PART = 0.1;
+/** Fewer bad views are nobody's habit. */
+const UNUSUAL_LEAST = 3;
 
 export type Decision =
   | { act: 'take back' | 'hold'; culprit: Culprit }
@@ -36,6 +41,9 @@ export type Decision =
 /** More than one network alone could report. */
 export const wantedReports = ({ stepViews, leastBad }: CanaryPlan): number =>
   Math.max(Math.ceil(stepViews * SOUND_PART), leastBad);
+
+const isUnusual = ({ views, bad }: { views: number; bad: number }): boolean =>
+  bad >= UNUSUAL_LEAST && bad > views * UNUSUAL_PART;
 
 const ownerOf = (name: string): string => name.split('/')[0] ?? name;
 
@@ -108,15 +116,18 @@ const listMissing = (evidence: CanaryEvidence, plan: CanaryPlan): string[] => {
       missing.push(`${name} looks worse: ${figure} in ${bad} of ${views}`);
   }
   for (const one of comparisons) {
-    const { stable } = pairSince(one);
-    const { kind } = FIGURES[one.figure];
-    if (kind !== 'fault' || !isOfSide(one, 'browser') || stable.bad < plan.leastBad) continue;
-    if (stable.bad > stable.views * UNUSUAL_PART)
+    if (FIGURES[one.figure].kind !== 'fault' || !isOfSide(one, 'browser')) continue;
+    const { package: name, figure } = one;
+    const { stable, candidate } = pairSince(one);
+    // A few views, of which one network's reports may be many: more will come.
+    if (isUnusual(stable))
       missing.push(
-        `nothing to compare with: ${one.package} of the stable set has ${one.figure} in ${stable.bad} of ${stable.views}`,
+        `nothing to compare with: ${name} of the stable set has ${figure} in ${stable.bad} of ${stable.views}`,
       );
+    if (isUnusual(candidate) && isOfSeveral(evidence, plan, { ...one, bad: candidate.bad }))
+      missing.push(`${name} has ${figure} in ${candidate.bad} of ${candidate.views}`);
   }
-  return [...missing, ...listUnprovenParts(parts, plan.stepViews).map(describeUnproven)];
+  return [...new Set(missing), ...listUnprovenParts(parts, plan.stepViews).map(describeUnproven)];
 };
 
 /** @param stepSeconds since the step began */
