@@ -7,8 +7,10 @@ import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
 import {
   type Canary,
   findCanary,
+  documentsOfStep,
   findOpenCanary,
-  viewsOfStep,
+  soundReportsOfStep,
+  wantedReports,
 } from '../server/src/releases/canary/start-canary.ts';
 import { createProgressBar } from './progress-bar.ts';
 
@@ -31,13 +33,14 @@ const INTERRUPTED =
 /** As shells have it for an interrupted command. */
 const INTERRUPTED_CODE = 130;
 
-/** Bad views of one network cannot be enough. */
+/** Bad views of one /24, which may report twice as much as one network, cannot be enough. */
 export const planOf = ({ canary }: Config) => ({
   shares: canary.shares,
   stepViews: canary.stepViews,
   stepSeconds: canary.stepSeconds,
   maxHours: canary.maxHours,
   leastBad: 2 * canary.reportsPerNetwork + 1,
+  leastNetworks: canary.takeBackNetworks,
 });
 
 const percent = (part: number): string => `${Number((part * 100).toFixed(2))} %`;
@@ -48,9 +51,10 @@ const shareOf = ({ state, step, plan }: Canary): number =>
 /** Of the whole way: steps that are done, and the part of this one that is. */
 const progressOf = (canary: Canary): number => {
   const { plan, step, step_seconds, evidence } = canary;
-  const views = viewsOfStep(evidence) / plan.stepViews;
+  const views = documentsOfStep(evidence) / plan.stepViews;
+  const reports = soundReportsOfStep(evidence) / wantedReports(plan);
   const time = plan.stepSeconds === 0 ? 1 : step_seconds / plan.stepSeconds;
-  return (step + Math.min(0.99, views, time)) / plan.shares.length;
+  return (step + Math.min(0.99, views, reports, time)) / plan.shares.length;
 };
 
 const sayFigures = (canary: Canary, say: (line: string) => void): void => {
@@ -84,8 +88,9 @@ export const followCanary = async ({ db }: OpenRegistry, id?: number): Promise<v
       step = canary.step;
       bar.say(`release set ${set_id}: ${percent(shareOf(canary))} of the visitors`);
     }
-    const views = `${viewsOfStep(evidence)} of ${plan.stepViews} page views`;
-    bar.show(progressOf(canary), `${percent(shareOf(canary))}: ${views}, ${state}`);
+    const documents = `${documentsOfStep(evidence)} of ${plan.stepViews} documents`;
+    const reports = `${soundReportsOfStep(evidence)} of ${wantedReports(plan)} sound reports`;
+    bar.show(progressOf(canary), `${percent(shareOf(canary))}: ${documents}, ${reports}, ${state}`);
     await sleep(LOOK_MS);
   }
 };

@@ -10,6 +10,7 @@ import {
 } from '../server/src/releases/fixture-registry.ts';
 import { writeFixtureRelease } from '../server/src/releases/fixture-release.ts';
 import { createLiveSets, type LiveSetsCache } from '../server/src/releases/live/live-sets.ts';
+import { addFaultNetwork } from '../server/src/releases/measurements/fault-networks.sql.ts';
 import { readMeasured } from '../server/src/releases/measurements/measured-text.ts';
 import { type Measurements, startMeasurements } from '../server/src/releases/measurements/measurements.ts';
 import { watchReleaseRequests } from '../server/src/releases/live/release-requests.ts';
@@ -19,6 +20,7 @@ const SETTINGS = {
   FOYER_CANARY_STEP_VIEWS: '40',
   FOYER_CANARY_STEP_SECONDS: '0',
   FOYER_CANARY_REPORTS_PER_NETWORK: '3',
+  FOYER_CANARY_TAKE_BACK_NETWORKS: '4',
 };
 const warmUp = async (): Promise<void> => undefined;
 
@@ -67,14 +69,30 @@ const run = (...args: string[]): Command => {
   return { child, output: () => output, ended };
 };
 /** Visitors of both sets, and a server that leads the canary, until `isOver`. */
-const serve = async (isOver: () => boolean, candidate = 'shell:;mf-player:'): Promise<void> => {
+const serve = async (
+  isOver: () => boolean,
+  candidate = 'shell:;mf-player:',
+  reporters: readonly string[] = [],
+): Promise<void> => {
   while (!isOver()) {
     await live.refresh();
     const sets = live.getLiveSets();
     for (let count = 0; sets?.candidate && count < 20; count++) {
+      const setIds = [sets.stable.id, sets.candidate.set.id];
+      for (const setId of setIds)
+        measurements.addRender(setId, { status: 200, failed: [], packages: ['shell', 'mf-player'] });
       measurements.addView(sets.stable.id, readMeasured('shell:;mf-player:'));
       measurements.addView(sets.candidate.set.id, readMeasured(candidate));
     }
+    // As many as the settings ask for before reports alone take a candidate back.
+    for (const network of sets?.candidate ? reporters : [])
+      await addFaultNetwork(registry.db, {
+        setId: sets?.candidate?.set.id ?? 0,
+        packages: ['mf-player'],
+        side: 'browser',
+        network,
+        system: network,
+      });
     await measurements.flush();
     await leadCanary({ db: registry.db, releases: registry.releases, warmUp, log: () => undefined });
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -105,12 +123,24 @@ it('shows each step with its figures, and ends well when the candidate is stable
 
 it('ends with 3 and names what was wrong when the candidate is taken back', async () => {
   const command = run(...(await release('1.2.0')), '--canary');
-  await serve(until(command), 'shell:;mf-player:mismatches=1');
+  await serve(until(command), 'shell:;mf-player:mismatches=1', ['n1', 'n2', 'n3', 'n4']);
   expect(command.output()).toMatch(
     /release set \d+ was taken back \(mf-player: mismatches in \d+ of \d+ page views \(100\.0 %\), in the stable/,
   );
   expect(await command.ended).toBe(3);
   expect(await liveVersion()).toBe('1.1.0');
+});
+
+it('ends with 4 and says that people decide when few networks report what is wrong', async () => {
+  const command = run(...(await release('1.2.1')), '--canary');
+  await serve(until(command), 'shell:;mf-player:mismatches=1', ['n1', 'n2', 'n3']);
+  expect(command.output()).toMatch(
+    /release set \d+ is held at its share; .* \(mf-player: mismatches in .* reported from 3 networks of 3 systems, too few to take it back: people decide\)/,
+  );
+  expect(await command.ended).toBe(4);
+  expect(await liveVersion()).toBe('1.1.0');
+  await registry.releases.rollback('candidate');
+  await leadCanary({ db: registry.db, releases: registry.releases, warmUp, log: () => undefined });
 });
 
 it('goes on without the command, refuses another release by name, can be held and followed again', async () => {

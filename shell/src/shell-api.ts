@@ -40,6 +40,9 @@ export const CAPTCHA_CALL = apiCall('GET /api/captcha.json');
 export const PAGE_VIEW_CALL = apiCall('POST /api/stats.php');
 /** Sent by `sendBeacon`. */
 export const MEASUREMENTS_CALL = apiCall('POST /api/measurements');
+/** One view's: no cache may answer. */
+export const measurementTokenCall = (ticket: string) =>
+  apiCall('GET /api/measurements/token{?ticket}', { ticket });
 
 /** Server-sent events. */
 export const LIVE_CALL = apiCall('GET /api/live');

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from './seeded-random.ts';
-import { cookiesOfVisitor } from './visitor-cookies.ts';
+import { cookiesOfVisitor, VISITOR_COOKIE } from './visitor-cookies.ts';
 
 export interface PageLoad {
   atMs: number;
@@ -77,6 +77,9 @@ const judgeNavigation = ({ status, body }: Answer): Pick<PageLoad, 'setId' | 'fa
   return { setId: setId ?? null, failedPlaces: view.missing, ...(problem && { problem }) };
 };
 
+/** Of one address: as many as a canary counts of a network (use-scenario.ts). */
+const PAGES_OF_ADDRESS = 2;
+
 /** Loads pages until `stop`, which waits for those under way. */
 export const startPageLoads = (options: PageLoadsOptions) => {
   const { site, paths, memberPaths, visitors, pauseMs, seed, sessions } = options;
@@ -90,7 +93,12 @@ export const startPageLoads = (options: PageLoadsOptions) => {
     const cookies = new Map(Object.entries(cookiesOfVisitor(visitor, random)));
     const session = visitor % 3 === 0 ? sessions[Math.floor(visitor / 3) % sessions.length] : undefined;
     const own = session ? [...paths, ...memberPaths] : paths;
+    let asked = 0;
     while (!stopping.signal.aborted) {
+      // A network weighs no more than one visitor; the next one comes from another.
+      if (asked % PAGES_OF_ADDRESS === 0)
+        cookies.set(VISITOR_COOKIE, String(visitor + (asked / PAGES_OF_ADDRESS) * visitors));
+      asked += 1;
       const path = random.choose(own);
       const isNavigation = random.next() < NAVIGATION_PART;
       const url = `${site}${isNavigation ? '/_page' : ''}${path}`;

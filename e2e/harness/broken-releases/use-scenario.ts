@@ -44,6 +44,7 @@ const CANARY_ENV = {
   FOYER_CANARY_STEP_VIEWS: '20',
   FOYER_CANARY_STEP_SECONDS: '2',
   FOYER_CANARY_REPORTS_PER_NETWORK: '2',
+  FOYER_CANARY_TAKE_BACK_NETWORKS: '3',
 };
 
 /** Decoding and painting pictures would take half of a test machine, and says nothing of scripts. */

@@ -17,10 +17,10 @@ export const cookiesOfVisitor = (visitor: number, random: Random): Record<string
   release: String(Math.floor(random.next() * (random.next() < 0.5 ? FIRST_PARTS : PARTS))),
 });
 
-/** Made up, one a visitor; the real one when there is no such cookie. */
+/** Made up: each visitor is in a /24 and a /16 of its own, as homes are. The real one when there is no such cookie. */
 export const addressOfVisitor = (cookies: string | undefined, real: string | undefined): string => {
   const number = Number(
     new RegExp(`(?:^|; )${VISITOR_COOKIE}=(\\d+)`).exec(cookies ?? '')?.[1] ?? Number.NaN,
   );
-  return Number.isNaN(number) ? (real ?? '') : `10.0.${(number >> 8) & 255}.${number & 255}`;
+  return Number.isNaN(number) ? (real ?? '') : `10.${number & 255}.${(number >> 8) & 255}.1`;
 };

@@ -14,7 +14,21 @@ export const CanaryState = ({ canary }: { canary: CanaryInfo }) => (
         id="releases.canary.views"
         values={{ seen: canary.views.seen, wanted: canary.views.wanted }}
       />
+      {canary.reports && (
+        <>
+          {', '}
+          <FormattedMessage
+            id="releases.canary.reports"
+            values={{ seen: canary.reports.seen, wanted: canary.reports.wanted }}
+          />
+        </>
+      )}
     </p>
+    {canary.stopped_by_reports && (
+      <p>
+        <FormattedMessage id="releases.canary.stopped-by-reports" />
+      </p>
+    )}
     {canary.reason !== '' && <p className={styles.reason}>{canary.reason}</p>}
   </div>
 );

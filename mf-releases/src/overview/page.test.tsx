@@ -134,11 +134,48 @@ describe('the page of releases', () => {
     );
     const candidate = screen.getByRole('region', { name: 'Set 9' });
     expect(candidate).toHaveTextContent('Candidate for 10% of the visitors');
-    expect(candidate).toHaveTextContent('The canary is running. 120 of 400 page views of this step');
+    expect(candidate).toHaveTextContent(
+      'The canary is running. 120 of 400 pages of this step rendered for visitors',
+    );
     expect(within(candidate).getByRole('meter')).toHaveAttribute('aria-valuenow', '10');
     for (const act of ['Promote', 'Hold', 'Take back']) within(candidate).getByText(act);
     expect(within(candidate).queryByText('Resume')).toBeNull();
     expect(screen.getByRole('region', { name: 'Set 8' })).toHaveTextContent('Live for 90% of the visitors');
+  });
+
+  it('says that people decide about a canary that reports of browsers stopped', async () => {
+    await open(
+      buildOverview({
+        candidate_id: 9,
+        share: 0.1,
+        sets: [
+          buildSet({ id: 9, state: 'candidate', before_id: 8 }),
+          ...buildOverview().sets.filter(({ id }) => id !== 9),
+        ],
+        canaries: [
+          {
+            id: 1,
+            set_id: 9,
+            stable_set_id: 8,
+            state: 'held',
+            reason: 'mf-player: errors in 30 of 60 page views (50.0 %)',
+            share: 0.1,
+            shares: [0.01, 0.1, 0.5, 1],
+            views: { seen: 120, wanted: 400 },
+            reports: { seen: 30, wanted: 100 },
+            stopped_by_reports: true,
+            started: NOW,
+            decided: null,
+          },
+        ],
+      }),
+    );
+    const candidate = screen.getByRole('region', { name: 'Set 9' });
+    expect(candidate).toHaveTextContent(
+      '120 of 400 pages of this step rendered for visitors, 30 of 100 views reported without a fault',
+    );
+    expect(candidate).toHaveTextContent('You decide: resume, promote or take back.');
+    for (const act of ['Promote', 'Resume', 'Take back']) within(candidate).getByText(act);
   });
 
   it('lists refused sets with their reason, processes, previews and what was done', async () => {

@@ -75,7 +75,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/upload/picture.jpg': about('video', 'delete'),
   'GET /api/registry.json': EVERYONE,
   'GET /api/releases/health.json': MODERATORS,
-  // Counts, without whose; how much one network's weigh is limited.
+  // Counts, without whose; how much one network's weigh is limited. A token opens nothing: it makes one report count.
+  'GET /api/measurements/token': EVERYONE,
   'POST /api/measurements': EVERYONE,
   'GET /releases/:package/:version/browser/*': EVERYONE,
   'GET /releases/integrity/:set/:file': EVERYONE,

@@ -15,7 +15,13 @@ import { registerEmbed } from '../documents/embed.routes.ts';
 import { registerSiteFiles } from '../documents/site-files.routes.ts';
 import type { AnswerApi } from '../documents/render/render-worker.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
-import { registerMeasurements, type MeasurementsDeps } from '../releases/measurements/measurements.routes.ts';
+import { measurementKey } from '../releases/measurements/measurement-key.ts';
+import { registerMeasurements } from '../releases/measurements/measurements.routes.ts';
+import { issueTicket } from '../releases/measurements/view-token.ts';
+import {
+  createVisitorEvidence,
+  type VisitorEvidenceDeps,
+} from '../releases/measurements/visitor-evidence.ts';
 import { type IntegrityDeps, registerIntegrity } from '../releases/registry/integrity.routes.ts';
 import { registerReleaseDesk, type ReleaseDeskDeps } from '../releases/desk/release-desk.routes.ts';
 import { operatorOf } from '../releases/desk/release-operators.http.ts';
@@ -27,13 +33,13 @@ import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
 
 export interface PagesDeps
   extends WebDeps,
-    Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard' | 'findLinkedSet' | 'previews'> {
+    Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard' | 'findLinkedSet' | 'previews'>,
+    Pick<VisitorEvidenceDeps, 'measurements'> {
   releases: ReleasesDeps['releases'] & IntegrityDeps['releases'] & ReleaseDeskDeps['releases'];
   readHealth: ReleaseDeskDeps['readHealth'];
   canaries: ReleaseDeskDeps['canaries'];
   releaseStorage: ReleasesDeps['storage'];
   answerApi: AnswerApi;
-  measurements: MeasurementsDeps['measurements'];
 }
 
 export interface Pages {
@@ -50,13 +56,15 @@ export const registerPages = async (
 ): Promise<Pages> => {
   const { config, db, storage, secrets, live, renderSets, guard, answerApi, previews } = deps;
   const { viewerOf, isWithheld, networkPlaceOf } = facts;
+  const key = measurementKey(mediaSecret);
+  const evidence = createVisitorEvidence({ ...deps, key, perNetwork: config.canary.reportsPerNetwork });
   const media = await inRoom(app, 'watching', (room) =>
     registerMedia(room, { db, storage, secrets, guard, staleMs: config.staleMs }),
   );
   await inRoom(app, 'releases', (room) => {
     const { releases, releaseStorage } = deps;
     registerReleases(room, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
-    registerMeasurements(room, deps, facts);
+    registerMeasurements(room, { db, live, evidence, measurementKey: key }, facts);
     registerIntegrity(room, { releases });
     registerReleaseDesk(room, deps, facts);
   });
@@ -99,6 +107,10 @@ export const registerPages = async (
       hasAgeProof: (request) => hasAgeProof(request, deps),
       networkPlaceOf,
       proofPageOf,
+      onRendered: (setId, address, answer) => void evidence.addRender(setId, address, answer),
+      // Reports decide something while a candidate is live alone.
+      ticketOf: (setId, packages) =>
+        live.getLiveSets()?.candidate ? issueTicket(key, { setId, packages }) : undefined,
     });
     return { embed, documents };
   });

@@ -155,12 +155,13 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const outbox = openOutbox(config, db, log, secrets);
   const replicas = openReadReplicas(config, db, cache, log);
   const reads = replicas?.reads;
-  const findPlace = await openCountryFile(config.countryFile);
+  const { findPlace, findSystem } = await openCountryFile(config.countryFile);
   const deps = {
     config,
     db,
     reads,
     findPlace,
+    findSystem,
     cache,
     secrets,
     storage,
@@ -203,7 +204,6 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     workers: config.renderWorkers,
     renderTimeoutMs: config.renderTimeoutMs,
     log,
-    onRendered: measurements.addRender,
     onProgress: patience.note,
     smoke: createSmoke(smokeOptions),
   });

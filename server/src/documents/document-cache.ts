@@ -23,6 +23,8 @@ export interface KeptDocument {
   /** Of its inline styles, where each answer's policy is its own. */
   styleHashes?: readonly string[];
   scriptHashes?: readonly string[];
+  /** See MadeDocument. */
+  ticket?: string;
   /** False: nobody but this cache keeps it. */
   keep: boolean;
   /** The last good one of its address, in place of one that a failing remote spoilt. */
@@ -42,6 +44,8 @@ export interface MadeDocument {
   styleHashes?: readonly string[];
   scriptHashes?: readonly string[];
   text: string;
+  /** For reports of its page views (releases/measurements/view-token.ts); while a canary runs. */
+  ticket?: string;
   /** False for answers that a failing remote spoilt, and for those of one visitor alone. */
   keep: boolean;
   /** A failing remote spoilt it, for everyone who asks. */
@@ -58,13 +62,14 @@ export const toKeptDocument = async ({
   styleHashes,
   scriptHashes,
   text,
+  ticket,
   keep,
   tags = [],
 }: MadeDocument): Promise<KeptDocument> => {
   const body = Buffer.from(text);
   const forms = await compressForms(body);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, redirect, policy, styleHashes, scriptHashes, keep, tags, text, etag, forms };
+  return { status, redirect, policy, styleHashes, scriptHashes, ticket, keep, tags, text, etag, forms };
 };
 
 const bytesOfDocument = ({ forms, text, policy = '' }: KeptDocument): number =>

@@ -30,12 +30,17 @@ let refuse: (address: string | undefined) => boolean;
 let gate: Promise<void>;
 let broken: boolean;
 let documents: Documents;
+/** What the reports' side was told of documents. */
+let told: string[];
+let wantsReports: boolean;
 
 beforeEach(async () => {
   rendered = [];
   joined = [];
   refuse = () => false;
   broken = false;
+  told = [];
+  wantsReports = false;
   gate = Promise.resolve();
   const pool = {
     set: { id: 1 },
@@ -77,6 +82,8 @@ beforeEach(async () => {
     networkPlaceOf: () => undefined,
     isWithheld: () => false,
     hasAgeProof: () => false,
+    onRendered: (setId, address, answer) => told.push(`${setId} ${address} ${answer?.status}`),
+    ticketOf: (setId, packages) => (wantsReports ? `${setId}.${packages.join('~')}` : undefined),
   });
 });
 afterEach(() => app.close());
@@ -223,6 +230,39 @@ describe('documents', () => {
     } finally {
       clock.mockRestore();
     }
+  });
+});
+
+describe('documents of a canary', () => {
+  const shown = async (path: string, headers?: Record<string, string>) =>
+    (await get(path, headers)).headers['server-timing'];
+
+  it('bring a ticket in a header, also of what is cached, has not changed or answers a navigation', async () => {
+    expect(await shown('/')).toBeUndefined();
+    documents.clear();
+    wantsReports = true;
+    const first = await get('/');
+    expect(first.headers['server-timing']).toBe('view;desc="1.shell"');
+    expect(await shown('/')).toBe('view;desc="1.shell"');
+    const unchanged = await get('/', { 'if-none-match': String(first.headers.etag) });
+    expect(unchanged.statusCode).toBe(304);
+    expect(unchanged.headers['server-timing']).toBe('view;desc="1.shell"');
+    expect(await shown('/_page/')).toBe('view;desc="1.shell"');
+    broken = true;
+    expect(await shown('/videos/longest/1/')).toBe('view;desc="1.shell~mf-listings"');
+  });
+
+  it('are told once each time they are rendered for a visitor, and not to whom a link shows another set', async () => {
+    wantsReports = true;
+    for (let count = 0; count < 3; count++) await get('/', { 'x-forwarded-for': '192.0.2.7' });
+    expect(told).toEqual(['1 192.0.2.7 200']);
+    const linked = await get('/', { cookie: 'release-set=signed-anonymous' });
+    expect(linked.headers['server-timing']).toBeUndefined();
+    expect(told).toHaveLength(1);
+    refuse = () => true;
+    await get('/videos/longest/2/');
+    // Too many waited: that says nothing of the set.
+    expect(told).toHaveLength(1);
   });
 });
 

@@ -4,12 +4,14 @@
  */
 import { EDGE_FRESH_SECONDS } from '@foyer/shared/wire-schemas/answers';
 import {
+  type DocumentAnswer,
   type DocumentRequest,
   type PageAnswer,
   LIVE_SET_HEADER,
   TAB_SET_KEY,
 } from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import { TICKET_TIMING } from '@foyer/shared/wire-schemas/release-health';
 import { COOKIES, type Place } from '@foyer/shared/wire-schemas/site';
 import { isOwnPath } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -96,6 +98,10 @@ export interface DocumentsDeps {
   operatorOf?: (request: FastifyRequest) => Promise<Operator | null>;
   /** Sets that are shown to whoever holds a link; none where it is left out. */
   previews?: PreviewDeps;
+  /** Told of every document that is made for a visitor of a live set; without an answer it could not be made. */
+  onRendered?: (setId: number, address: string, answer: DocumentAnswer | undefined) => void;
+  /** For reports of the document's page views; undefined while none is wanted. */
+  ticketOf?: (setId: number, packages: readonly string[]) => string | undefined;
 }
 
 export interface Documents {
@@ -119,11 +125,14 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     staleMs: config.staleMs,
     guard: deps.guard,
   });
-  const sharedHeaders = ({ policy, etag }: KeptDocument) => ({
-    ...documentHeaders(policy ?? csp),
+  const ticketHeader = ({ ticket }: KeptDocument): Record<string, string> =>
+    ticket === undefined ? {} : { 'server-timing': `${TICKET_TIMING};desc="${ticket}"` };
+  const sharedHeaders = (document: KeptDocument) => ({
+    ...documentHeaders(document.policy ?? csp),
+    ...ticketHeader(document),
     vary: VARY,
     'cache-control': SHARED_DOCUMENT,
-    etag,
+    etag: document.etag,
   });
   const atOnce = createDocumentsAtOnce({
     cache,
@@ -297,9 +306,25 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       shows,
       operator: personal && !sample ? await deps.operatorOf?.(request) : null,
     };
+    const isLive = !link && !preview;
+    const tellRendered = (answer: DocumentAnswer | undefined) => {
+      if (isLive) deps.onRendered?.(pool.set.id, request.ip, answer);
+    };
+    const render = () =>
+      pool.render(work, requester, key).catch((error: unknown) => {
+        // Too many wait, or data is away: no fault of the set's.
+        if (!(error instanceof Refused || isDatabaseAway(error))) tellRendered(undefined);
+        throw error;
+      });
     const make = async () => {
-      const made = await pool.render(work, requester, key);
+      const made = await render();
+      tellRendered(made);
+      const failed = made.failed.map(({ remote }) => remote);
+      const ticket = isLive
+        ? deps.ticketOf?.(pool.set.id, ['shell', ...(made.packages ?? []), ...failed])
+        : undefined;
       return {
+        ticket,
         status: kind === 'page' ? 200 : made.status,
         redirect: made.redirect,
         policy: preview
@@ -332,7 +357,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
         ? await toKeptDocument(await make())
         : await fillDocument(cache, key, make, () => pool.join(key, requester));
 
-    reply.header('vary', VARY);
+    reply.header('vary', VARY).headers(ticketHeader(document));
     if (document.isLastGood) reply.header('x-foyer-stale', 'remote');
     const isGood = document.keep && !document.isLastGood;
     const shared = !isPrivate && isGood && Object.keys(visitor.choices).length === 0;

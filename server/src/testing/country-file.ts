@@ -53,7 +53,17 @@ const bitsOf = (range: string): string => {
 type Node = [Branch, Branch];
 type Branch = Node | string | undefined;
 
-/** @param ranges country by range, such as `192.0.2.0/24` */
+const recordOf = (text: string): Value => {
+  const [, code, region, system] = /^([A-Z]{2})?(?:-(\w+))? ?(?:AS(\d+))?$/.exec(text) ?? [];
+  return {
+    // Of regions the files of MaxMind tell.
+    ...(code && region && { country: { iso_code: code }, subdivisions: [{ iso_code: region }] }),
+    ...(code && !region && { country_code: code }),
+    ...(system && { autonomous_system_number: Number(system) }),
+  };
+};
+
+/** @param ranges by range, such as `192.0.2.0/24`: `JP`, `US-TX`, `SE AS64500` with the autonomous system, or `AS64500` alone */
 export const writeCountryFile = async (path: string, ranges: Record<string, string>): Promise<void> => {
   const root: Node = [undefined, undefined];
   for (const [range, country] of Object.entries(ranges)) {
@@ -82,15 +92,7 @@ export const writeCountryFile = async (path: string, ranges: Record<string, stri
       country,
       data.reduce((sum, { length }) => sum + length, 0),
     );
-    const [code = '', region] = country.split('-');
-    // Of regions the files of MaxMind tell.
-    data.push(
-      encode(
-        region
-          ? { country: { iso_code: code }, subdivisions: [{ iso_code: region }] }
-          : { country_code: code },
-      ),
-    );
+    data.push(encode(recordOf(country)));
   }
   const tree = Buffer.alloc(nodes.length * 6);
   nodes.forEach((node, index) => {

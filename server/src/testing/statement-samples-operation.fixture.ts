@@ -13,6 +13,7 @@ import * as processes from '../releases/live/release-processes.sql.ts';
 import * as releases from '../releases/registry/releases.sql.ts';
 import * as seed from '../seed/seed.sql.ts';
 import * as canary from '../releases/canary/canary.sql.ts';
+import * as faultNetworks from '../releases/measurements/fault-networks.sql.ts';
 import * as measurements from '../releases/measurements/measurements.sql.ts';
 import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
@@ -56,6 +57,18 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => canary.insertCanary(db, 2, 1, PLAN),
     (db) => canary.changeCanary(db, { id: 1, from: ['running'], to: 'held', reason: '' }),
     (db) => canary.keepEvidence(db, 1, {}, 0),
+  ],
+  'fault-networks.sql.ts': [
+    (db) =>
+      faultNetworks.addFaultNetwork(db, {
+        setId: 1,
+        packages: ['shell'],
+        side: 'browser',
+        network: 'a',
+        system: 'a',
+      }),
+    (db) => faultNetworks.countFaultNetworks(db, 1),
+    (db) => faultNetworks.deleteDecidedFaultNetworks(db),
   ],
   'measurements.sql.ts': [
     (db) => measurements.addMeasurements(db, []),

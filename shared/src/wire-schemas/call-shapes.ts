@@ -123,7 +123,12 @@ import {
   releaseOverviewSchema,
   releaseSessionBodySchema,
 } from './release-overview.ts';
-import { measurementsAnswerSchema, measurementsBodySchema, releaseHealthSchema } from './release-health.ts';
+import {
+  measurementsAnswerSchema,
+  measurementsBodySchema,
+  measurementTokenSchema,
+  releaseHealthSchema,
+} from './release-health.ts';
 import { statisticsAnswerSchema, statisticsBodySchema } from './statistics.ts';
 import { subscribedSchema, subscriptionsAnswerSchema } from './subscriptions.ts';
 import { suggestionsSchema } from './suggestions.ts';
@@ -235,6 +240,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /api/download.php': {},
   'POST /api/stats.php': { answer: written(statisticsAnswerSchema), input: statisticsBodySchema },
   'POST /api/measurements': { answer: written(measurementsAnswerSchema), input: measurementsBodySchema },
+  'GET /api/measurements/token': { answer: measurementTokenSchema },
   'GET /api/releases/health.json': { answer: releaseHealthSchema },
   'POST /api/video_tracks.php': { answer: written(videoTracksAnswerSchema), input: videoTracksBodySchema },
   'GET /api/upload/captions.vtt': {},

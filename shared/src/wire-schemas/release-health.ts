@@ -45,6 +45,26 @@ export const MEASURED_PATTERN =
   '^[a-z][a-z0-9-]{0,40}:([a-z_]{1,20}=[0-9]{1,7}(,[a-z_]{1,20}=[0-9]{1,7}){0,11})?(;[a-z][a-z0-9-]{0,40}(/[a-z][a-z0-9-]{0,40})?:([a-z_]{1,20}=[0-9]{1,7}(,[a-z_]{1,20}=[0-9]{1,7}){0,11})?){0,39}$';
 export const MEASURED_MAX_LENGTH = 2000;
 
+/**
+ * `Server-Timing: view;desc="…"` of documents and of answers for navigations, while a canary runs: a signed ticket that names the release set
+ * and the packages with places in it. It is the same for all who get the cached document.
+ */
+export const TICKET_TIMING = 'view';
+const MARK_PATTERN = '^[\\w.~-]{1,900}$';
+
+/** GET /api/measurements/token: a token of one view for the ticket of its document, minutes long; null for what is none (any longer). */
+export const measurementTokenQuerySchema = {
+  type: 'object',
+  required: ['ticket'],
+  properties: { ticket: { type: 'string', pattern: MARK_PATTERN } },
+} as const;
+export const measurementTokenSchema = {
+  type: 'object',
+  required: ['token'],
+  properties: { token: { type: ['string', 'null'] } },
+} as const;
+export type MeasurementToken = FromSchema<typeof measurementTokenSchema>;
+
 /** POST /api/measurements, form-encoded. */
 export const measurementsBodySchema = {
   type: 'object',
@@ -54,6 +74,8 @@ export const measurementsBodySchema = {
     /** Id of the release set that the document came from. */
     set: { type: 'string', pattern: '^[0-9]{1,10}$' },
     measured: { type: 'string', maxLength: MEASURED_MAX_LENGTH, pattern: MEASURED_PATTERN },
+    /** Of this view, from GET /api/measurements/token; while a canary runs a report without one does not count. */
+    token: { type: 'string', pattern: MARK_PATTERN },
   },
 } as const;
 export const measurementsAnswerSchema = {
@@ -108,12 +130,20 @@ const canarySchema = {
     /** The step that it is at, and all of them: parts of the visitors, 0 to 1. */
     share: { type: 'number' },
     shares: { type: 'array', items: { type: 'number' } },
-    /** Page views of the least viewed changed package since the step began, and how many the step wants. */
+    /** Documents rendered for visitors, of the least seen changed package since the step began, and how many the step wants. */
     views: {
       type: 'object',
       required: ['seen', 'wanted'],
       properties: { seen: { type: 'integer' }, wanted: { type: 'integer' } },
     },
+    /** The same of views that browsers reported to be without a fault. */
+    reports: {
+      type: 'object',
+      required: ['seen', 'wanted'],
+      properties: { seen: { type: 'integer' }, wanted: { type: 'integer' } },
+    },
+    /** Held, and by what browsers reported: people decide. */
+    stopped_by_reports: { type: 'boolean' },
     started: { type: 'string' },
     decided: { type: ['string', 'null'] },
   },

@@ -11,6 +11,7 @@ import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
 import { PREFETCH_EVENT } from '@foyer/shared/remotes/prefetch-event';
 import { urls } from '@foyer/shared/urls';
 import type { SiteTable } from '@foyer/shared/routes/site-table';
+import { noteTicket } from '../measure/view-ticket.ts';
 import { loadShellPage } from '../pages/shell-pages.ts';
 import type { Arrival } from './navigator.ts';
 import { baseView, placeModules } from './place-modules.ts';
@@ -44,9 +45,11 @@ const fetchAnswer = async (
     const response = await ask().catch(() => ask('force-cache'));
     const liveSetId = Number(response.headers.get(LIVE_SET_HEADER));
     if (liveSetId > setId) onNewerSet(liveSetId);
+    noteTicket(response.headers.get('server-timing'));
     return (await response.json()) as PageAnswer;
   } catch (error) {
     if (signal.aborted) throw error;
+    noteTicket(null);
     return null;
   }
 };

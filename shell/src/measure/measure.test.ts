@@ -5,6 +5,7 @@ import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
 import { noteFault, noteLoad, takeFaults, takeLoads } from './faults.ts';
 import { measure } from './measure.ts';
 import type { Measured } from './measure-when-idle.ts';
+import { noteTicket } from './view-ticket.ts';
 import { remoteOfFault } from './whose-code.ts';
 
 const remoteAt = (base: string) => ({ version: '1.0.0', contract: 1, base, entry: 'remote.js' });
@@ -116,6 +117,34 @@ describe('a page view', () => {
     navigate();
     hide();
     expect(texts()[1]).toBe('shell:;mf-player:;mf-community:;mf-community/comments:');
+  });
+
+  it('brings the token of its own view while the server asks for one, and none otherwise', async () => {
+    const asked: string[] = [];
+    const tokens = ['first', 'second'];
+    globalThis.fetch = (async (url: string) => {
+      asked.push(url);
+      return { json: async () => ({ token: tokens.shift() }) };
+    }) as unknown as typeof fetch;
+    const settle = async () => {
+      for (let turns = 0; turns < 5; turns++) await Promise.resolve();
+    };
+    // The view that began before had no ticket.
+    noteTicket('cdn-cache;dur=1, view;desc="7.1.shell.x"');
+    navigate();
+    await settle();
+    noteTicket('view;desc="7.2.shell~mf-player.y"');
+    navigate();
+    await settle();
+    noteTicket(null);
+    navigate();
+    await settle();
+    hide();
+    expect(asked).toEqual([
+      '/api/measurements/token?ticket=7.1.shell.x',
+      '/api/measurements/token?ticket=7.2.shell~mf-player.y',
+    ]);
+    expect(reports.map((report) => report.get('token'))).toEqual([null, 'first', 'second', null]);
   });
 
   it('ends when the visitor moves on inside the site', () => {

@@ -2,12 +2,13 @@
  * Measures page views and reports each once: when it is over, hidden, a minute old, or soon after something went wrong. Keeps
  * nothing in the browser and says nothing of the visitor (docs/decisions/0024).
  */
-import type { Figure } from '@foyer/shared/wire-schemas/release-health';
+import type { Figure, MeasurementToken } from '@foyer/shared/wire-schemas/release-health';
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
-import { MEASUREMENTS_CALL } from '../shell-api.ts';
+import { MEASUREMENTS_CALL, measurementTokenCall } from '../shell-api.ts';
 import { onFault, takeFaults, takeLoads } from './faults.ts';
 import type { Measured } from './measure-when-idle.ts';
 import { observeEntries, type ScriptFrame, scriptsOf } from './observe-entries.ts';
+import { findTicket } from './view-ticket.ts';
 import { remoteOfFault, remoteOfNode, remoteOfScripts } from './whose-code.ts';
 
 /** What comes later is not waited for: canaries are decided by what was reported. */
@@ -21,6 +22,8 @@ const PART = /^[a-z][a-z0-9-]{0,40}\/[a-z][a-z0-9-]{0,40}$/;
 const FIRST_FRAME = 'foyer-first-frame';
 
 class PageView {
+  /** Without it the report does not count; see askForToken. */
+  token: string | undefined;
   readonly #values = new Map<string, Map<Figure, number>>();
 
   set(name: string, figure: Figure, value: number): void {
@@ -46,6 +49,18 @@ class PageView {
   }
 }
 
+/** While a canary runs: what makes the view's report count. Nobody misses a report whose token did not come. */
+const askForToken = async (view: PageView): Promise<void> => {
+  const ticket = findTicket();
+  if (ticket === undefined) return;
+  try {
+    const answer = await fetch(measurementTokenCall(ticket).url);
+    view.token = ((await answer.json()) as Partial<MeasurementToken>).token ?? undefined;
+  } catch {
+    // As above.
+  }
+};
+
 const listPresent = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('[data-place]')].map(remoteOfNode);
 
@@ -62,6 +77,7 @@ export const measure = ({ set, navigator }: Measured): void => {
   let view: PageView | undefined = new PageView();
   // The figures of the load belong to the document's first view.
   const first = view;
+  void askForToken(first);
 
   const takeNoted = (): void => {
     for (const fault of takeFaults()) {
@@ -76,6 +92,7 @@ export const measure = ({ set, navigator }: Measured): void => {
     for (const [part, isFailed] of takeLoads())
       if (PART.test(part)) view.set(part, 'failed_loads', isFailed ? 1 : 0);
     const body = new URLSearchParams({ set: String(set.id), measured: view.toText(listPresent()) });
+    if (view.token !== undefined) body.set('token', view.token);
     window.navigator.sendBeacon(MEASUREMENTS_CALL.url, body);
     view = undefined;
   };
@@ -117,6 +134,7 @@ export const measure = ({ set, navigator }: Measured): void => {
     report();
     shown = now;
     view = new PageView();
+    void askForToken(view);
     reportLater(VIEW_MS);
   });
   addEventListener('visibilitychange', () => {

@@ -179,13 +179,18 @@ export interface UploadConfig {
 export interface CanaryConfig {
   /** Parts of the visitors, growing, below 1; after the last one it becomes stable. */
   shares: readonly number[];
-  /** Page views of each changed package that each step wants. */
+  /** Documents with each changed package, rendered for visitors, that each step wants. */
   stepViews: number;
   stepSeconds: number;
   /** Held when it is not decided after so long. */
   maxHours: number;
-  /** Page views of each release set that one network may report a day. */
+  /**
+   * Page views, and documents, of each release set that one network (an IPv4 address, an IPv6 /48) counts with a day; a /24 with twice, an
+   * autonomous system with a hundred times as many.
+   */
   reportsPerNetwork: number;
+  /** Networks (/24, /48) that must report a fault before reports alone take a candidate back. */
+  takeBackNetworks: number;
 }
 
 /** What one form of album_edit.php may bring, and what an album may hold. */
@@ -352,6 +357,7 @@ const readCanary = (env: Environment): CanaryConfig => {
     stepSeconds: readInteger(env, 'FOYER_CANARY_STEP_SECONDS', 600, 0, 30 * 24 * 3600),
     maxHours: readInteger(env, 'FOYER_CANARY_MAX_HOURS', 72, 1, 1000),
     reportsPerNetwork: readInteger(env, 'FOYER_CANARY_REPORTS_PER_NETWORK', 10, 1, 1_000_000),
+    takeBackNetworks: readInteger(env, 'FOYER_CANARY_TAKE_BACK_NETWORKS', 10, 1, 1_000_000),
   };
 };
 

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { writeCountryFile } from '../../testing/country-file.ts';
 import { openTestWeb, type TestWeb } from '../../testing/web.ts';
-import { type FindPlace, openCountryFile } from './open-country-file.ts';
+import { type FindPlace, type FindSystem, openCountryFile } from './open-country-file.ts';
 
 let folder = '';
 let findPlace: FindPlace;
+let findSystem: FindSystem;
 let web: TestWeb;
 
 beforeAll(async () => {
@@ -18,8 +19,10 @@ beforeAll(async () => {
     '203.0.113.128/25': 'DK',
     '2001:db8::/33': 'SE',
     '198.51.100.0/24': 'US-TX',
+    '2001:db8:8000::/34': 'SE AS64500',
+    '203.0.113.64/26': 'AS4200000001',
   });
-  findPlace = await openCountryFile(path);
+  ({ findPlace, findSystem } = await openCountryFile(path));
   web = await openTestWeb({}, { findPlace });
 });
 afterAll(async () => {
@@ -34,7 +37,9 @@ describe('the country file', () => {
     ['203.0.113.200', 'DK'],
     ['203.0.113.7', undefined],
     ['2001:db8::7', 'SE'],
-    ['2001:db8:8000::7', undefined],
+    ['2001:db8:8000::7', 'SE'],
+    ['2001:db8:c000::7', undefined],
+    ['203.0.113.65', undefined],
     ['127.0.0.1', undefined],
     ['no address', undefined],
   ])('%s is in %s', (address, country) => expect(findPlace(address)?.country).toBe(country));
@@ -44,11 +49,22 @@ describe('the country file', () => {
     expect(findPlace('192.0.2.7')).toEqual({ country: 'JP' });
   });
 
+  it.each([
+    ['2001:db8:8000::7', 64_500],
+    ['203.0.113.65', 4_200_000_001],
+    ['::ffff:203.0.113.65', 4_200_000_001],
+    ['192.0.2.7', undefined],
+    ['no address', undefined],
+  ])('%s is announced by the autonomous system %s', (address, system) =>
+    expect(findSystem(address)).toBe(system),
+  );
+
   it('ships, or is left out, or is named as missing', async () => {
-    const shipped = await openCountryFile('');
+    const shipped = (await openCountryFile('')).findPlace;
     // Documentation addresses are nobody's; a range of the Japanese registry is Japan's.
     expect([shipped('192.0.2.7'), shipped('133.0.0.1')?.country]).toEqual([undefined, 'JP']);
-    expect((await openCountryFile('none'))('133.0.0.1')).toBeUndefined();
+    expect((await openCountryFile('none')).findPlace('133.0.0.1')).toBeUndefined();
+    expect((await openCountryFile('none')).findSystem('133.0.0.1')).toBeUndefined();
     await expect(openCountryFile(join(folder, 'missing'))).rejects.toThrow('FOYER_COUNTRY_FILE');
   });
 });

@@ -1,4 +1,7 @@
-/** Finds the country of an IP address, and the state where the file tells it, in a file of ranges (MMDB), which is read into memory at the start. */
+/**
+ * Finds the country of an IP address, and the state and autonomous system where the file tells them, in a file of ranges (MMDB), which is
+ * read into memory at the start.
+ */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Place } from '@foyer/shared/wire-schemas/site';
@@ -8,6 +11,13 @@ import { ConfigError } from '../config/config.ts';
 import { US_STATES } from './us-states.ts';
 
 export type FindPlace = (address: string) => Place | undefined;
+/** The number of the autonomous system that announces the address; undefined where no file tells it. */
+export type FindSystem = (address: string) => number | undefined;
+
+export interface CountryFile {
+  findPlace: FindPlace;
+  findSystem: FindSystem;
+}
 
 /** `FOYER_COUNTRY_FILE` that asks for no file at all. */
 export const NO_COUNTRY_FILE = 'none';
@@ -23,6 +33,9 @@ interface CountryRecord {
   /** A state's name in English. */
   state1?: string;
   subdivisions?: readonly { iso_code?: string }[];
+  /** In files of autonomous systems, or of both. */
+  autonomous_system_number?: number;
+  traits?: { autonomous_system_number?: number };
 }
 
 const regionOf = ({ state1, subdivisions }: CountryRecord, country: string): string | undefined => {
@@ -34,8 +47,8 @@ const regionOf = ({ state1, subdivisions }: CountryRecord, country: string): str
  * @param file path, empty for the file that ships, `none` for no file
  * @throws ConfigError when it cannot be read
  */
-export const openCountryFile = async (file: string): Promise<FindPlace> => {
-  if (file === NO_COUNTRY_FILE) return () => undefined;
+export const openCountryFile = async (file: string): Promise<CountryFile> => {
+  if (file === NO_COUNTRY_FILE) return { findPlace: () => undefined, findSystem: () => undefined };
   const path = file ? resolve(file) : createRequire(import.meta.url).resolve(SHIPPED_FILE);
   const reader = await open<CountryResponse>(path).catch((error: unknown) => {
     throw new ConfigError(
@@ -43,20 +56,30 @@ export const openCountryFile = async (file: string): Promise<FindPlace> => {
       `${path} cannot be read: ${error instanceof Error ? error.message : error}`,
     );
   });
+  // IPv4 as a socket of both families tells it.
+  const recordOf = (address: string): CountryRecord | null =>
+    reader.get(address.replace(/^::ffff:(?=\d+\.)/i, ''));
   const find: FindPlace = (address) => {
-    // IPv4 as a socket of both families tells it.
-    const record: CountryRecord | null = reader.get(address.replace(/^::ffff:(?=\d+\.)/i, ''));
+    const record = recordOf(address);
     const country = record?.country_code ?? record?.country?.iso_code;
     if (!record || country === undefined || !/^[A-Z]{2}$/.test(country)) return undefined;
     const region = regionOf(record, country);
     return region === undefined ? { country } : { country, region };
   };
   const places = new LRUCache<string, { place: Place | undefined }>({ max: REMEMBERED_ADDRESSES });
-  return (address) => {
-    const known = places.get(address);
-    if (known) return known.place;
-    const place = find(address);
-    places.set(address, { place });
-    return place;
+  return {
+    findPlace: (address) => {
+      const known = places.get(address);
+      if (known) return known.place;
+      const place = find(address);
+      places.set(address, { place });
+      return place;
+    },
+    // Asked for seldom: not remembered.
+    findSystem: (address) => {
+      const record = recordOf(address);
+      const number = record?.autonomous_system_number ?? record?.traits?.autonomous_system_number;
+      return Number.isSafeInteger(number) ? number : undefined;
+    },
   };
 };

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { PublicReads } from '../cache/public-reads.ts';
 import type { Config } from '../config/config.ts';
-import type { FindPlace } from '../country/open-country-file.ts';
+import type { FindPlace, FindSystem } from '../country/open-country-file.ts';
 import type { Listener } from '../database/listen.ts';
 import type { Database } from '../database/create-database.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -28,6 +28,8 @@ export interface WebDeps {
   bodyTimeMs?: number;
   /** By the visitor's address; nobody's when it is left out. */
   findPlace?: FindPlace;
+  /** Where the country file tells autonomous systems. */
+  findSystem?: FindSystem;
   log: (message: string) => void;
 }
 

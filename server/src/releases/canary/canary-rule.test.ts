@@ -7,7 +7,7 @@ import {
   type Comparison,
   FALSE_ALARM,
   findCulprit,
-  isSuspicious,
+  listSuspicious,
   lookAt,
 } from './canary-rule.ts';
 import { EQUAL, fault, milliseconds, shareOfFalseAlarms, simulate } from './canary-simulation.fixture.ts';
@@ -122,9 +122,30 @@ describe('the rule', () => {
     counted.candidate[1] = 4;
     const doubted = [lookAt(start, counted)];
     expect(findCulprit(doubted, { steps: 3, leastBad: 5 })).toBeUndefined();
-    expect(isSuspicious(doubted, { steps: 3 })).toBe(true);
+    expect(listSuspicious(doubted, { steps: 3 })).toEqual(doubted);
     counted.stable[1] = 40;
-    expect(isSuspicious([lookAt(start, counted)], { steps: 3 })).toBe(false);
+    expect(listSuspicious([lookAt(start, counted)], { steps: 3 })).toEqual([]);
+  });
+
+  it('finds what one side shows, by a part of the one chance of a false alarm', () => {
+    const counted = { stable: emptyHistogram(), candidate: emptyHistogram() };
+    const quiet = { stable: emptyHistogram(), candidate: emptyHistogram() };
+    const of = (figure: 'errors' | 'render_errors', histograms: typeof counted) => {
+      const start = lookAt(beginComparison('mf-player', figure), {
+        stable: emptyHistogram(),
+        candidate: emptyHistogram(),
+      });
+      return lookAt(start, histograms);
+    };
+    [counted.stable[0], counted.candidate[0], counted.candidate[1]] = [500, 30, 30];
+    [quiet.stable[0], quiet.candidate[0]] = [500, 60];
+    const reported = [of('errors', counted), of('render_errors', quiet)];
+    const plan = { steps: 3, leastBad: 21 };
+    expect(findCulprit(reported, plan, 'browser')).toMatchObject({ figure: 'errors' });
+    expect(findCulprit(reported, plan, 'server')).toBeUndefined();
+    const rendered = [of('errors', quiet), of('render_errors', counted)];
+    expect(findCulprit(rendered, plan, 'browser')).toBeUndefined();
+    expect(findCulprit(rendered, plan, 'server')).toMatchObject({ figure: 'render_errors' });
   });
 
   it('says the same from what was kept as JSON', () => {

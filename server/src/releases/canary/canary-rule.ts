@@ -173,33 +173,41 @@ export interface RulePlan {
 /** Worth of a single comparison that no sound candidate shows often: 1 of 10 at most, over the whole canary. */
 const SUSPICION = 10;
 
-/** Whether the candidate looks so bad in some figure that more visitors must wait until it is certain either way. */
-export const isSuspicious = (
+/** The figures in which the candidate looks so bad that more visitors must wait until it is certain either way. */
+export const listSuspicious = (
   comparisons: readonly Comparison[],
   { steps }: Pick<RulePlan, 'steps'>,
-): boolean =>
-  comparisons.some(
+): Comparison[] =>
+  comparisons.filter(
     (comparison) =>
-      worth(comparison, steps) >= SUSPICION &&
-      isWorthWhile(comparison.figure, differ(comparison.seen, comparison.before), 1),
+      worth(comparison, steps) >= SUSPICION && isWorthWhile(comparison.figure, pairSince(comparison), 1),
   );
+
+export type Side = (typeof FIGURES)[Figure]['side'];
+
+export const isOfSide = ({ figure }: Pick<Comparison, 'figure'>, side: Side): boolean =>
+  FIGURES[figure].side === side;
 
 /**
  * The figure that shows the candidate to be worse, undefined while none does.
  * @param comparisons all of them from the canary's begin: the chance of a false alarm is shared among them
+ * @param side whose figures are asked for; both sides together are not more often wrong than FALSE_ALARM says
  */
 export const findCulprit = (
   comparisons: readonly Comparison[],
   { steps, leastBad }: RulePlan,
+  side?: Side,
 ): Culprit | undefined => {
-  const against = weighAgainst(comparisons, steps);
+  const asked = side === undefined ? comparisons : comparisons.filter((one) => isOfSide(one, side));
+  // A part of the mean over all: what one side showed says nothing of the other.
+  const against = (weighAgainst(asked, steps) * asked.length) / Math.max(1, comparisons.length);
   if (!(against >= 1 / FALSE_ALARM)) return undefined;
-  const worths = comparisons.map((comparison) => ({ comparison, value: worth(comparison, steps) }));
+  const worths = asked.map((comparison) => ({ comparison, value: worth(comparison, steps) }));
   const found = worths
     .filter(({ comparison }) => isWorthWhile(comparison.figure, pairSince(comparison), leastBad))
     .sort((a, b) => b.value - a.value)[0];
   // The one that is named bears the average by itself.
-  if (!found || found.value / worths.length < 1 / FALSE_ALARM / 2) return undefined;
+  if (!found || found.value / comparisons.length < 1 / FALSE_ALARM / 2) return undefined;
   const { package: name, figure, badFrom } = found.comparison;
   const beyond = bucketEdge((badFrom ?? 1) - 1);
   return { package: name, figure, beyond, against, ...pairSince(found.comparison) };

@@ -1,7 +1,7 @@
 /** What a canary compares, and how its numbers are told. */
 import { FIGURES } from '@foyer/shared/wire-schemas/release-health';
 import { type Comparison, type Culprit, pairSince } from './canary-rule.ts';
-import type { CanaryEvidence } from './canary.sql.ts';
+import type { CanaryEvidence, Exposure } from './canary.sql.ts';
 import { bucketEdge } from './histogram.ts';
 import type { ReleaseSet } from '../registry/release-sets.ts';
 
@@ -20,11 +20,21 @@ export const listCompared = (stable: Packages, candidate: Packages): string[] =>
   ...new Set([...listChanged(stable, candidate), 'shell']),
 ];
 
-/** Page views of the candidate since the step began: those of the changed package that was viewed least. */
-export const viewsOfStep = ({ views = {}, viewsBefore = {} }: CanaryEvidence): number => {
-  const counts = Object.entries(views).map(([name, count]) => count - (viewsBefore[name] ?? 0));
+/** Of the changed package that has least of it: what the candidate has had since the step began. */
+const leastOfStep = (
+  { exposure = {}, exposureBefore = {} }: CanaryEvidence,
+  what: keyof Exposure,
+): number => {
+  const counts = Object.entries(exposure).map(
+    ([name, now]) => now[what] - (exposureBefore[name]?.[what] ?? 0),
+  );
   return counts.length === 0 ? 0 : Math.min(...counts);
 };
+
+/** Documents rendered for visitors of the candidate since the step began: of the changed package that was seen least. */
+export const documentsOfStep = (evidence: CanaryEvidence): number => leastOfStep(evidence, 'documents');
+/** The same of page views that browsers reported to be without a fault. */
+export const soundReportsOfStep = (evidence: CanaryEvidence): number => leastOfStep(evidence, 'soundReports');
 
 const percent = ({ views, bad }: Culprit['stable']): string =>
   `${views === 0 ? '0' : ((100 * bad) / views).toFixed(1)} %`;
@@ -44,6 +54,19 @@ export const describeCulprit = (culprit: Culprit, changed: readonly string[]): s
     `${who}: ${what} in ${candidate.bad} of ${candidate.views} ${views} (${percent(candidate)}), ` +
     `in the stable set in ${stable.bad} of ${stable.views} (${percent(stable)})`
   );
+};
+
+/** `reported from 4 networks: people decide` */
+export const describeReporters = (
+  { faultNetworks = [] }: CanaryEvidence,
+  culprit: Pick<Culprit, 'package' | 'figure'>,
+): string => {
+  const [owner] = culprit.package.split('/');
+  const isFault = FIGURES[culprit.figure].kind === 'fault';
+  const found = faultNetworks.find((row) => row.package === owner && row.side === 'browser');
+  return isFault && found
+    ? `reported from ${found.networks} networks of ${found.systems} systems, too few to take it back: people decide`
+    : 'browsers alone report it: people decide';
 };
 
 /** `mf-player: errors 0.0 % (0.1 %), lcp beyond 2443 ms 3.1 % (2.8 %)`: bad views of the candidate, and of the stable set. */

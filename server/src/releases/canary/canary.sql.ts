@@ -4,28 +4,44 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 import type { Comparison, Culprit } from './canary-rule.ts';
+import type { FaultNetworksRow } from '../measurements/fault-networks.sql.ts';
 import type { PartLoads } from './part-loads.ts';
 
 /** Settled when the canary begins, so that no process works by another plan. */
 export interface CanaryPlan {
   /** Parts of the visitors, growing, below 1; after the last one the set becomes stable. */
   shares: readonly number[];
-  /** Of each changed package, in the candidate, before the next step. */
+  /** Documents with each changed package that are rendered for the candidate's visitors before the next step. */
   stepViews: number;
   stepSeconds: number;
   /** Held when it is not decided after so long. */
   maxHours: number;
-  /** Bad views without which nothing is taken back. */
+  /** Bad views without which nothing is taken back: more than the addresses of one holder may report. */
   leastBad: number;
+  /** Networks that must report a fault before reports alone take the candidate back. Plans of earlier releases have none. */
+  leastNetworks?: number;
+}
+
+/** Of one package of the candidate. */
+export interface Exposure {
+  /** Rendered for visitors by this server. */
+  documents: number;
+  /** Page views that browsers reported with a token. */
+  reports: number;
+  /** Those without any fault. */
+  soundReports: number;
 }
 
 export interface CanaryEvidence {
   comparisons?: readonly Comparison[];
-  /** By changed package: page views of the candidate when the step began. */
-  viewsBefore?: Readonly<Record<string, number>>;
-  /** And now. */
-  views?: Readonly<Record<string, number>>;
+  /** By changed package: what the candidate had when the step began, and has now. */
+  exposureBefore?: Readonly<Record<string, Exposure>>;
+  exposure?: Readonly<Record<string, Exposure>>;
+  /** From how many networks the candidate's faults came, by package. */
+  faultNetworks?: readonly FaultNetworksRow[];
   culprit?: Culprit;
+  /** What browsers reported stopped it: people decide. */
+  stop?: Culprit;
   /** How often pages and widgets of the changed packages were asked for. */
   parts?: readonly PartLoads[];
 }

@@ -6,6 +6,7 @@ import { type CanaryPlan, type CanaryRow, changeCanary } from './canary.sql.ts';
 import { leadCanary } from './canary.ts';
 import { type FixtureRegistry, openFixtureRegistry, publishAll } from '../fixture-registry.ts';
 import { writeFixtureRelease } from '../fixture-release.ts';
+import { addFaultNetwork } from '../measurements/fault-networks.sql.ts';
 import { createLiveSets, type LiveSetsCache } from '../live/live-sets.ts';
 import { readMeasured } from '../measurements/measured-text.ts';
 import { startMeasurements } from '../measurements/measurements.ts';
@@ -95,15 +96,39 @@ const shown = async () => {
   const sets = await registry.releases.loadLiveSets();
   return { stable: sets?.stable.id, candidate: sets?.candidate?.set.id, share: sets?.candidate?.share };
 };
-/** Page views of a set's watch page. `times`: what each of so many reports says. */
-const view = async (setId: number, times: number, text = 'shell:lcp=600;mf-player:;mf-community:') => {
+const WELL = 'shell:lcp=600;mf-player:;mf-community:';
+const RENDERED = { status: 200, failed: [], packages: ['shell', 'mf-player', 'mf-community'] };
+/** Views that browsers report. `text`: what each of so many reports says. */
+const report = async (setId: number, times: number, text = WELL) => {
   const measurements = startMeasurements(registry.db, live);
   for (let count = 0; count < times; count++) measurements.addView(setId, readMeasured(text));
   await measurements.stop();
 };
+/** Documents that the server renders for visitors. */
+const render = async (setId: number, times: number, failed: readonly { remote: string }[] = []) => {
+  const measurements = startMeasurements(registry.db, live);
+  for (let count = 0; count < times; count++) measurements.addRender(setId, { ...RENDERED, failed });
+  await measurements.stop();
+};
+/** Page views of a set's watch page: rendered, and reported. */
+const view = async (setId: number, times: number, text = WELL) => {
+  await render(setId, times);
+  await report(setId, times, text);
+};
+/** As visitors of so many networks, each of a system of its own, met faults of mf-player. */
+const meetFaults = async (setId: number, networks: number, side: 'browser' | 'server' = 'browser') => {
+  for (let index = 0; index < networks; index++)
+    await addFaultNetwork(registry.db, {
+      setId,
+      packages: ['mf-player'],
+      side,
+      network: `n${index}`,
+      system: `s${index}`,
+    });
+};
 const BROKEN = 'shell:lcp=600;mf-player:errors=1;mf-community:';
 
-it('promotes a good candidate step by step, each after its page views', async () => {
+it('promotes a good candidate step by step, each after its documents and its reports', async () => {
   const { id, setId, stableId } = await begin();
   expect(await shown()).toEqual({ stable: stableId, candidate: setId, share: 0.01 });
   for (const share of [0.01, 0.1, 0.5]) {
@@ -117,6 +142,51 @@ it('promotes a good candidate step by step, each after its page views', async ()
   }
   expect(await shown()).toEqual({ stable: setId, candidate: undefined, share: undefined });
   expect(await found(id)).toMatchObject({ state: 'promoted', reason: 'every step went well' });
+});
+
+describe('missing evidence', () => {
+  afterEach(() => registry.releases.rollback('candidate').catch(() => {}));
+
+  it('is whatever browsers say alone: no document for visitors, no step', async () => {
+    const { id, setId, stableId } = await begin();
+    await view(stableId, 500);
+    await report(setId, 5000);
+    await look();
+    expect(await found(id)).toMatchObject({ state: 'running', step: 0 });
+  });
+
+  it('is whatever the server rendered well, while no browser reports a sound view', async () => {
+    const { id, setId, stableId } = await begin({ stepViews: 5, shares: [0.5] });
+    await view(stableId, 500);
+    await render(setId, 500);
+    await look();
+    expect(await found(id)).toMatchObject({ state: 'running', step: 0 });
+    // Every view that is reported failed, and all of few networks.
+    await report(setId, 10, BROKEN);
+    await meetFaults(setId, 2);
+    await view(stableId, 10);
+    await look();
+    expect(await found(id)).toMatchObject({ state: 'running', step: 0 });
+    await sql`UPDATE release_canaries SET started_at = now() - interval '2 hours'`.execute(registry.db);
+    await look();
+    expect((await found(id)).reason).toBe(
+      'not decided after 1 hours: 0 of 21 views reported without a fault at 50 %',
+    );
+  });
+
+  it('is a stable set of which browsers report as much', async () => {
+    const { id, setId, stableId } = await begin();
+    await view(setId, 200);
+    await view(stableId, 200);
+    await view(stableId, 40, BROKEN);
+    await look();
+    expect(await found(id)).toMatchObject({ state: 'running', step: 0 });
+    await sql`UPDATE release_canaries SET started_at = now() - interval '2 hours'`.execute(registry.db);
+    await look();
+    expect((await found(id)).reason).toBe(
+      'not decided after 1 hours: nothing to compare with: mf-player of the stable set has errors in 40 of 240 at 1 %',
+    );
+  });
 });
 
 it('gives each step its time', async () => {
@@ -140,11 +210,12 @@ it('lets nobody else have a candidate while nobody is seen with the stable set',
   expect((await found(id)).step).toBe(1);
 });
 
-it('takes back what breaks in browsers, and says which package and figure, with numbers', async () => {
+it('takes back what breaks in browsers of many networks, and says which package and figure, with numbers', async () => {
   const { id, setId, stableId } = await begin({ stepViews: 1000 });
   await view(stableId, 600);
   await view(setId, 30);
   await view(setId, 30, BROKEN);
+  await meetFaults(setId, 10);
   await look();
   expect(await shown()).toEqual({ stable: stableId, candidate: undefined, share: undefined });
   const reason = 'mf-player: errors in 30 of 60 page views (50.0 %), in the stable set in 0 of 600 (0.0 %)';
@@ -152,25 +223,81 @@ it('takes back what breaks in browsers, and says which package and figure, with 
   expect(said).toEqual([`release set ${setId} was taken back: ${reason}`]);
 });
 
+it('holds what few networks report, for people; going on, it is stopped by new reports alone', async () => {
+  const { id, setId, stableId } = await begin({ stepViews: 1000 });
+  await view(stableId, 600);
+  await view(setId, 30);
+  await view(setId, 30, BROKEN);
+  await meetFaults(setId, 9);
+  await look();
+  const reason =
+    'mf-player: errors in 30 of 60 page views (50.0 %), in the stable set in 0 of 600 (0.0 %); ' +
+    'reported from 9 networks of 9 systems, too few to take it back: people decide';
+  expect(await found(id)).toMatchObject({ state: 'held', reason });
+  expect(said).toEqual([`the canary of release set ${setId} is held: ${reason}`]);
+  expect((await found(id)).evidence.stop).toMatchObject({ package: 'mf-player', figure: 'errors' });
+  expect(await shown()).toMatchObject({ stable: stableId, candidate: setId });
+  await look();
+  expect((await found(id)).state).toBe('held');
+  await resumeCanary(registry.db);
+  await look();
+  await view(stableId, 600);
+  await view(setId, 30);
+  await look();
+  expect((await found(id)).state).toBe('running');
+  expect((await found(id)).evidence.stop).toBeUndefined();
+  await view(stableId, 600);
+  await view(setId, 30, BROKEN);
+  await look();
+  expect((await found(id)).state).toBe('held');
+  // Meanwhile more networks have met it.
+  await meetFaults(setId, 10);
+  await look();
+  expect((await found(id)).state).toBe('taken_back');
+});
+
+it('holds what browsers of many networks report to be slow, and takes it back for nobody but people', async () => {
+  const { id, setId, stableId } = await begin({ stepViews: 1000 });
+  await view(stableId, 100);
+  await look();
+  await view(stableId, 600);
+  await view(setId, 200, 'shell:;mf-player:first_frame=9000;mf-community:');
+  await look();
+  expect((await found(id)).state).toBe('running');
+  await report(stableId, 100, 'shell:;mf-player:first_frame=600;mf-community:');
+  await look();
+  await report(stableId, 600, 'shell:;mf-player:first_frame=600;mf-community:');
+  await report(setId, 200, 'shell:;mf-player:first_frame=9000;mf-community:');
+  await look();
+  expect((await found(id)).state).toBe('held');
+  expect((await found(id)).reason).toMatch(
+    /first_frame beyond \d+ ms .*; browsers alone report it: people decide$/,
+  );
+});
+
+it('takes back what the server cannot render, whatever browsers say', async () => {
+  const { id, setId, stableId } = await begin({ stepViews: 1000 });
+  await view(stableId, 600);
+  await report(setId, 5000);
+  await render(setId, 30);
+  await render(setId, 30, [{ remote: 'mf-player' }]);
+  await meetFaults(setId, 3, 'server');
+  await look();
+  expect(await found(id)).toMatchObject({ state: 'taken_back' });
+  expect((await found(id)).reason).toMatch(/^mf-player: render_errors in 30 of 60 documents \(50\.0 %\)/);
+});
+
 it('takes back what the server renders more slowly', async () => {
   const { id, setId, stableId } = await begin({ stepViews: 1000 });
   const measurements = startMeasurements(registry.db, live);
-  const render = (set: number, renderMs: number) =>
-    measurements.addRender(set, {
-      status: 200,
-      body: '',
-      failed: [],
-      packages: ['shell', 'mf-player'],
-      renderMs,
-      personal: false,
-      byCountry: false,
-    });
-  for (let count = 0; count < 120; count++) render(stableId, 20 + (count % 20));
+  const renderIn = (set: number, renderMs: number) =>
+    measurements.addRender(set, { status: 200, failed: [], packages: ['shell', 'mf-player'], renderMs });
+  for (let count = 0; count < 120; count++) renderIn(stableId, 20 + (count % 20));
   await measurements.flush();
   await look();
   for (let count = 0; count < 100; count++) {
-    render(stableId, 20 + (count % 20));
-    render(setId, 60 + (count % 60));
+    renderIn(stableId, 20 + (count % 20));
+    renderIn(setId, 60 + (count % 60));
   }
   await measurements.stop();
   await look();
@@ -190,7 +317,7 @@ it('does not blame a package that did not change', async () => {
 describe('a widget that few visitors scroll to', () => {
   const BELOW = 'shell:;mf-player:;mf-player/below:';
   const BROKEN_BELOW = 'shell:;mf-player:failed_loads=1;mf-player/below:failed_loads=1';
-  const few = { stepViews: 20, shares: [0.5] };
+  const few = { stepViews: 20, shares: [0.5], leastBad: 5 };
   afterEach(() => registry.releases.rollback('candidate').catch(() => {}));
 
   it('is not given to everybody when it failed whenever somebody did, however good the views are', async () => {
@@ -202,8 +329,7 @@ describe('a widget that few visitors scroll to', () => {
     expect(await shown()).toMatchObject({ stable: stableId, share: 0.5 });
     await sql`UPDATE release_canaries SET started_at = now() - interval '2 hours'`.execute(registry.db);
     await look();
-    const reason =
-      'not decided after 1 hours: 20 of 20 page views, mf-player/below loaded 2 of 10 times at 50 %';
+    const reason = 'not decided after 1 hours: mf-player/below loaded 2 of 10 times at 50 %';
     expect(await found(id)).toMatchObject({ state: 'held', reason });
   });
 
@@ -212,6 +338,7 @@ describe('a widget that few visitors scroll to', () => {
     await view(stableId, 1000);
     await view(setId, 900);
     await view(setId, 25, BROKEN_BELOW);
+    await meetFaults(setId, 10);
     await look();
     expect(await found(id)).toMatchObject({ state: 'taken_back' });
   });
@@ -329,6 +456,7 @@ describe('an operator', () => {
     await holdCanary(registry.db);
     await view(stableId, 300);
     await view(setId, 60, BROKEN);
+    await meetFaults(setId, 10);
     await look();
     expect((await found(id)).state).toBe('taken_back');
   });
@@ -350,7 +478,10 @@ describe('an operator', () => {
     await sql`UPDATE release_canaries SET started_at = now() - interval '2 hours'`.execute(registry.db);
     await look();
     expect(await found(id)).toMatchObject({ state: 'held' });
-    expect((await found(id)).reason).toBe('not decided after 1 hours: 3 of 50 page views at 1 %');
+    expect((await found(id)).reason).toBe(
+      'not decided after 1 hours: 3 of 50 documents for visitors, 3 of 21 views reported without a fault, ' +
+        'too few documents with mf-player of the stable set, too few reports on mf-player of the stable set at 1 %',
+    );
     expect(await shown()).toMatchObject({ share: 0.01 });
   });
 });
@@ -366,7 +497,7 @@ it('ends the candidate when another set becomes stable beside it', async () => {
 
 it('counts nothing twice and loses nothing when several processes write at once', async () => {
   const { setId, stableId } = await begin();
-  await Promise.all(Array.from({ length: 8 }, () => view(setId, 25, 'shell:lcp=600;mf-player:errors=2')));
+  await Promise.all(Array.from({ length: 8 }, () => report(setId, 25, 'shell:lcp=600;mf-player:errors=2')));
   const { rows } = await sql<{ figure: string; count: number; beside: number }>`
     SELECT figure, beside_set_id AS beside, (SELECT sum(b) FROM unnest(buckets) b)::int AS count FROM release_measurements
     WHERE set_id = ${setId} AND package = 'mf-player' ORDER BY figure`.execute(registry.db);

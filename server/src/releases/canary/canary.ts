@@ -2,19 +2,22 @@
  * Leads the canary: looks at what was measured, lets more visitors have the candidate step by step, makes it stable, or takes it
  * back and says why. Its state is in the database before anything is done, so that a process that dies is followed by the next.
  */
-import { FIGURE_NAMES } from '@foyer/shared/wire-schemas/release-health';
+import { FIGURE_NAMES, FIGURES } from '@foyer/shared/wire-schemas/release-health';
 import type { Database } from '../../platform/database/create-database.ts';
 import {
   type CanaryEvidence,
   type CanaryRow,
   changeCanary,
+  type Exposure,
   keepEvidence,
   selectOpenCanary,
 } from './canary.sql.ts';
-import { describeCulprit, listCompared, listChanged, viewsOfStep } from './canary-words.ts';
-import { beginComparison, beginStep, findCulprit, isSuspicious, lookAt } from './canary-rule.ts';
+import { decide, forgetReports } from './canary-decision.ts';
+import { describeCulprit, describeReporters, listCompared, listChanged } from './canary-words.ts';
+import { beginComparison, beginStep, type Culprit, lookAt } from './canary-rule.ts';
 import { emptyHistogram, sumFrom, totalOf } from './histogram.ts';
-import { describeUnproven, listParts, listUnprovenParts } from './part-loads.ts';
+import { listParts } from './part-loads.ts';
+import { countFaultNetworks } from '../measurements/fault-networks.sql.ts';
 import { selectPairMeasurements } from '../measurements/measurements.sql.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import type { LiveSets } from '../registry/release-sets.ts';
@@ -39,6 +42,18 @@ const makeStable = ({ releases, warmUp }: CanaryDeps, { set_id, stable_set_id }:
 const endCandidate = ({ releases }: CanaryDeps, setId: number, reason: string) =>
   releases.rollback('candidate', { from: setId, reason });
 
+/** Faults that browsers report of a view. */
+const FAULTS = FIGURE_NAMES.filter(
+  (figure) => FIGURES[figure].kind === 'fault' && FIGURES[figure].side === 'browser',
+);
+
+/** What was known; after people resumed what reports had stopped, without the reports until then. */
+const continueOf = ({ state, evidence }: CanaryRow): Pick<CanaryEvidence, 'comparisons' | 'stop'> => {
+  const { comparisons, stop } = evidence;
+  if (!stop || state !== 'running') return { comparisons, stop };
+  return { comparisons: comparisons && forgetReports(comparisons, beginComparison) };
+};
+
 /** What the sets showed since the last look, added to what was known. */
 const gather = async (db: Database, canary: CanaryRow, live: LiveSets): Promise<CanaryEvidence> => {
   const { set_id, stable_set_id, evidence } = canary;
@@ -49,7 +64,7 @@ const gather = async (db: Database, canary: CanaryRow, live: LiveSets): Promise<
     emptyHistogram();
   const changed = listChanged(live.stable, candidate);
   const parts = changed.flatMap((name) => listParts(candidate, name));
-  const begun = evidence.comparisons ?? [
+  const begun = continueOf(canary).comparisons ?? [
     ...listCompared(live.stable, candidate).flatMap((name) =>
       FIGURE_NAMES.map((figure) => beginComparison(name, figure)),
     ),
@@ -66,17 +81,30 @@ const gather = async (db: Database, canary: CanaryRow, live: LiveSets): Promise<
       candidate: histogramOf(set_id, name, figure),
     });
   });
-  const views = Object.fromEntries(
-    changed.map((name) => [name, totalOf(histogramOf(set_id, name, 'errors'))]),
-  );
+  const exposureOf = (name: string): Exposure => {
+    const reports = totalOf(histogramOf(set_id, name, 'errors'));
+    const faults = FAULTS.map((figure) => sumFrom(histogramOf(set_id, name, figure), 1));
+    return {
+      documents: totalOf(histogramOf(set_id, name, 'render_errors')),
+      reports,
+      // One view may have several faults.
+      soundReports: Math.max(
+        0,
+        faults.reduce((left, bad) => left - bad, reports),
+      ),
+    };
+  };
+  const exposure = Object.fromEntries(changed.map((name) => [name, exposureOf(name)]));
   const loadsOf = (setId: number, part: string) => {
     const histogram = histogramOf(setId, part, 'failed_loads');
     return { views: totalOf(histogram), bad: sumFrom(histogram, 1) };
   };
   return {
     comparisons,
-    views,
-    viewsBefore: evidence.viewsBefore ?? views,
+    stop: continueOf(canary).stop,
+    exposure,
+    exposureBefore: evidence.exposureBefore ?? exposure,
+    faultNetworks: await countFaultNetworks(db, set_id),
     parts: parts.map((part) => ({
       part,
       stable: loadsOf(stable_set_id, part),
@@ -119,37 +147,40 @@ const promote = async (deps: CanaryDeps, canary: CanaryRow): Promise<void> => {
   log(`release set ${set_id} is stable: ${reason}`);
 };
 
-/** Whether most views of the candidate were held against the stable set's: while nobody is seen there, nothing is known. */
-const isCompared = ({ comparisons = [], views = {} }: CanaryEvidence): boolean =>
-  Object.entries(views).every(([name, count]) =>
-    comparisons.some(
-      (one) => one.package === name && one.figure === 'errors' && one.seen.candidate.views >= count / 2,
-    ),
-  );
-
+/** The step went well: more visitors, or all. */
 const goOn = async (deps: CanaryDeps, canary: CanaryRow, evidence: CanaryEvidence): Promise<void> => {
-  const { plan, step, seconds, step_seconds } = canary;
-  const isSeen = viewsOfStep(evidence) >= plan.stepViews && step_seconds >= plan.stepSeconds;
-  const unproven = listUnprovenParts(evidence.parts ?? [], plan.stepViews);
-  const isReady =
-    isSeen &&
-    isCompared(evidence) &&
-    unproven.length === 0 &&
-    !isSuspicious(evidence.comparisons ?? [], { steps: plan.shares.length });
-  if (isReady && step + 1 >= plan.shares.length) return promote(deps, canary);
-  if (isReady) {
-    await showToPart(deps, canary, step + 1);
-    const comparisons = evidence.comparisons?.map(beginStep);
-    const next = { ...evidence, comparisons, viewsBefore: evidence.views };
-    return keepEvidence(deps.db, canary.id, next, step + 1);
-  }
+  const { plan, step } = canary;
+  if (step + 1 >= plan.shares.length) return promote(deps, canary);
+  await showToPart(deps, canary, step + 1);
+  const comparisons = evidence.comparisons?.map(beginStep);
+  const next = { ...evidence, comparisons, exposureBefore: evidence.exposure };
+  return keepEvidence(deps.db, canary.id, next, step + 1);
+};
+
+const hold = async ({ db, log }: CanaryDeps, canary: CanaryRow, reason: string): Promise<void> => {
+  if (await changeCanary(db, { id: canary.id, from: ['running'], to: 'held', reason }))
+    log(`the canary of release set ${canary.set_id} is held: ${reason}`);
+};
+
+/** By what browsers report alone. */
+const stop = async (
+  deps: CanaryDeps,
+  canary: CanaryRow,
+  evidence: CanaryEvidence,
+  culprit: Culprit,
+): Promise<void> => {
+  const what = describeCulprit(culprit, Object.keys(evidence.exposure ?? {}));
+  // The state first: who dies in between leaves one that is held, not one that seems to have been resumed.
+  await hold(deps, canary, `${what}; ${describeReporters(evidence, culprit)}`);
+  await keepEvidence(deps.db, canary.id, { ...evidence, stop: culprit }, canary.step);
+};
+
+/** It goes on waiting, for as long as the plan says. */
+const wait = async (deps: CanaryDeps, canary: CanaryRow, missing: readonly string[]): Promise<void> => {
+  const { plan, step, seconds } = canary;
   if (seconds < plan.maxHours * 3600) return;
-  const seen = [
-    `${viewsOfStep(evidence)} of ${plan.stepViews} page views`,
-    ...unproven.map(describeUnproven),
-  ].join(', ');
-  const reason = `not decided after ${plan.maxHours} hours: ${seen} at ${(plan.shares[step] ?? 1) * 100} %`;
-  await changeCanary(deps.db, { id: canary.id, from: ['running'], to: 'held', reason });
+  const share = `at ${(plan.shares[step] ?? 1) * 100} %`;
+  await hold(deps, canary, `not decided after ${plan.maxHours} hours: ${missing.join(', ')} ${share}`);
 };
 
 /** `waiting` begins with the candidate's first visitors. True when it goes on. */
@@ -184,12 +215,20 @@ export const leadCanary = async (deps: CanaryDeps): Promise<void> => {
   }
   if (live.stable.id !== canary.stable_set_id)
     return takeBack(deps, canary, live, `release set ${live.stable.id} became stable beside it`);
-  const evidence = await gather(db, canary, live);
-  const { shares, leastBad } = canary.plan;
-  const culprit = findCulprit(evidence.comparisons ?? [], { steps: shares.length, leastBad });
-  await keepEvidence(db, id, { ...evidence, culprit }, canary.step);
-  if (culprit)
-    return takeBack(deps, canary, live, describeCulprit(culprit, Object.keys(evidence.views ?? {})));
+  const gathered = await gather(db, canary, live);
+  const decision = decide(gathered, canary.plan, canary.step_seconds);
+  const culprit = 'culprit' in decision ? decision.culprit : undefined;
+  const evidence = { ...gathered, culprit };
+  await keepEvidence(db, id, evidence, canary.step);
+  if (decision.act === 'take back')
+    return takeBack(
+      deps,
+      canary,
+      live,
+      describeCulprit(decision.culprit, Object.keys(evidence.exposure ?? {})),
+    );
   // A canary that is held is watched all the same.
-  if (state !== 'held') await goOn(deps, canary, evidence);
+  if (state === 'held') return;
+  if (decision.act === 'hold') return stop(deps, canary, evidence, decision.culprit);
+  return decision.act === 'wait' ? wait(deps, canary, decision.missing) : goOn(deps, canary, evidence);
 };

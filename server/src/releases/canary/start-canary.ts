@@ -79,7 +79,8 @@ export const resumeCanary = async (db: Database): Promise<number> => {
 };
 
 export type Canary = CanaryRow;
-export { viewsOfStep } from './canary-words.ts';
+export { wantedReports } from './canary-decision.ts';
+export { documentsOfStep, soundReportsOfStep } from './canary-words.ts';
 
 /** The one that is not decided yet. */
 export const findOpenCanary = (db: Database): Promise<Canary | undefined> => selectOpenCanary(db);

@@ -1,7 +1,8 @@
 /** How the live sets fare, and the canaries that were: for moderators. */
 import { FIGURES, type ReleaseHealth } from '@foyer/shared/wire-schemas/release-health';
 import type { Database } from '../../platform/database/create-database.ts';
-import { viewsOfStep } from '../canary/canary-words.ts';
+import { wantedReports } from '../canary/canary-decision.ts';
+import { documentsOfStep, soundReportsOfStep } from '../canary/canary-words.ts';
 import { type CanaryRow, selectCanaries } from '../canary/canary.sql.ts';
 import { selectMeasurements } from '../measurements/measurements.sql.ts';
 import type { LiveSets, ReleaseSet } from '../registry/release-sets.ts';
@@ -19,7 +20,9 @@ const toCanary = (row: CanaryRow): ReleaseHealth['canaries'][number] => ({
   reason: row.reason,
   share: row.state === 'promoted' ? 1 : (row.plan.shares[row.step] ?? 1),
   shares: [...row.plan.shares, 1],
-  views: { seen: viewsOfStep(row.evidence), wanted: row.plan.stepViews },
+  views: { seen: documentsOfStep(row.evidence), wanted: row.plan.stepViews },
+  reports: { seen: soundReportsOfStep(row.evidence), wanted: wantedReports(row.plan) },
+  stopped_by_reports: row.state === 'held' && row.evidence.stop !== undefined,
   started: row.started_at.toISOString(),
   decided: row.decided_at?.toISOString() ?? null,
 });

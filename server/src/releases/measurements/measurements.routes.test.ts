@@ -1,5 +1,5 @@
 /** What browsers may report, and who may read what became of it. */
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReleaseHealth } from '@foyer/shared/wire-schemas/release-health';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -8,7 +8,11 @@ import { createWeb } from '../../app/web.ts';
 import { addPeople, type People } from '../../testing/people.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../../testing/web.ts';
 import { registerMeasurements } from './measurements.routes.ts';
+import { countFaultNetworks, deleteDecidedFaultNetworks } from './fault-networks.sql.ts';
+import { measurementKey } from './measurement-key.ts';
 import { type Measurements, startMeasurements } from './measurements.ts';
+import { issueTicket, tradeTicket } from './view-token.ts';
+import { createVisitorEvidence, type VisitorEvidence } from './visitor-evidence.ts';
 import type { LiveSets, ReleaseSet } from '../registry/release-sets.ts';
 
 const setOf = (id: number, player: string): ReleaseSet => ({
@@ -30,19 +34,31 @@ let web: TestWeb;
 let people: People;
 let app: FastifyInstance;
 let measurements: Measurements;
+let evidence: VisitorEvidence;
+const KEY = measurementKey('test secret');
+/** As a system of the country file would tell it. */
+const OF_ONE_SYSTEM = /^2001:db8:a[0-9a-f]{3}:/;
 beforeAll(async () => {
   web = await openTestWeb();
   people = await addPeople(web);
   const live = { getLiveSets: () => LIVE };
-  const config = {
-    ...web.deps.config,
-    canary: { ...web.deps.config.canary, reportsPerNetwork: PER_NETWORK },
-  };
   measurements = startMeasurements(web.db, live, { flushMs: 1e6 });
+  evidence = createVisitorEvidence({
+    db: web.db,
+    key: KEY,
+    perNetwork: PER_NETWORK,
+    findSystem: (address) => (OF_ONE_SYSTEM.test(address) ? 64_500 : undefined),
+    live,
+    measurements,
+  });
   app = await createWeb(web.deps, {
     missing: async () => [],
     extend: async (whole) =>
-      registerMeasurements(whole, { db: web.db, config, live, measurements }, createRequestFacts(web.deps)),
+      registerMeasurements(
+        whole,
+        { db: web.db, live, evidence, measurementKey: KEY },
+        createRequestFacts(web.deps),
+      ),
   });
 });
 afterAll(async () => {
@@ -51,7 +67,7 @@ afterAll(async () => {
   await web.close();
 });
 
-const report = (form: Record<string, string>, address: string, headers: Record<string, string> = {}) =>
+const send = (form: Record<string, string>, address: string, headers: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
     url: '/api/measurements',
@@ -63,6 +79,20 @@ const report = (form: Record<string, string>, address: string, headers: Record<s
       ...headers,
     },
   });
+const PACKAGES = ['shell', 'mf-player'];
+const ticketOf = (setId: number, packages = PACKAGES) => issueTicket(KEY, { setId, packages });
+const askToken = async (ticket: string): Promise<string | null> =>
+  (await app.inject({ url: `/api/measurements/token?ticket=${ticket}` })).json<{ token: string | null }>()
+    .token;
+/** As a page that the server has rendered. */
+const report = async (
+  form: Record<string, string>,
+  address: string,
+  headers: Record<string, string> = {},
+) => {
+  const token = (await askToken(ticketOf(Number(form.set) || 2))) ?? '';
+  return send({ ...form, token }, address, headers);
+};
 const GOOD = { set: '2', measured: 'shell:lcp=700;mf-player:errors=2,first_frame=400' };
 
 const countRows = async (): Promise<number> => {
@@ -110,11 +140,117 @@ it('counts so many page views of one network and set, however many are sent and 
   expect(await errorsOf(2)).toBe(before + PER_NETWORK);
   expect(answers.filter((answer) => answer.json<{ ok: boolean }>().ok)).toHaveLength(PER_NETWORK);
   expect(answers.at(-1)?.json()).toMatchObject({ ok: false, code: 'rate_limited' });
-  // The same /64; another one.
-  await report(GOOD, '2001:db8:7::2');
+  // Another /64 and /56 of the same /48; another /48.
+  await report(GOOD, '2001:db8:7:ff01::2');
   expect(await errorsOf(2)).toBe(before + PER_NETWORK);
   await report(GOOD, '2001:db8:8::2');
   expect(await errorsOf(2)).toBe(before + PER_NETWORK + 1);
+});
+
+it('counts twice as many of a /24, and a hundred times as many of an autonomous system', async () => {
+  const before = await errorsOf(2);
+  for (let index = 0; index < 4 * PER_NETWORK; index++) await report(GOOD, `198.51.99.${index}`);
+  expect(await errorsOf(2)).toBe(before + 2 * PER_NETWORK);
+  // Each of a /48 of its own.
+  const addresses = Array.from({ length: 320 }, (_, index) => `2001:db8:${(0xa000 + index).toString(16)}::1`);
+  for (const address of addresses) await report(GOOD, address);
+  expect(await errorsOf(2)).toBe(before + 2 * PER_NETWORK + 100 * PER_NETWORK);
+});
+
+describe('a token', () => {
+  it('is what a report counts by; a shell that knows none is answered as before', async () => {
+    const before = await errorsOf(2);
+    expect((await send(GOOD, '192.0.3.1')).json()).toEqual({ ok: true });
+    expect(await errorsOf(2)).toBe(before);
+  });
+
+  it('counts once, in whichever process', async () => {
+    const before = await errorsOf(2);
+    const token = (await askToken(ticketOf(2))) ?? '';
+    const live = { getLiveSets: () => LIVE };
+    const other = createVisitorEvidence({
+      db: web.db,
+      key: KEY,
+      perNetwork: PER_NETWORK,
+      live,
+      measurements,
+    });
+    await Promise.all([
+      ...Array.from({ length: 5 }, (_, index) => send({ ...GOOD, token }, `192.0.${10 + index}.1`)),
+      other.addReport({ setId: 2, measured: GOOD.measured, token, address: '192.0.20.1' }),
+    ]);
+    expect(await errorsOf(2)).toBe(before + 1);
+  });
+
+  it('is of one release set, of the packages that its document showed, and of this site', async () => {
+    const before = await errorsOf(2);
+    const tokens = [
+      await askToken(ticketOf(1)),
+      await askToken(ticketOf(2, ['shell', 'mf-listings'])),
+      tradeTicket(
+        measurementKey('another site'),
+        issueTicket(measurementKey('another site'), { setId: 2, packages: PACKAGES }),
+      ),
+      // A ticket is no token.
+      ticketOf(2),
+      (await askToken(ticketOf(2)))?.replace(/^2/, '1'),
+      'made.up',
+    ];
+    for (const [index, token] of tokens.entries())
+      expect((await send({ ...GOOD, token: token ?? '' }, `192.0.${30 + index}.1`)).statusCode).toBe(200);
+    expect(await errorsOf(2)).toBe(before);
+  });
+
+  it('is given for a ticket of minutes ago alone, and lasts minutes itself', async () => {
+    const old = issueTicket(KEY, { setId: 2, packages: PACKAGES }, Date.now() - 21 * 60_000);
+    expect(await askToken(old)).toBeNull();
+    expect(await askToken(ticketOf(2).replace('mf-player', 'mf-upload'))).toBeNull();
+    const before = await errorsOf(2);
+    const spent = tradeTicket(KEY, ticketOf(2), Date.now() - 6 * 60_000) ?? '';
+    await send({ ...GOOD, token: spent }, '192.0.40.1');
+    expect(await errorsOf(2)).toBe(before);
+  });
+
+  it('is kept by no cache', async () => {
+    const answer = await app.inject({ url: `/api/measurements/token?ticket=${ticketOf(2)}` });
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+it('counts documents by network, too, and how many networks met a fault', async () => {
+  const rendered = { status: 200, packages: PACKAGES, failed: [{ remote: 'mf-player' }] };
+  for (let index = 0; index < 10; index++) {
+    await evidence.addRender(2, `2001:db8:50:${index}::1`, rendered);
+    await evidence.addRender(1, `2001:db8:51:${index}::1`, rendered);
+  }
+  await evidence.addRender(2, '2001:db8:52::1', undefined);
+  await measurements.flush();
+  const { rows } = await sql<{ set_id: number; package: string; bad: number }>`
+    SELECT set_id, package, buckets[2] AS bad FROM release_measurements
+    WHERE figure = 'render_errors' AND buckets[2] > 0 ORDER BY 1, 2`.execute(web.db);
+  expect(rows).toEqual([
+    { set_id: 1, package: 'mf-player', bad: PER_NETWORK },
+    { set_id: 2, package: 'mf-player', bad: PER_NETWORK },
+    { set_id: 2, package: 'shell', bad: 1 },
+  ]);
+  // Of the candidate alone.
+  const counted = (await countFaultNetworks(web.db, 2)).filter(({ side }) => side === 'server');
+  expect(counted).toEqual([
+    { package: 'mf-player', side: 'server', networks: 1, systems: 1 },
+    { package: 'shell', side: 'server', networks: 1, systems: 1 },
+  ]);
+  expect(await countFaultNetworks(web.db, 1)).toEqual([]);
+});
+
+it('stores no network of who met a fault as it is', async () => {
+  await report(GOOD, '203.0.112.9');
+  const { rows } = await sql<{ row: string }>`SELECT f::text AS row FROM release_fault_networks f`.execute(
+    web.db,
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { row } of rows) expect(row).not.toMatch(/\d+\.\d+\.\d+|:|AS\d/);
+  await deleteDecidedFaultNetworks(web.db);
+  expect(await countFaultNetworks(web.db, 2)).toEqual([]);
 });
 
 it('has no row for what is not live, not known or not of a browser', async () => {
@@ -160,7 +296,7 @@ it('refuses what is no report', async () => {
     { set: '2', measured: 'shell:errors=1', visitor: 'anna' },
   ];
   for (const form of bad)
-    expect((await report(form as Record<string, string>, '203.0.113.1')).statusCode).toBe(400);
+    expect((await send(form as Record<string, string>, '203.0.113.1')).statusCode).toBe(400);
   const foreign = await report(GOOD, '203.0.113.1', { origin: 'https://evil.example' });
   expect(foreign.json()).toMatchObject({ ok: false, code: 'bad_origin' });
 });

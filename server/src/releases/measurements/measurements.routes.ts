@@ -1,44 +1,59 @@
-/** POST /api/measurements: what one page view was like. GET /api/releases/health.json: what all of them were like. */
+/**
+ * POST /api/measurements: what one page view was like. GET /api/measurements/token: what makes the report count. GET
+ * /api/releases/health.json: what all of them were like.
+ */
 import {
   measurementsAnswerSchema,
   measurementsBodySchema,
+  measurementTokenQuerySchema,
+  measurementTokenSchema,
   releaseHealthSchema,
 } from '@foyer/shared/wire-schemas/release-health';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../../platform/http/refused.ts';
 import { requireViewer, sendDone, writeSchema } from '../../platform/http/answer-write.ts';
 import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
-import { createReportAdmission } from './admit-report.ts';
 import type { LiveSetsCache } from '../live/live-sets.ts';
-import { readMeasured } from './measured-text.ts';
-import type { Measurements } from './measurements.ts';
+import { tradeTicket } from './view-token.ts';
+import type { VisitorEvidence } from './visitor-evidence.ts';
 import { loadReleaseHealth } from '../desk/release-health.ts';
 
-export interface MeasurementsDeps extends Pick<WebDeps, 'db' | 'config'> {
+export interface MeasurementsDeps extends Pick<WebDeps, 'db'> {
   live: Pick<LiveSetsCache, 'getLiveSets'>;
-  measurements: Pick<Measurements, 'addView'>;
+  evidence: Pick<VisitorEvidence, 'addReport'>;
+  /** See measurement-key.ts. */
+  measurementKey: Buffer;
 }
 
 export const registerMeasurements = (
   app: FastifyInstance,
-  { db, config, live, measurements }: MeasurementsDeps,
+  { db, live, evidence, measurementKey }: MeasurementsDeps,
   facts: RequestFacts,
 ): void => {
-  const admit = createReportAdmission(db, config.canary.reportsPerNetwork);
+  app.get<{ Querystring: { ticket: string } }>(
+    '/api/measurements/token',
+    {
+      schema: {
+        querystring: measurementTokenQuerySchema,
+        response: { 200: measurementTokenSchema },
+      },
+    },
+    async (request, reply) =>
+      // One view's: a cache in front must not give it to the next one.
+      reply
+        .header('cache-control', 'private, no-store')
+        .send({ token: tradeTicket(measurementKey, request.query.ticket) ?? null }),
+  );
 
-  app.post<{ Body: { set: string; measured: string } }>(
+  app.post<{ Body: { set: string; measured: string; token?: string } }>(
     '/api/measurements',
     writeSchema(measurementsBodySchema, measurementsAnswerSchema),
     async (request, reply) => {
       // Nothing but a page of ours reports.
       if (request.headers.origin === undefined)
         throw new Refused('bad_origin', 'a report says which page it comes from');
-      const setId = Number(request.body.set);
-      const sets = live.getLiveSets();
-      // A tab that was opened before is nobody's error, and counts no more.
-      if (setId !== sets?.stable.id && setId !== sets?.candidate?.set.id) return sendDone(reply);
-      await admit({ setId, address: request.ip, decides: sets.candidate !== null });
-      measurements.addView(setId, readMeasured(request.body.measured));
+      const { set, measured, token } = request.body;
+      await evidence.addReport({ setId: Number(set), measured, token, address: request.ip });
       return sendDone(reply);
     },
   );

@@ -2,7 +2,6 @@
  * Counts how the live sets fare, in this process, and adds it to the database's counts now and then. Only packages of live sets
  * and known figures have a count, so whoever sends rubbish makes nothing grow. Nothing of who sent it is kept.
  */
-import type { DocumentAnswer } from '@foyer/shared/wire-schemas/documents';
 import { type Figure } from '@foyer/shared/wire-schemas/release-health';
 import type { Database } from '../../platform/database/create-database.ts';
 import { listParts } from '../canary/part-loads.ts';
@@ -18,11 +17,20 @@ const COLD_RENDERS = 20;
 /** Sets whose cold renders are counted; more are never live at once. */
 const MAX_COLD_SETS = 10;
 
+/** What a rendered document tells; a DocumentAnswer has it. */
+export interface RenderedParts {
+  status: number;
+  /** Without: a shell that does not tell. */
+  packages?: readonly string[];
+  failed: readonly { remote: string }[];
+  renderMs?: number;
+}
+
 export interface Measurements {
   /** One page view that a browser reports. False when its set is not live, or no package of it takes part. */
   addView: (setId: number, measured: readonly MeasuredPackage[]) => boolean;
   /** One document that a render worker made for a visitor. */
-  addRender: (setId: number, answer: DocumentAnswer) => void;
+  addRender: (setId: number, answer: RenderedParts) => void;
   /** Writes what was counted since; what cannot be written is kept for the next time. */
   flush: () => Promise<void>;
   /** Writes the last counts. */
@@ -37,6 +45,10 @@ const findLive = (
   if (live?.candidate?.set.id === setId) return { set: live.candidate.set, beside: live.stable.id };
   return undefined;
 };
+
+/** Who failed; the shell answers for a document that failed while no remote did. */
+export const listFailed = ({ status, failed }: Pick<RenderedParts, 'status' | 'failed'>): string[] =>
+  status >= 500 && failed.length === 0 ? ['shell'] : failed.map(({ remote }) => remote);
 
 export const startMeasurements = (
   db: Database,
@@ -86,10 +98,10 @@ export const startMeasurements = (
     return renders <= COLD_RENDERS;
   };
 
-  const addRender: Measurements['addRender'] = (setId, { packages = [], failed, renderMs }) => {
-    const broken = new Set<string>(failed.map(({ remote }) => remote));
+  const addRender: Measurements['addRender'] = (setId, { status, packages = [], failed, renderMs }) => {
+    const broken = new Set(listFailed({ status, failed }));
     const cold = isCold(setId);
-    for (const name of new Set<string>([...packages, ...broken])) {
+    for (const name of new Set([...packages, ...broken])) {
       add(setId, name, 'render_errors', broken.has(name) ? 1 : 0);
       if (renderMs !== undefined && !cold && broken.size === 0)
         add(setId, name, 'render_time', Math.round(renderMs));
