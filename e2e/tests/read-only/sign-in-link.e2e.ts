@@ -25,7 +25,7 @@ describe('a link that signs in', () => {
     await page.keyboard.press('Enter');
     await page.getByText('If there is such an account, a mail with the link is on its way').waitFor();
     const [, link = ''] = LINK.exec((await newestMail(email)).replaceAll('&amp;', '&')) ?? [];
-    const { page: elsewhere } = await open({ javaScriptEnabled });
+    const { page: elsewhere } = await open({ javaScriptEnabled, expectErrors: /404 .*signin-link/ });
     await elsewhere.goto(link);
     if (javaScriptEnabled) await hydrated(elsewhere);
     await elsewhere.locator('main form button[type="submit"]').click();
@@ -45,7 +45,7 @@ describe('a proof', () => {
   const { open } = useBrowser();
 
   it('is asked for in a dialog, by keyboard, and the request is sent again', async () => {
-    const { page, context } = await open({ bypassCSP: true });
+    const { page, context } = await open({ bypassCSP: true, expectErrors: /403 .*member\.php/ });
     await signIn(context, DEMO_ACCOUNTS.uploader);
     let sent = 0;
     await page.route('**/api/member.php', async (route) => {
@@ -70,6 +70,8 @@ describe('a proof', () => {
     await dialog.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
     await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"], dialog') !== null);
     expect(await findViolations(page)).toEqual([]);
+    const shots = process.env.FOYER_E2E_SHOTS;
+    if (shots) await page.screenshot({ path: `${shots}/proof.png` });
     await dialog.locator('input[name="pwd"]').fill('wrong words');
     await page.keyboard.press('Enter');
     await dialog.getByText('That is not right.').waitFor();
