@@ -16,6 +16,8 @@ const WRITES: [string, Record<string, string>][] = [
   ['/api/restore.php', { act: 'ask', email: 'anna@example.org' }],
   ['/api/sessions.php', { act: 'revoke', session_id: '1' }],
   ['/api/signin-code.php', { code: '123456' }],
+  ['/api/signin-link.php', { act: 'open', code: 'x'.repeat(32) }],
+  ['/api/step-up.php', { act: 'prove', code: '123456' }],
   ['/api/passkey-signin.php', { act: 'verify', credential: '{}' }],
   ['/api/second-factor.php', { act: 'confirm', code: '123456' }],
   ['/api/factor-loss.php', { act: 'begin', code: 'x' }],

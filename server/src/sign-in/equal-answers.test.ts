@@ -70,7 +70,9 @@ const ask = async (url: string, form: Record<string, string>) => {
     payload: new URLSearchParams(form).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:8100' },
   });
-  const { date: _date, ...headers } = answer.headers;
+  const { date: _date, 'retry-after': retryAfter, ...others } = answer.headers;
+  // In steps of the shortest delay: seconds pass between two of them.
+  const headers = { ...others, waits: Math.ceil(Number(retryAfter ?? 0) / 30) };
   return { status: answer.statusCode, headers, body: answer.body, work: [...work], wakes };
 };
 
@@ -131,4 +133,44 @@ it('a refusal for guessing costs the same, and what the owner is told with it', 
   expect([told.status, told.wakes]).toEqual([429, 1]);
   const again = await expectEqual('/api/signin.php', { usr: 'anna', pwd }, { usr: 'nobody', pwd });
   expect([again.status, again.wakes]).toEqual([429, 0]);
+});
+
+it('password and code together cost the same, whichever of them is wrong, while the password alone is refused', async () => {
+  const { SIGN_IN_TRIES_PER_ACCOUNT } = await import('./limit-sign-in.ts');
+  const { TEST_PASSWORD } = await import('../testing/catalogue.ts');
+  const { appCode } = await import('../testing/authenticators.ts');
+  const { sessionAfter } = await import('../testing/web.ts');
+  let cookie = await web.signIn('anna');
+  const factor = async (form: Record<string, string>) => {
+    const answer = await web.post('/api/second-factor.php', form, { cookie });
+    cookie = sessionAfter(answer, cookie);
+    return answer.json();
+  };
+  const { setup } = await factor({ act: 'begin', old: TEST_PASSWORD });
+  await factor({ act: 'confirm', code: appCode(setup.secret) });
+  // The answer to the last of them tells the owner, once.
+  for (let n = 0; n <= SIGN_IN_TRIES_PER_ACCOUNT; n += 1) {
+    await ask('/api/signin.php', { usr: 'anna', pwd: 'wrong words' });
+    await ask('/api/signin.php', { usr: 'nobody', pwd: 'wrong words' });
+  }
+  const wrong = appCode(setup.secret) === '000000' ? '111111' : '000000';
+  const unknown = { usr: 'nobody', pwd: 'wrong words', code: wrong };
+  const right = await expectEqual(
+    '/api/signin.php',
+    { usr: 'anna', pwd: TEST_PASSWORD, code: wrong },
+    unknown,
+  );
+  expect([right.status, right.work.filter((step) => step === 'verify')]).toEqual([429, ['verify']]);
+  await expectEqual('/api/signin.php', { usr: 'anna', pwd: 'wrong words', code: wrong }, unknown);
+});
+
+it('a link by mail is asked for at the same cost, by whatever name', async () => {
+  const form = (usr: string) => ({ act: 'ask', usr });
+  const [known, unknown] = [
+    await ask('/api/signin-link.php', form('anna')),
+    await ask('/api/signin-link.php', form('nobody')),
+  ];
+  const shown = ({ status, body, work: done, wakes: woken }: typeof known) => ({ status, body, done, woken });
+  expect(shown(unknown)).toEqual(shown(known));
+  expect(known.wakes).toBe(1);
 });

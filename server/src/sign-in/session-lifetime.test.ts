@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { addMember, addVideo, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { holderOf, mayHold } from '../access/media-holders.ts';
 import { createWeb } from '../app/web.ts';
 
 const DAY_SECONDS = 24 * 3600;
@@ -245,6 +246,23 @@ describe('what names a session, but not by its token', () => {
     const next = cookieOf(await get(cookie));
     expect(await list(next)).toMatchObject([{ session_id: before.session_id, is_current: true }]);
     expect(await list(cookie)).toMatchObject([{ session_id: before.session_id, is_current: true }]);
+  });
+});
+
+describe('a signed media address', () => {
+  it('goes on playing when the token is replaced, and ends with the session', async () => {
+    const id = await addVideo(web.db, { is_private: true });
+    const cookie = await web.signIn('watcher');
+    const [row] = await web.db.selectFrom('sessions').select('public_id').execute();
+    const holder = holderOf({ session: row?.public_id ?? '' });
+    const plays = () => mayHold(web.db, holder, { kind: 'video', id });
+    expect(await plays()).toBe(true);
+    await ageToken();
+    const next = cookieOf(await get(cookie));
+    expect(await statusOf(next)).toBe(200);
+    expect(await plays()).toBe(true);
+    await age('created_at', '91 days');
+    expect(await plays()).toBe(false);
   });
 });
 

@@ -3,12 +3,14 @@
  * the server compares them with its own (server/src/releases/checks/compare-shapes.ts). Calls without an entry's `answer` give files,
  * redirects or nothing. A test compares all of it with the API's description.
  */
+import { stepUpAnswerSchema, stepUpBodySchema } from './step-up.ts';
 import {
   restoreBodySchema,
   sessionsAnswerSchema,
   sessionsBodySchema,
   signInAnswerSchema,
   signInBodySchema,
+  signInLinkBodySchema,
   signOutBodySchema,
   signUpBodySchema,
 } from './accounts.ts';
@@ -204,6 +206,8 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'POST /api/album_edit.php': { answer: written(albumEditAnswerSchema), input: albumEditBodySchema },
   'POST /api/signin.php': { answer: written(signInAnswerSchema), input: signInBodySchema },
   'POST /api/signin-code.php': { answer: written(doneSchema), input: signInCodeBodySchema },
+  'POST /api/signin-link.php': { answer: written(doneSchema), input: signInLinkBodySchema },
+  'POST /api/step-up.php': { answer: written(stepUpAnswerSchema), input: stepUpBodySchema },
   'POST /api/factor-loss.php': { answer: written(factorLossAnswerSchema), input: factorLossBodySchema },
   'POST /api/passkey-signin.php': {
     answer: written(passkeySignInAnswerSchema),
