@@ -15,7 +15,6 @@ import { registerEmbed } from '../documents/embed.routes.ts';
 import { registerSiteFiles } from '../documents/site-files.routes.ts';
 import type { AnswerApi } from '../documents/render/render-worker.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
-import { measurementKey } from '../releases/measurements/measurement-key.ts';
 import { registerMeasurements } from '../releases/measurements/measurements.routes.ts';
 import { issueTicket } from '../releases/measurements/view-token.ts';
 import {
@@ -56,15 +55,14 @@ export const registerPages = async (
 ): Promise<Pages> => {
   const { config, db, storage, secrets, live, renderSets, guard, answerApi, previews } = deps;
   const { viewerOf, isWithheld, networkPlaceOf } = facts;
-  const key = measurementKey(mediaSecret);
-  const evidence = createVisitorEvidence({ ...deps, key, perNetwork: config.canary.reportsPerNetwork });
+  const evidence = createVisitorEvidence({ ...deps, perNetwork: config.canary.reportsPerNetwork });
   const media = await inRoom(app, 'watching', (room) =>
     registerMedia(room, { db, storage, secrets, guard, staleMs: config.staleMs }),
   );
   await inRoom(app, 'releases', (room) => {
     const { releases, releaseStorage } = deps;
     registerReleases(room, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
-    registerMeasurements(room, { db, live, evidence, measurementKey: key }, facts);
+    registerMeasurements(room, { db, live, evidence, secrets }, facts);
     registerIntegrity(room, { releases });
     registerReleaseDesk(room, deps, facts);
   });
@@ -110,7 +108,7 @@ export const registerPages = async (
       onRendered: (setId, address, answer) => void evidence.addRender(setId, address, answer),
       // Reports decide something while a candidate is live alone.
       ticketOf: (setId, packages) =>
-        live.getLiveSets()?.candidate ? issueTicket(key, { setId, packages }) : undefined,
+        live.getLiveSets()?.candidate ? issueTicket(secrets, { setId, packages }) : undefined,
     });
     return { embed, documents };
   });

@@ -7,7 +7,6 @@ import { openFixtureRegistry, publishAll } from '../fixture-registry.ts';
 import { writeFixtureRelease } from '../fixture-release.ts';
 import { createLiveSets } from '../live/live-sets.ts';
 import { watchReleaseRequests } from '../live/release-requests.ts';
-import { measurementKey } from '../measurements/measurement-key.ts';
 import { registerMeasurements } from '../measurements/measurements.routes.ts';
 import { startMeasurements } from '../measurements/measurements.ts';
 import { issueTicket } from '../measurements/view-token.ts';
@@ -56,15 +55,15 @@ export const openAttackedSite = async () => {
   const live = await createLiveSets(releases, registry.listener.listen);
   const measurements = startMeasurements(db, live, { flushMs: 1e6 });
   const deps = { ...web.deps, db };
-  const key = measurementKey(deps.mediaSecret);
+  const { secrets } = deps;
   const { reportsPerNetwork: perNetwork } = deps.config.canary;
   const systems = new Map<RegExp, number>();
   const findSystem = (address: string) => [...systems].find(([pattern]) => pattern.test(address))?.[1];
-  const evidence = createVisitorEvidence({ db, key, perNetwork, findSystem, live, measurements });
+  const evidence = createVisitorEvidence({ db, secrets, perNetwork, findSystem, live, measurements });
   const app = await createWeb(deps, {
     missing: async () => [],
     extend: async (whole) =>
-      registerMeasurements(whole, { db, live, evidence, measurementKey: key }, createRequestFacts(deps)),
+      registerMeasurements(whole, { db, live, evidence, secrets }, createRequestFacts(deps)),
   });
   const stopRequests = await watchReleaseRequests({ db, listen: registry.listener.listen, releases, warmUp });
   let versions = 0;
@@ -98,7 +97,7 @@ export const openAttackedSite = async () => {
   /** With a token as anybody gets it who has fetched a document of the set. */
   const report = async (setId: number, address: string, measured: string): Promise<void> => {
     const headers = { 'x-forwarded-for': address };
-    const ticket = issueTicket(key, { setId, packages: PACKAGES });
+    const ticket = issueTicket(secrets, { setId, packages: PACKAGES });
     const asked = await app.inject({ url: `/api/measurements/token?ticket=${ticket}`, headers });
     const token = asked.json<{ token: string | null }>().token ?? '';
     await app.inject({

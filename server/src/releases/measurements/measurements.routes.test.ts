@@ -9,7 +9,7 @@ import { addPeople, type People } from '../../testing/people.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../../testing/web.ts';
 import { registerMeasurements } from './measurements.routes.ts';
 import { countFaultNetworks, deleteDecidedFaultNetworks } from './fault-networks.sql.ts';
-import { measurementKey } from './measurement-key.ts';
+import { testSecrets } from '../../testing/secrets.ts';
 import { type Measurements, startMeasurements } from './measurements.ts';
 import { issueTicket, tradeTicket } from './view-token.ts';
 import { createVisitorEvidence, type VisitorEvidence } from './visitor-evidence.ts';
@@ -35,7 +35,7 @@ let people: People;
 let app: FastifyInstance;
 let measurements: Measurements;
 let evidence: VisitorEvidence;
-const KEY = measurementKey('test secret');
+const SECRETS = testSecrets();
 /** As a system of the country file would tell it. */
 const OF_ONE_SYSTEM = /^2001:db8:a[0-9a-f]{3}:/;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   measurements = startMeasurements(web.db, live, { flushMs: 1e6 });
   evidence = createVisitorEvidence({
     db: web.db,
-    key: KEY,
+    secrets: SECRETS,
     perNetwork: PER_NETWORK,
     findSystem: (address) => (OF_ONE_SYSTEM.test(address) ? 64_500 : undefined),
     live,
@@ -56,7 +56,7 @@ beforeAll(async () => {
     extend: async (whole) =>
       registerMeasurements(
         whole,
-        { db: web.db, live, evidence, measurementKey: KEY },
+        { db: web.db, live, evidence, secrets: SECRETS },
         createRequestFacts(web.deps),
       ),
   });
@@ -80,7 +80,7 @@ const send = (form: Record<string, string>, address: string, headers: Record<str
     },
   });
 const PACKAGES = ['shell', 'mf-player'];
-const ticketOf = (setId: number, packages = PACKAGES) => issueTicket(KEY, { setId, packages });
+const ticketOf = (setId: number, packages = PACKAGES) => issueTicket(SECRETS, { setId, packages });
 const askToken = async (ticket: string): Promise<string | null> =>
   (await app.inject({ url: `/api/measurements/token?ticket=${ticket}` })).json<{ token: string | null }>()
     .token;
@@ -170,7 +170,7 @@ describe('a token', () => {
     const live = { getLiveSets: () => LIVE };
     const other = createVisitorEvidence({
       db: web.db,
-      key: KEY,
+      secrets: SECRETS,
       perNetwork: PER_NETWORK,
       live,
       measurements,
@@ -188,8 +188,8 @@ describe('a token', () => {
       await askToken(ticketOf(1)),
       await askToken(ticketOf(2, ['shell', 'mf-listings'])),
       tradeTicket(
-        measurementKey('another site'),
-        issueTicket(measurementKey('another site'), { setId: 2, packages: PACKAGES }),
+        testSecrets('another site'),
+        issueTicket(testSecrets('another site'), { setId: 2, packages: PACKAGES }),
       ),
       // A ticket is no token.
       ticketOf(2),
@@ -202,11 +202,11 @@ describe('a token', () => {
   });
 
   it('is given for a ticket of minutes ago alone, and lasts minutes itself', async () => {
-    const old = issueTicket(KEY, { setId: 2, packages: PACKAGES }, Date.now() - 21 * 60_000);
+    const old = issueTicket(SECRETS, { setId: 2, packages: PACKAGES }, Date.now() - 21 * 60_000);
     expect(await askToken(old)).toBeNull();
     expect(await askToken(ticketOf(2).replace('mf-player', 'mf-upload'))).toBeNull();
     const before = await errorsOf(2);
-    const spent = tradeTicket(KEY, ticketOf(2), Date.now() - 6 * 60_000) ?? '';
+    const spent = tradeTicket(SECRETS, ticketOf(2), Date.now() - 6 * 60_000) ?? '';
     await send({ ...GOOD, token: spent }, '192.0.40.1');
     expect(await errorsOf(2)).toBe(before);
   });

@@ -18,16 +18,14 @@ import { tradeTicket } from './view-token.ts';
 import type { VisitorEvidence } from './visitor-evidence.ts';
 import { loadReleaseHealth } from '../desk/release-health.ts';
 
-export interface MeasurementsDeps extends Pick<WebDeps, 'db'> {
+export interface MeasurementsDeps extends Pick<WebDeps, 'db' | 'secrets'> {
   live: Pick<LiveSetsCache, 'getLiveSets'>;
   evidence: Pick<VisitorEvidence, 'addReport'>;
-  /** See measurement-key.ts. */
-  measurementKey: Buffer;
 }
 
 export const registerMeasurements = (
   app: FastifyInstance,
-  { db, live, evidence, measurementKey }: MeasurementsDeps,
+  { db, live, evidence, secrets }: MeasurementsDeps,
   facts: RequestFacts,
 ): void => {
   app.get<{ Querystring: { ticket: string } }>(
@@ -42,7 +40,7 @@ export const registerMeasurements = (
       // One view's: a cache in front must not give it to the next one.
       reply
         .header('cache-control', 'private, no-store')
-        .send({ token: tradeTicket(measurementKey, request.query.ticket) ?? null }),
+        .send({ token: tradeTicket(secrets, request.query.ticket) ?? null }),
   );
 
   app.post<{ Body: { set: string; measured: string; token?: string } }>(

@@ -3,15 +3,14 @@
  * it names the release set and the packages that have places in it. A browser trades the ticket for a *token* of one view, which no cache
  * keeps. What makes a token valid only once is `report-admission.ts`.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { type Secrets, SIGNATURE_PATTERN } from '../../platform/secrets/secrets.ts';
 
 /** A document may be cached so long before a browser has it (ten minutes while the database is away), and be open a while. */
 const TICKET_SECONDS = 20 * 60;
 /** A view is reported after a minute at most. */
 export const TOKEN_SECONDS = 5 * 60;
 const NONCE_BYTES = 9;
-/** 128 bits of the HMAC. */
-const SIGNATURE_BYTES = 16;
 
 /** What a document showed. */
 export interface Shown {
@@ -24,47 +23,43 @@ export interface ViewToken extends Shown {
   nonce: string;
 }
 
-const sign = (key: Buffer, kind: 'ticket' | 'view', text: string): string =>
-  createHmac('sha256', key)
-    .update(`${kind}\n${text}`)
-    .digest()
-    .subarray(0, SIGNATURE_BYTES)
-    .toString('base64url');
+const sign = (secrets: Secrets, kind: 'ticket' | 'view', text: string): string =>
+  secrets.sign('measurement-token', `${kind}\n${text}`);
 
 const PACKAGES = '[a-z][a-z0-9-]{0,40}(?:~[a-z][a-z0-9-]{0,40}){0,39}';
-const TICKET = new RegExp(`^(\\d{1,10}\\.(\\d{1,12})\\.${PACKAGES})\\.([\\w-]{22})$`);
-const TOKEN = new RegExp(`^(\\d{1,10}\\.(\\d{1,12})\\.${PACKAGES}\\.([\\w-]{12}))\\.([\\w-]{22})$`);
+const TICKET = new RegExp(`^(\\d{1,10}\\.(\\d{1,12})\\.${PACKAGES})\\.(${SIGNATURE_PATTERN})$`);
+const TOKEN = new RegExp(`^(\\d{1,10}\\.(\\d{1,12})\\.${PACKAGES}\\.([\\w-]{12}))\\.(${SIGNATURE_PATTERN})$`);
 
 const readShown = (text: string): Shown => {
   const [setId, , packages = ''] = text.split('.');
   return { setId: Number(setId), packages: packages.split('~') };
 };
 
-const isSigned = (key: Buffer, kind: 'ticket' | 'view', text: string, signature: string): boolean =>
-  timingSafeEqual(Buffer.from(sign(key, kind, text)), Buffer.from(signature));
+const isSigned = (secrets: Secrets, kind: 'ticket' | 'view', text: string, signature: string): boolean =>
+  secrets.verify('measurement-token', `${kind}\n${text}`, signature);
 
 /** @param nowMs of the clock that says how long it lasts */
-export const issueTicket = (key: Buffer, { setId, packages }: Shown, nowMs = Date.now()): string => {
+export const issueTicket = (secrets: Secrets, { setId, packages }: Shown, nowMs = Date.now()): string => {
   const until = Math.floor(nowMs / 1000) + TICKET_SECONDS;
   const text = `${setId}.${until}.${[...new Set(packages)].join('~')}`;
-  return `${text}.${sign(key, 'ticket', text)}`;
+  return `${text}.${sign(secrets, 'ticket', text)}`;
 };
 
 /** @returns a token of one view; undefined for what is no ticket of this site, or too old */
-export const tradeTicket = (key: Buffer, ticket: string, nowMs = Date.now()): string | undefined => {
+export const tradeTicket = (secrets: Secrets, ticket: string, nowMs = Date.now()): string | undefined => {
   const [, signed = '', until, signature = ''] = TICKET.exec(ticket) ?? [];
   const now = Math.floor(nowMs / 1000);
-  if (Number(until ?? 0) <= now || !isSigned(key, 'ticket', signed, signature)) return undefined;
+  if (Number(until ?? 0) <= now || !isSigned(secrets, 'ticket', signed, signature)) return undefined;
   const { setId, packages } = readShown(signed);
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const text = `${setId}.${now + TOKEN_SECONDS}.${packages.join('~')}.${nonce}`;
-  return `${text}.${sign(key, 'view', text)}`;
+  return `${text}.${sign(secrets, 'view', text)}`;
 };
 
 /** @returns undefined for what is no token of this site, or too old; whether it was used is for the caller to know */
-export const readViewToken = (key: Buffer, token: string, nowMs = Date.now()): ViewToken | undefined => {
+export const readViewToken = (secrets: Secrets, token: string, nowMs = Date.now()): ViewToken | undefined => {
   const [, signed = '', until, nonce = '', signature = ''] = TOKEN.exec(token) ?? [];
-  if (Number(until ?? 0) <= Math.floor(nowMs / 1000) || !isSigned(key, 'view', signed, signature))
+  if (Number(until ?? 0) <= Math.floor(nowMs / 1000) || !isSigned(secrets, 'view', signed, signature))
     return undefined;
   return { ...readShown(signed), nonce };
 };

@@ -3,11 +3,11 @@
  * rendered documents of one network count so often a day. Nothing of visitors stays but the counts and, while a canary runs, hashes of
  * the networks that met its faults.
  */
-import { createHmac } from 'node:crypto';
 import { FIGURES } from '@foyer/shared/wire-schemas/release-health';
 import { isFirstTry } from '../../access/rate-limiter.ts';
 import type { FindSystem } from '../../platform/country/open-country-file.ts';
 import type { Database } from '../../platform/database/create-database.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { LiveSetsCache } from '../live/live-sets.ts';
 import { addFaultNetwork, type FaultNetwork } from './fault-networks.sql.ts';
 import { type MeasuredPackage, readMeasured } from './measured-text.ts';
@@ -18,8 +18,7 @@ import { createWeighing } from './weigh-networks.ts';
 
 export interface VisitorEvidenceDeps {
   db: Database;
-  /** See measurement-key.ts. */
-  key: Buffer;
+  secrets: Secrets;
   perNetwork: number;
   findSystem?: FindSystem;
   live: Pick<LiveSetsCache, 'getLiveSets'>;
@@ -52,7 +51,7 @@ const isFaulty = ({ values }: MeasuredPackage): boolean =>
 
 export const createVisitorEvidence = ({
   db,
-  key,
+  secrets,
   perNetwork,
   findSystem,
   live,
@@ -60,7 +59,7 @@ export const createVisitorEvidence = ({
 }: VisitorEvidenceDeps): VisitorEvidence => {
   const weigh = createWeighing(db, perNetwork);
   const hash = (text: string): string =>
-    createHmac('sha256', key).update(`network\n${text}`).digest('base64url').slice(0, HASH_CHARACTERS);
+    secrets.sign('measurement-token', `network\n${text}`).slice(-HASH_CHARACTERS);
 
   const noteFault = async (
     { setId, side }: Pick<FaultNetwork, 'setId' | 'side'>,
@@ -77,7 +76,7 @@ export const createVisitorEvidence = ({
     // A tab that was opened before is nobody's error, and counts no more.
     if (setId !== sets?.stable.id && setId !== sets?.candidate?.set.id) return;
     const decides = sets.candidate !== null;
-    const view = decides ? readViewToken(key, token ?? '') : undefined;
+    const view = decides ? readViewToken(secrets, token ?? '') : undefined;
     // Shells of earlier releases report without a token.
     if (decides && view?.setId !== setId) return;
     const source = sourceOf(address, findSystem);
