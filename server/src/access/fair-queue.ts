@@ -1,7 +1,7 @@
 /**
  * Decides whose work is done next where only so much can be done at the same time: rendering, expensive reads. Bounded, and fair between
  * networks, at every width: the places go to whichever network used them least lately, there to the narrower network that used them
- * least, and so on. Those that use much share what one network may hold, however many they are.
+ * least, and so on. Those that have a backlog share what one network may hold, however many they are.
  */
 import { Refused } from '../platform/http/refused.ts';
 import { FairLane } from './fair-lane.ts';
@@ -10,14 +10,14 @@ import { visitorNetworks } from './visitor-network.ts';
 export interface FairQueueOptions {
   /** Pieces of work under way at the same time. */
   slots: number;
-  /** Of them by one network, or by all that use much. */
+  /** Of them by one network, or by all that have a backlog. */
   slotsPerNetwork: number;
   maxWaiting: number;
   /** Of one /48 or IPv4 /24. */
   maxWaitingPerNetwork: number;
   /** How long a piece of work waits for its turn. */
   patienceMs: number;
-  /** A network that has more than so many waiting uses much. */
+  /** More waiting work of one network than visitors ask for at the same time. */
   backlog: number;
   /** After work of networks with a backlog, its place stays empty for so many times as long as the work took. */
   restFactor: number;
@@ -41,11 +41,6 @@ interface Turn {
   chargedMs: number;
 }
 
-/**
- * Pieces of usual work, fading within ten seconds: ten a second all the time, more than a household opens. By usual work, so that nobody
- * seems to use much because the machine is slow.
- */
-const MUCH_WORK = 100;
 /** Every so many turns the one that waits longest has it, or those who used little could keep all others waiting. */
 const OLDEST_EVERY = 8;
 const RETRY_SECONDS = 5;
@@ -57,7 +52,7 @@ const LEAST_MS = 1;
 /** The server itself: renderings of its own, such as a release set's smoke pages. */
 const SERVER_LANE = '';
 
-/** The lane in which all networks stand together that use much; to be told apart by where work is done. */
+/** All networks with a backlog count as this one where places are given. */
 export const CROWD = 'crowd';
 
 export class FairQueue {
@@ -80,7 +75,7 @@ export class FairQueue {
 
   /**
    * Does `work` when its turn has come.
-   * @param work is told the widest network it is done for, `CROWD` for those that use much, undefined for the server
+   * @param work is told the widest network it is done for, `CROWD` for those with a backlog, undefined for the server
    * @param address of who asks; undefined: the server itself, which is never refused
    * @param key others may join the wait for it, see `join`
    * @throws Refused unavailable, with the time to come back; otherwise what `work` throws
@@ -109,7 +104,7 @@ export class FairQueue {
     const begunMs = performance.now();
     const network = widestOf(lane);
     try {
-      return await work(this.#nameOf(network, begunMs));
+      return await work(this.#nameOf(network));
     } finally {
       const nowMs = performance.now();
       const tookMs = Math.max(LEAST_MS, nowMs - begunMs);
@@ -118,8 +113,7 @@ export class FairQueue {
       this.#running -= 1;
       // The others first: this network still counts as served.
       this.#startNext();
-      const { waiting } = this.#crowd(nowMs);
-      if (this.#usesMuch(network, nowMs) && waiting > this.#options.backlog)
+      if (this.#hasBacklog(network))
         setTimeout(() => this.#leave(lane), tookMs * this.#options.restFactor).unref();
       else this.#leave(lane);
     }
@@ -137,25 +131,20 @@ export class FairQueue {
     return new Refused('unavailable', this.#options.message, { retryAfterSeconds: RETRY_SECONDS });
   }
 
-  #usesMuch(lane: Lane, nowMs: number): boolean {
-    if (lane.key === SERVER_LANE) return false;
-    return lane.waiting > this.#options.backlog || lane.used(nowMs) > MUCH_WORK * this.#typicalMs;
+  #hasBacklog(lane: Lane): boolean {
+    return lane.key !== SERVER_LANE && lane.waiting > this.#options.backlog;
   }
 
-  #nameOf(network: Lane, nowMs: number): string | undefined {
+  #nameOf(network: Lane): string | undefined {
     if (network.key === SERVER_LANE) return undefined;
-    return this.#usesMuch(network, nowMs) ? CROWD : network.key;
+    return this.#hasBacklog(network) ? CROWD : network.key;
   }
 
-  /** What the networks that use much have together. */
-  #crowd(nowMs: number): { waiting: number; running: number } {
-    const crowd = { waiting: 0, running: 0 };
-    for (const lane of this.#root.lanes) {
-      if ((lane.waiting === 0 && lane.running === 0) || !this.#usesMuch(lane, nowMs)) continue;
-      crowd.waiting += lane.waiting;
-      crowd.running += lane.running;
-    }
-    return crowd;
+  /** Places that the networks with a backlog have together. */
+  #crowdRunning(): number {
+    let running = 0;
+    for (const lane of this.#root.lanes) if (this.#hasBacklog(lane)) running += lane.running;
+    return running;
   }
 
   #leave(lane: Lane): void {
@@ -243,11 +232,11 @@ export class FairQueue {
 
   #nextNetwork(nowMs: number): Lane | undefined {
     const { slotsPerNetwork } = this.#options;
-    const isCrowdFull = this.#crowd(nowMs).running >= slotsPerNetwork;
+    const isCrowdFull = this.#crowdRunning() >= slotsPerNetwork;
     const ready = [...this.#root.lanes].filter((lane) => {
       if (lane.waiting === 0) return false;
       if (lane.key === SERVER_LANE) return true;
-      return lane.running < slotsPerNetwork && !(isCrowdFull && this.#usesMuch(lane, nowMs));
+      return lane.running < slotsPerNetwork && !(isCrowdFull && this.#hasBacklog(lane));
     });
     if (this.#turns % OLDEST_EVERY === OLDEST_EVERY - 1) return oldestOf(ready);
     return leastOf(ready, nowMs);
