@@ -1,12 +1,14 @@
 /** `npm start` and `npm run dev` as an operator has them: ended, killed, started again, and with their database killed. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DEMO_ACCOUNTS } from '../server/src/demo/accounts.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const START_TRIES = 1500;
@@ -61,7 +63,10 @@ const ready = async (): Promise<{ status: number; waitingFor: string[] }> => {
   return { status: answer?.status ?? 0, waitingFor: body?.waiting_for ?? [] };
 };
 
-const run = async (command: 'start' | 'dev'): Promise<ChildProcess> => {
+const run = async (
+  command: 'start' | 'dev',
+  more: Record<string, string> = { FOYER_DEMO: '0' },
+): Promise<ChildProcess> => {
   if (dataDir === '') {
     dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-start-'));
     await chmod(dataDir, 0o755);
@@ -73,13 +78,13 @@ const run = async (command: 'start' | 'dev'): Promise<ChildProcess> => {
     detached: true,
     env: {
       ...process.env,
-      FOYER_DEMO: '0',
       FOYER_PORT: String(port),
       FOYER_DATA_DIR: dataDir,
       FOYER_RENDER_WORKERS: '1',
       // Of a busy machine no remote is to blame.
       FOYER_RENDER_TIMEOUT_MS: '20000',
       FOYER_PUBLIC_URL: '',
+      ...more,
     },
     stdio: ['ignore', output, output],
   });
@@ -149,6 +154,43 @@ describe('npm start', () => {
     const uncached = `http://127.0.0.1:${port}/api/json/videos2/0/straight/latest-updates/60/..1.all...json`;
     expect((await fetch(uncached)).status).toBe(200);
     expect((await log()).match(/PostgreSQL runs again/g)).toHaveLength(1);
+  }, 400_000);
+});
+
+describe('npm start of a production site, on an empty data directory', () => {
+  const signIn = async (usr: string, pwd: string): Promise<boolean> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/signin.php`, {
+      method: 'POST',
+      headers: { origin: `http://127.0.0.1:${port}` },
+      body: new URLSearchParams({ usr, pwd }),
+    });
+    return ((await answer.json()) as { ok: boolean }).ok;
+  };
+  /** As an operator in another terminal types what the start says, with the keys in a folder of the test. */
+  const type = async (line: string): Promise<void> => {
+    const [, key, args = ''] = /^(?:FOYER_RELEASE_KEY=(\S+) )?npm run (.*)$/.exec(line) ?? [];
+    await promisify(execFile)('npm', ['run', ...args.split(' ')], {
+      cwd: ROOT,
+      env: { ...process.env, ...PRODUCTION, FOYER_DATA_DIR: dataDir, ...(key && { FOYER_RELEASE_KEY: key }) },
+    });
+  };
+  const PRODUCTION = { NODE_ENV: 'production', FOYER_DEMO: '', FOYER_RELEASE_LOCAL_KEY: '' };
+
+  it('has no demo, says what to do for its first release, and goes live once that was done', async () => {
+    await run('start', { ...PRODUCTION, FOYER_PUBLIC_URL: `http://127.0.0.1:${port}` });
+    await until(async () => (await log()).includes('nothing is released yet'), START_TRIES);
+    for (const { name, password } of Object.values(DEMO_ACCOUNTS))
+      expect(await signIn(name, password)).toBe(false);
+    const folder = join(dataDir, 'release-keys');
+    const lines = (await log()).replaceAll('release-keys', folder).split('\n');
+    const commands = lines
+      .map((line) => line.trim())
+      .filter((line) => /^(FOYER_\S+ )?npm run keys/.test(line));
+    expect(commands).toHaveLength(2);
+    for (const command of commands) await type(command);
+    await untilReady();
+    expect((await log()).match(/nothing is released yet/g)).toHaveLength(1);
+    expect(await log()).not.toContain('demo:');
   }, 400_000);
 });
 

@@ -9,7 +9,10 @@ import {
   type Intrusion,
   type WatchSettings,
 } from './intrusion.ts';
-import { watchPage } from './watch-page.ts';
+import { openWatch } from './open-watch.ts';
+import { watchDocument } from './watch-document.ts';
+import { watchGlobals } from './watch-globals.ts';
+import { watchStorage } from './watch-storage.ts';
 
 type Allowed = Readonly<Record<PackageName, Allowances>>;
 
@@ -24,7 +27,10 @@ export const watchFrom = async (
     Object.keys(allowed).map((name) => [name, containerName(name as PackageName)]),
   );
   const settings: WatchSettings = { handover, allowed, containers, suspects };
-  await page.addInitScript(watchPage, settings);
+  const watchers = [watchDocument, watchStorage, watchGlobals].map((watcher) => `(${watcher})(watch);`);
+  // One script, since several run in no order that anyone promises. Frames are pages of their own.
+  const content = `if (window.top === window) { const watch = (${openWatch})(${JSON.stringify(settings)}); ${watchers.join(' ')} }`;
+  await page.addInitScript({ content });
   return handover;
 };
 

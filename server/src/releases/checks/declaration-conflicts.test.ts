@@ -175,3 +175,25 @@ it.each([
 ])('says what is wrong with %j', (fields, fault) => {
   expect(findDeclarationFault(fields)).toContain(fault);
 });
+
+it('lets no two packages touch the same of what all share, and reads what they declare', () => {
+  const touches = {
+    globals: ['books'],
+    storage: ['foyer.shelf'],
+    root: ['data-reading'],
+    elements: ['corner'],
+  };
+  expect(misfits(['mf-books', { touches }])).toEqual([]);
+  expect(misfits(['mf-books', { touches }], ['mf-shelf', { touches }])).toEqual([
+    'mf-books 1.0.0 and mf-shelf 1.0.0 both have the global books',
+    'mf-books 1.0.0 and mf-shelf 1.0.0 both have the key foyer.shelf',
+    'mf-books 1.0.0 and mf-shelf 1.0.0 both have the attribute of the document data-reading',
+    'mf-books 1.0.0 and mf-shelf 1.0.0 both have the element corner',
+  ]);
+  expect(findDeclarationFault({ touches: { globals: 'all' } })).toBe(
+    'touches globals in a form that cannot be read',
+  );
+  expect(findDeclarationFault({ touches: { prototypes: ['Array'] } })).toBe(
+    'touches prototypes in a form that cannot be read',
+  );
+});
