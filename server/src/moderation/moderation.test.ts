@@ -60,6 +60,9 @@ describe('the calls of moderators', () => {
       ['GET /api/moderation/:kind/:file', `/api/moderation/video/${id}.json`],
       ['GET /api/moderation/:kind/:file', '/api/moderation/video/999999.json'],
       ['POST /api/moderation.php', '/api/moderation.php'],
+      ['POST /api/moderation.php delete', '/api/moderation.php'],
+      ['POST /api/moderation.php block', '/api/moderation.php'],
+      ['POST /api/moderation.php suspend', '/api/moderation.php'],
     ] as const;
     expect(new Set(asked.map(([rule]) => rule))).toEqual(
       new Set(
@@ -78,7 +81,8 @@ describe('the calls of moderators', () => {
         ['anna', 403, 'no_permission'],
       ] as const) {
         const headers = who ? as(who) : {};
-        const form = { act: 'approve', kind: 'video', object_id: `${id}` };
+        const act = rule.split(' ')[2] ?? 'approve';
+        const form = { act, kind: 'video', object_id: `${id}` };
         const answer = rule.startsWith('POST')
           ? await web.post(url, form, headers)
           : await web.get(url, headers);
