@@ -63,6 +63,7 @@ describe('messages', () => {
     expect(listed.object).toEqual({
       section: 'message',
       object_id: message_id,
+      last_decision: 0,
       title: 'anna',
       member_id: ids.anna,
     });
