@@ -41,6 +41,9 @@ const readOrMake = async (
   const text = await source.read();
   if (text !== undefined) return parseRing(text, source.name);
   const known = await selectKeyIds(db);
+  // Another process that starts at the same time made the file before it wrote its keys' ids.
+  const madeMeanwhile = known.length > 0 ? await source.read() : undefined;
+  if (madeMeanwhile !== undefined) return parseRing(madeMeanwhile, source.name);
   if (known.length > 0)
     throw new Error(
       `${source.name} is missing, and this database belongs to the keys ${known.join(', ')}: bring the file back, from a backup or another machine (FOYER_SECRETS_FILE names it); without it: npm run secrets -- adopt`,
