@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
+import { SIGNATURE_FILE } from '../server/src/releases/signing/release-trust.ts';
 import { DEMO_ACCOUNTS } from '../server/src/demo/accounts.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -191,6 +193,14 @@ describe('npm start of a production site, on an empty data directory', () => {
     await untilReady();
     expect((await log()).match(/nothing is released yet/g)).toHaveLength(1);
     expect(await log()).not.toContain('demo:');
+    // What lies built is the checkout's; it stays unsigned.
+    for (const name of WORKSPACE_PACKAGES) {
+      const dist = join(ROOT, name, 'dist');
+      const { version } = JSON.parse(await readFile(join(dist, 'current.json'), 'utf8')) as {
+        version: string;
+      };
+      await rm(join(dist, version, SIGNATURE_FILE));
+    }
   }, 400_000);
 });
 

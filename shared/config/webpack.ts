@@ -17,6 +17,7 @@ import { ApiCallsPlugin } from './api-calls-plugin.ts';
 import { shortClassNames } from './short-class-names.ts';
 import { OwnStylesPlugin } from './own-styles-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
+import { OwnGlobalsPlugin } from './own-globals-plugin.ts';
 import { RetryQueryPlugin } from './retry-query-plugin.ts';
 
 const require = createRequire(import.meta.url);
@@ -279,6 +280,9 @@ const compiledAtOnce = (file: string): webpack.BannerPlugin =>
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
   });
 
+const ownGlobals = ({ name, declarations }: PackageBuild): OwnGlobalsPlugin =>
+  new OwnGlobalsPlugin(name, declarations.touches?.globals);
+
 /** The federated build of one package for one side. */
 export const federatedConfig = (build: PackageBuild, options: BuildOptions): Configuration => {
   const config = base(build, options, '');
@@ -312,7 +316,7 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
       },
     }),
     ...(options.usage ? [new PlatformUsagePlugin(options.usage)] : []),
-    ...(node || isHost ? [] : [new RetryQueryPlugin(), new OwnStylesPlugin(build)]),
+    ...(node || isHost ? [] : [new RetryQueryPlugin(), new OwnStylesPlugin(build), ownGlobals(build)]),
     ...(node ? [] : [new IntegrityPlugin()]),
     ...(isHost && !node && options.mode === 'production' ? [compiledAtOnce(`${build.name}.main.js`)] : []),
     ...(node

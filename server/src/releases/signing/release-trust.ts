@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { ReleaseNotSigned, ReleaseRefused } from '../release-refused.ts';
 import type { ReleaseSet } from '../registry/release-sets.ts';
 import { exportPublicKey, keyIdOf, parseSignature, signRelease } from './release-signature.ts';
-import { insertKey, selectSignature, writeSignature } from './release-keys.sql.ts';
+import { insertKey, selectKey, selectSignature, writeSignature } from './release-keys.sql.ts';
 import { openSigningKey, type SigningConfig, type SigningKey } from './signing-key.ts';
 import { type KeyPolicy, verifyRelease, verifySignature } from './verify-release.ts';
 
@@ -19,7 +19,8 @@ const LOCAL_TEAM = 'this site';
 
 export interface ReleaseTrust {
   /**
-   * The signature that lies in the built folder, else one by this process's own key. Throws ReleaseRefused when there is neither,
+   * The signature that lies in the built folder, else one by this process's own key, also where the registry knows nothing of the key that
+   * signed the folder. Throws ReleaseRefused when there is neither,
    * or when it is not to be believed.
    */
   signatureOf(folder: string, release: Release): Promise<ReleaseSignature>;
@@ -79,8 +80,13 @@ export const createReleaseTrust = (
     return signature;
   };
   return {
-    signatureOf: async (folder, release) =>
-      check(release, (await readSignature(folder)) ?? (await signOwn(release))),
+    signatureOf: async (folder, release) => {
+      const signature = await readSignature(folder);
+      const isKnown = signature !== undefined && (await selectKey(db, signature.keyId)) !== undefined;
+      // A folder that was signed for another site is worth no less here than one that nobody signed.
+      const signsOver = !isKnown && (signature === undefined || (await openKey(release.name)) !== undefined);
+      return check(release, signature && !signsOver ? signature : await signOwn(release));
+    },
     signOwn: async (release) => check(release, await signOwn(release)),
     keepSignature: ({ name, version }, signature) => writeSignature(db, name, version, signature),
     refuseOlder: async (release, { signedAt, keyId }, live) => {

@@ -81,6 +81,22 @@ describe('publishing', () => {
     );
   });
 
+  it('signs over what was signed for another site, where it has a key, and refuses it where it has none', async () => {
+    const folder = await write('2.0.9');
+    await putSignature(folder, generateReleaseKey());
+    await expect(withKey().publishRelease(folder)).rejects.toThrow('which nobody has registered');
+    const { keyId, privateKey } = await newKey('players', ['mf-player']);
+    await withKey(privateKey).publishRelease(folder);
+    const kept = join(registry.storage.folderOf('mf-player', '2.0.9'), SIGNATURE_FILE);
+    expect(await readFile(kept, 'utf8')).toContain(keyId);
+    // One that is known and refused is not signed over: a tampered folder stays refused.
+    const altered = await write('2.0.10');
+    await putSignature(altered, privateKey);
+    const json = JSON.parse(await readFile(join(altered, 'release.json'), 'utf8')) as Release;
+    await writeFile(join(altered, 'release.json'), JSON.stringify({ ...json, contract: 7 }));
+    await expect(withKey(privateKey).publishRelease(altered)).rejects.toThrow('is not what key');
+  });
+
   it('refuses a signature of another release, of another time, and one from the future', async () => {
     const { privateKey } = await newKey('players', ['mf-player']);
     const folder = await write('2.0.3');
