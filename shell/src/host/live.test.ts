@@ -46,7 +46,7 @@ const stream = (): Stream => {
 it('asks for everything that is shown when a connection begins, also again', async () => {
   expect(stream().url).toBe('/api/live');
   stream().say('hello', {});
-  await waitFor(() => expect(asked).toEqual([['Messages', 'Notifications']]));
+  await waitFor(() => expect(asked).toEqual([['Messages', 'Notifications', 'Moderation']]));
   stream().say('hello', {});
   await waitFor(() => expect(asked).toHaveLength(2));
 });
