@@ -30,8 +30,6 @@ export interface RenderPoolOptions {
   reload?: () => Promise<RenderSet>;
   /** Pauses of remotes that cost a worker, and of modules that could not be loaded. */
   pauses?: { firstMs: number; longestMs: number };
-  /** Of every document that is made for a visitor. */
-  onRendered?: (answer: DocumentAnswer) => void;
   /** A worker is ready, or has done a piece of work, for whomever. */
   onProgress?: () => void;
 }
@@ -93,7 +91,6 @@ export class RenderPool {
     if (message.type !== 'rendered') throw new Error('render worker answered something else');
     for (const { remote, reason } of message.answer.failed)
       if (reason !== 'switched off') this.#options.log(`${remote}: ${reason}`);
-    if (requester) this.#options.onRendered?.(message.answer);
     return message.answer;
   }
 

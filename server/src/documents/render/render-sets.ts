@@ -1,5 +1,5 @@
 /** The render pools of the live release sets: the stable one, the candidate, and the one before, kept warm for a rollback. */
-import type { DocumentAnswer, RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import type { RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import { releaseBase } from '../../releases/live/live-release-set.ts';
 import type { ReleaseOrigins } from '../../platform/config/release-origins.ts';
@@ -18,8 +18,6 @@ export interface RenderSetsOptions {
   log: (message: string) => void;
   /** Renders what the set's smoke plans name. @returns what could not be tried. @throws Error that names what cannot render */
   smoke: (pool: RenderPool) => Promise<string[]>;
-  /** Of every document that is made for a visitor. */
-  onRendered?: (setId: number, answer: DocumentAnswer) => void;
   /** A worker of the set is ready, or has done a piece of work. */
   onProgress?: (setId: number) => void;
 }
@@ -132,7 +130,6 @@ export class RenderSets {
       renderTimeoutMs,
       log,
       reload: () => this.#toRenderSet(set),
-      onRendered: (answer) => this.#options.onRendered?.(set.id, answer),
       onProgress: () => this.#options.onProgress?.(set.id),
     });
     await pool.start().catch(async (error: unknown) => {
