@@ -77,7 +77,7 @@ export const withBrokenPart =
   (expose: string, members: string) =>
   async (folder: string, { node }: Release): Promise<Partial<Release>> => {
     const code = `
-const real = require('./${node.entry}');
+const real = require(__dirname + '/${node.entry}');
 let platform;
 module.exports = {
   init: async (scope, ...rest) => {

@@ -158,7 +158,7 @@ describe('operators', () => {
       await page.goto('/releases/');
       await hydrated(page);
       const card = page.getByRole('region', { name: `Set ${id}`, exact: true });
-      await card.locator('summary').focus();
+      await card.locator('summary', { hasText: 'Take back' }).focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
       await page.keyboard.type('the tabs are gone');
@@ -184,7 +184,7 @@ describe('operators', () => {
       const response = await page.goto('/releases/');
       expect(response?.status()).toBe(200);
       const card = page.getByRole('region', { name: `Set ${id}`, exact: true });
-      await card.locator('summary').click();
+      await card.locator('summary', { hasText: 'Take back' }).click();
       await card.locator('textarea').fill('black player');
       await card.getByRole('button', { name: 'Confirm' }).click();
       await page.getByRole('region', { name: `Set ${target}`, exact: true }).waitFor();
