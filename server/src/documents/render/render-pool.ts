@@ -92,7 +92,9 @@ export class RenderPool {
     for (const { remote, reason, at } of message.answer.failed) {
       if (reason === 'switched off') continue;
       // Late data are the machine's fault, or the database's; the remote only waited.
-      this.#options.log(at === 'data' ? `late data: ${remote} gave up waiting (${reason})` : `${remote}: ${reason}`);
+      this.#options.log(
+        at === 'data' ? `late data: ${remote} gave up waiting (${reason})` : `${remote}: ${reason}`,
+      );
     }
     return message.answer;
   }
