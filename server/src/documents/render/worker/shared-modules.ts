@@ -25,10 +25,16 @@ const REACT = 'react';
 /** What React and the host share with each other alone: whoever writes there changes how everything is rendered. */
 const INTERNALS = /^__(?:CLIENT|SERVER|DOM)?_?INTERNALS|^__SECRET/;
 
+/** In their place: the JSX runtime of development builds counts here, and looks for an owner. Of each remote, read by nothing else. */
+const ownInternals = () => ({ A: null, recentlyCreatedOwnerStacks: 0 });
+
 const copyOf = (remote: RemoteName, name: string, exports: Exports): Exports => {
   const copy: Record<string, unknown> = {};
   for (const key of Object.keys(exports)) {
-    if (INTERNALS.test(key)) continue;
+    if (INTERNALS.test(key)) {
+      if (name === REACT) copy[key] = ownInternals();
+      continue;
+    }
     const value = exports[key];
     copy[key] =
       name === PLATFORM
