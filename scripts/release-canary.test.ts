@@ -18,6 +18,7 @@ import { watchReleaseRequests } from '../server/src/releases/live/release-reques
 const SETTINGS = {
   FOYER_CANARY_SHARES: '0.1,0.5',
   FOYER_CANARY_STEP_VIEWS: '40',
+  FOYER_CANARY_EXCLUDE_FAULTS: '0.1',
   FOYER_CANARY_STEP_SECONDS: '0',
   FOYER_CANARY_REPORTS_PER_NETWORK: '3',
   FOYER_CANARY_TAKE_BACK_NETWORKS: '4',

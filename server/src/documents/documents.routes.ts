@@ -24,6 +24,7 @@ import { chooseSet } from '../releases/live/choose-set.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { Operator } from '../releases/desk/release-operators.ts';
 import type { LiveSetsCache } from '../releases/live/live-sets.ts';
+import type { MetFault } from '../releases/faults/fault-counter.ts';
 import { setBefore } from '../releases/live/set-before.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { DocumentCache, type KeptDocument, type MadeDocument, toKeptDocument } from './document-cache.ts';
@@ -89,17 +90,6 @@ const REDIRECT_MAX_AGE_SECONDS = 3600;
 const VARY = 'Cookie, Accept-Encoding, Accept-Language';
 const YEAR_SECONDS = 365 * 24 * 3600;
 const AGE_COOKIE_SECONDS = 30 * 24 * 3600;
-
-/** A visitor's document that failed with a live set. */
-export interface MetFault extends DocumentFault {
-  setId: number;
-  /** Of the visitor. */
-  address: string;
-  /** Own path; undefined where it may say who the visitor is. */
-  path: string | undefined;
-  /** The visitor got no content. */
-  isUnavailable: boolean;
-}
 
 export interface DocumentsDeps {
   config: Config;
@@ -385,6 +375,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
         },
         findBefore: isLive ? findBefore : undefined,
         isLimited: () => requester.isLimited,
+        isDataAway: () => requester.isDataAway === true,
       });
       const { fault, isOfSetBefore } = outcome;
       const isSpoilt = !requester.isLimited;

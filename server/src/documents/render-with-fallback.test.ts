@@ -92,7 +92,10 @@ afterEach(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { 'x-forwarded-for': '192.0.2.1', ...headers } });
-const on = (url: string, how: ReturnType<Fails>): Fails => (request) => request.url === url && how;
+const on =
+  (url: string, how: ReturnType<Fails>): Fails =>
+  (request) =>
+    request.url === url && how;
 
 it.each(['throws', 'is lost'] as const)(
   'is a document of the set before for whoever asks, where the live set %s',
@@ -132,8 +135,7 @@ it('is what visitors had a moment ago, without rendering it again', async () => 
 
 it('shows the new set at once after a release, to whoever asked a moment before', async () => {
   change({ stable: setOf(1), candidate: null, previous: null });
-  for (let count = 0; count < 3; count += 1)
-    expect((await get('/videos/7/')).body).toBe('set 1 /videos/7/');
+  for (let count = 0; count < 3; count += 1) expect((await get('/videos/7/')).body).toBe('set 1 /videos/7/');
   change({ stable: setOf(2), candidate: null, previous: setOf(1) });
   expect((await get('/videos/7/')).body).toBe('set 2 /videos/7/');
 });

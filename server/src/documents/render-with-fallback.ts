@@ -6,6 +6,7 @@ import type { DocumentAnswer } from '@foyer/shared/wire-schemas/documents';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { KeptDocument } from './document-cache.ts';
+import { RenderWorkerLost } from './render/render-worker.ts';
 
 /** Packages that failed at a document of a live set. */
 export interface DocumentFault {
@@ -31,6 +32,8 @@ export interface FallbackOptions {
   findBefore?: (() => Promise<SetBeforeSource | undefined>) | undefined;
   /** What was made is for this requester alone, since a limit refused part of it: that says nothing of the set. */
   isLimited: () => boolean;
+  /** Something that was read for it could not be had. */
+  isDataAway: () => boolean;
 }
 
 export type DocumentOutcome = { fault?: DocumentFault; isOfSetBefore?: true } & (
@@ -46,11 +49,14 @@ const listFaults = ({ failed, status }: Failed): string[] => {
   return status >= 500 && failed.length === 0 ? ['shell'] : [...new Set(packages)];
 };
 
-/** Thrown while it was made, and so perhaps by chance. What is switched off or could not be loaded was tried before. */
-const mayBeChance = ({ failed, status }: DocumentAnswer): boolean =>
-  status >= 500 && failed.length === 0
-    ? true
-    : failed.every(({ at, reason }) => at === undefined && reason !== 'switched off');
+/**
+ * Thrown while it was made, and so perhaps by chance. What is switched off, could not be loaded or lost a worker was tried more than once
+ * before.
+ */
+const mayBeChance = (made: DocumentAnswer | Error): boolean => {
+  if (made instanceof Error) return !(made instanceof RenderWorkerLost);
+  return made.failed.every(({ at, reason }) => at === undefined && reason !== 'switched off');
+};
 
 const isBetter = (one: Failed, other: Failed): boolean =>
   one.status < 500 && (other.status >= 500 || one.failed.length < other.failed.length);
@@ -60,7 +66,7 @@ export const isOfNobody = (error: unknown): boolean => error instanceof Refused 
 
 /** @throws what the live set's rendering threw, where the set before has nothing either */
 export const renderWithFallback = async (options: FallbackOptions): Promise<DocumentOutcome> => {
-  const { findBefore, onRendered, isLimited } = options;
+  const { findBefore, onRendered, isLimited, isDataAway } = options;
   const render = async (): Promise<DocumentAnswer | Error> => {
     try {
       const answer = await options.render();
@@ -77,7 +83,7 @@ export const renderWithFallback = async (options: FallbackOptions): Promise<Docu
   let made = await render();
   const before = isFaulty(made) ? await findBefore?.() : undefined;
   // Once more: what fails by chance blames nobody.
-  if (before && !(made instanceof Error) && mayBeChance(made)) made = await render();
+  if (before && mayBeChance(made)) made = await render();
   const own = (fault?: DocumentFault): DocumentOutcome => {
     if (made instanceof Error) throw made;
     return { answer: made, fault };
@@ -87,7 +93,7 @@ export const renderWithFallback = async (options: FallbackOptions): Promise<Docu
   const known = { packages, isNew: false };
   if (!before) return own(known);
   const fresh = before.peek?.();
-  if (fresh) return { document: fresh, fault: { packages, isNew: true }, isOfSetBefore: true };
+  if (fresh) return { document: fresh, fault: { packages, isNew: !isDataAway() }, isOfSetBefore: true };
   const spare = await before.render().catch(() => undefined);
   if (!spare) {
     const stale = before.peekStale?.();
@@ -95,7 +101,8 @@ export const renderWithFallback = async (options: FallbackOptions): Promise<Docu
   }
   const failedBefore = listFaults(spare);
   const news = packages.filter((name) => !failedBefore.includes(name));
-  const fault = news.length > 0 && spare.status < 500 ? { packages: news, isNew: true } : known;
+  const isNew = news.length > 0 && spare.status < 500 && !isDataAway();
+  const fault = isNew ? { packages: news, isNew } : known;
   const isOfSetBefore = made instanceof Error || isBetter(spare, made);
   return isOfSetBefore ? { answer: spare, fault, isOfSetBefore } : own(fault);
 };
