@@ -123,9 +123,13 @@ it.each(['/odd/', '/own/', '/loop/'])(
     await until(async () =>
       webs.some((web) => web.printed().includes(`release set ${brokenId} was taken back:`)),
     );
-    const mails = await sql<{ recipient: string; subject: string }>`
-      SELECT recipient, subject FROM mails WHERE subject LIKE ${`%${brokenId}%`}`.execute(database.db);
-    expect(mails.rows).toEqual([
+    const mails = async () =>
+      (
+        await sql<{ recipient: string; subject: string }>`
+          SELECT recipient, subject FROM mails WHERE subject LIKE ${`%${brokenId}%`}`.execute(database.db)
+      ).rows;
+    await until(async () => (await mails()).length > 0);
+    expect(await mails()).toEqual([
       { recipient: 'ops@example.org', subject: expect.stringContaining(`set ${brokenId}`) },
     ]);
   },
