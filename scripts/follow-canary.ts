@@ -9,12 +9,16 @@ import {
   findCanary,
   documentsOfStep,
   findOpenCanary,
+  planAt,
   soundReportsOfStep,
+  viewsOfSteps,
   wantedReports,
 } from '../server/src/releases/canary/start-canary.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const LOOK_MS = 1000;
+/** What changes at each look; a line is for what is missing, not for how much of it. */
+const COUNTED = /\d+(?:\.\d+)?/g;
 /** How the command ends; a canary that was promoted is success. */
 const EXIT_CODES: Partial<Record<Canary['state'], number>> = {
   promoted: 0,
@@ -36,7 +40,10 @@ const INTERRUPTED_CODE = 130;
 /** Bad views of one /24, which may report twice as much as one network, cannot be enough. */
 export const planOf = ({ canary }: Config) => ({
   shares: canary.shares,
-  stepViews: canary.stepViews,
+  views: viewsOfSteps(canary.shares, canary.stepViews, canary.faultPart),
+  // Of every step, for web processes of the release before.
+  stepViews: Math.max(...viewsOfSteps(canary.shares, canary.stepViews, canary.faultPart)),
+  faultPart: canary.faultPart,
   stepSeconds: canary.stepSeconds,
   maxHours: canary.maxHours,
   leastBad: 2 * canary.reportsPerNetwork + 1,
@@ -50,7 +57,8 @@ const shareOf = ({ state, step, plan }: Canary): number =>
 
 /** Of the whole way: steps that are done, and the part of this one that is. */
 const progressOf = (canary: Canary): number => {
-  const { plan, step, step_seconds, evidence } = canary;
+  const { step, step_seconds, evidence } = canary;
+  const plan = planAt(canary.plan, step);
   const views = documentsOfStep(evidence) / plan.stepViews;
   const reports = soundReportsOfStep(evidence) / wantedReports(plan);
   const time = plan.stepSeconds === 0 ? 1 : step_seconds / plan.stepSeconds;
@@ -71,10 +79,12 @@ export const followCanary = async ({ db }: OpenRegistry, id?: number): Promise<v
   });
   const bar = createProgressBar();
   let step = -1;
+  let waited = '';
   for (;;) {
     const canary = await findCanary(db, canaryId);
     if (!canary) throw new ReleaseRefused(`there is no canary ${canaryId}`);
-    const { set_id, state, reason, plan, evidence } = canary;
+    const { set_id, state, reason, evidence } = canary;
+    const plan = planAt(canary.plan, canary.step);
     const code = EXIT_CODES[state];
     if (code !== undefined) {
       if (state === 'promoted') bar.show(1, '');
@@ -86,8 +96,13 @@ export const followCanary = async ({ db }: OpenRegistry, id?: number): Promise<v
     if (canary.step !== step) {
       if (step >= 0) sayFigures(canary, bar.say);
       step = canary.step;
+      waited = '';
       bar.say(`release set ${set_id}: ${percent(shareOf(canary))} of the visitors`);
     }
+    const waits = (evidence.missing ?? []).map((what) => what.replace(COUNTED, '')).join('; ');
+    if (waits !== waited && evidence.missing)
+      bar.say(`  no step passes without: ${evidence.missing.join('; ')}`);
+    waited = waits;
     const documents = `${documentsOfStep(evidence)} of ${plan.stepViews} documents`;
     const reports = `${soundReportsOfStep(evidence)} of ${wantedReports(plan)} sound reports`;
     bar.show(progressOf(canary), `${percent(shareOf(canary))}: ${documents}, ${reports}, ${state}`);

@@ -34,6 +34,7 @@ import { makePreview, printPreviews, stopPreview } from './release-previews.ts';
 import type { OpenRegistry } from '../server/src/releases/registry/open-registry.ts';
 import { followCanary, planOf } from './follow-canary.ts';
 import {
+  describeSteps,
   holdCanary,
   refuseBesideCanary,
   replaceCanary,
@@ -216,6 +217,7 @@ async function releaseSet(
   console.log(`[4/4] warming up release set ${set.id}`);
   if (choice.canary) {
     const plan = planOf(config);
+    for (const line of describeSteps(plan)) console.log(line);
     const id = await startCanary(db, { setId: set.id, stableSetId: stable.id, plan }, console.log);
     return followCanary(registry, id);
   }

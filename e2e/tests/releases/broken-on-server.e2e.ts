@@ -1,4 +1,7 @@
-/** A remote whose Node build is broken costs its own place and nothing else; the browser's build then fills the place. */
+/**
+ * A remote whose Node build is broken: visitors get the document of the set before. Where that one fails as well, it costs its own place and
+ * nothing else; the browser's build then fills the place.
+ */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -50,7 +53,19 @@ describe('a remote that is broken on the server', () => {
   });
   afterAll(() => registry?.close());
 
-  const bringLive = async (remote: RemoteName, fault: ServerFault): Promise<void> => {
+  /** Twice, so that the set before fails as the live one does. */
+  const bringLiveTwice = async (packages: object, warmUp: () => Promise<void> = noWarmUp): Promise<void> => {
+    const make = () => registry.releases.createReleaseSet(packages as never, { force: true });
+    await registry.releases.goLive((await make()).id, { warmUp });
+    const { id } = await make();
+    await registry.releases.goLive(id, { warmUp: noWarmUp });
+    await setIsServed(id);
+  };
+  const bringLive = async (
+    remote: RemoteName,
+    fault: ServerFault,
+    times: 'once' | 'twice',
+  ): Promise<void> => {
     const { stable } = (await registry.releases.loadLiveSets()) ?? {};
     const version = stable?.packages[remote] ?? '';
     const suffix = fault.replaceAll(' ', '-');
@@ -61,17 +76,16 @@ describe('a remote that is broken on the server', () => {
     );
     removals.push(crafted.remove);
     await registry.releases.publishRelease(crafted.folder);
-    const set = await registry.releases.createReleaseSet(
-      { ...stable?.packages, [remote]: crafted.release.version } as never,
-      { force: true },
-    );
+    const packages = { ...stable?.packages, [remote]: crafted.release.version };
+    if (times === 'twice') return bringLiveTwice(packages);
+    const set = await registry.releases.createReleaseSet(packages as never, { force: true });
     await registry.releases.goLive(set.id, { warmUp: noWarmUp });
     await setIsServed(set.id);
   };
 
   for (const { remote, fault, path, whole } of CASES.filter(({ sampled }) => LONG || sampled)) {
     it(`${remote} ${fault}: the rest of the document stands, and the browser fills the place`, async () => {
-      await bringLive(remote, fault);
+      await bringLive(remote, fault, 'twice');
       const response = await fetch(`${warmSite().url}${path}`, { headers: { cookie: 'age_verified=1' } });
       const html = await response.text();
       expect(response.status).toBe(whole ? 503 : 200);
@@ -87,6 +101,19 @@ describe('a remote that is broken on the server', () => {
     });
   }
 
+  it('is nowhere to be seen where the set before is well: its document is served', async () => {
+    await bringLive('mf-player', 'throws in render', 'once');
+    const response = await fetch(`${warmSite().url}/videos/4/x/`, { headers: { cookie: 'age_verified=1' } });
+    const html = await response.text();
+    expect([response.status, response.headers.get('x-foyer-stale')]).toEqual([200, 'set']);
+    expect(html).not.toContain('data-place-error=');
+    const { page } = await open();
+    await page.goto('/videos/4/x/');
+    await hydrated(page);
+    await page.locator('main h1').waitFor();
+    expect(await page.locator('[data-place-error]').count()).toBe(0);
+  });
+
   it('shows the card of a remote that was built for another host, in the document and in the browser', async () => {
     const { stable } = (await registry.releases.loadLiveSets()) ?? {};
     const version = stable?.packages['mf-community'] ?? '';
@@ -97,10 +124,7 @@ describe('a remote that is broken on the server', () => {
     );
     removals.push(crafted.remove);
     await registry.releases.publishRelease(crafted.folder);
-    const packages = { ...stable?.packages, 'mf-community': crafted.release.version } as never;
-    const set = await registry.releases.createReleaseSet(packages, { force: true });
-    await registry.releases.goLive(set.id, { warmUp: noWarmUp });
-    await setIsServed(set.id);
+    await bringLiveTwice({ ...stable?.packages, 'mf-community': crafted.release.version });
     const { page } = await open();
     await page.goto('/videos/4/x/');
     await hydrated(page);
@@ -118,18 +142,11 @@ describe('a remote that is broken on the server', () => {
     );
     removals.push(crafted.remove);
     await registry.releases.publishRelease(crafted.folder);
-    const set = await registry.releases.createReleaseSet(
-      { ...stable?.packages, 'mf-community': crafted.release.version } as never,
-      { force: true },
-    );
-    await registry.releases.goLive(set.id, {
-      warmUp: async () => {
-        await rm(join(publishedFolder(warmSite().dataDir, 'mf-community', crafted.release.version), 'node'), {
-          recursive: true,
-        });
-      },
+    await bringLiveTwice({ ...stable?.packages, 'mf-community': crafted.release.version }, async () => {
+      await rm(join(publishedFolder(warmSite().dataDir, 'mf-community', crafted.release.version), 'node'), {
+        recursive: true,
+      });
     });
-    await setIsServed(set.id);
     const html = await (await fetch(`${warmSite().url}/videos/4/x/`)).text();
     expect(html).toContain('data-place-error="mf-community"');
     expect(html).toContain('<h1');

@@ -15,6 +15,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const SETTINGS = {
   FOYER_CANARY_SHARES: '0.5',
   FOYER_CANARY_STEP_VIEWS: '10',
+  FOYER_CANARY_EXCLUDE_FAULTS: '0.3',
   FOYER_CANARY_STEP_SECONDS: '4',
   // Of the plan alone: three bad views are enough, and one network, which all browsers of a test are.
   FOYER_CANARY_REPORTS_PER_NETWORK: '1',

@@ -24,6 +24,11 @@ export const CanaryState = ({ canary }: { canary: CanaryInfo }) => (
         </>
       )}
     </p>
+    {canary.missing && canary.missing.length > 0 && (
+      <p>
+        <FormattedMessage id="releases.canary.missing" values={{ what: canary.missing.join('; ') }} />
+      </p>
+    )}
     {canary.stopped_by_reports && (
       <p>
         <FormattedMessage id="releases.canary.stopped-by-reports" />

@@ -7,6 +7,7 @@ import { urls } from '@foyer/shared/urls';
 import { releasesApi } from '../releases-api.ts';
 import { ActionLog } from './action-log.tsx';
 import { CandidateCard } from './candidate-card.tsx';
+import { Faults } from './faults.tsx';
 import { isRefused } from './is-refused.ts';
 import { LiveCard } from './live-card.tsx';
 import { NoAccess } from './no-access.tsx';
@@ -86,6 +87,7 @@ const Overview = ({ overview, isStale }: { overview: ReleaseOverview; isStale: b
       {candidate && stable && <CandidateCard set={candidate} stable={stable} />}
       {candidate && stable && <SetHealth set={candidate} before={stable} />}
       {stable && previous && <SetHealth set={stable} before={previous} />}
+      <Faults />
       <Processes />
       <SetList />
       <Previews />

@@ -58,6 +58,38 @@ describe('the page of releases', () => {
     expect(screen.getByRole('region', { name: 'Set 8' })).toHaveTextContent(words);
   });
 
+  it('says what failed with visitors, of which version, beside the set before, and what was taken back by itself', async () => {
+    const counts = { package: 'mf-player', documents: 400, faults: 0, new_faults: 0, unavailable: 0 };
+    await open(
+      buildOverview({
+        faults: [
+          { ...counts, set_id: 8, version: '1.0.0', faults: 12, new_faults: 9, unavailable: 3 },
+          { ...counts, set_id: 7, version: '0.9.0' },
+          { ...counts, set_id: 8, version: '1.0.0', package: 'shell' },
+        ],
+        warnings: [
+          {
+            ...{ set_id: 6, package: 'mf-player', version: '0.8.0', kind: 'taken_back', warned: NOW },
+            reason: 'fails in 3 documents',
+          },
+        ],
+      }),
+    );
+    const faults = screen.getByRole('region', { name: 'Faults with visitors' });
+    expect(faults).toHaveTextContent('Set 6Taken back by itself');
+    expect(faults).toHaveTextContent('fails in 3 documents');
+    expect(faults).toHaveTextContent(
+      'Set 8 (1.0.0): 12 of 400 documents failed; 9 times visitors got the set before instead, 3 times nothing (503).',
+    );
+    expect(faults).toHaveTextContent('Set 7 (0.9.0): 0 of 400 documents failed');
+    expect(faults).not.toHaveTextContent('shell');
+  });
+
+  it('says nothing of faults where the server does not', async () => {
+    await open(buildOverview());
+    expect(screen.queryByRole('region', { name: 'Faults with visitors' })).toBeNull();
+  });
+
   it('says nothing of builds where the server does not', async () => {
     const { builds: _, ...before } = buildOverview();
     await open(before);

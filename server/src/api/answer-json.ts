@@ -11,6 +11,8 @@ export interface AnswerRequester {
   address: string;
   isWithheld: boolean;
   isLimited: boolean;
+  /** Set when something that was read could not be had: whatever is wrong then is no document's fault. */
+  isDataAway?: boolean;
   /** Gets the tags of the answers. */
   shows?: Set<string>;
   /** Who may see releases. */

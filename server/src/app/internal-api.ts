@@ -79,6 +79,7 @@ export const createInternalApi =
       // A list that found no turn is refused to this visitor, too; a database that is away throws errors of its own.
       const isOwnRefusal = error instanceof Refused && ['rate_limited', 'unavailable'].includes(error.code);
       if (requester && (isOwnRefusal || refused.status === 429)) requester.isLimited = true;
+      if (requester && refused.status >= 500) requester.isDataAway = true;
       if (refused.status === 500) deps.log(`${address}: ${error instanceof Error ? error.stack : error}`);
       return { status: refused.status, body: refusalText(refused.message, refused.code) };
     }

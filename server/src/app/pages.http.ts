@@ -15,6 +15,7 @@ import { registerEmbed } from '../documents/embed.routes.ts';
 import { registerSiteFiles } from '../documents/site-files.routes.ts';
 import type { AnswerApi } from '../documents/render/render-worker.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import type { FaultCounter } from '../releases/faults/fault-counter.ts';
 import { registerMeasurements } from '../releases/measurements/measurements.routes.ts';
 import { issueTicket } from '../releases/measurements/view-token.ts';
 import {
@@ -34,6 +35,7 @@ export interface PagesDeps
   extends WebDeps,
     Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard' | 'findLinkedSet' | 'previews'>,
     Pick<VisitorEvidenceDeps, 'measurements'> {
+  faults: Pick<FaultCounter, 'addRender' | 'addFault'>;
   releases: ReleasesDeps['releases'] & IntegrityDeps['releases'] & ReleaseDeskDeps['releases'];
   readHealth: ReleaseDeskDeps['readHealth'];
   canaries: ReleaseDeskDeps['canaries'];
@@ -53,7 +55,7 @@ export const registerPages = async (
   facts: RequestFacts,
   deps: PagesDeps,
 ): Promise<Pages> => {
-  const { config, db, storage, secrets, live, renderSets, guard, answerApi, previews } = deps;
+  const { config, db, storage, secrets, live, renderSets, guard, answerApi, previews, faults } = deps;
   const { viewerOf, isWithheld, networkPlaceOf } = facts;
   const evidence = createVisitorEvidence({ ...deps, perNetwork: config.canary.reportsPerNetwork });
   const media = await inRoom(app, 'watching', (room) =>
@@ -105,7 +107,11 @@ export const registerPages = async (
       hasAgeProof: (request) => hasAgeProof(request, deps),
       networkPlaceOf,
       proofPageOf,
-      onRendered: (setId, address, answer) => void evidence.addRender(setId, address, answer),
+      onRendered: (setId, address, answer) => {
+        faults.addRender(setId, answer);
+        void evidence.addRender(setId, address, answer);
+      },
+      onFault: (met) => void faults.addFault(met),
       // Reports decide something while a candidate is live alone.
       ticketOf: (setId, packages) =>
         live.getLiveSets()?.candidate ? issueTicket(secrets, { setId, packages }) : undefined,

@@ -30,6 +30,10 @@ import {
 } from '../releases/registry/initial-release-set.ts';
 import { createLiveSets } from '../releases/live/live-sets.ts';
 import { openReleaseStorage } from '../releases/registry/open-registry.ts';
+import { faultChores } from '../releases/faults/fault-chores.ts';
+import { createFaultCounter } from '../releases/faults/fault-counter.ts';
+import { lookAtFaults } from '../releases/faults/release-watch.ts';
+import { createTellOperators } from '../releases/faults/tell-operators.ts';
 import { startMeasurements } from '../releases/measurements/measurements.ts';
 import { tellWaiting, watchReleaseRequests } from '../releases/live/release-requests.ts';
 import { createReleases } from '../releases/registry/releases.ts';
@@ -175,6 +179,17 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const releases = createReleases(db, releaseStorage, openReleaseTrust(db, config));
   const live = await createLiveSets(releases, listener.listen);
   const measurements = startMeasurements(db, live);
+  const tell = createTellOperators({ config, db, wakeOutbox: outbox.wake });
+  const watchDeps = { db, releases, tell, log };
+  const takeBackPlan = { takeBackNetworks: config.takeBack.networks, takeBackHours: config.takeBack.hours };
+  const faults = createFaultCounter({
+    db,
+    secrets,
+    live,
+    perNetwork: config.canary.reportsPerNetwork,
+    look: (setId, name) => lookAtFaults({ ...watchDeps, plan: takeBackPlan }, setId, name),
+    log,
+  });
   /** To the log, and to whoever waits for the release. */
   const sayOfRelease = (setId: number, line: string): void => {
     log(line);
@@ -266,6 +281,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
         answerApi,
         guard,
         measurements,
+        faults,
         readHealth: createReadHealth(db),
         canaries: createCanaryControl(db),
         previews: {
@@ -356,6 +372,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       ...digestChores(config),
       ...copyrightChores(config),
       ...canaryChores({ releases, warmUp: warmUpRelease, log }),
+      ...faultChores({ releases, tell, log }, { leastBad: 2 * config.canary.reportsPerNetwork + 1 }),
     ],
     bringLive,
     isReleased: () => live.getLiveSets() !== undefined,
@@ -372,6 +389,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       served.stop();
       await stopWatching?.();
       await measurements.stop();
+      await faults.stop();
       await processReport.stop();
       await outbox.stop();
       await live.stop();

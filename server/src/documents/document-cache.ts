@@ -9,6 +9,7 @@ import { bytesForForms, CompressedForms } from '../platform/cache/compressed-for
 import { KeptCache, type Made } from '../platform/cache/kept-cache.ts';
 import { GrowingPauses } from './render/growing-pauses.ts';
 import { RenderWorkerLost } from './render/render-worker.ts';
+import type { DocumentFault } from './render-with-fallback.ts';
 
 /** Between two tries to render an address whose document a remote spoilt. */
 const PAUSES = { firstMs: 2000, longestMs: 60_000 };
@@ -30,6 +31,9 @@ export interface KeptDocument {
   /** The last good one of its address, in place of one that a failing remote spoilt. */
   isLastGood?: true;
   /** See MadeDocument. */
+  isOfSetBefore?: true;
+  fault?: DocumentFault;
+  /** See MadeDocument. */
   tags: readonly string[];
   /** Uncompressed, for splicing a member in. */
   text: string;
@@ -50,6 +54,10 @@ export interface MadeDocument {
   keep: boolean;
   /** A failing remote spoilt it, for everyone who asks. */
   isSpoilt?: boolean;
+  /** Made by the set before the one that it was asked of. */
+  isOfSetBefore?: true;
+  /** What failed with the set that it was asked of. */
+  fault?: DocumentFault;
   /** When one of these is dropped, it is not given out any more. */
   tags?: readonly string[];
 }
@@ -63,12 +71,16 @@ export const toKeptDocument = ({
   text,
   ticket,
   keep,
+  isOfSetBefore,
+  fault,
   tags = [],
 }: MadeDocument): KeptDocument => {
   const body = Buffer.from(text);
   const forms = new CompressedForms(() => Buffer.from(text));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, redirect, policy, styleHashes, scriptHashes, ticket, keep, tags, text, etag, forms };
+  const hashes = { styleHashes, scriptHashes };
+  const made = { status, redirect, policy, ...hashes, ticket, keep, isOfSetBefore, fault };
+  return { ...made, tags, text, etag, forms };
 };
 
 const bytesOfDocument = ({ text, policy = '' }: KeptDocument): number =>
@@ -134,10 +146,18 @@ export class DocumentCache {
     return this.#kept.get(key, () => this.#make(key, make));
   }
 
-  /** Forgets everything: something that was public is not any more, or another release set is live. */
-  clear(): void {
+  /** What is kept, also beyond its freshness; nothing while withdrawals may be missed. */
+  peekStale(key: string): KeptDocument | undefined {
+    return this.#kept.peekStale(key);
+  }
+
+  /**
+   * Forgets everything: something that was public is not any more, or another release set is live.
+   * @param isLeft keys of documents that stay all the same
+   */
+  clear(isLeft?: (key: string) => boolean): void {
     this.#clearings += 1;
-    this.#kept.clear();
+    this.#kept.clear(isLeft);
     this.#instead.clear();
   }
 
@@ -177,7 +197,8 @@ export class DocumentCache {
       this.#instead.delete(key);
       return { value, freshMs: made.keep ? this.#ttlMs : 0, isFailure: made.status >= 500 };
     }
-    const document = this.#lastGood(key) ?? value;
+    const lastGood = this.#lastGood(key);
+    const document = lastGood ? { ...lastGood, fault: made.fault } : value;
     if (!isOutdated) giveInstead({ document });
     return { value: document, freshMs: 0 };
   }

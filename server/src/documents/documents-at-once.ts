@@ -27,6 +27,8 @@ export interface DocumentsAtOnceOptions {
 export interface DocumentsAtOnce extends AtOnceSource<KeptDocument> {
   /** The request was answered by the document of this key, and so is whoever sends the same. */
   note: (request: IncomingMessage, key: string) => void;
+  /** Visitors may get another document from now on, also where the one that they got is still there. */
+  clear: () => void;
 }
 
 export const createDocumentsAtOnce = ({
@@ -58,5 +60,6 @@ export const createDocumentsAtOnce = ({
       if (visit !== undefined && visit.length <= MAX_VISIT_CHARACTERS && !keys.has(visit))
         keys.set(visit, key);
     },
+    clear: () => keys.clear(),
   };
 };

@@ -13,7 +13,7 @@ import {
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { TICKET_TIMING } from '@foyer/shared/wire-schemas/release-health';
 import { COOKIES, type Place } from '@foyer/shared/wire-schemas/site';
-import { isOwnPath } from '@foyer/shared/urls';
+import { isOwnPath, urls } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -24,10 +24,23 @@ import { chooseSet } from '../releases/live/choose-set.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { Operator } from '../releases/desk/release-operators.ts';
 import type { LiveSetsCache } from '../releases/live/live-sets.ts';
+import type { MetFault } from '../releases/faults/fault-counter.ts';
+import { setBefore } from '../releases/live/set-before.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { DocumentCache, type KeptDocument, toKeptDocument } from './document-cache.ts';
+import { DocumentCache, type KeptDocument, type MadeDocument, toKeptDocument } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
-import { documentAddress, slashRedirect, withHandedOn } from './visitors/page-address.ts';
+import {
+  type DocumentFault,
+  isOfNobody,
+  renderWithFallback,
+  type SetBeforeSource,
+} from './render-with-fallback.ts';
+import {
+  type DocumentAddress,
+  documentAddress,
+  slashRedirect,
+  withHandedOn,
+} from './visitors/page-address.ts';
 import { pageLanguage } from './visitors/page-language.http.ts';
 import { createProofPages, type ProofPageOf } from './age-gate/proof-pages.http.ts';
 import type { FindLinkedSet, LinkedSet } from './visitors/linked-set.ts';
@@ -100,6 +113,8 @@ export interface DocumentsDeps {
   previews?: PreviewDeps;
   /** Told of every document that is made for a visitor of a live set; without an answer it could not be made. */
   onRendered?: (setId: number, address: string, answer: DocumentAnswer | undefined) => void;
+  /** Told of every document that a visitor of a live set gets although it failed with that set. */
+  onFault?: (met: MetFault) => void;
   /** For reports of the document's page views; undefined while none is wanted. */
   ticketOf?: (setId: number, packages: readonly string[]) => string | undefined;
 }
@@ -149,7 +164,11 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     headersOf: sharedHeaders,
   });
   answerAtOnce(app, atOnce, config);
-  live.onChange(() => cache.clear());
+  live.onChange(({ previous }) => {
+    atOnce.clear();
+    // What everyone had until now serves where the new set fails.
+    cache.clear((key) => previous !== null && key.split('\n', 2)[1] === String(previous.id));
+  });
 
   if (previews) registerPreviewLinks(app, config, previews);
 
@@ -204,6 +223,14 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     if (kind === 'document') return renderSets.poolOf(set);
     reply.header(LIVE_SET_HEADER, String(set.id));
     return renderSets.poolOf(choosePageSet(sets, set, tabSet, (id) => renderSets.hasPool(id)));
+  };
+
+  /** Only where its workers are there: nobody waits for a set to start. */
+  const findPoolBefore = async (setId: number): Promise<RenderPool | undefined> => {
+    const sets = live.getLiveSets();
+    const before = sets && setBefore(sets, setId);
+    if (!before || !renderSets.hasPool(before.id)) return undefined;
+    return renderSets.poolOf(before).catch(() => undefined);
   };
 
   const requestOf = (
@@ -281,7 +308,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     if (!pool) return sendStarting(request, reply, kind);
     for (const [name, value] of Object.entries(visitor.choices)) setCookie(reply, name, value, YEAR_SECONDS);
     const address = documentAddress(target.pathname, target.searchParams, pool.addresses);
-    const { url, byCountry, handedOn } = address;
+    const { url, handedOn } = address;
     const sample = link ? smokeViewer(link.visitor) : null;
     const typedFields = kind === 'document' ? readTypedFields(request) : undefined;
     const personal = address.personal || sample !== null || typedFields !== undefined;
@@ -307,24 +334,63 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       operator: personal && !sample ? await deps.operatorOf?.(request) : null,
     };
     const isLive = !link && !preview;
-    const tellRendered = (answer: DocumentAnswer | undefined) => {
-      if (isLive) deps.onRendered?.(pool.set.id, request.ip, answer);
+    const keyOf = (setId: number, of: Pick<DocumentAddress, 'url' | 'byCountry'>) =>
+      [
+        kind,
+        setId,
+        visitor.language,
+        visitor.gender,
+        work.ageGate,
+        visitor.ageMode,
+        visitor.ageText,
+        // A navigation inside the site keeps what its document says of these.
+        ...(kind === 'document' ? [visitor.consentMode, ...visitor.discreet] : []),
+        isWithheld,
+        of.byCountry ? visitor.country : '',
+        of.url,
+      ].join('\n');
+    const key = keyOf(pool.set.id, address);
+    const findBefore = async (): Promise<SetBeforeSource | undefined> => {
+      const poolBefore = await findPoolBefore(pool.set.id);
+      if (!poolBefore) return undefined;
+      const addressBefore = documentAddress(target.pathname, target.searchParams, poolBefore.addresses);
+      // A page that only the new set has, or has for other visitors: there is nothing to compare it with.
+      if (addressBefore.personal !== address.personal) return undefined;
+      if (addressBefore.url === urls.notFound() && url !== addressBefore.url) return undefined;
+      const keyBefore = keyOf(poolBefore.set.id, addressBefore);
+      return {
+        render: () => poolBefore.render({ ...work, url: addressBefore.url }, requester, keyBefore),
+        // What was made for one visitor is in no cache, and what is in a cache was made for all.
+        ...(!personal && {
+          peek: () => cache.peek(keyBefore),
+          peekStale: () => cache.peekStale(keyBefore),
+        }),
+      };
     };
-    const render = () =>
-      pool.render(work, requester, key).catch((error: unknown) => {
-        // Too many wait, or data is away: no fault of the set's.
-        if (!(error instanceof Refused || isDatabaseAway(error))) tellRendered(undefined);
-        throw error;
+    const make = async (): Promise<MadeDocument> => {
+      const outcome = await renderWithFallback({
+        render: () => pool.render(work, requester, key),
+        onRendered: (answer) => {
+          if (isLive) deps.onRendered?.(pool.set.id, request.ip, answer);
+        },
+        findBefore: isLive ? findBefore : undefined,
+        isLimited: () => requester.isLimited,
+        isDataAway: () => requester.isDataAway === true,
       });
-    const make = async () => {
-      const made = await render();
-      tellRendered(made);
+      const { fault, isOfSetBefore } = outcome;
+      const isSpoilt = !requester.isLimited;
+      if ('document' in outcome) return { ...outcome.document, isOfSetBefore, fault, keep: false, isSpoilt };
+      const made = outcome.answer;
       const failed = made.failed.map(({ remote }) => remote);
-      const ticket = isLive
-        ? deps.ticketOf?.(pool.set.id, ['shell', ...(made.packages ?? []), ...failed])
-        : undefined;
+      const ticket =
+        isLive && !isOfSetBefore
+          ? deps.ticketOf?.(pool.set.id, ['shell', ...(made.packages ?? []), ...failed])
+          : undefined;
+      const isWhole = made.failed.length === 0 && !isOfSetBefore;
       return {
         ticket,
+        fault,
+        isOfSetBefore,
         status: kind === 'page' ? 200 : made.status,
         redirect: made.redirect,
         policy: preview
@@ -332,33 +398,29 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
           : made.styleHashes && policyOf(made.styleHashes, made.scriptHashes),
         text:
           preview && kind === 'document' ? addPreviewStrip(made.body, preview, visitor.language) : made.body,
-        keep: made.failed.length === 0 && made.status < 500 && !requester.isLimited,
-        isSpoilt: made.failed.length > 0 && !requester.isLimited,
+        keep: isWhole && made.status < 500 && !requester.isLimited,
+        isSpoilt: !isWhole && isSpoilt,
         tags: [...shows].filter(mayBeTakenBack),
       };
     };
-    const key = [
-      kind,
-      pool.set.id,
-      visitor.language,
-      visitor.gender,
-      work.ageGate,
-      visitor.ageMode,
-      visitor.ageText,
-      // A navigation inside the site keeps what its document says of these.
-      ...(kind === 'document' ? [visitor.consentMode, ...visitor.discreet] : []),
-      isWithheld,
-      byCountry ? visitor.country : '',
-      url,
-    ].join('\n');
     const isPrivate = viewer !== null || personal || isUnsettled || link !== undefined || visit !== undefined;
-    const document: KeptDocument =
+    const tellFault = (fault: DocumentFault, isUnavailable: boolean) => {
+      const path = personal ? undefined : target.pathname;
+      if (isLive) deps.onFault?.({ ...fault, setId: pool.set.id, address: request.ip, path, isUnavailable });
+    };
+    const made =
       personal || preview
-        ? toKeptDocument(await make())
-        : await fillDocument(cache, key, make, () => pool.join(key, requester));
+        ? make().then(toKeptDocument)
+        : fillDocument(cache, key, make, () => pool.join(key, requester));
+    const document: KeptDocument = await made.catch((error: unknown) => {
+      if (!isOfNobody(error)) tellFault({ packages: ['shell'], isNew: false }, true);
+      throw error;
+    });
 
     reply.header('vary', VARY).headers(ticketHeader(document));
     if (document.isLastGood) reply.header('x-foyer-stale', 'remote');
+    else if (document.isOfSetBefore) reply.header('x-foyer-stale', 'set');
+    if (document.fault) tellFault(document.fault, document.status >= 500);
     const isGood = document.keep && !document.isLastGood;
     const shared = !isPrivate && isGood && Object.keys(visitor.choices).length === 0;
     reply.header('cache-control', shared ? SHARED_DOCUMENT : 'private, no-store');

@@ -14,6 +14,7 @@ import * as releases from '../releases/registry/releases.sql.ts';
 import * as seed from '../seed/seed.sql.ts';
 import * as canary from '../releases/canary/canary.sql.ts';
 import * as faultNetworks from '../releases/measurements/fault-networks.sql.ts';
+import * as faults from '../releases/faults/faults.sql.ts';
 import * as measurements from '../releases/measurements/measurements.sql.ts';
 import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
@@ -53,6 +54,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
   'canary.sql.ts': [
     (db) => canary.selectOpenCanary(db),
     (db) => canary.selectCanary(db, 1),
+    (db) => canary.isBeingBroughtLive(db, 1),
     (db) => canary.selectCanaries(db, 20),
     (db) => canary.insertCanary(db, 2, 1, PLAN),
     (db) => canary.changeCanary(db, { id: 1, from: ['running'], to: 'held', reason: '' }),
@@ -69,6 +71,17 @@ export const OPERATION_SAMPLES: StatementSamples = {
       }),
     (db) => faultNetworks.countFaultNetworks(db, 1),
     (db) => faultNetworks.deleteDecidedFaultNetworks(db),
+  ],
+  'faults.sql.ts': [
+    (db) => faults.addFaultCounts(db, []),
+    (db) => faults.selectFaultCounts(db, [1]),
+    (db) => faults.addNewFault(db, { setId: 1, packages: ['shell'], network: 'n', page: 'p', path: '/' }),
+    (db) => faults.selectRecentFaults(db, 1, 'shell'),
+    (db) =>
+      faults.insertWarning(db, { setId: 1, package: 'shell', version: '1', kind: 'server', reason: '' }),
+    (db) => faults.selectWarnings(db, 20),
+    (db) => faults.deleteOldFaults(db, 42),
+    (db) => faults.deleteOldNewFaults(db),
   ],
   'measurements.sql.ts': [
     (db) => measurements.addMeasurements(db, []),

@@ -23,6 +23,7 @@ export const createWholeWeb = (
         renderSets: NOTHING,
         answerApi: NOTHING,
         measurements: NOTHING,
+        faults: NOTHING,
         readHealth: NOTHING,
         canaries: NOTHING,
         previews: NOTHING,

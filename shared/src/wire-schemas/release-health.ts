@@ -142,6 +142,8 @@ const canarySchema = {
       required: ['seen', 'wanted'],
       properties: { seen: { type: 'integer' }, wanted: { type: 'integer' } },
     },
+    /** What its step still waits for, in English. Servers before this did not send it. */
+    missing: { type: 'array', items: { type: 'string' } },
     /** Held, and by what browsers reported: people decide. */
     stopped_by_reports: { type: 'boolean' },
     started: { type: 'string' },

@@ -149,6 +149,48 @@ const actionSchema = {
 } as const;
 export type ActionInfo = FromSchema<typeof actionSchema>;
 
+/**
+ * `taken_back`: the set was taken back by itself. `server`: documents fail that the set before makes; `browser`: browsers report more
+ * faults. Of both people decide.
+ */
+export const WARNING_KINDS = ['taken_back', 'server', 'browser'] as const;
+export type WarningKind = (typeof WARNING_KINDS)[number];
+
+const count = { type: 'integer', minimum: 0 } as const;
+
+const faultCountsSchema = {
+  type: 'object',
+  required: ['set_id', 'package', 'version', 'documents', 'faults', 'new_faults', 'unavailable'],
+  properties: {
+    set_id: { type: 'integer' },
+    package: text,
+    version: text,
+    /** Rendered for visitors with the package in them, and those in which it failed. */
+    documents: count,
+    faults: count,
+    /** Given to visitors, by the set before, since only this one fails at them. */
+    new_faults: count,
+    /** Visitors who got no content: 503. */
+    unavailable: count,
+  },
+} as const;
+export type FaultCountsInfo = FromSchema<typeof faultCountsSchema>;
+
+const warningSchema = {
+  type: 'object',
+  required: ['set_id', 'package', 'version', 'kind', 'reason', 'warned'],
+  properties: {
+    set_id: { type: 'integer' },
+    package: text,
+    version: text,
+    kind: { type: 'string', enum: WARNING_KINDS },
+    /** In English. */
+    reason: text,
+    warned: text,
+  },
+} as const;
+export type WarningInfo = FromSchema<typeof warningSchema>;
+
 const { canaries, health } = releaseHealthSchema.properties;
 
 /** GET /api/releases/overview.json; for moderators and holders of a token. */
@@ -186,6 +228,10 @@ export const releaseOverviewSchema = {
     builds: { type: 'array', items: buildSchema },
     canaries,
     health,
+    /** By package, of the live sets and the one before. Servers before this did not send it, nor `warnings`. */
+    faults: { type: 'array', items: faultCountsSchema },
+    /** The newest first. */
+    warnings: { type: 'array', items: warningSchema },
     processes: { type: 'array', items: processSchema },
     previews: { type: 'array', items: previewSchema },
     /** The newest first. */

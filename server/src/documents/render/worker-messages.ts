@@ -15,6 +15,8 @@ export interface Requester {
   isWithheld: boolean;
   /** Set when a limit refused something: what was made is for this requester alone. */
   isLimited: boolean;
+  /** Set when something that was read could not be had: whatever is wrong then is no release's fault. */
+  isDataAway?: boolean;
   /** Gets the tags of what was read for the document. */
   shows?: Set<string>;
   /** Who may see releases; only of documents that are made for one visitor alone. */

@@ -88,10 +88,9 @@ export class KeptCache<Value> {
     this.#kept.delete(key);
   }
 
-  clear(): void {
-    for (const fill of this.#fills.values()) fill.forget();
-    this.#fills.clear();
-    this.#kept.clear();
+  /** @param isLeft keys that stay */
+  clear(isLeft: (key: string) => boolean = () => false): void {
+    for (const key of [...this.#fills.keys(), ...this.#kept.keys()]) if (!isLeft(key)) this.delete(key);
   }
 
   #isFresh({ freshUntilMs }: Entry<Value>): boolean {

@@ -18,6 +18,7 @@ import {
 import { readFooter } from './footer-file.ts';
 import { readWatchedWords } from './watched-words-file.ts';
 import { parseReleaseOrigins, type ReleaseOrigins } from './release-origins.ts';
+import { readReleaseMail, type ReleaseMailReader } from './release-mail.ts';
 import { readReleaseTokens, type ReleaseToken } from './release-tokens.ts';
 
 export { ConfigError } from './environment.ts';
@@ -92,6 +93,9 @@ export interface Config {
   localReleaseKeys: LocalReleaseKeys;
   /** Teams without an account that may see the page of releases. */
   releaseTokens: readonly ReleaseToken[];
+  /** Who is told by mail of releases that were taken back by themselves or look bad. */
+  releaseMail: readonly ReleaseMailReader[];
+  takeBack: TakeBackConfig;
   settings: SiteSettings;
   ads: AdsConfig;
   /** Links out of the site. */
@@ -175,12 +179,22 @@ export interface UploadConfig {
   trusted: 'all' | readonly number[];
 }
 
+/** When faults that the set before does not have take a live set back without anybody's doing. */
+export interface TakeBackConfig {
+  /** Networks (/24, /48) whose visitors must have met them; 0: never, people are told. */
+  networks: number;
+  /** A set that has been live for longer is not taken back by itself. */
+  hours: number;
+}
+
 /** How a candidate that is on trial wins more visitors. */
 export interface CanaryConfig {
   /** Parts of the visitors, growing, below 1; after the last one it becomes stable. */
   shares: readonly number[];
   /** Documents with each changed package, rendered for visitors, that each step wants. */
   stepViews: number;
+  /** Part of the whole site's views: that more fail through the candidate, each step must exclude. */
+  faultPart: number;
   stepSeconds: number;
   /** Held when it is not decided after so long. */
   maxHours: number;
@@ -351,8 +365,12 @@ const readCanary = (env: Environment): CanaryConfig => {
       'FOYER_CANARY_SHARES',
       'must be growing parts of 1 between commas, such as 0.01,0.1,0.5',
     );
+  const faultPart = Number(readText(env, 'FOYER_CANARY_EXCLUDE_FAULTS', '0.01'));
+  if (!(faultPart >= 0.0001 && faultPart <= 0.5))
+    throw new ConfigError('FOYER_CANARY_EXCLUDE_FAULTS', 'must be a part of 1 from 0.0001 to 0.5');
   return {
     shares,
+    faultPart,
     stepViews: readInteger(env, 'FOYER_CANARY_STEP_VIEWS', 300, 1, 1_000_000_000),
     stepSeconds: readInteger(env, 'FOYER_CANARY_STEP_SECONDS', 600, 0, 30 * 24 * 3600),
     maxHours: readInteger(env, 'FOYER_CANARY_MAX_HOURS', 72, 1, 1000),
@@ -452,6 +470,11 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     releaseCopiesMaxBytes: readInteger(env, 'FOYER_RELEASE_COPIES_MB', 2048, 1, 1_000_000) * 1024 * 1024,
     localReleaseKeys: readLocalReleaseKeys(env, production),
     releaseTokens: readReleaseTokens(env),
+    releaseMail: readReleaseMail(env),
+    takeBack: {
+      networks: readInteger(env, 'FOYER_TAKE_BACK_NETWORKS', 3, 0, 1_000_000),
+      hours: readInteger(env, 'FOYER_TAKE_BACK_HOURS', 72, 0, 100_000),
+    },
     settings: {
       sidebarThreshold: readInteger(env, 'FOYER_SIDEBAR_THRESHOLD', demo ? 20 : 1000, 0, 1e9),
       minMinutesExclusive: readInteger(env, 'FOYER_MIN_MINUTES_EXCLUSIVE', demo ? 0 : 6, 0, 600),

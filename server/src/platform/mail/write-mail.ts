@@ -29,6 +29,8 @@ export const MAIL_KINDS = [
   'suspended',
   'copyright_news',
   'copyright_countered',
+  'release_taken_back',
+  'release_warning',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -54,6 +56,9 @@ export interface MailValues {
   messages?: number;
   /** Of `copyright_countered`: until when an action has to be filed. */
   date?: string;
+  /** Of mails to operators: a release set, and why. */
+  set?: number;
+  reason?: string;
 }
 
 const clean = (value: string | number): string =>
@@ -69,7 +74,7 @@ export const writeMail = (
   const filled = { ...values, days: Math.round(values.hours / 24) };
   const fill = (text: string): string =>
     text.replace(
-      /\{(site|name|link|hours|minutes|days|notifications|messages|date)\}/g,
+      /\{(site|name|link|hours|minutes|days|notifications|messages|date|set|reason)\}/g,
       (_, key: keyof typeof filled) => clean(filled[key] ?? 0),
     );
   const messages = MAIL_MESSAGES[language];

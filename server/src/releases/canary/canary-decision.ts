@@ -11,10 +11,12 @@ import {
   isOfSide,
   listSuspicious,
   pairSince,
+  weighAgainst,
 } from './canary-rule.ts';
 import type { CanaryEvidence, CanaryPlan } from './canary.sql.ts';
 import { documentsOfStep, soundReportsOfStep } from './canary-words.ts';
 import { describeUnproven, listUnprovenParts } from './part-loads.ts';
+import { wantedSound } from './wanted-views.ts';
 
 /** Networks that must report a fault before reports alone take a candidate back, where the plan does not say. */
 const LEAST_NETWORKS = 10;
@@ -22,8 +24,8 @@ const LEAST_NETWORKS = 10;
 const LEAST_SYSTEMS = 3;
 /** Fewer can neither hold a candidate nor make a step wait. */
 const HOLD_NETWORKS = 3;
-/** Of the documents that a step wants: so many of the views that browsers report must be without a fault. */
-const SOUND_PART = 1 / 4;
+/** Of so few views every one failed: that is no chance, and nobody waits for more of them. */
+const FEW_VIEWS = 5;
 /**
  * Part of bad views beyond which no step passes, whatever the other set has: a stable set that has more is no measure for anything, since
  * something else is broken or reports are made up.
@@ -40,7 +42,7 @@ export type Decision =
 
 /** More than one network alone could report. */
 export const wantedReports = ({ stepViews, leastBad }: CanaryPlan): number =>
-  Math.max(Math.ceil(stepViews * SOUND_PART), leastBad);
+  Math.max(wantedSound(stepViews), leastBad);
 
 const isUnusual = ({ views, bad }: { views: number; bad: number }): boolean =>
   bad >= UNUSUAL_LEAST && bad > views * UNUSUAL_PART;
@@ -130,6 +132,30 @@ const listMissing = (evidence: CanaryEvidence, plan: CanaryPlan): string[] => {
   return [...new Set(missing), ...listUnprovenParts(parts, plan.stepViews).map(describeUnproven)];
 };
 
+/**
+ * A figure that failed in each of the candidate's views, however few, and not in the stable set's.
+ * Unlike what fails in some, it needs neither many views nor many networks: a sound view of anybody's speaks against it.
+ */
+const findTotalFailure = (evidence: CanaryEvidence, plan: CanaryPlan): Culprit | undefined => {
+  const { leastNetworks = LEAST_NETWORKS } = plan;
+  const { comparisons = [] } = evidence;
+  const found = comparisons.find((one) => {
+    if (FIGURES[one.figure].kind !== 'fault') return false;
+    const { stable, candidate } = pairSince(one);
+    const isTotal = candidate.views >= FEW_VIEWS && candidate.bad === candidate.views;
+    if (!isTotal || stable.views < FEW_VIEWS || stable.bad > stable.views * UNUSUAL_PART) return false;
+    const { networks, systems } = reportersOf(evidence, one);
+    return (
+      networks >= Math.min(HOLD_NETWORKS, leastNetworks) &&
+      (isOfSide(one, 'server') || systems >= Math.min(LEAST_SYSTEMS, leastNetworks))
+    );
+  });
+  if (!found) return undefined;
+  const { package: name, figure } = found;
+  const against = weighAgainst(comparisons, plan.shares.length);
+  return { package: name, figure, beyond: 0, against, ...pairSince(found) };
+};
+
 /** @param stepSeconds since the step began */
 export const decide = (evidence: CanaryEvidence, plan: CanaryPlan, stepSeconds: number): Decision => {
   const { comparisons = [] } = evidence;
@@ -137,6 +163,8 @@ export const decide = (evidence: CanaryEvidence, plan: CanaryPlan, stepSeconds: 
   const seen = findCulprit(comparisons, rule, 'server');
   if (seen && isOfSeveral(evidence, plan, { ...seen, bad: seen.candidate.bad }))
     return { act: 'take back', culprit: seen };
+  const total = findTotalFailure(evidence, plan);
+  if (total) return { act: 'take back', culprit: total };
   const reported = findCulprit(comparisons, rule, 'browser');
   if (reported && isOfMany(evidence, plan, reported)) return { act: 'take back', culprit: reported };
   if (reported && isOfSeveral(evidence, plan, { ...reported, bad: reported.candidate.bad }))

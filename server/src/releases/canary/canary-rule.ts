@@ -155,7 +155,7 @@ export interface Culprit extends Pair {
   against: number;
 }
 
-const isWorthWhile = (figure: Figure, { stable, candidate }: Pair, leastBad: number): boolean => {
+export const isWorthWhile = (figure: Figure, { stable, candidate }: Pair, leastBad: number): boolean => {
   const [usual, now] = [stable.bad / Math.max(1, stable.views), candidate.bad / Math.max(1, candidate.views)];
   return (
     candidate.bad >= leastBad &&

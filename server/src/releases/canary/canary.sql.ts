@@ -13,6 +13,10 @@ export interface CanaryPlan {
   shares: readonly number[];
   /** Documents with each changed package that are rendered for the candidate's visitors before the next step. */
   stepViews: number;
+  /** The same by step (wanted-views.ts). Plans of earlier releases have `stepViews` alone. */
+  views?: readonly number[];
+  /** Part of the whole site's views of which the steps exclude that more fail. */
+  faultPart?: number;
   stepSeconds: number;
   /** Held when it is not decided after so long. */
   maxHours: number;
@@ -40,6 +44,8 @@ export interface CanaryEvidence {
   /** From how many networks the candidate's faults came, by package. */
   faultNetworks?: readonly FaultNetworksRow[];
   culprit?: Culprit;
+  /** What the step waits for, for people. */
+  missing?: readonly string[];
   /** What browsers reported stopped it: people decide. */
   stop?: Culprit;
   /** How often pages and widgets of the changed packages were asked for. */
@@ -80,6 +86,15 @@ export async function selectCanary(db: Database, id: number): Promise<CanaryRow 
     CANARY_ROW,
   )`SELECT ${CANARY_COLUMNS} FROM release_canaries WHERE id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** Whether somebody asked for the set to go live and has no answer yet. */
+export async function isBeingBroughtLive(db: Database, setId: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM release_requests WHERE set_id = ${setId}::int AND state IN ('wanted', 'running') LIMIT 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** The newest first. */

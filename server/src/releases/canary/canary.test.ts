@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { type CanaryPlan, type CanaryRow, changeCanary } from './canary.sql.ts';
+import { type CanaryPlan, type CanaryRow, changeCanary, insertCanary } from './canary.sql.ts';
 import { leadCanary } from './canary.ts';
 import { type FixtureRegistry, openFixtureRegistry, publishAll } from '../fixture-registry.ts';
 import { writeFixtureRelease } from '../fixture-release.ts';
@@ -186,6 +186,114 @@ describe('missing evidence', () => {
     expect((await found(id)).reason).toBe(
       'not decided after 1 hours: nothing to compare with: mf-player of the stable set has errors in 40 of 240 at 1 %',
     );
+  });
+});
+
+describe('a candidate of which every view fails', () => {
+  afterEach(() => registry.releases.rollback('candidate').catch(() => {}));
+
+  it('is taken back after a few documents, whatever the plan wants', async () => {
+    const { id, setId, stableId } = await begin({ stepViews: 1000 });
+    await view(stableId, 20);
+    await render(setId, 6, [{ remote: 'mf-player' }]);
+    await meetFaults(setId, 3, 'server');
+    await look();
+    expect(await found(id)).toMatchObject({
+      state: 'taken_back',
+      reason: 'mf-player: render_errors in 6 of 6 documents (100.0 %), in the stable set in 0 of 20 (0.0 %)',
+    });
+  });
+
+  it('is taken back by a few reports of three networks in three systems', async () => {
+    const { id, setId, stableId } = await begin({ stepViews: 1000 });
+    await view(stableId, 20);
+    await render(setId, 6);
+    await report(setId, 6, BROKEN);
+    await meetFaults(setId, 3);
+    await look();
+    expect(await found(id)).toMatchObject({ state: 'taken_back' });
+  });
+
+  it('is neither taken back nor promoted by a single network, also with a plan of a few views and seconds', async () => {
+    const { id, setId, stableId } = await begin({
+      stepViews: 3,
+      leastBad: 1,
+      shares: [0.5],
+      leastNetworks: 10,
+    });
+    await view(stableId, 20);
+    await render(setId, 6);
+    await report(setId, 6, BROKEN);
+    await meetFaults(setId, 1);
+    await look();
+    expect(await found(id)).toMatchObject({ state: 'running', step: 0 });
+    expect((await found(id)).evidence.missing).toContain('0 of 1 views reported without a fault');
+  });
+
+  it('is not taken back once a single view was sound, nor where the stable set fails as well', async () => {
+    const { id, setId, stableId } = await begin({ stepViews: 1000 });
+    await view(stableId, 20);
+    await report(setId, 1);
+    await report(setId, 9, BROKEN);
+    await meetFaults(setId, 3);
+    await look();
+    expect((await found(id)).state).toBe('running');
+    await registry.releases.rollback('candidate');
+    await look();
+    const next = await begin({ stepViews: 1000 });
+    await view(next.stableId, 20, BROKEN);
+    await report(next.setId, 9, BROKEN);
+    await meetFaults(next.setId, 3);
+    await look();
+    expect((await found(next.id)).state).toBe('running');
+  });
+});
+
+it('wants as many views of each step as its part of the plan says', async () => {
+  const { id, setId, stableId } = await begin({ shares: [0.1, 0.5], views: [30, 80], stepViews: 80 });
+  await view(stableId, 200);
+  await view(setId, 30);
+  await look();
+  expect((await found(id)).step).toBe(1);
+  await view(stableId, 200);
+  await view(setId, 79);
+  await look();
+  expect((await found(id)).evidence.missing).toContain('79 of 80 documents for visitors');
+  expect((await found(id)).state).toBe('running');
+  await view(setId, 1);
+  await look();
+  expect((await found(id)).state).toBe('promoted');
+});
+
+describe('a canary that has ended', () => {
+  const isFree = () => refuseBesideCanary(registry.db);
+
+  it('is in nobody’s way before any web process has looked', async () => {
+    const { id, setId } = await begin();
+    await expect(isFree()).rejects.toThrow(`release set ${setId} is on trial`);
+    await registry.releases.rollback('candidate');
+    await isFree();
+    expect(await found(id)).toMatchObject({ state: 'taken_back', reason: 'by hand' });
+    const next = await begin();
+    expect((await found(next.id)).state).toBe('running');
+    await registry.releases.goLive(next.setId, { warmUp });
+    await isFree();
+    expect(await found(next.id)).toMatchObject({ state: 'promoted', reason: 'by hand' });
+  });
+
+  it('is one that was being taken back when its process ended, and one whose command was stopped before it was live', async () => {
+    const { id } = await begin();
+    await changeCanary(registry.db, { id, from: ['running'], to: 'taking_back', reason: 'it failed' });
+    await expect(isFree()).rejects.toThrow('on trial');
+    await registry.releases.rollback('candidate');
+    await isFree();
+    expect(await found(id)).toMatchObject({ state: 'taken_back', reason: 'it failed' });
+    const stableId = await setOf();
+    const waiting = await insertCanary(registry.db, await makeCandidate(), stableId, PLAN);
+    await expect(isFree()).rejects.toThrow('on trial');
+    await sql`UPDATE release_canaries SET started_at = now() - interval '16 seconds'`.execute(registry.db);
+    await isFree();
+    expect(await found(waiting ?? 0)).toMatchObject({ state: 'refused' });
   });
 });
 

@@ -16,6 +16,7 @@ import { decide, forgetReports } from './canary-decision.ts';
 import { describeCulprit, describeReporters, listCompared, listChanged } from './canary-words.ts';
 import { beginComparison, beginStep, type Culprit, lookAt } from './canary-rule.ts';
 import { emptyHistogram, sumFrom, totalOf } from './histogram.ts';
+import { planAt } from './wanted-views.ts';
 import { listParts } from './part-loads.ts';
 import { countFaultNetworks } from '../measurements/fault-networks.sql.ts';
 import { selectPairMeasurements } from '../measurements/measurements.sql.ts';
@@ -216,9 +217,10 @@ export const leadCanary = async (deps: CanaryDeps): Promise<void> => {
   if (live.stable.id !== canary.stable_set_id)
     return takeBack(deps, canary, live, `release set ${live.stable.id} became stable beside it`);
   const gathered = await gather(db, canary, live);
-  const decision = decide(gathered, canary.plan, canary.step_seconds);
+  const decision = decide(gathered, planAt(canary.plan, canary.step), canary.step_seconds);
   const culprit = 'culprit' in decision ? decision.culprit : undefined;
-  const evidence = { ...gathered, culprit };
+  const missing = 'missing' in decision ? decision.missing : undefined;
+  const evidence = { ...gathered, culprit, missing };
   await keepEvidence(db, id, evidence, canary.step);
   if (decision.act === 'take back')
     return takeBack(

@@ -5,29 +5,60 @@ import {
   type CanaryRow,
   changeCanary,
   insertCanary,
+  isBeingBroughtLive,
   selectCanary,
   selectOpenCanary,
 } from './canary.sql.ts';
 import { requestGoLive } from '../live/release-requests.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import type { Releases } from '../registry/releases.ts';
+import { selectChannels } from '../registry/releases.sql.ts';
 
 const OPEN = ['waiting', 'running', 'held'] as const;
+const BY_HAND = 'by hand';
 
 const describe = ({ set_id, state, started_at }: CanaryRow): string =>
   `release set ${set_id} is on trial as a canary since ${started_at.toISOString()} (${state})`;
+
+/** From the canary to the request that brings it live are moments, in one command. */
+const BEGIN_SECONDS = 15;
+
+/**
+ * A canary whose candidate is shown to nobody any more is over, whatever ended it. The web processes see that at their next look; who wants
+ * to release the next one need not wait for them.
+ */
+const settleEnded = async (db: Database): Promise<void> => {
+  const open = await selectOpenCanary(db);
+  if (!open) return;
+  const { id, set_id, state, reason, seconds } = open;
+  const channels = await selectChannels(db);
+  const isShown = (channel: string) =>
+    channels.some((one) => one.channel === channel && one.set_id === set_id);
+  if (isShown('stable')) {
+    const why = state === 'promoting' ? reason : BY_HAND;
+    await changeCanary(db, { id, from: [state], to: 'promoted', reason: why });
+  } else if (!isShown('candidate') && state === 'waiting') {
+    if (seconds > BEGIN_SECONDS && !(await isBeingBroughtLive(db, set_id)))
+      await changeCanary(db, { id, from: ['waiting'], to: 'refused', reason: 'nobody brought it live' });
+  } else if (!isShown('candidate')) {
+    const why = state === 'taking_back' ? reason : BY_HAND;
+    await changeCanary(db, { id, from: [state], to: 'taken_back', reason: why });
+  }
+};
 
 /**
  * Before another release: one candidate at a time.
  * @throws ReleaseRefused that names the canary that is there
  */
 export const refuseBesideCanary = async (db: Database): Promise<void> => {
+  await settleEnded(db);
   const open = await selectOpenCanary(db);
   if (open) throw new ReleaseRefused(`${describe(open)}; --replace ends it first`);
 };
 
 /** Ends the canary that is there, and its candidate with it, for another release. Nothing happens when there is none. */
 export const replaceCanary = async (db: Database, releases: Pick<Releases, 'rollback'>): Promise<void> => {
+  await settleEnded(db);
   const open = await selectOpenCanary(db);
   const reason = 'replaced by another release';
   if (!open || !(await changeCanary(db, { id: open.id, from: OPEN, to: 'taking_back', reason }))) return;
@@ -44,6 +75,7 @@ export const startCanary = async (
   { setId, stableSetId, plan }: { setId: number; stableSetId: number; plan: CanaryPlan },
   say?: (line: string) => void,
 ): Promise<number> => {
+  await settleEnded(db);
   const id = await insertCanary(db, setId, stableSetId, plan);
   if (id === undefined) {
     await refuseBesideCanary(db);
@@ -64,7 +96,7 @@ export const startCanary = async (
 /** It stays at its share: nothing promotes it, but it is still taken back. @throws ReleaseRefused */
 export const holdCanary = async (db: Database): Promise<number> => {
   const open = await selectOpenCanary(db);
-  const change = { from: ['waiting', 'running'], to: 'held', reason: 'by hand' } as const;
+  const change = { from: ['waiting', 'running'], to: 'held', reason: BY_HAND } as const;
   if (!open || !(await changeCanary(db, { id: open.id, ...change })))
     throw new ReleaseRefused('there is no running canary to hold');
   return open.set_id;
@@ -80,6 +112,7 @@ export const resumeCanary = async (db: Database): Promise<number> => {
 
 export type Canary = CanaryRow;
 export { wantedReports } from './canary-decision.ts';
+export { describeSteps, planAt, viewsOfSteps } from './wanted-views.ts';
 export { documentsOfStep, soundReportsOfStep } from './canary-words.ts';
 
 /** The one that is not decided yet. */

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/create-database.ts';
 import { wantedReports } from '../canary/canary-decision.ts';
 import { documentsOfStep, soundReportsOfStep } from '../canary/canary-words.ts';
 import { type CanaryRow, selectCanaries } from '../canary/canary.sql.ts';
+import { planAt, viewsOfStep } from '../canary/wanted-views.ts';
 import { selectMeasurements } from '../measurements/measurements.sql.ts';
 import type { LiveSets, ReleaseSet } from '../registry/release-sets.ts';
 
@@ -20,8 +21,9 @@ const toCanary = (row: CanaryRow): ReleaseHealth['canaries'][number] => ({
   reason: row.reason,
   share: row.state === 'promoted' ? 1 : (row.plan.shares[row.step] ?? 1),
   shares: [...row.plan.shares, 1],
-  views: { seen: documentsOfStep(row.evidence), wanted: row.plan.stepViews },
-  reports: { seen: soundReportsOfStep(row.evidence), wanted: wantedReports(row.plan) },
+  views: { seen: documentsOfStep(row.evidence), wanted: viewsOfStep(row.plan, row.step) },
+  reports: { seen: soundReportsOfStep(row.evidence), wanted: wantedReports(planAt(row.plan, row.step)) },
+  missing: ['running', 'held'].includes(row.state) ? [...(row.evidence.missing ?? [])] : [],
   stopped_by_reports: row.state === 'held' && row.evidence.stop !== undefined,
   started: row.started_at.toISOString(),
   decided: row.decided_at?.toISOString() ?? null,

@@ -9,6 +9,7 @@ import type {
 } from '@foyer/shared/wire-schemas/release-overview';
 import type { Database } from '../../platform/database/create-database.ts';
 import { listPreviews, type PreviewRow } from './previews.ts';
+import { selectFaultCounts, selectWarnings } from '../faults/faults.sql.ts';
 import { selectActions } from './release-actions.sql.ts';
 import type { Operator } from './release-operators.ts';
 import * as rows from './release-overview.sql.ts';
@@ -17,6 +18,7 @@ import { selectChannels } from '../registry/releases.sql.ts';
 const LISTED_SETS = 30;
 const LISTED_ENTRIES = 400;
 const LISTED_ACTIONS = 40;
+const LISTED_WARNINGS = 20;
 /** Several heartbeats. */
 const PROCESS_SECONDS = 30;
 
@@ -105,11 +107,15 @@ export const getReleaseOverview = async (
     ...stableEntries.slice(-LISTED_SETS).map(({ set_id }) => set_id),
   ]);
   const ids = sets.map(({ id }) => id);
-  const [requests, makers, builds, { canaries, health }] = await Promise.all([
+  const shownIds = [stableId, previousId, candidateId].filter((id) => id !== null);
+  const warnings = await selectWarnings(db, LISTED_WARNINGS);
+  const [requests, makers, builds, { canaries, health }, faults] = await Promise.all([
     rows.selectLastRequests(db, ids),
     rows.selectMakers(db, ids),
     rows.selectBuilds(db, ids),
-    readHealth([stableId, previousId, candidateId].filter((id) => id !== null)),
+    readHealth(shownIds),
+    // What was taken back, too: people look for what it was.
+    selectFaultCounts(db, [...shownIds, ...warnings.map(({ set_id }) => set_id)]),
   ]);
   const packagesOf = new Map(sets.map(({ id, packages }) => [id, packages]));
   const whoMade = new Map(makers.map(({ set_id, who }) => [set_id, who]));
@@ -163,6 +169,8 @@ export const getReleaseOverview = async (
     builds: builds.map(toBuild),
     canaries,
     health,
+    faults,
+    warnings: warnings.map(({ warned_at, ...warning }) => ({ ...warning, warned: warned_at.toISOString() })),
     processes: toProcesses(processes),
     previews: previews.map(({ name, set_id, made_by, created_at, expires_at }) => ({
       name,

@@ -12,7 +12,7 @@ const DAY_SECONDS = 24 * 3600;
 const REMEMBERED_NETWORKS = 20_000;
 
 export interface Weighed {
-  what: 'report' | 'render';
+  what: 'report' | 'render' | 'fault';
   setId: number;
   source: ReportSource;
   /** Whether a canary may be decided by it: then all processes count together. */

@@ -1,0 +1,145 @@
+/** Two web processes over one registry, and a release that fails at some addresses: visitors get content, and it is taken back by itself. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { fixtureTrust } from '../releases/fixture-registry.ts';
+import { writeFixtureDists, writeFixtureRelease } from '../releases/fixture-release.ts';
+import { createReleaseStorage } from '../releases/registry/release-storage.ts';
+import { createReleases, type Releases } from '../releases/registry/releases.ts';
+import type { SetPackages } from '../releases/registry/release-sets.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
+
+/**
+ * A shell's Node build in small: says which version renders. The sound one fails at `/both/` alone; the others also at `/odd/`, where they
+ * throw, at `/loop/`, where they never end, and `/own/` is one visitor's.
+ */
+const shellOf = (version: string): string => `
+exports.redirectExpressions = [];
+exports.routeOutlines = ['', 'both/', 'odd/', 'loop/', 'own/'].map((path) => (
+  { expression: '^/' + path + '$', query: [], byCountry: false, personal: path === 'own/' }));
+exports.createRenderer = ({ set }) => ({
+  render: async ({ url, smoke }) => {
+    if (url === '/both/') throw new Error('no such field');
+    if ('${version}' !== 'sound' && (url === '/odd/' || url === '/own/')) throw new Error('no such field');
+    if ('${version}' !== 'sound' && url === '/loop/') for (;;);
+    return { status: 200, body: '<p>version ${version}</p>', failed: [], personal: false, byCountry: false };
+  },
+});
+`;
+
+let database: TestDatabase;
+let folder = '';
+let releases: Releases;
+let base: SetPackages;
+let webs: RunningWeb[] = [];
+let versions = 0;
+let soundId = 0;
+let brokenId = 0;
+
+const makeSet = async (version: string): Promise<number> => {
+  const files = { 'browser/entry.abc123.js': '//', 'node/entry.js': shellOf(version) };
+  const smoke = { pages: [{ page: 'home', path: '/' }] };
+  const built = await writeFixtureRelease(join(folder, 'built'), { name: 'shell', version, files, smoke });
+  await releases.publishRelease(built);
+  return (await releases.createReleaseSet({ ...base, shell: version })).id;
+};
+const ask = async (path: string, network: number) => {
+  const web = webs[network % webs.length];
+  const answer = await web?.get(path, { 'x-forwarded-for': `198.51.${network}.9`, cookie: 'age_verified=1' });
+  const html = (await answer?.text()) ?? '';
+  return {
+    status: answer?.status,
+    version: /version (\S+?)</.exec(html)?.[1],
+    stale: answer?.headers.get('x-foyer-stale'),
+  };
+};
+const until = async (check: () => Promise<boolean>): Promise<void> => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await check()) return;
+    await sleep(50);
+  }
+  throw new Error(`it never came to be:\n${webs.map((web) => web.printed()).join('\n---\n')}`);
+};
+const allShow = async (version: string) =>
+  (await Promise.all(webs.map((_, index) => ask('/', index)))).every((one) => one.version === version);
+const stableId = async () => (await releases.loadLiveSets())?.stable.id;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'foyer-test-taken-back-'));
+  releases = createReleases(
+    database.db,
+    createReleaseStorage(join(folder, 'releases')),
+    fixtureTrust(database.db),
+  );
+  const dists = await writeFixtureDists(join(folder, 'built'), '1.0.0');
+  for (const [name, dist] of Object.entries(dists))
+    if (name !== 'shell') await releases.publishRelease(join(dist, '1.0.0'));
+  base = Object.fromEntries(Object.keys(dists).map((name) => [name, '1.0.0'])) as SetPackages;
+  soundId = await makeSet('sound');
+  await releases.goLive(soundId, { warmUp: async () => {} });
+  const env = {
+    DATABASE_URL: database.url,
+    FOYER_DATA_DIR: folder,
+    FOYER_RENDER_TIMEOUT_MS: '300',
+    FOYER_RELEASES_MAIL: 'ops@example.org, mf-player=player@example.org',
+  };
+  webs = await Promise.all([startWebProcess(env), startWebProcess(env)]);
+  await until(() => allShow('sound'));
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(webs.map((web) => web.stop()));
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+beforeEach(async () => {
+  const version = `broken-${(versions += 1)}`;
+  brokenId = await makeSet(version);
+  await releases.goLive(brokenId, { warmUp: async () => {} });
+  await until(() => allShow(version));
+}, 60_000);
+
+it.each(['/odd/', '/own/', '/loop/'])(
+  'gives visitors of %s content all the while, and is gone at the third network',
+  async (path) => {
+    for (const network of [11, 12]) {
+      expect(await ask(path, network)).toEqual({ status: 200, version: 'sound', stale: 'set' });
+    }
+    // One network's asking again changes nothing.
+    for (const network of [11, 12]) expect((await ask(path, network)).version).toBe('sound');
+    expect(await stableId()).toBe(brokenId);
+    expect((await ask(path, 13)).status).toBe(200);
+    await until(async () => (await stableId()) === soundId);
+    await until(() => allShow('sound'));
+    const { rows } = await sql<{ end_reason: string }>`
+      SELECT end_reason FROM release_history WHERE set_id = ${brokenId} AND outcome = 'taken_back'`.execute(
+      database.db,
+    );
+    expect(rows[0]?.end_reason).toContain(`for visitors of 3 networks`);
+    await until(async () =>
+      webs.some((web) => web.printed().includes(`release set ${brokenId} was taken back:`)),
+    );
+    const mails = async () =>
+      (
+        await sql<{ recipient: string; subject: string }>`
+          SELECT recipient, subject FROM mails WHERE subject LIKE ${`%${brokenId}%`}`.execute(database.db)
+      ).rows;
+    await until(async () => (await mails()).length > 0);
+    expect(await mails()).toEqual([
+      { recipient: 'ops@example.org', subject: expect.stringContaining(`set ${brokenId}`) },
+    ]);
+  },
+  240_000,
+);
+
+it('stays where the set before fails at the same address, whoever asks', async () => {
+  for (let network = 20; network < 30; network += 1)
+    expect((await ask('/both/', network)).status).toBeGreaterThanOrEqual(500);
+  await sleep(200);
+  expect(await stableId()).toBe(brokenId);
+  expect((await ask('/', 30)).version).toBe(`broken-${versions}`);
+}, 60_000);
