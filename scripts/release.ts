@@ -45,6 +45,7 @@ import { describeProvenance } from './describe-provenance.ts';
 import { withRegistry } from './with-registry.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import { checkSetInBrowser } from './browser-check.ts';
+import { adviseRebuilds } from './shared-changes.ts';
 import { checkNewSet } from './release-checks.ts';
 
 const USAGE =
@@ -228,6 +229,10 @@ async function releaseSet(
   const { setId, notices } = await requestGoLive(db, request, { say: console.log });
   onSet(setId);
   for (const notice of notices) console.log(notice);
+  if (choice.packages.length > 0) {
+    const others = Object.values(stable.releases).filter(({ name }) => !(name in changes));
+    for (const line of await adviseRebuilds(others)) console.log(line);
+  }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const gone = choice.without.map((name) => `${name} left out`);
   const what = published.map(
