@@ -41,7 +41,7 @@ export const toolVersions = async (): Promise<Record<string, string>> => {
       const file = join(ROOT, owner, 'node_modules', name, 'package.json');
       versions.push([name, JSON.parse(await readFile(file, 'utf8')).version]);
     }
-  return Object.fromEntries(versions.sort());
+  return Object.fromEntries(versions.toSorted(([one], [other]) => one.localeCompare(other)));
 };
 
 /**

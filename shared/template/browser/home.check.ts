@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 
 const { FOYER_CHROMIUM: executablePath, FOYER_DEV_URL: address = '' } = process.env;
 
-test('shows its heading, and has no fault', async () => {
+void test('shows its heading, and has no fault', async () => {
   // Chromium has no sandbox for the superuser, as in many a container.
   const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
   try {
