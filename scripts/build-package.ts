@@ -84,7 +84,7 @@ const hashFiles = async (folder: string): Promise<Release['files']> => {
   return files;
 };
 
-/** `src/smoke.ts`; remotes outside this workspace write `src/smoke.mjs`. */
+/** `src/smoke.ts`; remotes made from an older template have `src/smoke.mjs`. */
 const readSmokePlan = async (folder: string): Promise<SmokePlan> => {
   const file = ['src/smoke.ts', 'src/smoke.mjs'].map((name) => join(folder, name)).find(existsSync);
   if (!file)

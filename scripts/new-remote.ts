@@ -17,7 +17,32 @@ const FINAL_NAMES: Readonly<Record<string, string>> = {
   gitignore: '.gitignore',
   'tsconfig.template.json': 'tsconfig.json',
 };
+/** What its own scripts use besides the contract, in the versions that are tried here: by the package that has them. */
+const TOOLS: Readonly<Record<string, readonly string[]>> = {
+  '.': ['@jest/globals', '@types/node', 'jest', 'typescript'],
+  shared: [
+    '@swc/jest',
+    '@testing-library/dom',
+    '@testing-library/jest-dom',
+    '@testing-library/react',
+    'jest-environment-jsdom',
+  ],
+  e2e: ['playwright-core'],
+};
+/** As the template's package.json says. */
+const NEEDED_NODE = 24;
 const USAGE = 'usage: npm run new-remote -- NAME [--folder PATH]';
+
+/** The tools as dependencies of a package. */
+export const toolVersions = async (): Promise<Record<string, string>> => {
+  const versions: [string, string][] = [];
+  for (const [owner, names] of Object.entries(TOOLS))
+    for (const name of names) {
+      const file = join(ROOT, owner, 'node_modules', name, 'package.json');
+      versions.push([name, JSON.parse(await readFile(file, 'utf8')).version]);
+    }
+  return Object.fromEntries(versions.toSorted(([one], [other]) => one.localeCompare(other)));
+};
 
 /**
  * Writes the template into `folder` under the remote's own name: package, message ids, address, page name.
@@ -33,6 +58,10 @@ export const writeRemote = async (name: RemoteName, folder: string, contract: st
     const file = join(target, FINAL_NAMES[entry.name] ?? entry.name);
     await writeFile(file, text.replaceAll('example', stem).replaceAll('file:CONTRACT', `file:${contract}`));
   }
+  const manifest = join(folder, 'package.json');
+  const { dependencies, ...own } = JSON.parse(await readFile(manifest, 'utf8'));
+  const whole = { ...own, dependencies, devDependencies: await toolVersions() };
+  await writeFile(manifest, `${JSON.stringify(whole, null, 2)}\n`);
 };
 
 const main = async (): Promise<void> => {
@@ -59,10 +88,12 @@ const main = async (): Promise<void> => {
   await mkdir(folder, { recursive: true });
   const contract = await packContract(folder);
   await writeRemote(name, folder, basename(contract));
-  console.log(`${name} is in ${folder}. Next:
+  console.log(`${name} is in ${folder}. Next, with Node ${NEEDED_NODE} or newer:
 
   cd ${folder}
   npm install
+  npm run dev                                            # alone, with the data of the running site
+  npm run check && npm test && npm run browser-check
   npm run build                                          # prints dist/<version>
 and in this folder, beside the running site:
   npm run release -- --folder ${folder}/dist/<version>`);

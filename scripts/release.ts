@@ -18,6 +18,7 @@ import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { isRemoteName, type PackageName } from '@foyer/shared/remotes/remote';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
+import { rebasePackages } from '../server/src/releases/live/rebase.ts';
 import { requestGoLive } from '../server/src/releases/live/release-requests.ts';
 import {
   isReleaseChannel,
@@ -45,6 +46,7 @@ import { describeProvenance } from './describe-provenance.ts';
 import { withRegistry } from './with-registry.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import { checkSetInBrowser } from './browser-check.ts';
+import { adviseRebuilds } from './shared-changes.ts';
 import { checkNewSet } from './release-checks.ts';
 
 const USAGE =
@@ -185,8 +187,7 @@ async function releaseSet(
   const { db, releases } = registry;
   const startedAt = performance.now();
   const { channel, share, note, force, overBudget } = choice;
-  const live = await requireLive(releases);
-  const { stable } = live;
+  const base = (await requireLive(releases)).stable;
   if (!choice.replace && choice.preview === undefined) await refuseBesideCanary(db);
   const folders = [...choice.folders];
   for (const name of choice.packages) {
@@ -200,10 +201,14 @@ async function releaseSet(
     published.push(item);
   }
   const changes = Object.fromEntries(published.map(({ name, version }) => [name, version]));
-  const unknown = choice.without.find((name) => !isRemoteName(name) || !stable.packages[name]);
+  const unknown = choice.without.find((name) => !isRemoteName(name) || !base.packages[name]);
   if (unknown !== undefined) throw new ReleaseRefused(`the live set has no remote ${unknown}`);
-  const kept = Object.entries(stable.packages).filter(([name]) => !choice.without.includes(name));
-  const packages = { ...Object.fromEntries(kept), shell: stable.packages.shell, ...changes };
+  const kept = Object.entries(base.packages).filter(([name]) => !choice.without.includes(name));
+  const wanted = { ...Object.fromEntries(kept), shell: base.packages.shell, ...changes };
+  // Building took its time: others may have released meanwhile.
+  const live = await requireLive(releases);
+  const { stable } = live;
+  const packages = rebasePackages(base, wanted, stable);
   const set = await releases.createReleaseSet(packages, { note, force });
   console.log(`[3/4] release set ${set.id} fits together`);
   onSet(set.id);
@@ -222,16 +227,21 @@ async function releaseSet(
     return followCanary(registry, id);
   }
   const replacesSetId = channel === 'stable' ? stable.id : null;
-  const request = { setId: set.id, channel, share, replacesSetId, reason: note };
-  const notices = await requestGoLive(db, request, { say: console.log });
+  const request = { setId: set.id, channel, share, replacesSetId, mayRebase: true, reason: note };
+  const { setId, notices } = await requestGoLive(db, request, { say: console.log });
+  onSet(setId);
   for (const notice of notices) console.log(notice);
+  if (choice.packages.length > 0) {
+    const others = Object.values(stable.releases).filter(({ name }) => !(name in changes));
+    for (const line of await adviseRebuilds(others)) console.log(line);
+  }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const gone = choice.without.map((name) => `${name} left out`);
   const what = published.map(
-    ({ name, version }) => `${name} ${version} (was ${stable.packages[name] ?? 'absent'})`,
+    ({ name, version }) => `${name} ${version} (was ${base.packages[name] ?? 'absent'})`,
   );
   const where = channel === 'stable' ? 'live' : `live for ${share * 100} % of the visitors`;
-  console.log(`${[...what, ...gone].join(', ')}: ${where} in ${seconds} s as release set ${set.id}`);
+  console.log(`${[...what, ...gone].join(', ')}: ${where} in ${seconds} s as release set ${setId}`);
 }
 
 async function promote({ db, releases }: OpenRegistry, { who, note }: Choice): Promise<void> {

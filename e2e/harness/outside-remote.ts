@@ -1,5 +1,6 @@
 /** A remote made as `npm run new-remote` makes it, in a folder outside this workspace, with nothing installed but the contract. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,15 +10,22 @@ import { assembleContract, packContract } from '../../scripts/contract/assemble-
 import { writeRemote } from '../../scripts/new-remote.ts';
 
 const run = promisify(execFile);
-const SHARED_MODULES = join(import.meta.dirname, '../../shared/node_modules');
+const WORKSPACE_MODULES = ['shared', '.', 'e2e'].map((owner) =>
+  join(import.meta.dirname, '../..', owner, 'node_modules'),
+);
 
-/** The contract's own dependencies, from where this workspace has them. */
-const linkDependencies = async (modules: string): Promise<void> => {
-  const { dependencies } = JSON.parse(await readFile(join(modules, '@foyer/shared/package.json'), 'utf8'));
-  for (const name of Object.keys(dependencies)) {
+/** The contract's own dependencies and the remote's tools, from where this workspace has them. */
+const linkDependencies = async (folder: string): Promise<void> => {
+  const modules = join(folder, 'node_modules');
+  const read = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
+  const { dependencies } = await read(join(modules, '@foyer/shared/package.json'));
+  const { devDependencies } = await read(join(folder, 'package.json'));
+  for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+    const source = WORKSPACE_MODULES.map((owner) => join(owner, name)).find(existsSync);
+    if (!source) throw new Error(`this workspace has no ${name}`);
     const link = join(modules, name);
     await mkdir(dirname(link), { recursive: true });
-    await symlink(await realpath(join(SHARED_MODULES, name)), link);
+    await symlink(await realpath(source), link);
   }
 };
 
@@ -42,7 +50,7 @@ export const makeOutsideRemote = async (name: RemoteName, isInstalled: boolean):
     await writeRemote(name, folder, 'contract');
     await mkdir(join(modules, '@foyer'), { recursive: true });
     await assembleContract(join(modules, '@foyer/shared'));
-    await linkDependencies(modules);
+    await linkDependencies(folder);
   }
   return {
     folder,

@@ -6,12 +6,16 @@ import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SHARED = join(ROOT, 'shared');
-/** What only tests use. */
+/** What only tests use: a remote that has some brings it. */
 const TEST_LIBRARIES = /^(?:msw|@swc\/jest|jest-|@testing-library\/)/;
+/** Only this workspace's own tests use these. */
+const OWN_TESTING = ['check-message-rows.tsx', 'message-rows.fixture.tsx', 'request-handlers.ts'];
+/** The oldest Node that reads a remote's TypeScript and is tried. */
+const NODE = '>=24';
 
 const run = (command: string, args: readonly string[], cwd: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -41,9 +45,17 @@ const emit = async (folder: string): Promise<void> => {
       rewriteRelativeImportExtensions: true,
       typeRoots: [join(ROOT, 'node_modules/@types')],
     },
-    files: [join(ROOT, 'scripts/build-package.ts'), inShared('src/css-modules.d.ts')],
+    files: [
+      ...['build-package.ts', 'chromium.ts', 'dev/dev-alone.ts'].map((name) => join(ROOT, 'scripts', name)),
+      ...['css-modules.d.ts', 'testing/jest-dom.d.ts'].map((name) => inShared(`src/${name}`)),
+    ],
     include: ['src/**/*.ts', 'src/**/*.tsx', 'config/*.ts'].map(inShared),
-    exclude: ['src/testing', '**/*.test.ts', '**/*.test.tsx', 'config/workspace-packages.ts'].map(inShared),
+    exclude: [
+      ...OWN_TESTING.map((name) => `src/testing/${name}`),
+      '**/*.test.ts',
+      '**/*.test.tsx',
+      'config/workspace-packages.ts',
+    ].map(inShared),
   };
   const file = join(scratch, 'tsconfig.json');
   await writeFile(file, JSON.stringify(config));
@@ -51,6 +63,25 @@ const emit = async (folder: string): Promise<void> => {
     await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', file], ROOT);
   } finally {
     await rm(scratch, { recursive: true, force: true });
+  }
+};
+
+/** A folder of catalogues that a bundler finds: the compiler hides the pattern in a call of its helper. */
+const HIDDEN_PATTERN = /import\(__rewriteRelativeImportExtension\((`[^`]+\.json`)\)/g;
+/** Node reads no styles: what imports one gets a stand-in there, and the file itself in a build. */
+const CSS_IMPORT = /(['"])(\.{1,2}\/[^'"]+\.css)\1/g;
+const nameImports = async (folder: string): Promise<void> => {
+  const entries = await readdir(join(folder, 'shared/src'), { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of entries.filter((entry) => entry.name.endsWith('.js'))) {
+    const file = join(parentPath, name);
+    const text = await readFile(file, 'utf8');
+    const named = text
+      .replaceAll(HIDDEN_PATTERN, 'import($1')
+      .replaceAll(CSS_IMPORT, (_, quote: string, path: string) => {
+        const style = relative(join(folder, 'shared'), join(parentPath, path)).split(sep).join('/');
+        return `${quote}#styles/${style}${quote}`;
+      });
+    if (named !== text) await writeFile(file, named);
   }
 };
 
@@ -72,7 +103,6 @@ const copyOthers = async (folder: string): Promise<void> => {
       /\.(?:css|svg|json|mjs|d\.ts)$/.test(entry.name),
     )) {
       const target = join(folder, 'shared', parentPath.slice(SHARED.length + 1));
-      if (/src[\\/]testing/.test(parentPath) || name.startsWith('jest-')) continue;
       await mkdir(target, { recursive: true });
       await cp(join(parentPath, name), join(target, name));
     }
@@ -111,7 +141,7 @@ const writeManifests = async (folder: string): Promise<void> => {
   const { version, license } = own;
   const names = Object.keys(own.dependencies).filter((name) => !TEST_LIBRARIES.test(name));
   const exported = Object.entries(own.exports)
-    .filter(([name]) => !name.startsWith('./testing'))
+    .filter(([name]) => name !== './testing/request-handlers')
     .map(([name, path]) => [name, emittedExport(path)]);
   const manifest = {
     name: '@foyer/shared',
@@ -119,17 +149,26 @@ const writeManifests = async (folder: string): Promise<void> => {
     license,
     type: 'module',
     description: 'The contract between a Foyer site and its remotes: types, platform, UI parts, build.',
+    engines: { node: NODE },
     bin: { 'foyer-remote': './foyer-remote.mjs' },
     exports: {
       ...Object.fromEntries(exported),
       './css-modules': { types: './shared/src/css-modules.d.ts' },
+      './testing/jest-dom': { types: './shared/src/testing/jest-dom.d.ts' },
+      './config/jest-preset.mjs': './shared/config/jest-preset.mjs',
       './build': './scripts/build-package.js',
+      './dev': './scripts/dev/dev-alone.js',
+      './chromium': './scripts/chromium.js',
     },
     dependencies: await installedVersions([...names, '@types/react', '@types/react-dom']),
   };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   // Read by the build, beside the sources that it stands for.
-  await writeFile(join(folder, 'shared/package.json'), `${JSON.stringify({ version, type: 'module' })}\n`);
+  const imports = { '#styles/*.css': { webpack: './*.css', default: './config/jest-css-module.mjs' } };
+  await writeFile(
+    join(folder, 'shared/package.json'),
+    `${JSON.stringify({ version, type: 'module', imports })}\n`,
+  );
 };
 
 /** Makes the package in `folder`, which must not exist yet. @returns its version */
@@ -137,6 +176,7 @@ export const assembleContract = async (folder: string): Promise<string> => {
   await mkdir(folder, { recursive: true });
   await emit(folder);
   await nameEmittedFiles(folder);
+  await nameImports(folder);
   await copyOthers(folder);
   await writeManifests(folder);
   await cp(join(import.meta.dirname, 'foyer-remote.mjs'), join(folder, 'foyer-remote.mjs'));

@@ -10,7 +10,7 @@ import { BUILD_TYPE, BUILDER_ID, COMMIT_ID, type Provenance } from '@foyer/share
 const LOCK_FILES = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock'];
 
 /** What git says in a folder; undefined without git, without a repository, or where git does not trust the folder. */
-const askGit = (folder: string, ...args: string[]): Promise<string | undefined> =>
+export const askGit = (folder: string, ...args: string[]): Promise<string | undefined> =>
   promisify(execFile)('git', ['-C', folder, ...args], { maxBuffer: 64 * 1024 * 1024 }).then(
     ({ stdout }) => stdout.trim(),
     () => undefined,

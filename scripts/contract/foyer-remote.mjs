@@ -1,22 +1,31 @@
 #!/usr/bin/env node
 /**
- * `foyer-remote build`: builds the remote in this folder to `dist/<version>/`, which `npm run release -- --folder` of a site takes.
+ * The commands of a remote outside the site's workspace, for the remote in this folder:
+ *   foyer-remote build           to `dist/<version>/`, which `npm run release -- --folder` of a site takes
+ *   foyer-remote dev             alone on a port of its own, with the data of a running site
+ *   foyer-remote test [files]    its tests, under the settings that the contract's helpers need
+ *   foyer-remote browser-check   `browser/*.check.ts`, while it runs alone
  * A version is named after the content that went in.
  */
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
-import { buildPackage } from '@foyer/shared/build';
+
+const NEEDED_MAJOR = 24;
+const DEFAULT_PORT = 8099;
 
 const folder = process.cwd();
+const configFile = join(folder, 'remote.config.ts');
 
 const listInputs = async () => {
   const entries = await readdir(join(folder, 'src'), { recursive: true, withFileTypes: true });
   const sources = entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-  const beside = ['package.json', 'package-lock.json', 'remote.config.mjs'].map((name) => join(folder, name));
+  const beside = ['package.json', 'package-lock.json', 'remote.config.ts'].map((name) => join(folder, name));
   return [...sources, ...beside.filter((file) => existsSync(file))].sort();
 };
 
@@ -33,6 +42,7 @@ const versionOf = async () => {
 };
 
 const build = async () => {
+  const { buildPackage } = await import('@foyer/shared/build');
   const { name } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   const version = await versionOf();
   const target = join(folder, 'dist', version);
@@ -40,7 +50,7 @@ const build = async () => {
     // A build that is cut off leaves only its own temporary folder.
     const temporary = join(folder, 'dist', `.building-${process.pid}`);
     await rm(temporary, { recursive: true, force: true });
-    await buildPackage(name, version, temporary, 'production', join(folder, 'remote.config.mjs'));
+    await buildPackage(name, version, temporary, 'production', configFile);
     await rm(target, { recursive: true, force: true });
     await rename(temporary, target);
   }
@@ -48,8 +58,79 @@ const build = async () => {
   console.log(relative(folder, target));
 };
 
-if (process.argv[2] === 'build') await build();
+/** @param {number} port 0: any that is free */
+const openAlone = async (port) => {
+  const { openDevServer } = await import('@foyer/shared/dev');
+  return openDevServer({
+    build: (await import(configFile)).default,
+    port,
+    target: process.env.FOYER_DEV_SERVER || 'http://127.0.0.1:8080',
+    outputPath: join(folder, '.cache/alone'),
+    cacheFolder: join(folder, '.cache/webpack'),
+  });
+};
+
+/** @param {string[]} args @param {Record<string, string>} env */
+const runNode = (args, env = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+
+/** @param {string[]} files */
+const test = async (files) => {
+  const { remoteTests } = await import('@foyer/shared/config/jest-preset.mjs');
+  const jest = createRequire(join(folder, 'package.json')).resolve('jest/bin/jest');
+  const config = JSON.stringify(remoteTests(folder));
+  process.exitCode = await runNode([
+    '--experimental-vm-modules',
+    '--no-warnings',
+    jest,
+    '--config',
+    config,
+    ...files,
+  ]);
+};
+
+const browserCheck = async () => {
+  const { findInstalledChromium } = await import('@foyer/shared/chromium');
+  const chromium = findInstalledChromium();
+  if (!chromium) throw new Error('Chromium is missing: install it, or name it in FOYER_CHROMIUM.');
+  const alone = await openAlone(0);
+  try {
+    await alone.isBuilt;
+    const files = (await readdir(join(folder, 'browser'))).filter((name) => name.endsWith('.check.ts'));
+    process.exitCode = await runNode(['--test', ...files.map((name) => join('browser', name))], {
+      FOYER_CHROMIUM: chromium,
+      FOYER_DEV_URL: alone.url,
+    });
+  } finally {
+    await alone.close();
+  }
+};
+
+/** @type {Record<string, (args: string[]) => unknown>} */
+const COMMANDS = {
+  build,
+  dev: () => openAlone(Number(process.env.FOYER_DEV_PORT) || DEFAULT_PORT),
+  test,
+  'browser-check': browserCheck,
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (Number.parseInt(process.versions.node, 10) < NEEDED_MAJOR) {
+  console.error(
+    `Node ${process.versions.node} (${process.execPath}) is too old: Node ${NEEDED_MAJOR} or newer is needed.`,
+  );
+  process.exitCode = 1;
+} else if (command) await command(args);
 else {
-  console.error('usage: foyer-remote build');
+  console.error(`usage: foyer-remote ${Object.keys(COMMANDS).join(' | ')}`);
   process.exitCode = 1;
 }

@@ -50,3 +50,12 @@ export const jestProject = ({ name, dom }) => ({
       }
     : { testEnvironment: 'node' }),
 });
+
+/**
+ * The same for a remote outside this workspace. @param {string} folder its own
+ * @returns {import('jest').Config}
+ */
+export const remoteTests = (folder) => {
+  const { displayName: _, modulePathIgnorePatterns: __, ...project } = jestProject({ name: '', dom: true });
+  return { ...project, rootDir: folder, roots: ['<rootDir>/src'] };
+};

@@ -9,7 +9,8 @@ import type { Stop } from './run-process.ts';
 const prepareDatabase = async (url: string, log: (message: string) => void): Promise<void> => {
   const db = createDatabase({ url, poolSize: 1, timeouts: MIGRATION_TIMEOUTS });
   try {
-    await checkDatabase(db);
+    const warning = await checkDatabase(db);
+    if (warning) log(`database: ${warning}`);
     const ran = await migrate(db, { onWait: () => log('database: migrations wait for a lock') });
     if (ran.length) log(`database: ${ran.join(', ')}`);
   } finally {

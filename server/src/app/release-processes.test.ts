@@ -50,7 +50,7 @@ const publishShell = async (version: string): Promise<SetPackages> => {
 const release = async (version: string): Promise<{ id: number; notices: readonly string[] }> => {
   const { id } = await releases.createReleaseSet(await publishShell(version));
   const request = { setId: id, channel: 'stable', share: 1, replacesSetId: null } as const;
-  return { id, notices: await requestGoLive(database.db, request) };
+  return { id, notices: (await requestGoLive(database.db, request)).notices };
 };
 const shownBy = async (web: RunningWeb): Promise<string> => {
   const html = await (
@@ -124,10 +124,13 @@ it('is not served by a process where it fails: that one says so, and goes on wit
   let notices: readonly string[] | undefined;
   // Whichever process works on it: where it fails there, it is refused everywhere.
   for (let tries = 0; notices === undefined && tries < 20; tries += 1)
-    notices = await requestGoLive(database.db, request).catch((error: Error) => {
-      expect(error.message).toContain('broken here');
-      return undefined;
-    });
+    notices = await requestGoLive(database.db, request).then(
+      (live) => live.notices,
+      (error: Error) => {
+        expect(error.message).toContain('broken here');
+        return undefined;
+      },
+    );
   expect(notices?.filter((notice) => notice.startsWith('process'))).toEqual([
     expect.stringMatching(new RegExp(`process \\S+ ${broken?.pid} goes on .*broken here$`)),
   ]);

@@ -1,4 +1,5 @@
 /** Starts one of any number of web processes over an external database. */
+import '../../require-node.mjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../platform/config/config.ts';
 import { bringLivePatiently } from './bring-live-patiently.ts';

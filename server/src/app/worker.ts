@@ -1,4 +1,5 @@
 /** Starts a worker process: it encodes uploads and runs the chores, over an external database; it serves no requests. */
+import '../../require-node.mjs';
 import { startBackgroundChores } from './start-chores.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { startAlbumJobs } from '../albums/start-album-jobs.ts';

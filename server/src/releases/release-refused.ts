@@ -8,3 +8,6 @@ export class ReleaseNotSigned extends ReleaseRefused {}
 
 /** The set could not render in time: what is built is whole, and another try may succeed. */
 export class WarmUpFailed extends ReleaseRefused {}
+
+/** Another set went live since this one was made, or while it was warmed up. */
+export class ReleaseOvertaken extends ReleaseRefused {}

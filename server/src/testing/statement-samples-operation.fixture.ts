@@ -4,6 +4,7 @@ import * as demoAccounts from '../demo/demo-accounts.sql.ts';
 import * as demo from '../demo/demo-fill.sql.ts';
 import * as previews from '../releases/desk/previews.sql.ts';
 import * as actions from '../releases/desk/release-actions.sql.ts';
+import * as queue from '../releases/live/release-queue.sql.ts';
 import * as overview from '../releases/desk/release-overview.sql.ts';
 import * as moderation from '../moderation/moderation.sql.ts';
 import * as reports from '../moderation/reports.sql.ts';
@@ -192,6 +193,11 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => overview.selectBuilds(db, [1]),
     (db) => overview.selectMakers(db, [1]),
   ],
+  'release-queue.sql.ts': [
+    (db) => queue.writeRebased(db, 1, { setId: 1, replacesSetId: 1 }),
+    (db) => queue.selectQueue(db, 1),
+    (db) => queue.selectBusy(db, 15),
+  ],
   'releases.sql.ts': [
     (db) => releases.selectRelease(db, 'shell', '1.0.0'),
     (db) => releases.selectReleases(db, 10),
@@ -209,6 +215,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
         replaces_set_id: null,
         changed_by: 'release',
         reason: '',
+        may_rebase: true,
       }),
     (db) => releases.addRequestNotice(db, 1, 'busy'),
     (db) => releases.spreadRequest(db, 1),

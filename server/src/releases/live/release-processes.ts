@@ -7,7 +7,7 @@ import * as processes from './release-processes.sql.ts';
 
 const BEAT_MS = 5000;
 /** Three beats: whoever was not seen for so long is gone, and nobody waits for it. */
-const ALIVE_SECONDS = 15;
+export const ALIVE_SECONDS = 15;
 /** A process that takes longer serves the set later than the others. */
 export const SPREAD_LIMIT_MS = 30_000;
 const SPREAD_POLL_MS = 100;

@@ -6,8 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../platform/database/create-database.ts';
 import * as registry from '../registry/releases.sql.ts';
 import type { Listen } from './live-sets.ts';
-import { ReleaseRefused } from '../release-refused.ts';
+import { ReleaseOvertaken, ReleaseRefused } from '../release-refused.ts';
+import { rebaseRequest } from './rebase.ts';
 import { SPREAD_LIMIT_MS, waitUntilWarm } from './release-processes.ts';
+import { readQueue } from './release-queue.ts';
 import type { ChangeSource, ReleaseChannel, ReleaseSet } from '../registry/release-sets.ts';
 import type { Releases, WarmUp } from '../registry/releases.ts';
 import { WARM_UP_LONGEST_MS } from './warm-up-patience.ts';
@@ -18,32 +20,47 @@ const LEASE_SECONDS = 15;
 const LEASE_RENEWAL_MS = 5000;
 /** A running server takes a request at once or, if busy, within its poll. */
 const CLAIM_LIMIT_MS = 15_000;
+/** No server needs longer for one request. */
+const WORK_LIMIT_MS = WARM_UP_LONGEST_MS + SPREAD_LIMIT_MS + LEASE_SECONDS * 1000;
 const OUTCOME_POLL_MS = 200;
+/** Who waits hears why after so long, and again after each such time. */
+const SAY_AFTER_MS = 3000;
+const SAY_AGAIN_MS = 15_000;
 
 export interface GoLiveRequest {
   setId: number;
   channel: ReleaseChannel;
   share: number;
   replacesSetId: number | null;
+  /** When another set than `replacesSetId` is live by then: a set is made of that one with what this one changes. Else it is refused. */
+  mayRebase?: boolean;
   changedBy?: ChangeSource;
   /** For people: why. */
   reason?: string;
 }
 
-/**
- * Asks a running server to bring a set live and waits for the outcome. Throws ReleaseRefused with its reason.
- * @param options `say` gets what is to be known meanwhile: why it takes so long
- * @returns what whoever releases should know: processes that do not serve the set, smoke pages that could not be rendered
- */
+export interface WentLive {
+  /** Another than the one that was asked for, when it was rebased. */
+  setId: number;
+  /** What whoever releases should know: processes that do not serve the set, smoke pages that could not be rendered. */
+  notices: readonly string[];
+}
+
+export interface GoLiveOptions {
+  /** Gets what is to be known meanwhile: why it takes so long. */
+  say?: (line: string) => void;
+  claimLimitMs?: number;
+  sayAfterMs?: number;
+}
+
+/** Asks a running server to bring a set live and waits for the outcome. Throws ReleaseRefused with its reason. */
 export async function requestGoLive(
   db: Database,
   request: GoLiveRequest,
-  {
-    claimLimitMs = CLAIM_LIMIT_MS,
-    say = () => {},
-  }: { claimLimitMs?: number; say?: (line: string) => void } = {},
-): Promise<readonly string[]> {
-  const { setId, channel, share, replacesSetId, changedBy = 'release', reason = '' } = request;
+  { claimLimitMs = CLAIM_LIMIT_MS, sayAfterMs = SAY_AFTER_MS, say = () => {} }: GoLiveOptions = {},
+): Promise<WentLive> {
+  const { channel, share, replacesSetId, mayRebase = false, changedBy = 'release', reason = '' } = request;
+  let { setId } = request;
   const id = await registry.insertRequest(db, {
     set_id: setId,
     channel,
@@ -51,36 +68,44 @@ export async function requestGoLive(
     replaces_set_id: replacesSetId,
     changed_by: changedBy,
     reason,
+    may_rebase: mayRebase,
   });
+  const giveUp = async (from: 'wanted' | 'running', words: string): Promise<void> => {
+    // Not left behind: a server that starts tomorrow must not find it.
+    if (await registry.endRequest(db, id, from, 'withdrawn', null)) throw new ReleaseRefused(words);
+  };
   const start = Date.now();
   let said = 0;
+  let saidWaitingAt: number | undefined;
+  /** What it waited for, and since when. */
+  let position = '';
+  let since = start;
   for (;;) {
     const row = await registry.selectRequest(db, id);
-    if (row?.state === 'done') return row.notices;
+    if (row && row.set_id !== setId) {
+      setId = row.set_id;
+      since = Date.now();
+      say(`release set ${row.replaces_set_id} is live by now; rebased on it: release set ${setId}`);
+    }
+    if (row?.state === 'done') return { setId, notices: row.notices };
     if (row?.state === 'refused') throw new ReleaseRefused(row.error ?? 'the server gave no reason');
     for (const line of row?.notices.slice(said) ?? []) say(line);
     said = row?.notices.length ?? 0;
-    const waitedMs = Date.now() - start;
-    const isWaiting = row?.state === 'wanted';
-    if (
-      waitedMs >
-      (isWaiting ? claimLimitMs : claimLimitMs + WARM_UP_LONGEST_MS + SPREAD_LIMIT_MS + LEASE_SECONDS * 1000)
-    ) {
-      // Not left behind: a server that starts tomorrow must not find it.
-      const isWithdrawn = await registry.endRequest(
-        db,
-        id,
-        isWaiting ? 'wanted' : 'running',
-        'withdrawn',
-        null,
-      );
-      if (isWithdrawn) {
-        throw new ReleaseRefused(
-          isWaiting
-            ? 'no running server took the request; start one with npm start'
-            : 'the server did not answer in time',
-        );
-      }
+    const queue = row?.state === 'wanted' ? await readQueue(db, id) : undefined;
+    const now = Date.now();
+    if ((queue?.position ?? '') !== position) {
+      position = queue?.position ?? '';
+      since = now;
+    }
+    if (!queue && now - since > claimLimitMs + WORK_LIMIT_MS)
+      await giveUp('running', 'the server did not answer in time');
+    if (queue && !queue.isServed && now - start > claimLimitMs)
+      await giveUp('wanted', 'no running server took the request; start one with npm start');
+    if (queue && now - since > claimLimitMs + WORK_LIMIT_MS)
+      await giveUp('wanted', `no server took the request in time; ${queue.words}`);
+    if (queue?.isServed && now - (saidWaitingAt ?? start + sayAfterMs - SAY_AGAIN_MS) >= SAY_AGAIN_MS) {
+      say(queue.words);
+      saidWaitingAt = now;
     }
     await sleep(OUTCOME_POLL_MS);
   }
@@ -93,7 +118,7 @@ export const tellWaiting = (db: Database, setId: number, line: string): Promise<
 interface WatchOptions {
   db: Database;
   listen: Listen;
-  releases: Pick<Releases, 'goLive'>;
+  releases: Pick<Releases, 'goLive' | 'loadLiveSets' | 'findReleaseSet' | 'createReleaseSet'>;
   warmUp: WarmUp;
   /** What could not be tried when the set was warmed up. */
   noticesOf?: (setId: number) => readonly string[];
@@ -109,26 +134,39 @@ export async function watchReleaseRequests(options: WatchOptions): Promise<() =>
   const { db, listen, releases, warmUp, noticesOf, onLive, onError, pollMs = POLL_MS } = options;
   let isStopped = false;
 
+  /** Rebased as often as another set comes first. @returns what is to be known of it */
+  const bringLive = async (asked: registry.RequestRow): Promise<readonly string[]> => {
+    for (;;) {
+      const row = await rebaseRequest({ db, releases }, asked);
+      const notices: string[] = [];
+      // Every other process warms it up before any visitor gets it.
+      const beforeLive = async ({ id }: ReleaseSet): Promise<void> => {
+        await registry.spreadRequest(db, row.id);
+        notices.push(...(noticesOf?.(id) ?? []), ...(await waitUntilWarm(db, id)));
+      };
+      try {
+        await releases.goLive(row.set_id, {
+          warmUp,
+          channel: row.channel as ReleaseChannel,
+          share: row.share,
+          replacesSetId: row.replaces_set_id,
+          changedBy: row.changed_by as ChangeSource,
+          reason: row.reason,
+          beforeLive,
+        });
+        return notices;
+      } catch (error) {
+        if (!(error instanceof ReleaseOvertaken) || !row.may_rebase) throw error;
+      }
+    }
+  };
+
   const answer = async (row: registry.RequestRow): Promise<void> => {
     const renewal = setInterval(() => {
       registry.extendLease(db, row.id, LEASE_SECONDS).catch(() => undefined);
     }, LEASE_RENEWAL_MS);
-    const notices: string[] = [];
-    // Every other process warms it up before any visitor gets it.
-    const beforeLive = async ({ id }: ReleaseSet): Promise<void> => {
-      await registry.spreadRequest(db, row.id);
-      notices.push(...(noticesOf?.(id) ?? []), ...(await waitUntilWarm(db, id)));
-    };
     try {
-      await releases.goLive(row.set_id, {
-        warmUp,
-        channel: row.channel as ReleaseChannel,
-        share: row.share,
-        replacesSetId: row.replaces_set_id,
-        changedBy: row.changed_by as ChangeSource,
-        reason: row.reason,
-        beforeLive,
-      });
+      const notices = await bringLive(row);
       await onLive?.();
       await registry.endRequest(db, row.id, 'running', 'done', null, notices);
     } catch (error) {

@@ -39,9 +39,10 @@ const REQUEST_ROW = columns({
   changed_by: 'text',
   reason: 'text',
   notices: 'text[]',
+  may_rebase: 'bool',
 });
 export type RequestRow = RowOf<typeof REQUEST_ROW>;
-const REQUEST_COLUMNS = sql`id, set_id, channel, share, replaces_set_id, state, error, changed_by, reason, notices`;
+const REQUEST_COLUMNS = sql`id, set_id, channel, share, replaces_set_id, state, error, changed_by, reason, notices, may_rebase`;
 const RELEASE_ROW = columns({
   package: 'text',
   version: 'text',
@@ -134,13 +135,13 @@ export async function selectChannels(db: Database): Promise<ChannelRow[]> {
 
 export async function insertRequest(
   db: Database,
-  request: Pick<RequestRow, 'set_id' | 'channel' | 'share' | 'replaces_set_id' | 'changed_by' | 'reason'>,
+  request: Omit<RequestRow, 'id' | 'state' | 'error' | 'notices'>,
 ): Promise<number> {
   const { rows } = await typedSql({ id: 'int4', pg_notify: 'void' })`
     WITH written AS (
-      INSERT INTO release_requests (set_id, channel, share, replaces_set_id, changed_by, reason)
+      INSERT INTO release_requests (set_id, channel, share, replaces_set_id, changed_by, reason, may_rebase)
       VALUES (${request.set_id}, ${request.channel}, ${request.share}, ${request.replaces_set_id},
-        ${request.changed_by}, ${request.reason})
+        ${request.changed_by}, ${request.reason}, ${request.may_rebase})
       RETURNING id
     )
     SELECT id, pg_notify(${REQUESTS_NOTIFICATION}, id::text) FROM written`.execute(db);
@@ -163,7 +164,7 @@ export async function selectRequest(db: Database, id: number): Promise<RequestRo
  */
 export async function claimRequest(db: Database, leaseSeconds: number): Promise<RequestRow | undefined> {
   const { rows } = await typedSql(REQUEST_ROW)`
-    UPDATE release_requests SET state = 'running', is_spread = false, lease_until = now() + make_interval(secs => ${leaseSeconds})
+    UPDATE release_requests SET state = 'running', is_spread = false, started_at = now(), lease_until = now() + make_interval(secs => ${leaseSeconds})
     WHERE id = (
       SELECT id FROM release_requests
       WHERE (state = 'wanted' OR (state = 'running' AND lease_until < now()))

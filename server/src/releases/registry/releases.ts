@@ -8,7 +8,7 @@ import { endCandidate, showSet, type TakeBack, takeBack } from './change-channel
 import { findMisfits, type SetReleases } from '../checks/check-release-set.ts';
 import { readRelease } from './read-release.ts';
 import { type HistoryEntry, selectHistory, wasEverStable } from './release-history.sql.ts';
-import { ReleaseRefused, WarmUpFailed } from '../release-refused.ts';
+import { ReleaseOvertaken, ReleaseRefused, WarmUpFailed } from '../release-refused.ts';
 import type { ChangeSource, LiveSets, ReleaseChannel, ReleaseSet, SetPackages } from './release-sets.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 import { createReleaseTrust, type ReleaseTrust } from '../signing/release-trust.ts';
@@ -223,7 +223,7 @@ export function createReleases(
     await limitWarmUp(warmUp, set);
     await options.beforeLive?.(set);
     if (!(await showSet(db, { channel, setId, share, changedBy, reason, replacesSetId }))) {
-      throw new ReleaseRefused('another release went live meanwhile; release again on top of it');
+      throw new ReleaseOvertaken('another release went live meanwhile; release again on top of it');
     }
     return set;
   };

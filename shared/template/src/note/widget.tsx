@@ -1,4 +1,4 @@
-/** A box on a page of another remote: it fills the slot that `pages.mjs` names. */
+/** A box on a page of another remote: it fills the slot that `pages.ts` names. */
 import { FormattedMessage, Link } from '@foyer/shared/platform';
 import type { Widget } from '@foyer/shared/remotes/remote';
 

@@ -1,6 +1,6 @@
 /** What is built: `foyer-remote build` reads it. */
 import { remoteBuild } from '@foyer/shared/config/webpack';
-import declarations from './src/pages.mjs';
+import declarations from './src/pages.ts';
 
 export default remoteBuild(
   {

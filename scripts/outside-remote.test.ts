@@ -1,0 +1,91 @@
+/** What a stranger gets: the scaffold of `npm run new-remote`, its commands, and the guide that names them. */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { makeOutsideRemote, type OutsideRemote } from '../e2e/harness/outside-remote.ts';
+import { findInstalledChromium } from './chromium.ts';
+import { readGuide } from './guide.fixture.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const run = promisify(execFile);
+
+let outside: OutsideRemote;
+beforeAll(async () => {
+  outside = await makeOutsideRemote('mf-books', false);
+}, 600_000);
+afterAll(() => outside?.remove());
+
+const scripts = async (): Promise<Record<string, string>> =>
+  JSON.parse(await readFile(join(outside.folder, 'package.json'), 'utf8')).scripts;
+/** As npm does, with what is installed. */
+const runScript = async (name: string) => {
+  const [program = '', ...args] = ((await scripts())[name] ?? '').split(' ');
+  const files: Record<string, string> = {
+    'foyer-remote': '@foyer/shared/foyer-remote.mjs',
+    tsc: 'typescript/bin/tsc',
+  };
+  const file = join(outside.folder, 'node_modules', files[program] ?? program);
+  const env = { ...process.env, NODE_OPTIONS: '', FOYER_CHROMIUM: findInstalledChromium() ?? '' };
+  return run(process.execPath, [file, ...args], { cwd: outside.folder, env });
+};
+
+it('is TypeScript throughout, without a fault of types', async () => {
+  await expect(runScript('check')).resolves.toMatchObject({ stdout: '' });
+}, 600_000);
+
+it('has a test that passes with the contract’s helpers', async () => {
+  const { stderr } = await runScript('test');
+  expect(stderr).toContain('Tests:       1 passed, 1 total');
+}, 600_000);
+
+it('has a browser check that sees its page', async () => {
+  const { stdout } = await runScript('browser-check');
+  expect(stdout).toMatch(/pass 1\n/);
+}, 600_000);
+
+it('can import the platform and every part under Node', async () => {
+  const code = `
+    const names = ['platform', 'ui/overlays/dialog', 'testing/builders'];
+    const modules = await Promise.all(names.map((name) => import('@foyer/shared/' + name)));
+    console.log(typeof modules[0].useIntl, typeof modules[1].Dialog, typeof modules[2].buildVideo);`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: outside.folder,
+  });
+  expect(stdout).toBe('function function function\n');
+});
+
+describe('the guide', () => {
+  it('names commands that there are', async () => {
+    const { commands } = await readGuide();
+    const [first, enter, ...own] = commands;
+    expect([first, enter]).toEqual(['npm run new-remote -- books', 'cd ../mf-books']);
+    const named = own.map((command) => command.replace(/^npm (?:run )?/, ''));
+    expect(named).toEqual(['install', ...Object.keys(await scripts())]);
+  });
+
+  it('shows what is in the scaffold', async () => {
+    const { samples } = await readGuide();
+    expect(samples.map(({ file }) => file)).toEqual([
+      'src/pages.ts',
+      'src/smoke.ts',
+      'src/home/page.test.tsx',
+    ]);
+    for (const { file, text } of samples)
+      expect(await readFile(join(outside.folder, file), 'utf8')).toContain(text);
+  });
+
+  it('asks for the Node that the scaffold needs', async () => {
+    const { engines } = JSON.parse(await readFile(join(outside.folder, 'package.json'), 'utf8'));
+    const contract = JSON.parse(
+      await readFile(join(outside.folder, 'node_modules/@foyer/shared/package.json'), 'utf8'),
+    );
+    const { text } = await readGuide();
+    expect(text).toContain(`Node ${engines.node.replace('>=', '')} or newer`);
+    expect(contract.engines).toEqual(engines);
+    expect(await readFile(join(ROOT, 'scripts/new-remote.ts'), 'utf8')).toContain(
+      `NEEDED_NODE = ${engines.node.replace('>=', '')};`,
+    );
+  });
+});
