@@ -19,7 +19,6 @@ import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
 import { AlbumForm } from '../albums/album-form.tsx';
 import { albumState } from '../albums/album-state.ts';
-import type { RefusedPhoto } from '../albums/photo-items.ts';
 import { RefusedPhotos } from '../albums/refused-photos.tsx';
 import layout from '../layout/layout.module.css';
 import styles from '../albums/albums.module.css';
@@ -83,7 +82,7 @@ const EditAlbum = ({ album }: { album: Album }) => {
   const { confirm } = useHostActions();
   const [remove, removing] = uploadApi.endpoints.uploadDeleteAlbum.useMutation();
   const [setPrivate, setting] = uploadApi.endpoints.uploadSetAlbumPrivate.useMutation();
-  const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
+  const [dismissPhoto] = uploadApi.endpoints.uploadDismissPhoto.useMutation();
   const [saved, setSaved] = useState(0);
   const { album_id: albumId, title, dir, photos_waiting = 0, photos_failed = [] } = album;
   const state = albumState(album);
@@ -99,6 +98,11 @@ const EditAlbum = ({ album }: { album: Album }) => {
       error ?? (data?.ok ? undefined : data),
       intl.formatMessage({ id: isPrivate ? 'upload.made-public' : 'upload.made-private' }, { title }),
     );
+  };
+  const dismiss = async (photoId: number | undefined) => {
+    if (photoId === undefined) return;
+    const { data, error } = await dismissPhoto({ albumId, photoId });
+    if (error || !data?.ok) tell(error ?? data, '');
   };
   const askAndDelete = async () => {
     const isSure = await confirm?.({
@@ -143,7 +147,7 @@ const EditAlbum = ({ album }: { album: Album }) => {
         </div>
       </div>
       {album.reject_reason && <p className={styles.failure}>{album.reject_reason}</p>}
-      <RefusedPhotos photos={[...refused, ...photos_failed]} />
+      <RefusedPhotos photos={photos_failed} onDismiss={({ photo_id }) => void dismiss(photo_id)} />
       <section className={layout.panel} aria-labelledby="album-people">
         <h2 id="album-people" className={layout.heading}>
           <FormattedMessage id="upload.people.title" />
@@ -154,8 +158,7 @@ const EditAlbum = ({ album }: { album: Album }) => {
         // What was sent belongs to the album now: the form begins anew with it.
         key={saved}
         album={album}
-        onDone={(_id, notTaken) => {
-          setRefused(notTaken);
+        onDone={() => {
           setSaved((count) => count + 1);
           tell(undefined, intl.formatMessage({ id: 'upload.details.saved' }));
         }}

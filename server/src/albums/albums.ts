@@ -185,7 +185,11 @@ const toOwnFacts = async (db: Database, { id, reject_reason }: AlbumRow) => {
     photos_waiting: unfinished.filter(({ state }) => state === 'waiting').length,
     photos_failed: unfinished
       .filter(({ state }) => state === 'failed')
-      .map(({ file_name, error_code }) => ({ name: file_name, code: error_code ?? 'server_error' })),
+      .map(({ id: photo_id, file_name, error_code }) => ({
+        photo_id,
+        name: file_name,
+        code: error_code ?? 'server_error',
+      })),
     ...(reject_reason !== null && { reject_reason }),
   };
 };

@@ -21,6 +21,8 @@ export const ALBUM_CATEGORIES_MIN = 1;
 export const ALBUM_CATEGORIES_MAX = 3;
 /** Neither side of a photo is shorter. */
 export const PHOTO_MIN_PIXELS = 320;
+/** Of a refused photo, beside ERROR_CODES: the album has the same picture already. */
+export const PHOTO_DUPLICATE = 'photo_duplicate';
 /** Photos come as JPEG, PNG, WebP, AVIF or a GIF that does not move. */
 export const PHOTO_FORMATS = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 
@@ -128,13 +130,13 @@ export const albumSchema = {
     member: ownerSchema,
     /** To its owner and moderators: what is still being worked on. */
     photos_waiting: { type: 'integer' },
-    /** To its owner and moderators: files that could not be taken, until the next edit. */
+    /** To its owner and moderators: files that could not be taken, until they are sent again or removed by their id. */
     photos_failed: {
       type: 'array',
       items: {
         type: 'object',
         required: ['name', 'code'],
-        properties: { name: { type: 'string' }, code: { type: 'string' } },
+        properties: { photo_id: { type: 'integer' }, name: { type: 'string' }, code: { type: 'string' } },
       },
     },
     /** Uses that somebody shown does not consent to; absent: none. */
