@@ -5,12 +5,14 @@ import type { PageProps } from '@foyer/shared/remotes/remote';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Views } from '@foyer/shared/ui/text/count';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { type AreaView, MemberArea } from '../area/member-area.tsx';
 import { sectionUrl } from '../area/member-sections.ts';
 import { pageOf } from '../history/page-number.ts';
 import { memberApi } from '../member-api.ts';
 import { ownOrShared } from '../parts/own-or-shared.ts';
+import { OwnUploadsLine } from '../parts/own-uploads-line.tsx';
 import { SectionList } from '../parts/section-list.tsx';
 import css from '../parts/section-list.module.css';
 
@@ -25,14 +27,15 @@ export const MemberAlbumsPage = ({ params }: PageProps) => {
   );
 };
 
-const Albums = ({ member: { _id }, isSelf, asMember, page }: AreaView & { page: number }) => {
+const Albums = ({ member: { _id }, isSelf, uploadsAsMember, page }: AreaView & { page: number }) => {
   const asked = { memberId: _id, page };
   const shared = memberGetAlbums.useQuery(asked);
-  const own = memberGetAlbums.useQuery({ ...asked, asMember: true }, { skip: !asMember });
-  const state = ownOrShared(shared, own, asMember);
+  const own = memberGetAlbums.useQuery({ ...asked, asMember: true }, { skip: !uploadsAsMember });
+  const state = ownOrShared(shared, own, uploadsAsMember);
   const hasPage = useHasPage();
   const upload = urls.uploadAlbum();
   return (
+    <>
     <SectionList
       title={<FormattedMessage id="member.section.albums" />}
       state={state}
@@ -81,5 +84,7 @@ const Albums = ({ member: { _id }, isSelf, asMember, page }: AreaView & { page: 
         </ul>
       )}
     </SectionList>
+      {isSelf && <OwnUploadsLine to={rareUrls.ownAlbums()} />}
+    </>
   );
 };

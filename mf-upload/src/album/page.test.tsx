@@ -164,7 +164,7 @@ describe('a new album', () => {
     loadAs(fine as HTMLImageElement, 320);
     expect(screen.getAllByRole('img')).toHaveLength(1);
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'broken.jpg: This picture cannot be read.tiny.jpg: The picture is too small.',
+      'broken.jpg: This picture cannot be read. Choose another file.tiny.jpg: The picture is too small.',
     );
     await choose(photo('a.jpg'));
     expect(screen.getByRole('alert')).toHaveTextContent('a.jpg: The album has this picture already.');

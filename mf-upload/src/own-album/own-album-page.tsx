@@ -1,4 +1,5 @@
 import type { Album } from '@foyer/shared/wire-schemas/albums';
+import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
 import {
   FormattedMessage,
   notify,
@@ -23,6 +24,7 @@ import { RefusedPhotos } from '../albums/refused-photos.tsx';
 import layout from '../layout/layout.module.css';
 import styles from '../albums/albums.module.css';
 import { LazyPeople } from '../people/lazy-people.tsx';
+import { DecisionLink } from '../queue/decision-link.tsx';
 import { OwnTabs } from '../queue/own-tabs.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
 import { uploadApi } from '../upload-api.ts';
@@ -86,6 +88,7 @@ const EditAlbum = ({ album }: { album: Album }) => {
   const [saved, setSaved] = useState(0);
   const { album_id: albumId, title, dir, photos_waiting = 0, photos_failed = [] } = album;
   const state = albumState(album);
+  const isByCheck = ERROR_CODES.some((code) => code === album.reject_reason);
   const isPrivate = album.is_private === 1;
 
   const tell = (refusal: unknown, done: string): void => {
@@ -121,7 +124,7 @@ const EditAlbum = ({ album }: { album: Album }) => {
     <>
       <div className={styles.head}>
         <p className={styles.facts}>
-          <StateBadge state={state} />
+          <StateBadge state={state} isByCheck={isByCheck} />
           <FormattedMessage id="upload.album.count" values={{ count: album.photos_amount }} />
           {photos_waiting > 0 && (
             <FormattedMessage id="upload.album.waiting" values={{ count: photos_waiting }} />
@@ -146,7 +149,10 @@ const EditAlbum = ({ album }: { album: Album }) => {
           </Button>
         </div>
       </div>
-      {album.reject_reason && <p className={styles.failure}>{album.reject_reason}</p>}
+      {album.reject_reason && (
+        <p className={styles.failure}>{isByCheck ? errorText(album.reject_reason) : album.reject_reason}</p>
+      )}
+      {album.decision_key && <DecisionLink decisionKey={album.decision_key} />}
       <RefusedPhotos photos={photos_failed} onDismiss={({ photo_id }) => void dismiss(photo_id)} />
       <section className={layout.panel} aria-labelledby="album-people">
         <h2 id="album-people" className={layout.heading}>

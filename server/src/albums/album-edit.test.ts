@@ -183,7 +183,8 @@ describe('an album of one’s own', () => {
       .where('member_id', '=', id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(told.data).toMatchObject({ section: 'album', object_id: album_id, decision: 'rejected' });
+    expect(told.data).toMatchObject({ section: 'album', object_id: album_id, decision: 'file_refused' });
+    expect((await read(album_id)).album.decision_key).toBe(told.data['statement']);
   });
 });
 

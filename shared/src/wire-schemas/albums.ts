@@ -141,8 +141,10 @@ export const albumSchema = {
     },
     /** Uses that somebody shown does not consent to; absent: none. */
     withheld: { type: 'array', items: { type: 'string', enum: ALBUM_CONSENT_USES } },
-    /** To its owner and moderators, of a rejected album. */
+    /** To its owner and moderators, of a rejected album: a moderator's words, or one of ERROR_CODES. */
     reject_reason: { type: 'string' },
+    /** To its owner and moderators: of the statement of reasons (`/decision/{key}/`) by which it was rejected or deleted. */
+    decision_key: { type: 'string' },
   },
 } as const;
 export type Album = FromSchema<typeof albumSchema>;

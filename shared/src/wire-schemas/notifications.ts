@@ -60,6 +60,8 @@ export const MODERATION_DECISIONS = [
   'record_refused',
   'records_missing',
   'consent_withdrawn',
+  // The site's own check of a file.
+  'file_refused',
   // No decision: something is missing before moderators see it.
   'upload_waits',
 ] as const;
