@@ -36,54 +36,54 @@ const Albums = ({ member: { _id }, isSelf, uploadsAsMember, page }: AreaView & {
   const upload = urls.uploadAlbum();
   return (
     <>
-    <SectionList
-      title={<FormattedMessage id="member.section.albums" />}
-      state={state}
-      page={page}
-      pageSize={ALBUMS_PAGE_SIZE}
-      hrefOf={(other) => sectionUrl(_id, 'albums', other)}
-      icon="image"
-      lengthOf={({ albums }) => albums.length}
-      emptyText={isSelf && <FormattedMessage id="member.albums.empty.own" />}
-      emptyWay={
-        isSelf && hasPage(upload)
-          ? { to: upload, label: <FormattedMessage id="member.albums.upload" /> }
-          : undefined
-      }
-    >
-      {({ albums }) => (
-        <ul className={css.stacks}>
-          {albums.map((album) => (
-            <li key={album.album_id}>
-              <Card
-                shape="stacks"
-                headingLevel={3}
-                to={urls.album(album.album_id, album.dir)}
-                title={album.title}
-                picture={album.thumb}
-                sources={album.thumb_sources}
-                icon="image"
-                badge={
-                  album.is_private === 1 && (
-                    <Badge kind="private">
-                      <FormattedMessage id="common.private" />
-                    </Badge>
-                  )
-                }
-                corner={<FormattedMessage id="member.photos" values={{ count: album.photos_amount }} />}
-                facts={
-                  <>
-                    <Views value={album.album_viewed} />
-                    <span aria-hidden="true"> · </span>
-                    <PostDate iso={album.post_date} isExact />
-                  </>
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </SectionList>
+      <SectionList
+        title={<FormattedMessage id="member.section.albums" />}
+        state={state}
+        page={page}
+        pageSize={ALBUMS_PAGE_SIZE}
+        hrefOf={(other) => sectionUrl(_id, 'albums', other)}
+        icon="image"
+        lengthOf={({ albums }) => albums.length}
+        emptyText={isSelf && <FormattedMessage id="member.albums.empty.own" />}
+        emptyWay={
+          isSelf && hasPage(upload)
+            ? { to: upload, label: <FormattedMessage id="member.albums.upload" /> }
+            : undefined
+        }
+      >
+        {({ albums }) => (
+          <ul className={css.stacks}>
+            {albums.map((album) => (
+              <li key={album.album_id}>
+                <Card
+                  shape="stacks"
+                  headingLevel={3}
+                  to={urls.album(album.album_id, album.dir)}
+                  title={album.title}
+                  picture={album.thumb}
+                  sources={album.thumb_sources}
+                  icon="image"
+                  badge={
+                    album.is_private === 1 && (
+                      <Badge kind="private">
+                        <FormattedMessage id="common.private" />
+                      </Badge>
+                    )
+                  }
+                  corner={<FormattedMessage id="member.photos" values={{ count: album.photos_amount }} />}
+                  facts={
+                    <>
+                      <Views value={album.album_viewed} />
+                      <span aria-hidden="true"> · </span>
+                      <PostDate iso={album.post_date} isExact />
+                    </>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </SectionList>
       {isSelf && <OwnUploadsLine to={rareUrls.ownAlbums()} />}
     </>
   );

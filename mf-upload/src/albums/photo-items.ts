@@ -76,9 +76,7 @@ export const takePhotos = (
   for (const file of files) {
     const isThere = [...items, ...taken].some((item) => item.file && isSameFile(item.file, file));
     const isFull = items.length + taken.length >= limits.max_photos;
-    const code = isThere
-      ? PHOTO_DUPLICATE
-      : (checkPhoto(file, limits) ?? (isFull ? PHOTO_CODES.full : null));
+    const code = isThere ? PHOTO_DUPLICATE : (checkPhoto(file, limits) ?? (isFull ? PHOTO_CODES.full : null));
     if (code) refused.push({ name: file.name, code });
     else {
       lastKey += 1;

@@ -149,7 +149,13 @@ describe('own uploads', () => {
           code: 'video_duplicate',
           duplicate_of: { video_id: 4, dir: 'pier', title: 'Pier', is_own: true },
         }),
-        buildOwnUpload({ video_id: 6, title: 'Mole', state: 'rejected', reason: 'Too dark', decision_key: 'k1' }),
+        buildOwnUpload({
+          video_id: 6,
+          title: 'Mole',
+          state: 'rejected',
+          reason: 'Too dark',
+          decision_key: 'k1',
+        }),
       ]),
     );
     const copy = await rowOf('Harbour');

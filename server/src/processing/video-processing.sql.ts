@@ -98,7 +98,11 @@ export const noteSha256 = async (db: Database, { videoId, run }: RunKey, sha256:
 export const noteFailure = async (
   db: Database,
   videoId: number,
-  { code, error, duplicateOf = null }: { code: string; error: string; duplicateOf?: number | null | undefined },
+  {
+    code,
+    error,
+    duplicateOf = null,
+  }: { code: string; error: string; duplicateOf?: number | null | undefined },
 ): Promise<void> => {
   await sql`UPDATE video_processing SET error_code = ${code}, error = ${error.slice(0, 4000)}, updated_at = now(),
       duplicate_of = (SELECT coalesce(replaces_id, id) FROM videos WHERE id = ${duplicateOf}::int)

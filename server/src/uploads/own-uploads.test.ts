@@ -157,5 +157,8 @@ it('is the only list with what is not published: a member’s own list of videos
   for (const status_id of [0, 2, 4, 5, 6]) await addVideo(web.db, { member_id: owner, status_id });
   const url = `/api/json/videos2/0/straight/latest-updates/60/member.${owner}.1.all...json`;
   const { videos } = (await web.get(url, people.as('owner'))).json();
-  expect(videos.map((video: { video_id: number }) => Number(video.video_id)).sort()).toEqual([listed, secret]);
+  expect(videos.map((video: { video_id: number }) => Number(video.video_id)).sort()).toEqual([
+    listed,
+    secret,
+  ]);
 });
