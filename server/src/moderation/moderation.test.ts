@@ -104,14 +104,11 @@ describe('the queue', () => {
       { kind: 'album', object_id: first, photos_amount: 0, since: '2026-01-01T00:00:00.000Z' },
       { kind: 'video', object_id: later, duration_seconds: 60, member: { _id: ids.anna, name: 'anna' } },
     ]);
-    // New files of published videos are decided with their change, and counted with it alone.
-    const replacement = await addWaiting();
-    await web.db.updateTable('videos').set({ replaces_id: later }).where('id', '=', replacement).execute();
+    // The count at the tab is of what the list shows.
     const { waiting } = (await web.get('/api/moderation/desk.json', as('mora'))).json();
     expect(Object.values<number>(waiting).reduce((sum, count) => sum + count, 0)).toBe(
       (await get('queue.json')).total_count,
     );
-    await web.db.deleteFrom('videos').where('id', '=', replacement).execute();
     for (const { thumb } of items) expect(thumb).toMatch(/^\/media\/p\//);
     expect((await get('queue.json?kind=album')).items).toHaveLength(1);
     expect(await get('queue.json?state=rejected')).toMatchObject({ items: [], code: 'list_empty' });
