@@ -1,5 +1,6 @@
 /** Endpoints of the moderators' desk and of statements of reasons; the only file of these rooms that builds API addresses. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
+import type { CommentThread } from '@foyer/shared/wire-schemas/comments';
 import type { DecisionGround, Statement } from '@foyer/shared/wire-schemas/decisions';
 import type {
   ListedKind,
@@ -86,6 +87,12 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
   uploadDeskGetReports: build.query<ReportsPage, { state: ReportState; page: number }>({
     ...LISTED,
     query: ({ state, page }) => apiCall('GET /api/moderation/reports.json{?state}{&page}', { state, page }),
+  }),
+  /** Of a reported comment, with answers that only moderators may see. */
+  uploadDeskGetThread: build.query<CommentThread, number>({
+    query: (comment_id) =>
+      apiCall('GET /api/json/comment/{lifetime}/{comment_id}.json', { lifetime: 0, comment_id }),
+    keepUnusedDataFor: 0,
   }),
   uploadDeskGetReport: build.query<ReportCase, number>({
     ...PROVIDED,

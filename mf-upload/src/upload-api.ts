@@ -166,6 +166,15 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
     }),
     invalidatesTags: ['Upload'],
   }),
+  /** Takes the name of a file that was refused from the album's page. */
+  uploadDismissPhoto: build.mutation<AlbumEditAnswer | Refusal, { albumId: number; photoId: number }>({
+    extraOptions: { ownErrors: true },
+    query: ({ albumId, photoId }) => ({
+      ...apiCall('POST /api/album_edit.php'),
+      body: { act: '5', album_id: albumId, remove: String(photoId) },
+    }),
+    invalidatesTags: ['Upload'],
+  }),
   /** For a name that is being typed. */
   uploadSuggest: build.query<Suggestions, string>({
     query: (text) =>

@@ -76,11 +76,12 @@ const useOwnRights = ({ _id, added_date }: AnswerComment) => {
     return { isOwn: false, mayEdit: false, mayDelete: false, mayApprove: false };
   const { member } = viewer;
   const isOwn = member._id === _id;
-  const isOwnWall = place.section === 'member' && place.objectId === String(member._id);
+  const isOwnPlace =
+    place.ownerId === member._id || (place.section === 'member' && place.objectId === String(member._id));
   return {
     isOwn,
     mayEdit: isOwn && nowMs - Date.parse(added_date) < EDIT_MS,
-    mayDelete: isOwn || isOwnWall || member.is_moderator,
+    mayDelete: isOwn || isOwnPlace || member.is_moderator,
     mayApprove: member.is_moderator,
   };
 };

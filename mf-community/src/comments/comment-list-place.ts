@@ -8,6 +8,8 @@ import { communityApi } from '../community-api.ts';
 export interface ListPlace extends CommentsProps {
   chunk: number;
   order: CommentOrder;
+  /** Of what the comments stand under, where it is known. */
+  ownerId?: number | undefined;
 }
 export const ListPlaceContext = createContext<ListPlace>({
   section: 'video',

@@ -21,7 +21,7 @@ export const CommentThread = ({ section, objectId }: CommentsProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const intl = useIntl();
   const { isMissing } = useLinkedComment({ section, objectId }, view.showPage);
-  const place: ListPlace = { section, objectId, chunk, order };
+  const place: ListPlace = { section, objectId, chunk, order, ownerId: data?.owner_id };
 
   const turnTo = (next: number) => {
     view.setPage(next);

@@ -8,6 +8,7 @@ import { latePart } from '@foyer/shared/ui/states/late-part';
 import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
 import type { AnswerFormProps } from './answer-form.tsx';
+import { CommentBody } from './comment-body.tsx';
 import { CommentActions } from './comment-actions.tsx';
 import type { EditFormProps } from './edit-form.tsx';
 import styles from './comments.module.css';
@@ -69,7 +70,7 @@ export const CommentWords = ({ comment, threadId }: CommentWordsProps) => {
                 @<bdi>{answer_to}</bdi>{' '}
               </span>
             )}
-            {comment.comment}
+            <CommentBody text={comment.comment} />
           </p>
         )}
         {!isSending && form !== 'edit' && <CommentActions comment={comment} onForm={setForm} />}

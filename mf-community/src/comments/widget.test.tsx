@@ -46,6 +46,28 @@ describe('the thread', () => {
     );
   });
 
+  it('leads to moments of the video and to addresses of this site, and nowhere else', async () => {
+    const comment = 'See 1:23, http://localhost/models/ and https://other.example/';
+    await show({
+      '/api/json/comments/': buildCommentsAnswer({ comments: [buildComment({ comment_id: 1, comment })] }),
+    });
+    const words = within(screen.getByText(/^See/));
+    expect(words.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '?t=83',
+      '/models/',
+    ]);
+    expect(screen.getByText(/^See/)).toHaveTextContent(comment);
+  });
+
+  it('lets the owner of the video remove what others wrote', async () => {
+    const answer = { ...threadOf(1), owner_id: 1 };
+    const other = await show({ '/api/json/comments/': answer }, { viewer: buildViewer({ _id: 2 }) });
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    other.unmount();
+    await show({ '/api/json/comments/': answer }, { viewer: buildViewer({ _id: 1 }) });
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeInTheDocument();
+  });
+
   it('turns its pages in place', async () => {
     await show({ '/api/json/comments/': threadOf(35) });
     await userEvent.click(screen.getByRole('button', { name: 'Comments, page 4' }));

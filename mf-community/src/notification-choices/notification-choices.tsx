@@ -15,6 +15,7 @@ import styles from './notification-choices.module.css';
 const KINDS = {
   comment: 'community.notifications.kind.comment',
   answer: 'community.notifications.kind.answer',
+  mention: 'community.notifications.kind.mention',
   friend_request: 'community.notifications.kind.friend_request',
   friend_accepted: 'community.notifications.kind.friend_accepted',
 } as const satisfies Record<OptionalNotificationKind, string>;

@@ -71,8 +71,10 @@ describe('the sections of a member', () => {
     const { unmount } = await open(videosPage, 'ed_videos/1', api);
     expect(tabs()).toEqual(SHOWN_TO_ALL);
     unmount();
-    const own = { ...api, [OWN]: buildMemberAnswer(), [VIDEOS(0)]: buildListingPage() };
+    // Videos that others do not see are asked for by "My uploads" alone: here they have neither pictures nor a length.
+    const own = { ...api, [OWN]: buildMemberAnswer() };
     await open(videosPage, 'ed_videos/1', own, { viewer: buildViewer({ _id: 7 }) });
+    expect(screen.getByRole('link', { name: 'My uploads' })).toHaveAttribute('href', '/upload/videos/');
     expect(tabs()).toEqual([...SHOWN_TO_ALL, 'Favourites', 'Watch later', 'History']);
     expect(actions().getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/edit/');
     expect(actions().queryByRole('button', { name: 'Subscribe' })).toBeNull();

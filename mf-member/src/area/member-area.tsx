@@ -25,6 +25,8 @@ export interface AreaView {
   isSelf: boolean;
   /** Lists are to be asked for with the viewer's rights: one's own, and those of a private friend. */
   asMember: boolean;
+  /** The same of videos and albums, of which the member sees what everyone does: "My uploads" has the others. */
+  uploadsAsMember: boolean;
 }
 
 interface MemberAreaProps {
@@ -50,6 +52,7 @@ const KnownMember = ({ memberId, section, page = 1, children }: MemberAreaProps 
   // The document knows no viewer. Friends may see more than it shows, and whoever is blocked less.
   const asMember = memberGetMember.useQuery({ memberId, asMember: true }, { skip: !isMember });
   const data = asMember.currentData ?? currentData;
+  const isNameOnly = currentData?.member.is_name_only === true;
   if (!data && error && 'status' in error && error.status === 404) return <NoSuchMember />;
   return (
     <AsyncView
@@ -68,7 +71,8 @@ const KnownMember = ({ memberId, section, page = 1, children }: MemberAreaProps 
             {children({
               member,
               isSelf,
-              asMember: isSelf || currentData?.member.is_name_only === true,
+              asMember: isSelf || isNameOnly,
+              uploadsAsMember: isNameOnly,
             })}
           </article>
         )

@@ -11,6 +11,7 @@ import { sectionUrl } from '../area/member-sections.ts';
 import { pageOf } from '../history/page-number.ts';
 import { memberApi } from '../member-api.ts';
 import { ownOrShared } from '../parts/own-or-shared.ts';
+import { OwnUploadsLine } from '../parts/own-uploads-line.tsx';
 import { SectionList } from '../parts/section-list.tsx';
 
 /** Pictures of the first row on a wide screen do not wait. */
@@ -27,12 +28,12 @@ export const MemberVideosPage = ({ params }: PageProps) => {
   );
 };
 
-const Videos = ({ member: { _id, name }, isSelf, asMember, page }: AreaView & { page: number }) => {
+const Videos = ({ member: { _id, name }, isSelf, uploadsAsMember, page }: AreaView & { page: number }) => {
   const { gender, language } = useSite();
   const asked = { memberId: _id, gender, count: LISTING_PAGE_SIZE, page };
   const shared = memberGetVideos.useQuery(asked);
-  const own = memberGetVideos.useQuery({ ...asked, asMember: true }, { skip: !asMember });
-  const state = ownOrShared(shared, own, asMember);
+  const own = memberGetVideos.useQuery({ ...asked, asMember: true }, { skip: !uploadsAsMember });
+  const state = ownOrShared(shared, own, uploadsAsMember);
   const feed = ownerFeedAddress('member', _id, language);
   return (
     <>
@@ -54,6 +55,7 @@ const Videos = ({ member: { _id, name }, isSelf, asMember, page }: AreaView & { 
       >
         {({ videos }) => <VideoGrid videos={videos} eagerCount={EAGER_COUNT} headingLevel={3} />}
       </SectionList>
+      {isSelf && <OwnUploadsLine to={urls.ownVideos()} />}
       {/* A feed holds what everyone sees. */}
       {(shared.currentData?.videos.length ?? 0) > 0 && (
         <FeedAnchor href={feed} title={name}>

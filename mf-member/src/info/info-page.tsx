@@ -6,9 +6,9 @@ import { MemberVideos } from './member-videos.tsx';
 /** Who a member is, as far as the member lets it be seen. */
 export const InfoPage = ({ params }: PageProps) => (
   <MemberArea id={params.id} section="info">
-    {({ member, asMember }) => (
+    {({ member, isSelf, uploadsAsMember }) => (
       <>
-        <MemberVideos memberId={member._id} asMember={asMember} />
+        <MemberVideos memberId={member._id} isSelf={isSelf} asMember={uploadsAsMember} />
         <MemberAbout member={member} />
       </>
     )}

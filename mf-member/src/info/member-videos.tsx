@@ -3,6 +3,8 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
 import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
 import { MaybeLink } from '@foyer/shared/ui/navigation/maybe-link';
+import { urls } from '@foyer/shared/urls';
+import { OwnUploadsLine } from '../parts/own-uploads-line.tsx';
 import { sectionUrl } from '../area/member-sections.ts';
 import styles from '../area/area.module.css';
 import { memberApi } from '../member-api.ts';
@@ -12,14 +14,20 @@ const { memberGetVideos } = memberApi.endpoints;
 
 export const PREVIEW_COUNT = 12;
 
-/** The newest uploads in one row; nothing at all for a member who has none. */
-export const MemberVideos = ({ memberId, asMember }: { memberId: number; asMember: boolean }) => {
+interface MemberVideosProps {
+  memberId: number;
+  isSelf: boolean;
+  asMember: boolean;
+}
+
+/** The newest uploads in one row, as everyone sees them; nothing at all for a member who has none. */
+export const MemberVideos = ({ memberId, isSelf, asMember }: MemberVideosProps) => {
   const { gender } = useSite();
   const asked = { memberId, gender, count: PREVIEW_COUNT };
   const shared = memberGetVideos.useQuery(asked);
   const own = memberGetVideos.useQuery({ ...asked, asMember: true }, { skip: !asMember });
   const { currentData: data, error, isFetching, refetch } = ownOrShared(shared, own, asMember);
-  if (data?.videos.length === 0) return null;
+  if (data?.videos.length === 0) return isSelf ? <OwnUploadsLine to={urls.ownVideos()} /> : null;
   return (
     <section className={styles.videos} aria-labelledby="member-videos">
       <div className={styles.row}>
@@ -37,6 +45,7 @@ export const MemberVideos = ({ memberId, asMember }: { memberId: number; asMembe
       >
         {({ videos }) => <VideoGrid videos={videos} headingLevel={3} layout="row" />}
       </AsyncView>
+      {isSelf && <OwnUploadsLine to={urls.ownVideos()} />}
     </section>
   );
 };

@@ -84,6 +84,19 @@ describe('a member’s page', () => {
     expect(screen.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('shows its owner what everyone sees, with the way to the other uploads', async () => {
+    const own = { ...answers(), '/api/json/member/0/7.json': buildMemberAnswer() };
+    await renderInApp(page, {
+      path: '/members/7/info/',
+      params: { id: '7' },
+      api: own,
+      messages,
+      viewer: buildViewer({ _id: 7 }),
+    });
+    expect(await screen.findByRole('link', { name: /Harbour 2/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'My uploads' })).toHaveAttribute('href', '/upload/videos/');
+  });
+
   it('leaves out what the member hides', async () => {
     const hidden = buildMemberAnswer({
       age: null,

@@ -1,7 +1,6 @@
 /** Makes a playlist, or changes one: title, description, who sees it, which group it is for, up to three categories. */
 import {
   PLAYLIST_DESCRIPTION_MAX_LENGTH,
-  PLAYLIST_DESCRIPTION_MIN_LENGTH,
   PLAYLIST_TITLE_MAX_LENGTH,
   PLAYLIST_TITLE_MIN_LENGTH,
 } from '@foyer/shared/wire-schemas/library';
@@ -85,9 +84,8 @@ export const PlaylistForm = ({ playlistId, initial, videoId, onDone, onCancel }:
       <TextArea
         label={intl.formatMessage({ id: 'member.playlist.description' })}
         hint={intl.formatMessage(
-          { id: 'member.playlist.length' },
+          { id: 'member.playlist.optional' },
           {
-            min: PLAYLIST_DESCRIPTION_MIN_LENGTH,
             max: PLAYLIST_DESCRIPTION_MAX_LENGTH,
             length: lengthOf(fields.description),
           },

@@ -3,7 +3,6 @@ import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import {
   PLAYLIST_CATEGORIES_MAX,
   PLAYLIST_DESCRIPTION_MAX_LENGTH,
-  PLAYLIST_DESCRIPTION_MIN_LENGTH,
   PLAYLIST_TITLE_MAX_LENGTH,
   PLAYLIST_TITLE_MIN_LENGTH,
 } from '@foyer/shared/wire-schemas/library';
@@ -19,7 +18,7 @@ export const lengthOf = (text: string): number => [...text.trim()].length;
 
 const checkText = (text: string, min: number, max: number): ErrorCode | undefined => {
   const length = lengthOf(text);
-  if (length === 0) return 'required';
+  if (length === 0 && min > 0) return 'required';
   if (length < min) return 'min_length';
   return length > max ? 'max_length' : undefined;
 };
@@ -27,7 +26,7 @@ const checkText = (text: string, min: number, max: number): ErrorCode | undefine
 export const checkPlaylist = ({ title, description, categories }: PlaylistFields): PlaylistErrors => {
   const codes = {
     title: checkText(title, PLAYLIST_TITLE_MIN_LENGTH, PLAYLIST_TITLE_MAX_LENGTH),
-    desc: checkText(description, PLAYLIST_DESCRIPTION_MIN_LENGTH, PLAYLIST_DESCRIPTION_MAX_LENGTH),
+    desc: checkText(description, 0, PLAYLIST_DESCRIPTION_MAX_LENGTH),
     categories: categories.length > PLAYLIST_CATEGORIES_MAX ? 'categories_max' : undefined,
   };
   return Object.fromEntries(Object.entries(codes).filter(([, code]) => code !== undefined));

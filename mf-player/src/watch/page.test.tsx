@@ -45,6 +45,23 @@ describe('the watch page: what decides its status', () => {
     expect(screen.getByTestId('slot:watch.under-player')).toBeInTheDocument();
   });
 
+  it.each([
+    ['public', { status_id: 1 }, ['offer', 'underplayer', 'friends']],
+    ['private', { status_id: 1, is_private: 1 as const }, ['offer', 'underplayer', 'friends']],
+    ['not published', { status_id: 4 }, []],
+    ['rejected', { status_id: 6 }, []],
+  ])('has advertising or not where the video is %s', async (_what, state, places) => {
+    const shown: string[] = [];
+    await show({
+      api: { ...answers, [VIDEO]: buildVideoAnswer({ video_id: 3, dir: 'harbour', ...state }) },
+      renderAd: ({ name }) => {
+        shown.push(name);
+        return null;
+      },
+    });
+    expect([...new Set(shown)]).toEqual(places);
+  });
+
   it('shows the poster in the sizes and formats that the answer offers, and tells other sites the JPEG', async () => {
     const srcset = '/p-640.webp 640w, /p.webp 854w';
     const scr_sources = [{ type: 'image/webp' as const, srcset }];

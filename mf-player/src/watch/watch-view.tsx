@@ -7,7 +7,7 @@ import { InfoBar } from './info-bar.tsx';
 import { underPlayer } from './load-watch.ts';
 import { PlaylistStrip } from './playlist-strip.tsx';
 import { RelatedVideos } from './related-videos.tsx';
-import { StateNotice } from './state-notice.tsx';
+import { hiddenStateOf, StateNotice } from './state-notice.tsx';
 import { useCountView } from './use-count-view.ts';
 import { useDevicePlace } from './use-device-place.ts';
 import { type NextUp, useNextUp } from './use-next-up.ts';
@@ -37,12 +37,15 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
   const [deviceNext, setDeviceNext] = useState<NextUp | null>(null);
   const [isOnDevice, setIsOnDevice] = useState(true);
   const siteNext = useNextUp(video.video_id);
+  // Its uploader and moderators look at what nobody else sees yet.
+  const hidden = hiddenStateOf(video);
+  const isPublished = hidden === null || hidden === 'private';
   const next = (devicePlace && deviceNext) ?? siteNext;
   return (
     <div className={css.watch}>
       <WatchHead video={video} />
       <div className={css.player}>
-        <AdZone name="offer" />
+        {isPublished && <AdZone name="offer" />}
         <div className={css.stage}>
           <WatchPlayer video={video} next={next} onRefused={onRefused} />
         </div>
@@ -51,7 +54,7 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
         <StateNotice video={video} />
         <VideoTitle video={video} />
         <InfoBar video={video} author={<VideoAuthor video={video} />} />
-        <AdZone name="underplayer" channel={video.channel} />
+        {isPublished && <AdZone name="underplayer" channel={video.channel} />}
         <VideoFacts video={video} />
       </div>
       <div className={css.side} data-before-hydration={isHydrated ? undefined : ''}>
@@ -81,7 +84,7 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
       </div>
       <div className={css.rows} data-below="">
         <VideoRows video={video} />
-        <AdZone name="friends" />
+        {isPublished && <AdZone name="friends" />}
       </div>
     </div>
   );

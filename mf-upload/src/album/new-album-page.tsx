@@ -37,9 +37,12 @@ export const NewAlbumPage = () => {
       <OwnTabs current="album" />
       {viewer.status === 'member' ? (
         <AlbumForm
-          onDone={(albumId) => {
-            const text = intl.formatMessage({ id: 'upload.album.arrived' });
-            dispatch(notify({ kind: 'success', text }));
+          onDone={(albumId, refused) => {
+            const text =
+              refused.length === 0
+                ? intl.formatMessage({ id: 'upload.album.arrived' })
+                : intl.formatMessage({ id: 'upload.album.arrived-part' }, { count: refused.length });
+            dispatch(notify({ kind: refused.length === 0 ? 'success' : 'error', text }));
             void navigate(rareUrls.ownAlbum(albumId));
           }}
         />

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AlbumLimits, Photo } from '@foyer/shared/wire-schemas/albums';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { batchesOf, followPhotos, itemsOf, removedPhotos } from '../albums/photo-items.ts';
 import { messages } from '../testing/messages.ts';
@@ -148,6 +148,55 @@ describe('a new album', () => {
     await choose(photo('b.jpg'), photo('c.jpg'), photo('d.jpg'));
     expect(screen.getByRole('alert')).toHaveTextContent('d.jpg: The album is full.');
     expect(screen.getAllByRole('img')).toHaveLength(3);
+  });
+
+  it('tells of pictures that cannot be read or are too small before anything is sent', async () => {
+    await open();
+    const same = photo('a.jpg');
+    await choose(photo('broken.jpg'), photo('tiny.jpg'), same);
+    const [broken, tiny, fine] = screen.getAllByRole('img') as HTMLImageElement[];
+    const loadAs = (image: HTMLImageElement, side: number) => {
+      Object.defineProperty(image, 'naturalWidth', { value: side });
+      Object.defineProperty(image, 'naturalHeight', { value: side });
+      fireEvent.load(image);
+    };
+    fireEvent.error(broken as HTMLImageElement);
+    loadAs(tiny as HTMLImageElement, 319);
+    loadAs(fine as HTMLImageElement, 320);
+    expect(screen.getAllByRole('img')).toHaveLength(1);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'broken.jpg: This picture cannot be read. Choose another file.tiny.jpg: The picture is too small.',
+    );
+    await choose(same);
+    expect(screen.getByRole('alert')).toHaveTextContent('a.jpg: The album has this picture already.');
+    await userEvent.click(screen.getByRole('button', { name: 'Close: a.jpg' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await fill();
+    await send();
+    await waitFor(() => expect(forms.map(({ files }) => files)).toEqual([['a.jpg']]));
+  });
+
+  it('says that some files were not taken', async () => {
+    answers = [
+      { ok: true, album_id: 9, refused: [{ name: 'b.jpg', code: 'photo_duplicate', error: 'a copy' }] },
+    ];
+    const { store } = await open();
+    await choose(photo('a.jpg'), photo('b.jpg'));
+    await fill();
+    await send();
+    await waitFor(() => expect(store.getState().notifications[0]?.text).toMatch(/1 file could not be taken/));
+  });
+
+  it('names every file where the site takes none', async () => {
+    const refused = [{ name: 'a.jpg', code: 'invalid_image_size', error: 'small' }];
+    answers = [{ ok: false, error: 'no', code: 'invalid_image_size', field: 'files[]', info: { refused } }];
+    await open();
+    await choose(photo('a.jpg'));
+    await fill();
+    await send();
+    const told = await screen.findByText('a.jpg');
+    expect(told.closest('li')).toHaveTextContent('a.jpg: The picture is too small.');
+    expect(screen.queryByRole('img')).toBeNull();
   });
 
   it('goes on with the same album after a broken connection', async () => {

@@ -48,6 +48,10 @@ const PARTS: Record<string, Field> = {
   people: 'people',
 };
 
+/** Of a refusal of all files of a form: each by its name. */
+const readRefused = (info: Readonly<Record<string, unknown>> | undefined): RefusedPhoto[] =>
+  Array.isArray(info?.['refused']) ? (info['refused'] as RefusedPhoto[]) : [];
+
 const NO_PHOTOS: Album['photos'] = [];
 
 interface AlbumFormProps {
@@ -137,9 +141,12 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
       album?.album_id,
     );
     if (refusal) {
-      const field = PARTS[refusal.field ?? ''];
+      const named = readRefused(refusal.info);
+      setRefused(named);
+      setItems((now) => now.filter(({ file }) => !named.some(({ name }) => name === file?.name)));
+      const field = named.length === 0 ? PARTS[refusal.field ?? ''] : undefined;
       if (field) setTold({ [field]: refusal.code });
-      else dispatch(notify({ kind: 'error', text: errorText(refusal.code) }));
+      else if (named.length === 0) dispatch(notify({ kind: 'error', text: errorText(refusal.code) }));
       return;
     }
     onDone(albumId, notTaken);
@@ -160,9 +167,19 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
         <h2 id="album-photos" className={layout.heading}>
           <FormattedMessage id="upload.album.photos" />
         </h2>
-        <PhotoGrid items={items} onChange={setItems} />
+        <PhotoGrid
+          items={items}
+          onChange={setItems}
+          onRefused={({ key, file }, code) => {
+            setItems((now) => now.filter((item) => item.key !== key));
+            if (file) setRefused((now) => [...now, { name: file.name, code }]);
+          }}
+        />
         <PhotoDrop limits={limits.data} onFiles={add} />
-        <RefusedPhotos photos={refused} />
+        <RefusedPhotos
+          photos={refused}
+          onDismiss={(photo) => setRefused((now) => now.filter((other) => other !== photo))}
+        />
         <FieldError id="album-photos-error">{shown('photos')}</FieldError>
       </section>
       <section className={layout.panel} aria-labelledby="album-details">

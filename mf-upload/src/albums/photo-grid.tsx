@@ -2,16 +2,18 @@ import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { useEffect, useRef, useState } from 'react';
-import { movePhoto, type PhotoItem } from './photo-items.ts';
+import { checkShownPhoto, movePhoto, type PhotoItem } from './photo-items.ts';
 import styles from './albums.module.css';
 
 interface PhotoGridProps {
   items: readonly PhotoItem[];
   onChange: (items: PhotoItem[]) => void;
+  /** A chosen file cannot be shown here, or is too small. */
+  onRefused: (item: PhotoItem, code: string) => void;
 }
 
 /** Photos in their order, changed by dragging or by their buttons; the first one is the cover. */
-export const PhotoGrid = ({ items, onChange }: PhotoGridProps) => {
+export const PhotoGrid = ({ items, onChange, onRefused }: PhotoGridProps) => {
   const intl = useIntl();
   const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -28,8 +30,13 @@ export const PhotoGrid = ({ items, onChange }: PhotoGridProps) => {
   }, [items]);
   return (
     <ol className={styles.photos} ref={list}>
-      {items.map(({ key, src }, index) => {
+      {items.map((item, index) => {
+        const { key, src } = item;
         const [isFirst, isLast] = [index === 0, index === items.length - 1];
+        const check = (shown: { width: number; height: number } | null) => {
+          const code = item.file ? checkShownPhoto(shown) : null;
+          if (code) onRefused(item, code);
+        };
         /** A button without use keeps the focus: it was the one that was pressed. */
         const move = (to: number, isIdle: boolean) => ({
           'aria-disabled': isIdle || undefined,
@@ -56,7 +63,19 @@ export const PhotoGrid = ({ items, onChange }: PhotoGridProps) => {
               onChange(movePhoto(items, dragged, index));
             }}
           >
-            <img src={src} alt={name} width={160} height={160} loading="lazy" draggable={false} />
+            <img
+              src={src}
+              alt={name}
+              width={160}
+              height={160}
+              // Of chosen files each is looked at before any is sent.
+              loading={item.file ? 'eager' : 'lazy'}
+              draggable={false}
+              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                check({ width, height })
+              }
+              onError={() => check(null)}
+            />
             {isFirst && (
               <span className={styles.cover}>
                 <Badge kind="overlay">
@@ -87,7 +106,7 @@ export const PhotoGrid = ({ items, onChange }: PhotoGridProps) => {
                 data-remove=""
                 onClick={() => {
                   removedAt.current = index;
-                  onChange(items.filter((item) => item.key !== key));
+                  onChange(items.filter((other) => other.key !== key));
                 }}
               />
               <Button

@@ -1,6 +1,11 @@
 /** Photos of an album while it is made or changed: those that are there, and files that are to be sent. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import type { AlbumLimits, Photo } from '@foyer/shared/wire-schemas/albums';
+import {
+  type AlbumLimits,
+  type Photo,
+  PHOTO_DUPLICATE,
+  PHOTO_MIN_PIXELS,
+} from '@foyer/shared/wire-schemas/albums';
 
 export type PhotoItem =
   | { key: string; photoId: number; src: string; file?: undefined }
@@ -8,8 +13,11 @@ export type PhotoItem =
 
 export interface RefusedPhoto {
   name: string;
+  /** Of ERROR_CODES, PHOTO_DUPLICATE, or of PHOTO_CODES. */
   code: string;
 }
+/** What only the browser finds. */
+export const PHOTO_CODES = { full: 'album_full', unreadable: 'photo_unreadable' } as const;
 
 export const itemsOf = (photos: readonly Photo[]): PhotoItem[] =>
   photos.flatMap(({ photo_id, thumb }) =>
@@ -46,12 +54,18 @@ const checkPhoto = (file: File, limits: AlbumLimits): ErrorCode | null => {
   return file.size > limits.photo_max_bytes ? 'file_too_large' : null;
 };
 
+/** Why a chosen file that the browser has shown, or failed to, is not sent. @param shown its size in pixels; null: not decoded */
+export const checkShownPhoto = (shown: { width: number; height: number } | null): string | null => {
+  if (!shown) return PHOTO_CODES.unreadable;
+  return Math.min(shown.width, shown.height) < PHOTO_MIN_PIXELS ? 'invalid_image_size' : null;
+};
+
 const isSameFile = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 let lastKey = 0;
 
-/** Those that may be sent after `items`, and why the others may not; a file that is among them already is left out. */
+/** Those that may be sent after `items`, and why the others may not. */
 export const takePhotos = (
   items: readonly PhotoItem[],
   files: readonly File[],
@@ -60,9 +74,9 @@ export const takePhotos = (
   const taken: PhotoItem[] = [];
   const refused: RefusedPhoto[] = [];
   for (const file of files) {
-    if ([...items, ...taken].some((item) => item.file && isSameFile(item.file, file))) continue;
+    const isThere = [...items, ...taken].some((item) => item.file && isSameFile(item.file, file));
     const isFull = items.length + taken.length >= limits.max_photos;
-    const code = checkPhoto(file, limits) ?? (isFull ? 'album_full' : null);
+    const code = isThere ? PHOTO_DUPLICATE : (checkPhoto(file, limits) ?? (isFull ? PHOTO_CODES.full : null));
     if (code) refused.push({ name: file.name, code });
     else {
       lastKey += 1;

@@ -29,10 +29,6 @@ export const ModelChooser = ({ value, onChange }: ModelChooserProps) => {
 
   return (
     <div className={styles.group}>
-      <ChosenChips
-        chosen={value.map(({ dir, title }) => ({ value: dir, label: title }))}
-        onRemove={(dir) => onChange(value.filter((one) => one.dir !== dir))}
-      />
       <TextField
         label={<FormattedMessage id="upload.models" />}
         hint={<FormattedMessage id="upload.models.hint" />}
@@ -49,6 +45,10 @@ export const ModelChooser = ({ value, onChange }: ModelChooserProps) => {
           if (first) onChange([...value, { dir: first.dir, title: first.title }]);
           if (first) setText('');
         }}
+      />
+      <ChosenChips
+        chosen={value.map(({ dir, title }) => ({ value: dir, label: title }))}
+        onRemove={(dir) => onChange(value.filter((one) => one.dir !== dir))}
       />
       <div role="status" className={styles.boxes}>
         {text !== '' &&

@@ -37,10 +37,6 @@ export const TagField = ({ value, onChange, error }: TagFieldProps) => {
 
   return (
     <div className={styles.group}>
-      <ChosenChips
-        chosen={value.map((tag) => ({ value: tag, label: tag }))}
-        onRemove={(tag) => onChange(value.filter((one) => one !== tag))}
-      />
       <TextField
         label={<FormattedMessage id="upload.tags" />}
         hint={<FormattedMessage id="upload.tags.hint" values={{ max: UPLOAD_TAGS_MAX }} />}
@@ -56,6 +52,10 @@ export const TagField = ({ value, onChange, error }: TagFieldProps) => {
           event.preventDefault();
           setText(take(text, true));
         }}
+      />
+      <ChosenChips
+        chosen={value.map((tag) => ({ value: tag, label: tag }))}
+        onRemove={(tag) => onChange(value.filter((one) => one !== tag))}
       />
     </div>
   );

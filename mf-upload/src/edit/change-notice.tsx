@@ -3,6 +3,7 @@ import { FormattedDate, FormattedMessage, notify, useDispatch, useIntl } from '@
 import { Button } from '@foyer/shared/ui/controls/button';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { DecisionLink } from '../queue/decision-link.tsx';
 import { uploadApi } from '../upload-api.ts';
 import styles from './edit.module.css';
 
@@ -57,6 +58,7 @@ export const ChangeNotice = ({ videoId, change, onTakenBack }: ChangeNoticeProps
         </p>
         {change.reason && <p dir="auto">{change.reason}</p>}
         {change.code && <p>{errorText(change.code)}</p>}
+        {change.decision_key && <DecisionLink decisionKey={change.decision_key} />}
         {isWaiting && (
           <Button size="s" disabled={isLoading} onClick={() => void takeBack()}>
             <FormattedMessage id="upload.change.take-back" />

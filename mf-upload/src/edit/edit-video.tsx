@@ -97,7 +97,11 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
           <bdi>{shown}</bdi>
         </p>
         <p className={styles.facts}>
-          <StateBadge state={state} isWaiting={video.waits_for_uploader} />
+          <StateBadge
+            state={state}
+            isWaiting={video.waits_for_uploader}
+            isByCheck={video.code !== undefined}
+          />
           {PUBLISHED.includes(state) && <Views value={video.views ?? 0} />}
         </p>
         <VideoProgress video={video} />

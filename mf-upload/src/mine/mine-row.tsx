@@ -45,7 +45,11 @@ export const MineRow = ({ video }: { video: OwnUpload }) => {
           </Link>
         </p>
         <p className={styles.facts}>
-          <StateBadge state={state} isWaiting={video.waits_for_uploader} />
+          <StateBadge
+            state={state}
+            isWaiting={video.waits_for_uploader}
+            isByCheck={video.code !== undefined}
+          />
           {change && (
             <Badge kind={change.state === 'waiting' ? 'pending' : 'rejected'}>
               <FormattedMessage

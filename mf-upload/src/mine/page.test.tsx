@@ -136,9 +136,34 @@ describe('own uploads', () => {
       answers([buildOwnUpload({ state: 'rejected', code: 'server_error', may_retry: true })]),
     );
     const row = await rowOf('Harbour');
-    expect(within(row).getByText('Not accepted')).toBeInTheDocument();
+    expect(within(row).getByText('File not usable')).toBeInTheDocument();
     await userEvent.click(within(row).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(writes(requests)).toEqual([{ act: '6', video_id: 5 }]));
+  });
+
+  it('lead to what they are a copy of, to the decision and to its objection', async () => {
+    await open(
+      answers([
+        buildOwnUpload({
+          state: 'rejected',
+          code: 'video_duplicate',
+          duplicate_of: { video_id: 4, dir: 'pier', title: 'Pier', is_own: true },
+        }),
+        buildOwnUpload({
+          video_id: 6,
+          title: 'Mole',
+          state: 'rejected',
+          reason: 'Too dark',
+          decision_key: 'k1',
+        }),
+      ]),
+    );
+    const copy = await rowOf('Harbour');
+    expect(copy).toHaveTextContent('This is the same video as your “Pier”.');
+    expect(within(copy).getByRole('link', { name: 'Pier' })).toHaveAttribute('href', '/upload/videos/4/');
+    const judged = await rowOf('Mole');
+    expect(within(judged).getByText('Not accepted')).toBeInTheDocument();
+    expect(within(judged).getByRole('link', { name: /decision/ })).toHaveAttribute('href', '/decision/k1/');
   });
 
   it('are made private, and deleted only after a question', async () => {

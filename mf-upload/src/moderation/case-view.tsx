@@ -150,6 +150,11 @@ export const CaseView = ({
       <Tracks found={found} />
       {found.description && <p className={styles.words}>{found.description}</p>}
       {found.categories.length > 0 && <p className={styles.muted}>{found.categories.join(', ')}</p>}
+      {found.tags && found.tags.length > 0 && (
+        <p className={styles.muted}>
+          <FormattedMessage id="upload.moderation.tags" />: <bdi>{found.tags.join(', ')}</bdi>
+        </p>
+      )}
       {found.reject_reason && <q className={styles.words}>{found.reject_reason}</q>}
       <Duplicates found={found} />
       <DecisionForm

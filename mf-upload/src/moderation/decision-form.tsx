@@ -18,6 +18,8 @@ import { ACT_ICONS, SUSPENSION_DAYS, TWO_ACTS } from './labels.ts';
 import styles from './moderation.module.css';
 import { useDecide } from './use-decide.ts';
 
+const FREEING: readonly ModerationAct[] = ['approve', 'restore', 'unrestrict', 'unsuspend'];
+
 interface DecisionFormProps {
   subjects: readonly Subject[];
   /** In the order of the buttons; the first one is the usual one. */
@@ -74,7 +76,8 @@ export const DecisionForm = ({ subjects, acts, chosen, onChoose, onDone }: Decis
         {acts.map((act, index) => (
           <Button
             key={act}
-            kind={index === 0 ? 'primary' : 'secondary'}
+            // What frees is offered in colour; what takes away is not the thing to press by habit.
+            kind={index === 0 && FREEING.includes(act) ? 'primary' : 'secondary'}
             icon={ACT_ICONS[act]}
             disabled={isBusy}
             aria-expanded={MODERATION_ACTS_WITH_REASON.includes(act) ? chosen === act : undefined}

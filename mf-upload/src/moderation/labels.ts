@@ -58,3 +58,13 @@ export const actsFor = (kind: ListedKind, statusId: number, marks: readonly stri
   if (statusId === 6) return [...approve, 'delete', 'block'];
   return [...approve, 'reject', ...restrict, 'age', 'delete', 'block'];
 };
+
+/** What can be decided about a reported comment or message. @param statusId of a comment; 1 while everyone sees it */
+export const actsForReported = (
+  section: 'comment' | 'message',
+  statusId: number | null | undefined,
+): ModerationAct[] => {
+  if (section === 'message') return ['delete'];
+  if (statusId === 1) return ['delete'];
+  return statusId === 5 ? ['restore'] : ['restore', 'delete'];
+};

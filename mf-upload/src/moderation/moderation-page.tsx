@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl, useLocation, useViewer } from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import type { Desk } from '@foyer/shared/wire-schemas/moderation-desk';
+import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
@@ -69,7 +70,18 @@ export const ModerationPage = ({ params }: PageProps) => {
       ) : viewer.status === 'unknown' ? (
         <Skeleton w="100%" h={900} />
       ) : (
-        <EmptyState icon="lock" title={<FormattedMessage id="upload.moderation.closed" />} />
+        <EmptyState
+          icon="lock"
+          title={<FormattedMessage id="upload.moderation.closed" />}
+          action={
+            viewer.status === 'member' &&
+            viewer.member.is_records_keeper && (
+              <ButtonLink kind="primary" to={urls.moderation('records')}>
+                <FormattedMessage id="upload.people.desk.title" />
+              </ButtonLink>
+            )
+          }
+        />
       )}
     </div>
   );

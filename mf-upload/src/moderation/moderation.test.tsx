@@ -86,6 +86,22 @@ describe('the desk', () => {
     expect(requests).toEqual([]);
   });
 
+  it('leads who keeps records, and is no moderator, to the records', async () => {
+    await renderInApp(page, {
+      path: '/moderation/',
+      api: {},
+      viewer: buildViewer({ is_records_keeper: true }),
+      messages,
+    });
+    expect(screen.getByRole('link', { name: /Records/ })).toHaveAttribute('href', '/moderation/records/');
+  });
+
+  it('shows the tags of a case', async () => {
+    const api = answers([item()], { '/api/moderation/video/12.json': found({ tags: ['night', '港'] }) });
+    await open('/moderation/?case=video-12', api);
+    expect(screen.getByText('night, 港')).toBeInTheDocument();
+  });
+
   it('says how much waits in each part', async () => {
     await open('/moderation/', answers([item()]));
     const tabs = screen.getByRole('navigation', { name: 'Moderation' });

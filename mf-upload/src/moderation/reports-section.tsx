@@ -1,7 +1,7 @@
 /** What visitors wrote to the site, what it is about, and what is done about it. */
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage, Link, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { ACTS_OF_KIND, type ModerationAct, QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
+import { type ModerationAct, QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
 import {
   REPORT_ANSWER_MAX_LENGTH,
   type ReportAct,
@@ -18,6 +18,8 @@ import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { moderationApi } from '../moderation-api.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { type DeskView, deskAddress } from './desk-address.ts';
+import { actsForReported } from './labels.ts';
+import { ReportedObject } from './reported-object.tsx';
 import { DueBadge } from './due-badge.tsx';
 import styles from './moderation.module.css';
 import { useRefusalWords } from './use-refusal-words.ts';
@@ -113,19 +115,9 @@ const Trusted = () => (
   </Badge>
 );
 
-/** Where the object is looked at. */
-const placeOf = (object: NonNullable<ReportCase['object']>): string | undefined => {
-  const { section, object_id: id } = object;
-  if (section === 'video' || section === 'album')
-    return deskAddress({ section: 'queue', open: { kind: section, id } });
-  const member = section === 'member' ? id : object.member_id;
-  return member ? deskAddress({ section: 'find', member }) : undefined;
-};
-
 const ReportView = ({ found }: { found: ReportCase }) => {
-  const { object, subject, reason, message, email, attachment, others_open: others, answer, state } = found;
+  const { object, subject, reason, message, email, attachment, answer, state } = found;
   const [act, setAct] = useState<ModerationAct | null>(null);
-  const place = object && placeOf(object);
   return (
     <article className={styles.case} aria-labelledby="report-title">
       <header className={styles.caseHead}>
@@ -139,28 +131,11 @@ const ReportView = ({ found }: { found: ReportCase }) => {
               <FormattedMessage id={`upload.moderation.report-reason.${reason}`} />
             </Badge>
           )}
-          <bdi>{found.member?.name ?? email}</bdi>
+          <bdi>{found.member?.name || email}</bdi>
           <PostDate iso={found.date} />
         </p>
       </header>
-      {object && (
-        <p className={styles.about}>
-          <FormattedMessage id={`upload.moderation.kind.${object.section}`} />:{' '}
-          {place ? (
-            <Link to={place}>
-              <bdi>{object.title ?? `#${object.object_id}`}</bdi>
-            </Link>
-          ) : (
-            <q>{object.title ?? `#${object.object_id}`}</q>
-          )}
-          {others > 0 && (
-            <>
-              {' '}
-              <FormattedMessage id="upload.moderation.reports.others" values={{ count: others }} />
-            </>
-          )}
-        </p>
-      )}
+      {object && <ReportedObject found={found} object={object} />}
       <p className={styles.words}>{message}</p>
       {attachment && (
         <a href={attachment} target="_blank" rel="noreferrer">
@@ -172,7 +147,7 @@ const ReportView = ({ found }: { found: ReportCase }) => {
           subjects={[
             { kind: object.section, objectId: object.object_id, seenDecision: object.last_decision },
           ]}
-          acts={ACTS_OF_KIND[object.section]}
+          acts={actsForReported(object.section, object.status_id)}
           chosen={act}
           onChoose={setAct}
           onDone={() => setAct(null)}

@@ -1,4 +1,5 @@
 import type { Album } from '@foyer/shared/wire-schemas/albums';
+import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
 import {
   FormattedMessage,
   notify,
@@ -19,11 +20,11 @@ import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
 import { AlbumForm } from '../albums/album-form.tsx';
 import { albumState } from '../albums/album-state.ts';
-import type { RefusedPhoto } from '../albums/photo-items.ts';
 import { RefusedPhotos } from '../albums/refused-photos.tsx';
 import layout from '../layout/layout.module.css';
 import styles from '../albums/albums.module.css';
 import { LazyPeople } from '../people/lazy-people.tsx';
+import { DecisionLink } from '../queue/decision-link.tsx';
 import { OwnTabs } from '../queue/own-tabs.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
 import { uploadApi } from '../upload-api.ts';
@@ -83,10 +84,11 @@ const EditAlbum = ({ album }: { album: Album }) => {
   const { confirm } = useHostActions();
   const [remove, removing] = uploadApi.endpoints.uploadDeleteAlbum.useMutation();
   const [setPrivate, setting] = uploadApi.endpoints.uploadSetAlbumPrivate.useMutation();
-  const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
+  const [dismissPhoto] = uploadApi.endpoints.uploadDismissPhoto.useMutation();
   const [saved, setSaved] = useState(0);
   const { album_id: albumId, title, dir, photos_waiting = 0, photos_failed = [] } = album;
   const state = albumState(album);
+  const isByCheck = ERROR_CODES.some((code) => code === album.reject_reason);
   const isPrivate = album.is_private === 1;
 
   const tell = (refusal: unknown, done: string): void => {
@@ -99,6 +101,11 @@ const EditAlbum = ({ album }: { album: Album }) => {
       error ?? (data?.ok ? undefined : data),
       intl.formatMessage({ id: isPrivate ? 'upload.made-public' : 'upload.made-private' }, { title }),
     );
+  };
+  const dismiss = async (photoId: number | undefined) => {
+    if (photoId === undefined) return;
+    const { data, error } = await dismissPhoto({ albumId, photoId });
+    if (error || !data?.ok) tell(error ?? data, '');
   };
   const askAndDelete = async () => {
     const isSure = await confirm?.({
@@ -117,7 +124,7 @@ const EditAlbum = ({ album }: { album: Album }) => {
     <>
       <div className={styles.head}>
         <p className={styles.facts}>
-          <StateBadge state={state} />
+          <StateBadge state={state} isByCheck={isByCheck} />
           <FormattedMessage id="upload.album.count" values={{ count: album.photos_amount }} />
           {photos_waiting > 0 && (
             <FormattedMessage id="upload.album.waiting" values={{ count: photos_waiting }} />
@@ -142,8 +149,11 @@ const EditAlbum = ({ album }: { album: Album }) => {
           </Button>
         </div>
       </div>
-      {album.reject_reason && <p className={styles.failure}>{album.reject_reason}</p>}
-      <RefusedPhotos photos={[...refused, ...photos_failed]} />
+      {album.reject_reason && (
+        <p className={styles.failure}>{isByCheck ? errorText(album.reject_reason) : album.reject_reason}</p>
+      )}
+      {album.decision_key && <DecisionLink decisionKey={album.decision_key} />}
+      <RefusedPhotos photos={photos_failed} onDismiss={({ photo_id }) => void dismiss(photo_id)} />
       <section className={layout.panel} aria-labelledby="album-people">
         <h2 id="album-people" className={layout.heading}>
           <FormattedMessage id="upload.people.title" />
@@ -154,8 +164,7 @@ const EditAlbum = ({ album }: { album: Album }) => {
         // What was sent belongs to the album now: the form begins anew with it.
         key={saved}
         album={album}
-        onDone={(_id, notTaken) => {
-          setRefused(notTaken);
+        onDone={() => {
           setSaved((count) => count + 1);
           tell(undefined, intl.formatMessage({ id: 'upload.details.saved' }));
         }}

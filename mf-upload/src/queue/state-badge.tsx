@@ -25,9 +25,25 @@ const KINDS: Record<UploadState, BadgeKind> = {
   returning: 'deleted',
 };
 
-/** What state one of the member's uploads is in: a word, a colour, a sign. @param isWaiting for something that the member has to add */
-export const StateBadge = ({ state, isWaiting }: { state: UploadState; isWaiting?: boolean }) => (
+interface StateBadgeProps {
+  state: UploadState;
+  /** For something that the member has to add. */
+  isWaiting?: boolean | undefined;
+  /** Of one that was rejected: the site's own check found something wrong with the file; nobody judged it. */
+  isByCheck?: boolean | undefined;
+}
+
+/** What state one of the member's uploads is in: a word, a colour, a sign. */
+export const StateBadge = ({ state, isWaiting, isByCheck }: StateBadgeProps) => (
   <Badge kind={isWaiting ? 'warning' : KINDS[state]}>
-    <FormattedMessage id={isWaiting ? 'upload.own.state.waiting' : LABELS[state]} />
+    <FormattedMessage
+      id={
+        isWaiting
+          ? 'upload.own.state.waiting'
+          : isByCheck && state === 'rejected'
+            ? 'upload.own.state.unusable'
+            : LABELS[state]
+      }
+    />
   </Badge>
 );

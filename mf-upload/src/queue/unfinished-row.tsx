@@ -7,6 +7,7 @@ import { urls } from '@foyer/shared/urls';
 import { useId, useState } from 'react';
 import { fileKey } from '../sending/file-key.ts';
 import { giveUpUpload } from '../sending/give-up-upload.ts';
+import { useAskToGiveUp } from '../sending/use-ask-to-give-up.ts';
 import { formatSize } from '../video/format-size.ts';
 import styles from './queue.module.css';
 
@@ -35,7 +36,9 @@ export const UnfinishedRow = ({ transfer, onFile, onChanged, isBare = false }: U
     setIsOther(!isSame);
     if (isSame) onFile(file, transfer);
   };
+  const askToGiveUp = useAskToGiveUp();
   const giveUp = async () => {
+    if (transfer.is_resumable && !(await askToGiveUp(file_name))) return;
     if (!(await giveUpUpload(url))) dispatch(notify({ kind: 'error', text: errorText('unavailable') }));
     onChanged();
   };

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { urls } from '@foyer/shared/urls';
 import { uploadApi } from '../upload-api.ts';
+import { DecisionLink } from './decision-link.tsx';
 import styles from './queue.module.css';
 import { Renditions } from './renditions.tsx';
 import { UploadSteps } from './upload-steps.tsx';
@@ -15,7 +16,7 @@ export const VideoProgress = ({ video }: { video: OwnUpload }) => {
   const dispatch = useDispatch();
   const errorText = useErrorText();
   const [retry, { isLoading: isRetrying }] = uploadApi.endpoints.uploadRetry.useMutation();
-  const { video_id, title, file_name, state, code, reason, missing, lacks = [] } = video;
+  const { video_id, title, file_name, state, code, reason, missing, lacks = [], duplicate_of: copy } = video;
 
   const isUndecided = UNDECIDED.includes(state);
 
@@ -40,7 +41,23 @@ export const VideoProgress = ({ video }: { video: OwnUpload }) => {
           <FormattedMessage id="upload.own.waiting-for-disk" />
         </p>
       )}
-      {(code || reason) && <p className={styles.failure}>{reason || errorText(code ?? '')}</p>}
+      {copy ? (
+        <p className={styles.failure}>
+          <FormattedMessage
+            id={copy.is_own ? 'upload.duplicate.own' : 'upload.duplicate.other'}
+            values={{
+              title: (
+                <Link to={copy.is_own ? urls.ownVideo(copy.video_id) : urls.video(copy.video_id, copy.dir)}>
+                  <bdi>{copy.title || `#${copy.video_id}`}</bdi>
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      ) : (
+        (code || reason) && <p className={styles.failure}>{reason || errorText(code ?? '')}</p>
+      )}
+      {video.decision_key && <DecisionLink decisionKey={video.decision_key} />}
       {isUndecided && <UploadSteps video={video} />}
       {lacks.length > 0 && state === 'pending' && (
         <p className={styles.missing}>

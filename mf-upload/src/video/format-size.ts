@@ -8,7 +8,8 @@ export const formatSize = (intl: IntlShape, bytes: number): string => {
   return intl.formatNumber(bytes / 1024 ** power, {
     style: 'unit',
     unit: UNITS[power],
-    unitDisplay: 'short',
+    // The short unit has no plural: "39 byte".
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power > 1 ? 1 : 0,
   });
 };

@@ -190,7 +190,7 @@ describe('the upload page', () => {
       expires: '2026-11-22T10:00:00Z',
     };
     const { requests } = await open({ api: taking({ '/api/upload/uploads.json': { uploads: [transfer] } }) });
-    expect(await screen.findByText(/3 byte of 6 byte are here.*Nov 22, 2026/)).toBeInTheDocument();
+    expect(await screen.findByText(/3 bytes of 6 bytes are here.*Nov 22, 2026/)).toBeInTheDocument();
     const other = fileOf('other.mp4', 'x');
     await userEvent.upload(screen.getByLabelText('Choose the file again'), other);
     expect(await screen.findByText('This is not the file that was begun.')).toBeInTheDocument();
@@ -201,13 +201,61 @@ describe('the upload page', () => {
     expect(screen.queryByLabelText('Choose the file again')).toBeNull();
   });
 
+  it('asks before it gives up what was begun, and takes all that was refused from the list at once', async () => {
+    const transfer: Transfer = {
+      upload_id: 'u8',
+      url: '/api/upload/u8',
+      video_id: 8,
+      file_name: 'Pier.mp4',
+      state: 'receiving',
+      bytes: 6,
+      offset: 3,
+      client_key: '',
+      is_resumable: true,
+      expires: '2026-11-22T10:00:00Z',
+    };
+    const refusedAs = (id: string): Transfer => ({
+      ...transfer,
+      upload_id: id,
+      url: `/api/upload/${id}`,
+      state: 'refused',
+      is_resumable: false,
+      code: 'file_invalid_type',
+    });
+    const deleted: string[] = [];
+    const real = globalThis.fetch;
+    globalThis.fetch = async (url) => {
+      deleted.push(String(url));
+      return new Response(null, { status: 204 });
+    };
+    let isSure = false;
+    const uploads = [transfer, refusedAs('u9'), refusedAs('u10')];
+    await open({
+      api: taking({ '/api/upload/uploads.json': { uploads } }),
+      hostActions: { confirm: async () => isSure },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Give up' }));
+    expect(deleted).toEqual([]);
+    isSure = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Give up' }));
+    await waitFor(() => expect(deleted).toEqual(['/api/upload/u8']));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove all 2 refused files from the list' }));
+    await waitFor(() => expect(deleted).toHaveLength(3));
+    globalThis.fetch = real;
+  });
+
   it('says that nobody answers, and that sending may be tried again', async () => {
-    await open({ api: taking() });
+    let isSure = false;
+    await open({ api: taking(), hostActions: { confirm: async () => isSure } });
     await confirm();
     await choose(fileOf('Harbour.mp4'));
     const card = await cardOf('Harbour.mp4');
     expect(await within(card).findByText(/cannot be reached right now/)).toBeInTheDocument();
     expect(within(card).getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    // What has been sent is not given up without a question.
+    await userEvent.click(within(card).getByRole('button', { name: 'Cancel' }));
+    expect(card).toBeInTheDocument();
+    isSure = true;
     await userEvent.click(within(card).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByText('Harbour.mp4', { selector: 'p' })).toBeNull());
   });

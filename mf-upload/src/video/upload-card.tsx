@@ -11,6 +11,7 @@ import { TransferLine } from '../queue/transfer-line.tsx';
 import { useOwnVideo } from '../queue/use-own-video.ts';
 import { VideoProgress } from '../queue/video-progress.tsx';
 import styles from '../queue/queue.module.css';
+import { useAskToGiveUp } from '../sending/use-ask-to-give-up.ts';
 import { type Draft, type FileRules, removeDraft } from '../sending/drafts.ts';
 import { giveUpUpload } from '../sending/give-up-upload.ts';
 import { dropSending, useSendings } from '../sending/sendings.ts';
@@ -37,7 +38,9 @@ export const UploadCard = ({ draft, rules, isHeld }: UploadCardProps) => {
   const { video } = useOwnVideo(videoId);
   const hasArrived = sending?.state === 'done' || (video !== undefined && video.state !== 'uploading');
 
+  const askToGiveUp = useAskToGiveUp();
   const close = async () => {
+    if (sending && !hasArrived && !(await askToGiveUp(file.name))) return;
     removeDraft(key);
     if (!sending) return;
     await dropSending(sending.uploadId);
@@ -56,7 +59,13 @@ export const UploadCard = ({ draft, rules, isHeld }: UploadCardProps) => {
           <p className={styles.facts}>
             <span>{formatSize(intl, file.size)}</span>
             {durationSeconds !== null && <span>{formatDuration(durationSeconds)}</span>}
-            {hasArrived && video && <StateBadge state={video.state} isWaiting={video.waits_for_uploader} />}
+            {hasArrived && video && (
+              <StateBadge
+                state={video.state}
+                isWaiting={video.waits_for_uploader}
+                isByCheck={video.code !== undefined}
+              />
+            )}
           </p>
         </div>
         <Button

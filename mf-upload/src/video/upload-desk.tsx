@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { UnfinishedRow } from '../queue/unfinished-row.tsx';
 import styles from '../queue/queue.module.css';
 import { addDrafts, useDrafts } from '../sending/drafts.ts';
+import { giveUpUpload } from '../sending/give-up-upload.ts';
+import { Button } from '@foyer/shared/ui/controls/button';
 import { uploadApi } from '../upload-api.ts';
 import { DropZone } from './drop-zone.tsx';
 import { RulesConsent } from './rules-consent.tsx';
@@ -50,6 +52,11 @@ const OpenDesk = () => {
     ({ upload_id, replaces_id, is_resumable, state }) =>
       replaces_id === undefined && !own.has(upload_id) && (is_resumable || state === 'refused'),
   );
+  const refused = unfinished.filter(({ state }) => state === 'refused');
+  const clear = async () => {
+    await Promise.all(refused.map(({ url }) => giveUpUpload(url)));
+    dispatch(api.util.invalidateTags(['Upload']));
+  };
   const goOn = (file: File, _transfer: Transfer) => {
     // The rules were confirmed when it was begun.
     setIsConfirmed(true);
@@ -91,6 +98,13 @@ const OpenDesk = () => {
               />
             ))}
           </ul>
+          {refused.length > 1 && (
+            <div>
+              <Button size="s" kind="quiet" onClick={() => void clear()}>
+                <FormattedMessage id="upload.unfinished.clear" values={{ count: refused.length }} />
+              </Button>
+            </div>
+          )}
         </section>
       )}
     </>

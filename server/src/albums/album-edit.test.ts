@@ -95,6 +95,37 @@ describe('an album of one’s own', () => {
     ]);
   });
 
+  it('names every file that it did not take on its page, copies too, until the owner removes the name', async () => {
+    const one = await photo(31);
+    const small = await photo(32, { width: 300, height: 300 });
+    const { album_id } = await send(GOOD, [one, { ...one, name: 'copy.jpg' }, small]);
+    const failed = async () => (await read(album_id)).album.photos_failed;
+    expect(await failed()).toEqual([
+      expect.objectContaining({ name: small.name, code: 'invalid_image_size' }),
+      expect.objectContaining({ name: 'copy.jpg', code: 'photo_duplicate' }),
+    ]);
+    // A form that was sent twice is not the member's mistake.
+    await send({ act: '5', album_id: `${album_id}` }, [one]);
+    expect(await failed()).toHaveLength(2);
+    const [{ photo_id }] = await failed();
+    expect(await send({ act: '5', album_id: `${album_id}`, remove: `${photo_id}` })).toMatchObject({
+      ok: true,
+      photos_amount: 1,
+    });
+    expect(await failed()).toEqual([expect.objectContaining({ name: 'copy.jpg' })]);
+  });
+
+  it('names every file where it takes none', async () => {
+    const { album_id } = await send(GOOD, [await photo(33)]);
+    const small = await photo(34, { width: 300, height: 300 });
+    const answer = await send({ act: '5', album_id: `${album_id}` }, [
+      small,
+      { name: 'notes.jpg', body: Buffer.from('hello') },
+    ]);
+    expect(answer).toMatchObject({ ok: false, code: 'invalid_image_size' });
+    expect(answer.info.refused.map(({ name }: { name: string }) => name)).toEqual([small.name, 'notes.jpg']);
+  });
+
   it.each([
     [{ title: '' }, 'required', 'title'],
     [{ title: 'ab' }, 'min_length', 'title'],
@@ -152,7 +183,8 @@ describe('an album of one’s own', () => {
       .where('member_id', '=', id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(told.data).toMatchObject({ section: 'album', object_id: album_id, decision: 'rejected' });
+    expect(told.data).toMatchObject({ section: 'album', object_id: album_id, decision: 'file_refused' });
+    expect((await read(album_id)).album.decision_key).toBe(told.data['statement']);
   });
 });
 
@@ -225,7 +257,9 @@ describe('edits', () => {
     );
     const failed = async () => (await read(album_id)).album.photos_failed;
     await send({ act: '5', album_id: `${album_id}` }, [other]);
-    expect(await failed()).toEqual([{ name: broken.name, code: 'file_invalid_type' }]);
+    expect(await failed()).toEqual([
+      { photo_id: expect.any(Number), name: broken.name, code: 'file_invalid_type' },
+    ]);
     await send({ act: '5', album_id: `${album_id}` }, [{ ...(await photo(63)), name: broken.name }]);
     expect(await failed()).toEqual([]);
   });

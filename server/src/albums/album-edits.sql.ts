@@ -77,15 +77,29 @@ export interface NewPhoto extends PictureHashes {
   height: number;
 }
 
-/** Behind those that are there; a file that the album has already is not added again. @returns how many were added */
+/** What failed before is named until it is sent again: an album comes in several forms. */
+const deleteFailedPhotos = async (tx: Database, albumId: number, names: readonly string[]): Promise<void> => {
+  await sql`DELETE FROM photos WHERE album_id = ${albumId} AND state = 'failed'
+    AND file_name = ANY (${[...names]}::text[])`.execute(tx);
+};
+
+/**
+ * Behind those that are there; a file that the album has already is not added again. @returns names of copies that have another
+ * name than theirs: the same name is a form that was sent twice */
 export const insertPhotos = async (
   tx: Database,
   albumId: number,
   photos: readonly NewPhoto[],
-): Promise<number> => {
-  // What failed before is named until it is sent again: an album comes in several forms.
-  await sql`DELETE FROM photos WHERE album_id = ${albumId} AND state = 'failed'
-    AND file_name = ANY (${photos.map(({ fileName }) => fileName)}::text[])`.execute(tx);
+): Promise<{ added: number; copies: string[] }> => {
+  await deleteFailedPhotos(
+    tx,
+    albumId,
+    photos.map(({ fileName }) => fileName),
+  );
+  const known = await typedSql({ sha256: 'text', file_name: 'text' })`SELECT sha256, file_name FROM photos
+    WHERE album_id = ${albumId} AND sha256 IS NOT NULL`.execute(tx);
+  const nameOf = new Map(known.rows.map(({ sha256, file_name }) => [sha256, file_name]));
+  const copies: string[] = [];
   let added = 0;
   for (const { sourceKey, fileName, width, height, sha256 } of photos) {
     const { rows } =
@@ -94,8 +108,28 @@ export const insertPhotos = async (
         ${fileName}::text, ${sha256}::text FROM photos WHERE album_id = ${albumId}
       HAVING NOT coalesce(bool_or(sha256 = ${sha256}), false) RETURNING 1`.execute(tx);
     added += rows.length;
+    if (rows.length === 0 && nameOf.get(sha256) !== fileName) copies.push(fileName);
+    nameOf.set(sha256, nameOf.get(sha256) ?? fileName);
   }
-  return added;
+  return { added, copies };
+};
+
+/** Files that were not taken, for the owner to be told of: behind those that are there. */
+export const insertFailedPhotos = async (
+  tx: Database,
+  albumId: number,
+  files: readonly { name: string; code: string }[],
+): Promise<void> => {
+  await deleteFailedPhotos(
+    tx,
+    albumId,
+    files.map(({ name }) => name),
+  );
+  await sql`INSERT INTO photos (album_id, position, width, height, state, file_name, error_code)
+    SELECT ${albumId}::int, (SELECT coalesce(max(position), 0) FROM photos WHERE album_id = ${albumId}) + f.n, 1, 1, 'failed',
+      f.name, f.code
+    FROM unnest(${files.map(({ name }) => name)}::text[], ${files.map(({ code }) => code)}::text[])
+      WITH ORDINALITY AS f (name, code, n)`.execute(tx);
 };
 
 export interface PhotoRow {

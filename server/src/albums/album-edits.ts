@@ -2,14 +2,21 @@
  * Creates and edits a member's own albums: acts 1 and 5 of album_edit.php (product.md sections 5 and 7, decisions.md
  * "Calls").
  */
-import type { AlbumEditAnswer } from '@foyer/shared/wire-schemas/albums';
+import { type AlbumEditAnswer, PHOTO_DUPLICATE } from '@foyer/shared/wire-schemas/albums';
 import type { AlbumConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { countPhotos, insertAlbum, insertPhotos, selectAlbumTexts, updateAlbum } from './album-edits.sql.ts';
+import {
+  countPhotos,
+  insertAlbum,
+  insertFailedPhotos,
+  insertPhotos,
+  selectAlbumTexts,
+  updateAlbum,
+} from './album-edits.sql.ts';
 import { deleteUnreceivedAlbums } from './album-work.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { checkSentFiles, type SentFile, storeSentFiles } from './album-files.ts';
+import { checkSentFiles, type RefusedFile, type SentFile, storeSentFiles } from './album-files.ts';
 import { type AlbumDetails, type AlbumForm, readAlbumForm, readPhotoIds } from './album-form.ts';
 import { rearrangePhotos } from './album-order.ts';
 import {
@@ -46,6 +53,10 @@ const limitAlbums = ({ db, limits }: AlbumEditDeps, { _id }: AccessViewer): Prom
     limit: limits.maxPerHour,
     windowSeconds: HOUR_SECONDS,
   });
+
+/** Copies of what the album has, by their names. */
+const toRefused = (copies: readonly string[]): RefusedFile[] =>
+  copies.map((name) => ({ name, code: PHOTO_DUPLICATE, error: 'the album has this picture already' }));
 
 /** @throws Refused max_length */
 const checkCount = (count: number, { maxPhotos }: AlbumConfig): void => {
@@ -92,7 +103,8 @@ export const createAlbum = async (
   try {
     const { photos } = await storeSentFiles(deps, albumId, taken);
     const { status_id } = await inTransaction(db, async (tx) => {
-      await insertPhotos(tx, albumId, photos);
+      refused.push(...toRefused((await insertPhotos(tx, albumId, photos)).copies));
+      await insertFailedPhotos(tx, albumId, refused);
       const state = await changeAlbumState(
         { ...deps, db: tx },
         { albumId, change: 'receive', viewer: null, onBehalfOf: viewer._id },
@@ -151,6 +163,7 @@ export const editAlbum = async (
   const { taken, refused } = await checkSentFiles(deps, files, limits.photoMaxBytes);
   const sent = taken.length > 0 ? await storeSentFiles(deps, albumId, taken) : undefined;
   let gone: string[] = [];
+  let notTaken: RefusedFile[] = [];
   try {
     await inTransaction(db, async (tx) => {
       const state = await getAlbumState(tx, albumId);
@@ -165,7 +178,11 @@ export const editAlbum = async (
       await updateAlbum(tx, albumId, fields, categories);
       const changed = await rearrangePhotos(tx, albumId, { order, remove, hasNew: sent !== undefined });
       gone = changed.gone;
-      const added = sent ? await insertPhotos(tx, albumId, sent.photos) : 0;
+      const { added, copies } = sent
+        ? await insertPhotos(tx, albumId, sent.photos)
+        : { added: 0, copies: [] };
+      notTaken = [...refused, ...toRefused(copies)];
+      await insertFailedPhotos(tx, albumId, notTaken);
       checkCount(await countPhotos(tx, albumId), limits);
       if (changed.removed > 0) await replaceAlbumRevision(tx, albumId);
       await countAlbumAgain(tx, albumId);
@@ -191,6 +208,6 @@ export const editAlbum = async (
     status_id: state?.status_id,
     is_private: state?.is_private ? 1 : 0,
     photos_amount: await countPhotos(db, albumId),
-    ...(refused.length > 0 && { refused }),
+    ...(notTaken.length > 0 && { refused: notTaken }),
   };
 };

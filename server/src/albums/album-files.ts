@@ -78,7 +78,10 @@ export const checkSentFiles = async (
         ...(details.info && { info: details.info }),
       });
     }
-  if (taken.length === 0 && first) throw first;
+  if (taken.length === 0 && first) {
+    const { code, message, details } = first;
+    throw new Refused(code, message, { ...details, info: { ...details.info, refused } });
+  }
   return { taken, refused };
 };
 

@@ -126,7 +126,7 @@ export const selectPhotos = (db: Database, albumId: number) =>
 export const selectUnfinishedPhotos = (db: Database, albumId: number) =>
   db
     .selectFrom('photos')
-    .select(['state', 'file_name', 'error_code'])
+    .select(['id', 'state', 'file_name', 'error_code'])
     .where('album_id', '=', albumId)
     .where('state', '<>', 'ready')
     .orderBy('position')

@@ -31,6 +31,8 @@ import { WITHHELD_PICTURE_PATH } from '../pictures/withheld-picture.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 import { titleOf } from '../catalogue/video-card.ts';
+import { findRestrictingKey } from '../decisions/find-decision.ts';
+import { ALBUM_STATES } from '../publication/album-states.ts';
 import { avatarFor } from '../pictures/avatar.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
@@ -179,14 +181,21 @@ const toAlbum = async (db: Database, row: AlbumRow, context: AlbumContext): Prom
 };
 
 /** What only the owner and moderators are told. */
-const toOwnFacts = async (db: Database, { id, reject_reason }: AlbumRow) => {
+const toOwnFacts = async (db: Database, { id, reject_reason, status_id }: AlbumRow) => {
   const unfinished = await selectUnfinishedPhotos(db, id);
+  const isOut = status_id === ALBUM_STATES.rejected || status_id === ALBUM_STATES.deleted;
+  const decision_key = isOut ? await findRestrictingKey(db, 'album', id) : undefined;
   return {
     photos_waiting: unfinished.filter(({ state }) => state === 'waiting').length,
     photos_failed: unfinished
       .filter(({ state }) => state === 'failed')
-      .map(({ file_name, error_code }) => ({ name: file_name, code: error_code ?? 'server_error' })),
+      .map(({ id: photo_id, file_name, error_code }) => ({
+        photo_id,
+        name: file_name,
+        code: error_code ?? 'server_error',
+      })),
     ...(reject_reason !== null && { reject_reason }),
+    ...(decision_key !== undefined && { decision_key }),
   };
 };
 

@@ -88,6 +88,12 @@ const PROVOKED: Partial<Record<ErrorCode, () => Answer>> = {
   name_min: () => signUp({ usr: 'ab' }),
   name_illegal: () => signUp({ usr: '<b>Bold</b>' }),
   name_taken: () => signUp({ usr: 'OWNER' }),
+  age_min: () =>
+    web.post(
+      '/api/member.php',
+      { act: 'edit', birth_date: `${new Date().getUTCFullYear() - 17}-01-01` },
+      people.as('owner'),
+    ),
   file_invalid_type: () => report({}, Buffer.from('no image')),
   file_too_large: () => report({}, Buffer.alloc(5 * 1024 * 1024 + 1)),
   min_length: () => makeList({ title: 'ab' }),

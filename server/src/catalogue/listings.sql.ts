@@ -145,7 +145,8 @@ const planOf = (request: ListingRequest): Plan => {
     case 'channel':
       return { ...plain, where: both([sql`v.channel_id = ${source.id}`, ...conditions]) };
     case 'member': {
-      const shown = source.withHidden ? filters(request, 'v') : conditions;
+      // What is not published is on its uploader's page of uploads alone: here it has neither pictures nor a length.
+      const shown = source.withHidden ? [sql`v.status_id = 1`, ...filters(request, 'v')] : conditions;
       return { ...plain, where: both([sql`v.member_id = ${source.id}`, ...shown]) };
     }
     case 'ranking':

@@ -122,7 +122,49 @@ describe('threads', () => {
         ({ kind }: { kind: string }) => kind,
       );
     expect(await kinds('anna')).toEqual(['answer']);
-    expect(await kinds('dora')).toEqual(['comment', 'comment', 'comment']);
+    // Unread ones about one thing are one entry.
+    expect(await kinds('dora')).toEqual(['comment']);
+    const dora = (await members.post('dora', '/api/notifications.php', { act: 'list' })).notifications;
+    expect(dora[0]).toMatchObject({ count: 3, member: { name: 'carl' } });
+    await members.post('dora', '/api/notifications.php', { act: 'read' });
+    await say('bert', 'Once more', { ...onWall });
+    expect(await kinds('dora')).toEqual(['comment', 'comment']);
+  });
+
+  it('tell whom they name, unless one blocks the other or may not see it', async () => {
+    const told = async (name: string) =>
+      (await members.post(name, '/api/notifications.php', { act: 'list' })).notifications.map(
+        ({ kind }: { kind: string }) => kind,
+      );
+    await say('anna', 'As @Bert said, @carl and @nobody know; write to me@dora.example');
+    expect([await told('bert'), await told('carl'), await told('dora')]).toEqual([
+      ['mention'],
+      ['mention'],
+      [],
+    ]);
+    const { comment_id } = await say('bert', 'Thank you');
+    await say('anna', 'You are welcome, @bert', { parent_id: String(comment_id) });
+    expect(await told('bert')).toEqual(['answer', 'mention']);
+    await members.post('dora', '/api/member.php', { act: 'block', object_id: String(members.ids.anna) });
+    await say('anna', 'And what says @dora?');
+    expect(await told('dora')).toEqual([]);
+    await members.post('dora', '/api/member.php', { act: 'unblock', object_id: String(members.ids.anna) });
+  });
+
+  it('are removed by the owner of what they stand under', async () => {
+    const owner = await members.web.db
+      .selectFrom('videos')
+      .select('member_id')
+      .where('id', '=', Number(video))
+      .executeTakeFirstOrThrow();
+    const setOwner = (member_id: number | null) =>
+      members.web.db.updateTable('videos').set({ member_id }).where('id', '=', Number(video)).execute();
+    const { comment_id } = await say('anna', 'Not so fine');
+    expect(await act('carl', { act: 'delete', comment_id })).toMatchObject({ code: 'no_permission' });
+    await setOwner(members.ids.carl ?? null);
+    expect((await list()).owner_id).toBe(members.ids.carl);
+    expect(await act('carl', { act: 'delete', comment_id })).toEqual({ ok: true });
+    await setOwner(owner.member_id);
   });
 });
 

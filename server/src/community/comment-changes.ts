@@ -27,6 +27,7 @@ import { recordEvents } from '../platform/cache/record-events.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { limitTries } from '../access/rate-limiter.ts';
+import { findMentioned } from './find-mentioned.ts';
 import { mustWait, type WatchedWords } from './watched-words.ts';
 
 /** The same words again and again are an advertisement. */
@@ -65,16 +66,17 @@ const findAnswered = async (
 interface Told {
   id: number;
   memberId: number;
+  body: string;
   section: CommentSection;
   object: Pick<AccessObject, 'id' | 'ownerId' | 'hasBlocked' | 'isBlocked'>;
   /** Author of the comment that is answered. */
   answeredMember: number | null;
 }
 
-/** Whom a comment concerns: who is answered, and the owner of what it stands under; each once, and never its author. */
+/** Whom a comment concerns: who is answered, the owner of what it stands under, who is named; each once, and never its author. */
 const tellOfComment = async (
   tx: Database,
-  { id, memberId, section, object, answeredMember }: Told,
+  { id, memberId, body, section, object, answeredMember }: Told,
 ): Promise<void> => {
   const data = { member_id: memberId, section, object_id: object.id, comment_id: id };
   if (answeredMember !== null && answeredMember !== memberId)
@@ -86,6 +88,15 @@ const tellOfComment = async (
     !object.hasBlocked
   )
     await notifyMember(tx, object.ownerId, 'comment', data);
+  const known = [answeredMember, object.ownerId];
+  const mentioned = await findMentioned(tx, {
+    body,
+    authorId: memberId,
+    section,
+    objectId: object.id,
+    known,
+  });
+  for (const one of mentioned) await notifyMember(tx, one, 'mention', data);
 };
 
 export interface NewComment {
@@ -138,7 +149,14 @@ export const addComment = async (
     const { id } = result;
     if (isWaiting) await notifyHeldComment(tx, { section, object_id: object.id, comment_id: id });
     else
-      await tellOfComment(tx, { id, memberId, section, object, answeredMember: answered?.member_id ?? null });
+      await tellOfComment(tx, {
+        id,
+        memberId,
+        body,
+        section,
+        object,
+        answeredMember: answered?.member_id ?? null,
+      });
     await recordEvents(tx, { kind: 'commentAdded', section, objectId: object.id, named: objectIdOrDir });
     return { comment_id: id, state: stateOf(isWaiting) };
   });
@@ -183,7 +201,7 @@ export const editComment = async (
   });
 };
 
-/** By its author, by the owner of the wall that it stands on, and by moderators. @throws Refused need_auth, not_found, no_permission */
+/** By its author, by the owner of what it stands under, and by moderators. @throws Refused need_auth, not_found, no_permission */
 export const deleteComment = async (
   db: Database,
   viewer: AccessViewer | null,
@@ -191,8 +209,9 @@ export const deleteComment = async (
 ): Promise<object> => {
   const { _id } = requireMember(viewer);
   const row = await requireRow(db, id);
-  const isOnOwnWall = row.section === 'member' && row.object_id === _id;
-  if (!isOnOwnWall) await requireAccess(db, viewer, 'delete', 'comment', id);
+  const object = await findAccess(db, viewer, row.section as CommentSection, row.object_id);
+  if (object?.ownerId !== _id || row.status_id === 5)
+    await requireAccess(db, viewer, 'delete', 'comment', id);
   await inTransaction(db, async (tx) => {
     await setCommentStatus(tx, id, 5);
     if (row.status_id === 4) await forgetHeldComment(tx, id);
@@ -245,6 +264,7 @@ export const approveComment = async (
       await tellOfComment(tx, {
         id,
         memberId: row.member_id,
+        body: row.body,
         section,
         object,
         answeredMember: row.answer_to_member ?? answered?.member_id ?? null,

@@ -47,7 +47,10 @@ export const COMMENT_READS: readonly JsonRead[] = [
       const tags = [
         ...new Set([commentsTag(section, named), commentsTag(section, objectId)]),
         ...sectionTags(section, named),
-        ...namedMemberTags(authorsOf(body.comments)),
+        ...namedMemberTags([
+          ...authorsOf(body.comments),
+          ...(body.owner_id === undefined ? [] : [body.owner_id]),
+        ]),
       ];
       return { body, isShared: isForAll(body), tags };
     },

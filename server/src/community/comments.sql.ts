@@ -134,3 +134,15 @@ export const countNewerThreads = async (
       WHERE section = ${section} AND object_id = ${objectId} AND parent_id IS NULL AND id > ${threadId}
         AND (${isOpenTo(reader)} OR answers > 0)`.execute(db)
   ).rows[0]?.n ?? 0;
+
+/** Of a video that no channel shows, of an album or a playlist. */
+export const selectNamedOwner = async (
+  db: Database,
+  { section, objectId }: { section: CommentSection; objectId: number },
+): Promise<number | undefined> =>
+  (
+    await typedSql({ id: 'int4?' })`SELECT CASE ${section}::text
+        WHEN 'video' THEN (SELECT member_id FROM videos WHERE id = ${objectId} AND channel_id IS NULL)
+        WHEN 'album' THEN (SELECT member_id FROM albums WHERE id = ${objectId})
+        WHEN 'playlist' THEN (SELECT member_id FROM playlists WHERE id = ${objectId}) END AS id`.execute(db)
+  ).rows[0]?.id ?? undefined;

@@ -18,6 +18,7 @@ import {
   countNewerThreads,
   selectAnswers,
   selectComment,
+  selectNamedOwner,
   selectThreads,
 } from './comments.sql.ts';
 import { decideAccess } from '../access/decide-access.ts';
@@ -115,6 +116,17 @@ export interface CommentsWanted {
   order: CommentOrder;
 }
 
+/** Whose the object is, where its own page says so. */
+const findNamedOwner = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  place: { section: CommentSection; objectId: number },
+): Promise<number | undefined> => {
+  const owner = await selectNamedOwner(db, place);
+  if (owner === undefined) return undefined;
+  return (await findNameOnlyMembers(db, viewer, [owner])).has(owner) ? undefined : owner;
+};
+
 /**
  * Read by those who may see the object.
  * @returns with the id of the object, which may have been named by its dir
@@ -148,7 +160,16 @@ export const getComments = async (
       body: { comments: [], total_count: total, error: 'no comments are listed here', code: 'list_empty' },
     };
   const comments = await toThreads(db, viewer, rows, ANSWERS_LISTED);
-  return { objectId, body: { comments, total_count: total, ...(all !== total && { all_count: all }) } };
+  const ownerId = await findNamedOwner(db, viewer, place);
+  return {
+    objectId,
+    body: {
+      comments,
+      total_count: total,
+      ...(all !== total && { all_count: all }),
+      ...(ownerId !== undefined && { owner_id: ownerId }),
+    },
+  };
 };
 
 /** The whole thread that a comment stands in. @throws Refused not_found */

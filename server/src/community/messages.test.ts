@@ -60,7 +60,7 @@ describe('messages', () => {
     const moderator = { cookie: await web.signIn('moderator1') };
     const desk = (path: string) => web.get(`/api/moderation/${path}`, moderator);
     const [listed] = (await desk('reports.json')).json().reports;
-    expect(listed.object).toEqual({
+    expect(listed.object).toMatchObject({
       section: 'message',
       object_id: message_id,
       last_decision: 0,

@@ -84,3 +84,21 @@ export const selectNewestOfOthers = async (
       db,
     )
   ).rows[0];
+
+/**
+ * Key of the newest decision about an object as an expression: null where that one frees it, or is the member's own.
+ * @param id column of the statement around it
+ */
+export const restrictingKeyOf = (kind: ModeratedKind, id: string): RawBuilder<unknown> => sql`(SELECT CASE
+    WHEN d.act NOT IN ('approve', 'restore', 'unrestrict') AND d.moderator_id IS DISTINCT FROM d.member_id THEN d.key END
+  FROM decisions d WHERE d.kind = ${kind} AND d.object_id = ${sql.ref(id)} ORDER BY d.id DESC LIMIT 1)`;
+
+export const selectRestrictingKey = async (
+  db: Database,
+  kind: ModeratedKind,
+  objectId: number,
+): Promise<string | undefined> =>
+  (
+    await typedSql({ key: 'text?' })`SELECT ${restrictingKeyOf(kind, 'o.id')} AS key
+      FROM (SELECT ${objectId}::int AS id) o`.execute(db)
+  ).rows[0]?.key ?? undefined;

@@ -1,2 +1,7 @@
 /** What other rooms ask about decisions that were taken. */
-export { lastDecisionOf, selectNewestOfOthers as getNewestOfOthers } from './decisions.sql.ts';
+export {
+  lastDecisionOf,
+  restrictingKeyOf,
+  selectNewestOfOthers as getNewestOfOthers,
+  selectRestrictingKey as findRestrictingKey,
+} from './decisions.sql.ts';

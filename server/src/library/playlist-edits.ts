@@ -2,7 +2,6 @@
 import {
   PLAYLIST_CATEGORIES_MAX,
   PLAYLIST_DESCRIPTION_MAX_LENGTH,
-  PLAYLIST_DESCRIPTION_MIN_LENGTH,
   PLAYLIST_TITLE_MAX_LENGTH,
   PLAYLIST_TITLE_MIN_LENGTH,
   PLAYLIST_VIDEOS_MAX,
@@ -48,7 +47,7 @@ const readFields = ({ title, desc, visible, orientation }: PlaylistForm): Partia
     ...(desc !== undefined && {
       description: checkTextLength(desc, {
         field: 'desc',
-        min: PLAYLIST_DESCRIPTION_MIN_LENGTH,
+        min: 0,
         max: PLAYLIST_DESCRIPTION_MAX_LENGTH,
       }),
     }),

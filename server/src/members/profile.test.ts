@@ -77,7 +77,7 @@ describe('own data', () => {
   it.each([
     [{ gender: 'robot' }, 'bad_request', 'gender'],
     [{ birth_date: '1990-02-30' }, 'bad_request', 'birth_date'],
-    [{ birth_date: `${new Date().getUTCFullYear() - 17}-01-01` }, 'bad_request', 'birth_date'],
+    [{ birth_date: `${new Date().getUTCFullYear() - 17}-01-01` }, 'age_min', 'birth_date'],
     [{ birth_date: '0001-01-01' }, 'bad_request', 'birth_date'],
     [{ relationship: '4' }, 'bad_request', 'relationship'],
     [{ website: 'javascript:alert(1)' }, 'bad_request', 'website'],

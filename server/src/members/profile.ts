@@ -71,8 +71,12 @@ const readBirthDate = (text: string): string => {
     return refuseField(field, 'a date is written as 1990-12-31');
   const latest = new Date();
   latest.setUTCFullYear(latest.getUTCFullYear() - MEMBER_MIN_AGE_YEARS);
-  if (born > latest || born.getUTCFullYear() < 1900)
-    return refuseField(field, `members are ${MEMBER_MIN_AGE_YEARS} or older`);
+  if (born.getUTCFullYear() < 1900) return refuseField(field, 'nobody is so old');
+  if (born > latest)
+    throw new Refused('age_min', `members are ${MEMBER_MIN_AGE_YEARS} or older`, {
+      field,
+      info: { min: MEMBER_MIN_AGE_YEARS },
+    });
   return text;
 };
 

@@ -1,6 +1,7 @@
 /** How much waits, how fast it is decided, and finding members and uploads. */
 import type { AppealState } from '@foyer/shared/wire-schemas/decisions';
-import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation';
+import { LISTED_KINDS, type ModerationAct } from '@foyer/shared/wire-schemas/moderation';
+import { waitingOf } from './moderation.sql.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
@@ -18,16 +19,9 @@ const DESK_ROW = columns({
   overdue: 'int4',
 });
 
-const UNSEEN = (picture: 'avatar' | 'cover') =>
-  sql`(SELECT count(*)::int FROM member_pictures
-    WHERE picture = ${sql.lit(picture)} AND looked_sha256 IS DISTINCT FROM sha256)`;
-
 export const countDesk = async (db: Database): Promise<RowOf<typeof DESK_ROW>> => {
   const { rows } = await typedSql(DESK_ROW)`SELECT
-      (SELECT count(*)::int FROM videos WHERE status_id = 4) AS video,
-      (SELECT count(*)::int FROM albums WHERE status_id = 4) AS album,
-      (SELECT count(*)::int FROM video_changes WHERE status_id = 4) AS video_change,
-      ${UNSEEN('avatar')} AS avatar, ${UNSEEN('cover')} AS cover,
+      ${sql.join(LISTED_KINDS.map((kind) => sql`${waitingOf(kind)} AS ${sql.ref(kind)}`))},
       (SELECT count(*)::int FROM reports WHERE state = 'open') AS reports,
       (SELECT count(*)::int FROM appeals WHERE state = 'open') AS appeals,
       (SELECT count(*)::int FROM proposals WHERE state = 'open') AS proposals,

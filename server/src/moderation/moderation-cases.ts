@@ -216,6 +216,7 @@ export const getCase = async (
     ...item,
     description: row.description,
     categories: row.categories,
+    ...(row.tags.length > 0 && { tags: row.tags }),
     history: history.map(({ from, to, at, member, reason }) => ({
       from,
       to,

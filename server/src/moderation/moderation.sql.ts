@@ -122,6 +122,10 @@ export const countQueue = async (
   );
 };
 
+/** How many of the kind the queue lists as waiting, as an expression. */
+export const waitingOf = (kind: ListedKind): RawBuilder<unknown> =>
+  sql`(SELECT count(*)::int FROM (${source(kind)} WHERE x.status_id = ANY (${[...STATUS_IDS.waiting]}::int[])) w)`;
+
 /** @returns whether nobody had looked at it, and it is still there */
 export const markPictureSeen = async (
   db: Database,
@@ -135,7 +139,7 @@ export const markPictureSeen = async (
   return rows.length > 0;
 };
 
-const CASE_ROW = columns({ ...QUEUE_ROW, description: 'text', categories: 'text[]' });
+const CASE_ROW = columns({ ...QUEUE_ROW, description: 'text', categories: 'text[]', tags: 'text[]' });
 export type CaseRow = RowOf<typeof CASE_ROW>;
 
 export const selectCase = async (
@@ -154,6 +158,7 @@ export const selectCase = async (
   const table = kind === 'album' ? 'albums' : 'videos';
   return (
     await typedSql(CASE_ROW)`SELECT ${COLUMNS}, ARRAY(${categories} ORDER BY 1) AS categories,
+        ${kind === 'video' || kind === 'video_change' ? sql`(SELECT tags FROM videos WHERE id = q.owner_id)` : sql`'{}'::text[]`} AS tags,
         ${isPicture ? sql`''` : sql`(SELECT description FROM ${sql.table(table)} WHERE id = q.owner_id)`} AS description
       FROM (${source(kind)} WHERE x.id = ${id}) q ${JOINS}`.execute(db)
   ).rows[0];

@@ -104,6 +104,11 @@ describe('the queue', () => {
       { kind: 'album', object_id: first, photos_amount: 0, since: '2026-01-01T00:00:00.000Z' },
       { kind: 'video', object_id: later, duration_seconds: 60, member: { _id: ids.anna, name: 'anna' } },
     ]);
+    // The count at the tab is of what the list shows.
+    const { waiting } = (await web.get('/api/moderation/desk.json', as('mora'))).json();
+    expect(Object.values<number>(waiting).reduce((sum, count) => sum + count, 0)).toBe(
+      (await get('queue.json')).total_count,
+    );
     for (const { thumb } of items) expect(thumb).toMatch(/^\/media\/p\//);
     expect((await get('queue.json?kind=album')).items).toHaveLength(1);
     expect(await get('queue.json?state=rejected')).toMatchObject({ items: [], code: 'list_empty' });

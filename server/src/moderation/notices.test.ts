@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { mayMailReceipt } from './receipt-mail.ts';
 import { addBusinessDays, alarmDueReports, dueAt } from './notices.ts';
 
 let web: TestWeb;
@@ -51,6 +52,40 @@ describe('a notice from outside', () => {
       answer: 'It was taken down.',
       closed: expect.any(String),
     });
+  });
+
+  it('comes back by mail as a receipt to the address that was left, a few times an hour', async () => {
+    await sql`DELETE FROM mails`.execute(web.db);
+    const key = await send('spam');
+    const [mail] = await web.mails();
+    expect(mail?.to).toBe('visitor@example.org');
+    expect(mail?.text).toContain(`/notice/${key}/`);
+    // Anybody may write another's address into the form.
+    const left = ['A@example.org', 'a@example.org', 'a@example.org', 'a@example.org', 'a@example.org'];
+    const isMailed: boolean[] = [];
+    for (const email of left) isMailed.push(await mayMailReceipt(web.db, email));
+    expect(isMailed).toEqual([true, true, true, true, false]);
+  });
+
+  it('is sent by a member without an address; its page has the answer, and no mail goes anywhere', async () => {
+    await sql`DELETE FROM mails`.execute(web.db);
+    await addMember(web.db, 'nora');
+    const nora = await web.signIn('nora');
+    const form = { message: 'Please look', section: 'video', object_id: '1', reason: 'spam' };
+    const asVisitor = await web.postFile('/api/report.php', form, undefined, { accept: 'text/html' });
+    expect(asVisitor.headers.location).toBe('/contact/?error=required');
+    const asMember = await web.postFile('/api/report.php', form, undefined, {
+      accept: 'text/html',
+      cookie: nora,
+    });
+    const [, key = ''] = /^\/notice\/([\w-]{24})\/$/.exec(String(asMember.headers.location)) ?? [];
+    const { number } = (await read(key)).json<{ number: number }>();
+    const answer = { act: 'answer', report_id: `${number}`, text: 'Thank you.' };
+    expect((await web.post('/api/moderation_reports.php', answer, { cookie: mora })).json()).toMatchObject({
+      ok: true,
+    });
+    expect((await read(key)).json()).toMatchObject({ answer: 'Thank you.' });
+    expect(await web.mails()).toEqual([]);
   });
 
   it('has 48 hours where somebody did not agree, seven working days where it is a complaint', () => {

@@ -122,6 +122,36 @@ describe('a report', () => {
     expect(await read(await onlyId())).toMatchObject({ others_open: 2, object: { title: 'anna' } });
   });
 
+  it('shows a comment in its context: its author, where it stands, what was reported of both before', async () => {
+    const video = await addVideo(web.db, { title: 'Harbour' });
+    const { id } = await web.db
+      .insertInto('comments')
+      .values({
+        section: 'video',
+        object_id: video,
+        member_id: ids.anna ?? 0,
+        body: 'You again',
+        status_id: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await report({ section: 'member', object_id: `${ids.anna}`, reason: 'spam' });
+    await report({ section: 'comment', object_id: `${id}`, reason: 'abuse' });
+    await report({ section: 'comment', object_id: `${id}`, reason: 'abuse' });
+    const { reports } = await list();
+    const about = reports.find(({ object }: { object: { section: string } }) => object.section === 'comment');
+    const last = await read(about.report_id);
+    expect(last).toMatchObject({ others_open: 1, earlier: 1, author_reports: 2, author_strikes: 0 });
+    expect(last.object).toMatchObject({
+      section: 'comment',
+      title: 'You again',
+      member_id: ids.anna,
+      member_name: 'anna',
+      status_id: 1,
+      place: { section: 'video', object_id: video },
+    });
+  });
+
   it('is told to moderators, a hundred of them as one entry', async () => {
     await report();
     await report({ subject: 'Second' });

@@ -81,6 +81,9 @@ export const getReport = async (
     attachment: row.attachment === null ? null : attachmentPath(id),
     answer: row.answer,
     others_open: row.others_open,
+    earlier: row.earlier,
+    author_reports: row.author_reports,
+    author_strikes: row.author_strikes,
     history: history.map(({ at, ...change }) => ({ ...change, date: at.toISOString() })),
   };
 };
@@ -147,7 +150,8 @@ export const decideReport = (
       });
     const state = ENDS[act];
     if (state === report.state && !isAnswer) return { changed: false, state };
-    if (isAnswer)
+    // Without an address the page of the receipt has the answer.
+    if (isAnswer && report.email !== '')
       await queueMail(tx, {
         recipient: report.email,
         // One line: what a visitor wrote must not add headers.

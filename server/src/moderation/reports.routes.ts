@@ -4,6 +4,7 @@ import {
   reportAnswerSchema,
   reportFieldsSchema,
 } from '@foyer/shared/wire-schemas/reports';
+import { COOKIES, DEFAULT_LANGUAGE, isLanguage } from '@foyer/shared/wire-schemas/site';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -19,10 +20,11 @@ import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 export const registerReports = (
   app: FastifyInstance,
-  { db, storage, secrets, log }: WebDeps,
+  { db, storage, secrets, log, config, wakeOutbox }: WebDeps,
   { viewerOf }: RequestFacts,
 ): void => {
   const botCheck = createBotCheck(db, secrets);
+  const mail = { siteName: config.siteName, publicUrl: config.publicUrl, wakeOutbox };
 
   app.get('/api/captcha.json', async (request, reply) => {
     await limitChallenges(db, request.ip);
@@ -37,9 +39,10 @@ export const registerReports = (
     checkFields(reportFieldsSchema, fields);
     const { subject = '', email = '', message = '', captcha = '', ref = '' } = fields;
     const { section = '', object_id: objectId = '', reason = '' } = fields;
+    const chosen = request.cookies[COOKIES.language];
     const memberId = (await viewerOf(request))?._id ?? null;
     return sendReport(
-      { db, storage, botCheck },
+      { db, storage, botCheck, mail },
       {
         subject,
         email,
@@ -53,6 +56,7 @@ export const registerReports = (
         isPlain,
         memberId,
         address: request.ip,
+        language: isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE,
       },
     );
   };

@@ -38,6 +38,9 @@ const REPORT_ROW = columns({
     object_id: number;
     title: string | null;
     member_id: number | null;
+    member_name: string | null;
+    status_id: number | null;
+    place: { section: string; object_id: number; dir: string | null } | null;
     last_decision: number;
   } | null>(),
   attachment: 'text?',
@@ -48,10 +51,25 @@ export type ReportRow = RowOf<typeof REPORT_ROW>;
 /** Characters of a comment that tell which it is. */
 const COMMENT_WORDS = 120;
 
+/** Who made what is reported. */
+const AUTHOR_ID = sql`CASE r.section WHEN 'message' THEN (SELECT x.from_id FROM messages x WHERE x.id = r.object_id)
+  WHEN 'comment' THEN (SELECT c.member_id FROM comments c WHERE c.id = r.object_id)
+  WHEN 'video' THEN (SELECT v.member_id FROM videos v WHERE v.id = r.object_id)
+  WHEN 'album' THEN (SELECT a.member_id FROM albums a WHERE a.id = r.object_id)
+  WHEN 'member' THEN r.object_id END`;
+
 const COLUMNS = sql`r.id, r.state, r.created_at, r.subject, r.reason, r.email, r.attachment, r.due_at,
   CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member,
   CASE WHEN r.section IS NULL THEN NULL ELSE json_build_object('section', r.section, 'object_id', r.object_id,
-    'member_id', CASE r.section WHEN 'message' THEN (SELECT x.from_id FROM messages x WHERE x.id = r.object_id) END,
+    'member_id', (SELECT a.id FROM members a WHERE a.id = ${AUTHOR_ID}),
+    'member_name', (SELECT a.name FROM members a WHERE a.id = ${AUTHOR_ID}),
+    'status_id', CASE r.section WHEN 'comment' THEN (SELECT c.status_id FROM comments c WHERE c.id = r.object_id)
+      WHEN 'video' THEN (SELECT v.status_id FROM videos v WHERE v.id = r.object_id)
+      WHEN 'album' THEN (SELECT a.status_id FROM albums a WHERE a.id = r.object_id) END,
+    'place', CASE r.section WHEN 'comment' THEN (SELECT json_build_object('section', c.section, 'object_id', c.object_id, 'dir',
+        CASE c.section WHEN 'video' THEN (SELECT v.dir FROM videos v WHERE v.id = c.object_id)
+          WHEN 'album' THEN (SELECT a.dir FROM albums a WHERE a.id = c.object_id)
+          WHEN 'model' THEN (SELECT d.dir FROM models d WHERE d.id = c.object_id) END) FROM comments c WHERE c.id = r.object_id) END,
     'last_decision', ${lastDecisionOf(sql`r.section`, sql`r.object_id`)}, 'title',
     CASE r.section
       WHEN 'video' THEN (SELECT v.title FROM videos v WHERE v.id = r.object_id)
@@ -90,6 +108,10 @@ const CASE_ROW = columns({
   ref: 'text',
   answer: 'text',
   others_open: 'int4',
+  /** All others about the same object, and about what else its author made. */
+  earlier: 'int4',
+  author_reports: 'int4',
+  author_strikes: 'int4',
 });
 export type ReportCaseRow = RowOf<typeof CASE_ROW>;
 
@@ -97,7 +119,14 @@ export const selectReport = async (db: Database, id: number): Promise<ReportCase
   (
     await typedSql(CASE_ROW)`SELECT ${COLUMNS}, r.message, r.ref, r.answer,
         (SELECT count(*) FROM reports o WHERE o.section = r.section AND o.object_id = r.object_id AND o.id <> r.id
-          AND o.state = 'open')::int AS others_open
+          AND o.state = 'open')::int AS others_open,
+        (SELECT count(*) FROM reports o WHERE o.section = r.section AND o.object_id = r.object_id AND o.id <> r.id)::int AS earlier,
+        (SELECT count(*) FROM reports o WHERE o.id <> r.id AND (
+            (o.section = 'comment' AND o.object_id IN (SELECT c.id FROM comments c WHERE c.member_id = ${AUTHOR_ID}))
+            OR (o.section = 'video' AND o.object_id IN (SELECT v.id FROM videos v WHERE v.member_id = ${AUTHOR_ID}))
+            OR (o.section = 'album' AND o.object_id IN (SELECT a.id FROM albums a WHERE a.member_id = ${AUTHOR_ID}))
+            OR (o.section = 'member' AND o.object_id = ${AUTHOR_ID})))::int AS author_reports,
+        (SELECT count(*) FROM decisions d WHERE d.kind = 'member' AND d.act = 'strike' AND d.object_id = ${AUTHOR_ID})::int AS author_strikes
       FROM reports r LEFT JOIN members m ON m.id = r.member_id WHERE r.id = ${id}`.execute(db)
   ).rows[0];
 

@@ -15,6 +15,8 @@ import {
 import type { Database } from '../platform/database/create-database.ts';
 import { insertReport } from './reports.sql.ts';
 import { dueAt } from './notices.ts';
+import { mayMailReceipt, queueReceiptMail, type ReceiptMailContext } from './receipt-mail.ts';
+import type { Language } from '@foyer/shared/wire-schemas/site';
 import { sniffPicture } from '../media/pictures/sniff-picture.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkEmail } from '../sign-in/account-rules.ts';
@@ -44,6 +46,8 @@ export interface ReportForm {
   memberId: number | null;
   /** The visitor's network address. */
   address: string;
+  /** Of the receipt. */
+  language: Language;
 }
 
 /** Large enough to read a screenshot. */
@@ -106,14 +110,20 @@ export const limitReportForms = (db: Database, address: string): Promise<void> =
  * has every wrong field
  */
 export const sendReport = async (
-  { db, storage, botCheck }: { db: Database; storage: Storage; botCheck: BotCheck },
+  {
+    db,
+    storage,
+    botCheck,
+    mail,
+  }: { db: Database; storage: Storage; botCheck: BotCheck; mail: ReceiptMailContext },
   form: ReportForm,
 ): Promise<{ number: number; key: string }> => {
   const text = { email: '', subject: '', message: '' };
   let about: SubjectMatter = { section: null, object_id: null, reason: '' };
   const refusals = await collect([
     () => (about = readSubjectMatter(form)),
-    () => (text.email = checkEmail(form.email)),
+    // Who is signed in need not leave an address: the page of the receipt answers.
+    () => (text.email = form.memberId !== null && form.email.trim() === '' ? '' : checkEmail(form.email)),
     () =>
       (text.subject = checkTextLength(form.subject, {
         field: 'subject',
@@ -160,7 +170,8 @@ export const sendReport = async (
   const picture = form.file && (await readPicture(form.file, ATTACHMENT)).files[0]?.body;
   const attachment = picture ? `reports/${randomBytes(16).toString('hex')}.webp` : null;
   if (picture && attachment) await storage.put(attachment, picture, { contentType: 'image/webp' });
-  return inTransaction(db, async (tx) => {
+  const isMailed = text.email !== '' && (await mayMailReceipt(db, text.email));
+  const receipt = await inTransaction(db, async (tx) => {
     const { id: number, key } = await insertReport(tx, {
       member_id: form.memberId,
       email: text.email,
@@ -173,6 +184,9 @@ export const sendReport = async (
     });
     await notifyReport(tx, number);
     if (about.section === 'comment' && about.object_id) await hideReportedComment(tx, about.object_id);
+    if (isMailed) await queueReceiptMail(tx, mail, { to: text.email, language: form.language, number, key });
     return { number, key };
   });
+  if (isMailed) mail.wakeOutbox();
+  return receipt;
 };

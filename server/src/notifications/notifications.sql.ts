@@ -15,6 +15,8 @@ export interface NotificationData {
   section?: string;
   object_id?: number;
   comment_id?: number;
+  /** How many unread ones this one stands for. */
+  count?: number;
   decision?: string;
   reason?: string;
   code?: string;
@@ -33,6 +35,25 @@ const NOTIFICATION_ROW = columns({
 });
 export type NotificationRow = RowOf<typeof NOTIFICATION_ROW>;
 
+/** Of them, unread ones about one object are one entry. */
+const COUNTED_KINDS: readonly NotificationKind[] = ['comment', 'answer', 'mention'];
+
+/** @returns how many the entry stood for that the new one takes the place of */
+const deleteUnreadLike = async (
+  db: Database,
+  memberId: number,
+  kind: NotificationKind,
+  { section, object_id }: NotificationData,
+): Promise<number> => {
+  if (!COUNTED_KINDS.includes(kind) || object_id === undefined) return 0;
+  const { rows } = await typedSql({ count: 'int4' })`DELETE FROM notifications
+    WHERE member_id = ${memberId} AND kind = ${kind} AND read_at IS NULL AND data ->> 'section' = ${section ?? ''}
+      AND (data ->> 'object_id')::int = ${object_id} RETURNING coalesce((data ->> 'count')::int, 1) AS count`.execute(
+    db,
+  );
+  return rows.reduce((sum, { count }) => sum + count, 0);
+};
+
 /** A friend request takes the place of the same member's earlier one, so that asking again and again is one entry. */
 export const insertNotification = async (
   db: Database,
@@ -43,8 +64,10 @@ export const insertNotification = async (
   if (kind === 'friend_request')
     await sql`DELETE FROM notifications WHERE member_id = ${memberId} AND kind = 'friend_request'
       AND (data ->> 'member_id')::int = ${data.member_id ?? null}`.execute(db);
+  const count = 1 + (await deleteUnreadLike(db, memberId, kind, data));
+  const written = count > 1 ? { ...data, count } : data;
   // Kinds that the member does without are not written at all.
-  await sql`INSERT INTO notifications (member_id, kind, data) SELECT ${memberId}::int, ${kind}, ${JSON.stringify(data)}::jsonb
+  await sql`INSERT INTO notifications (member_id, kind, data) SELECT ${memberId}::int, ${kind}, ${JSON.stringify(written)}::jsonb
     WHERE NOT EXISTS (SELECT FROM notification_choices c WHERE c.member_id = ${memberId}::int AND ${kind}::text = ANY(c.kinds_off))`.execute(
     db,
   );

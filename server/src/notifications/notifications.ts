@@ -58,6 +58,7 @@ const toNotification = (
         }
       : null,
   ...(data.comment_id !== undefined && { comment_id: data.comment_id }),
+  ...(data.count !== undefined && { count: data.count }),
   ...(data.decision !== undefined && { decision: data.decision as ModerationDecision }),
   ...(data.reason && { reason: data.reason }),
   ...(data.code !== undefined && { code: data.code as ErrorCode }),

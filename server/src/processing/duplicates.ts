@@ -31,7 +31,8 @@ export const checkFile = async (db: Database, videoId: number, sha256: string): 
   if (await isFileBlocked(db, sha256))
     throw new VideoRejectedError('blocked_content', 'the file is on the block list');
   const same = await selectSameFile(db, videoId, sha256);
-  if (same !== undefined) throw new VideoRejectedError('video_duplicate', `the same file as video ${same}`);
+  if (same !== undefined)
+    throw new VideoRejectedError('video_duplicate', `the same file as video ${same}`, same);
 };
 
 const findMatch = (mine: VideoFingerprint, others: readonly FingerprintRow[]): number | undefined =>
@@ -49,7 +50,7 @@ const refuseKnownFingerprint = async (
   if (blocked !== undefined)
     throw new VideoRejectedError('blocked_content', `looks like entry ${blocked} of the block list`);
   const same = findMatch(mine, await selectLookAlikes(db, videoId, bands));
-  if (same !== undefined) throw new VideoRejectedError('video_duplicate', `looks like video ${same}`);
+  if (same !== undefined) throw new VideoRejectedError('video_duplicate', `looks like video ${same}`, same);
 };
 
 /**

@@ -13,9 +13,12 @@ export class OvertakenError extends Error {
 export class VideoRejectedError extends Error {
   override name = 'VideoRejectedError';
   readonly code: ErrorCode;
-  constructor(code: ErrorCode, message: string) {
+  /** Of a duplicate: which video it is a copy of. */
+  readonly duplicateOf: number | undefined;
+  constructor(code: ErrorCode, message: string, duplicateOf?: number) {
     super(message);
     this.code = code;
+    this.duplicateOf = duplicateOf;
   }
 }
 

@@ -305,7 +305,7 @@ describe('a file that is not wanted', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .execute();
-    expect(told[0]?.data).toMatchObject({ object_id: videoId, decision: 'rejected', code });
+    expect(told[0]?.data).toMatchObject({ object_id: videoId, decision: 'file_refused', code });
     // Nobody could ever watch it, and nothing of it lies about.
     for (const filmId of await bench.filmIds()) expect(filmId.startsWith(`v${videoId}-`)).toBe(false);
     await expect(retryVideo(bench, { videoId, viewer: viewer() })).rejects.toMatchObject({
@@ -356,7 +356,9 @@ describe('a file that is not wanted', () => {
     await expectRejected(await bench.upload(first), 'video_duplicate');
     const codec = ['-c:v', 'mpeg4', '-q:v', '6', '-an'];
     const other = await bench.makeClip('same-b.mkv', { ...clip, size: '480x360', codec });
-    await expectRejected(await bench.upload(other), 'video_duplicate');
+    const copy = await bench.upload(other);
+    await expectRejected(copy, 'video_duplicate');
+    expect((await own(copy))?.duplicate_of).toMatchObject({ video_id: id, is_own: true });
 
     const block = (by: AccessViewer) => blockVideo(bench, { videoId: id, viewer: by, reason: 'Not here' });
     await expect(block(viewer())).rejects.toMatchObject({ code: 'no_permission' });

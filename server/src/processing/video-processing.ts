@@ -106,11 +106,11 @@ export const endRun = <Result>(
 export const failVideo = async (
   { db }: Pick<ProcessingDeps, 'db'>,
   run: Pick<Run, 'videoId' | 'run'>,
-  { code, error }: { code: ErrorCode; error: string },
+  { code, error, duplicateOf }: { code: ErrorCode; error: string; duplicateOf?: number | undefined },
 ): Promise<void> => {
   const { videoId } = run;
   await endRun(db, run, async (tx) => {
-    await noteFailure(tx, videoId, { code, error });
+    await noteFailure(tx, videoId, { code, error, duplicateOf });
     // What was shown of it after its scan goes, too.
     if (!RETRYABLE_CODES.includes(code)) await hideFiles(tx, videoId);
     await changeVideoState({ db: tx }, { videoId, change: 'fail', viewer: null, reason: code });
@@ -155,7 +155,8 @@ const decideRun = async (deps: ProcessingDeps, run: Run, error: unknown): Promis
   }
   log(`video ${run.videoId}: ${code}: ${error instanceof Error ? error.message : error}`);
   try {
-    await failVideo(deps, run, { code, error: describeFailure(error) });
+    const duplicateOf = error instanceof VideoRejectedError ? error.duplicateOf : undefined;
+    await failVideo(deps, run, { code, error: describeFailure(error), duplicateOf });
   } catch (late) {
     // Somebody else has settled its fate meanwhile.
     if (!(late instanceof OvertakenError)) throw late;

@@ -37,7 +37,7 @@ export {
 const DECISIONS: Partial<Record<AlbumChange, { act: ModerationAct; told: ModerationDecision }>> = {
   approve: { act: 'approve', told: 'approved' },
   reject: { act: 'reject', told: 'rejected' },
-  fail: { act: 'reject', told: 'rejected' },
+  fail: { act: 'reject', told: 'file_refused' },
   delete: { act: 'delete', told: 'deleted' },
   restore: { act: 'restore', told: 'restored' },
   hold: { act: 'age', told: 'rejected' },

@@ -46,7 +46,7 @@ export type { VideoChange } from './video-states.ts';
 const DECISIONS: Partial<Record<VideoChange, { act: ModerationAct; told: ModerationDecision }>> = {
   approve: { act: 'approve', told: 'approved' },
   reject: { act: 'reject', told: 'rejected' },
-  fail: { act: 'reject', told: 'rejected' },
+  fail: { act: 'reject', told: 'file_refused' },
   delete: { act: 'delete', told: 'deleted' },
   restore: { act: 'restore', told: 'restored' },
   hold: { act: 'age', told: 'rejected' },

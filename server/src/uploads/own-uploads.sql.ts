@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import type { OwnUploadFilter } from '@foyer/shared/wire-schemas/uploads';
 import type { Chapter } from '../media/captions/chapters.ts';
+import { restrictingKeyOf } from '../decisions/find-decision.ts';
 import type { CaptionsEntry } from '../watching/read-tracks.ts';
 import type { RenditionRow } from '../processing/video-progress.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
@@ -48,6 +49,10 @@ const OWN_UPLOAD_ROW = columns({
   own_pictures: 'int4[]',
   waiting_for: choices<'disk' | null>(),
   error_code: 'text?',
+  /** What it is a copy of, where the member may know that. */
+  duplicate_of: json<{ video_id: number; dir: string; title: string; is_own: boolean } | null>(),
+  /** Key of the statement of reasons by which it is not public. */
+  decision_key: 'text?',
   has_source: 'bool',
   revision: 'text?',
   film_id: 'text?',
@@ -74,6 +79,7 @@ export interface OwnChangeRow {
       })
     | null;
   reject_reason: string | null;
+  decision_key: string | null;
   created_at: string;
 }
 
@@ -129,6 +135,9 @@ export const selectOwnUploads = async (
       SELECT v.id, v.dir, v.title, v.status_id, v.is_private, v.duration_seconds, v.created_at, v.republish_at,
         v.withheld_uses, video_lacks(v.id) AS lacks, v.reject_reason, p.file_name, p.bytes, p.stage, extract(epoch FROM now() - p.stage_at)::float8 AS stage_seconds,
         p.screenshot, p.waiting_for, p.error_code, p.source_key IS NOT NULL AS has_source,
+        (SELECT json_build_object('video_id', d.id, 'dir', d.dir, 'title', d.title, 'is_own', d.member_id = ${memberId})
+          FROM videos d WHERE d.id = p.duplicate_of AND (d.member_id = ${memberId} OR d.status_id = 1 AND NOT d.is_private)) AS duplicate_of,
+        CASE WHEN v.status_id IN (5, 6) THEN ${restrictingKeyOf('video', 'v.id')} END AS decision_key,
         m.revision, m.film_id, m.manifest,
         v.description, v.gender, v.is_exclusive, v.tags, v.posted_at, v.views, v.comments_count, v.likes, v.dislikes,
         v.status_id = 1 OR EXISTS (SELECT FROM state_changes WHERE kind = 'video' AND object_id = v.id
@@ -139,7 +148,7 @@ export const selectOwnUploads = async (
           FROM video_models vm JOIN models d ON d.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models,
         ARRAY(SELECT number::int FROM own_pictures WHERE video_id = v.id ORDER BY 1) AS own_pictures,
         (SELECT row_to_json(c) FROM (SELECT id, status_id, title, description, tags, screenshot, captions, chapters, reject_reason,
-              created_at, (SELECT json_build_object('file_name', p.file_name, 'from_ms', p.from_ms, 'to_ms', p.to_ms,
+              created_at, ${restrictingKeyOf('video_change', 'video_changes.id')} AS decision_key, (SELECT json_build_object('file_name', p.file_name, 'from_ms', p.from_ms, 'to_ms', p.to_ms,
                   'failed_code', CASE WHEN p.stage = 'failed' AND (p.source_key IS NOT NULL OR p.from_ms IS NOT NULL)
                     AND p.video_id = (SELECT max(id) FROM videos WHERE replaces_id = v.id) THEN p.error_code END)
                 FROM video_processing p WHERE p.video_id = film_video_id) AS film

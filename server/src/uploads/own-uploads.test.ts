@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { recordDecision } from '../decisions/record-decision.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { receiveVideo, startVideo } from './video-intake.ts';
 import { addVideo } from '../testing/catalogue.ts';
 import { addPeople, type People } from '../testing/people.ts';
@@ -27,6 +30,40 @@ it('has nothing to show to who sent nothing, and is for members alone', async ()
     counts: { working: 0, pending: 0, published: 0, private: 0, rejected: 0, deleted: 0 },
     code: 'videos_not_found',
   });
+});
+
+it('names what a copy is a copy of where the member may know it, and the decision by which it is not public', async () => {
+  const { owner, stranger } = people.ids;
+  const copy = await addVideo(web.db, { member_id: owner, status_id: 6, reject_reason: 'video_duplicate' });
+  const ofOwn = await addVideo(web.db, { member_id: owner, status_id: 4, title: 'Pier' });
+  const ofPublic = await addVideo(web.db, { member_id: stranger, title: 'Quay' });
+  const ofPending = await addVideo(web.db, { member_id: stranger, status_id: 4, title: 'Mole' });
+  const note = async (of: number) => {
+    await sql`INSERT INTO video_processing (video_id, file_name, stage, duplicate_of) VALUES (${copy}, 'a.mp4', 'failed', ${of})
+      ON CONFLICT (video_id) DO UPDATE SET duplicate_of = EXCLUDED.duplicate_of`.execute(web.db);
+    return (await list(`?video_id=${copy}`)).json().videos[0];
+  };
+  const own = { video_id: ofOwn, title: 'Pier', is_own: true };
+  expect((await note(ofOwn)).duplicate_of).toMatchObject(own);
+  expect((await note(ofPublic)).duplicate_of).toMatchObject({ title: 'Quay', is_own: false });
+  expect(await note(ofPending)).not.toHaveProperty('duplicate_of');
+
+  const decide = (act: 'reject' | 'approve') =>
+    inTransaction(web.db, (tx) =>
+      recordDecision(tx, {
+        kind: 'video',
+        objectId: copy,
+        act,
+        memberId: owner,
+        moderatorId: null,
+        fact: 'Seen before',
+      }),
+    );
+  const key = await decide('reject');
+  expect((await note(ofOwn)).decision_key).toBe(key);
+  await decide('approve');
+  expect(await note(ofOwn)).not.toHaveProperty('decision_key');
+  await web.db.deleteFrom('videos').where('id', 'in', [copy, ofOwn, ofPublic, ofPending]).execute();
 });
 
 it('shows each state by its name, newest first, a page at a time', async () => {
@@ -110,4 +147,18 @@ it('shows what its page needs: details, figures, and what waits or was rejected 
   expect((await read()).change).toMatchObject({ state: 'rejected', reason: 'Names a place' });
   await web.post('/api/video_edit.php', { act: '5', video_id: `${id}`, title: 'Dock' }, people.as('owner'));
   expect((await read()).change).toMatchObject({ state: 'waiting', title: 'Dock' });
+});
+
+it('is the only list with what is not published: a member’s own list of videos has no such thing', async () => {
+  const { owner } = people.ids;
+  await web.db.deleteFrom('videos').where('member_id', '=', owner).execute();
+  const listed = await addVideo(web.db, { member_id: owner });
+  const secret = await addVideo(web.db, { member_id: owner, is_private: true });
+  for (const status_id of [0, 2, 4, 5, 6]) await addVideo(web.db, { member_id: owner, status_id });
+  const url = `/api/json/videos2/0/straight/latest-updates/60/member.${owner}.1.all...json`;
+  const { videos } = (await web.get(url, people.as('owner'))).json();
+  expect(videos.map((video: { video_id: number }) => Number(video.video_id)).sort()).toEqual([
+    listed,
+    secret,
+  ]);
 });

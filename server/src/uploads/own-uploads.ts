@@ -120,7 +120,7 @@ const toReplacement = (row: ReplacementProgressRow): Replacement => ({
 
 const toOwnChange = (
   videoId: number,
-  { id, status_id, created_at, reject_reason, film, ...details }: OwnChangeRow,
+  { id, status_id, created_at, reject_reason, decision_key, film, ...details }: OwnChangeRow,
 ): OwnChange => {
   const { title, description, tags, screenshot, captions, chapters } = details;
   return {
@@ -137,6 +137,7 @@ const toOwnChange = (
     ...(film &&
       status_id === CHANGE_STATES.rejected &&
       RETRYABLE_CODES.includes(film.failed_code ?? '') && { may_retry: true }),
+    ...(status_id === CHANGE_STATES.rejected && decision_key && { decision_key }),
     ...(isErrorCode(reject_reason) ? { code: reject_reason } : reject_reason && { reason: reject_reason }),
   };
 };
@@ -180,6 +181,8 @@ const toOwnUpload = (row: OwnUploadRow, secrets: Secrets, viewer: AccessViewer):
     is_playable: row.film_id !== null && row.manifest !== null && !isEmpty(row.manifest['rungs']),
     renditions: renditionsOf(row).map((rendition) => ({ ...rendition })),
     waiting_for: row.waiting_for,
+    ...(row.decision_key && { decision_key: row.decision_key }),
+    ...(state === 'rejected' && row.duplicate_of && { duplicate_of: row.duplicate_of }),
     ...(isErrorCode(rejection) ? { code: rejection } : rejection && { reason: rejection }),
     may_retry:
       row.stage === 'failed' &&

@@ -53,6 +53,8 @@ export interface RenderInAppOptions {
   hasPage?: HasPage;
   /** Entries of menus; none when it is left out. */
   entriesOf?: SiteParts['entriesOf'];
+  /** Left out: no advertising. */
+  renderAd?: SiteParts['renderAd'];
 }
 
 export interface RenderedInApp extends RenderResult {
@@ -144,7 +146,13 @@ export const renderInApp = async (
           <HostActionsContext value={{ openSignIn: () => {}, ...options.hostActions }}>
             <HasPageContext value={options.hasPage ?? everyPage}>
               <RenderWidgetContext value={(use) => <WidgetPlaceholder {...use} />}>
-                <SitePartsContext value={{ renderSlot, entriesOf: options.entriesOf ?? noEntries }}>
+                <SitePartsContext
+                  value={{
+                    renderSlot,
+                    entriesOf: options.entriesOf ?? noEntries,
+                    renderAd: options.renderAd,
+                  }}
+                >
                   <IntlProvider
                     locale={language}
                     messages={catalogue as Record<string, string>}

@@ -21,6 +21,8 @@ export const ALBUM_CATEGORIES_MIN = 1;
 export const ALBUM_CATEGORIES_MAX = 3;
 /** Neither side of a photo is shorter. */
 export const PHOTO_MIN_PIXELS = 320;
+/** Of a refused photo, beside ERROR_CODES: the album has the same picture already. */
+export const PHOTO_DUPLICATE = 'photo_duplicate';
 /** Photos come as JPEG, PNG, WebP, AVIF or a GIF that does not move. */
 export const PHOTO_FORMATS = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 
@@ -128,19 +130,21 @@ export const albumSchema = {
     member: ownerSchema,
     /** To its owner and moderators: what is still being worked on. */
     photos_waiting: { type: 'integer' },
-    /** To its owner and moderators: files that could not be taken, until the next edit. */
+    /** To its owner and moderators: files that could not be taken, until they are sent again or removed by their id. */
     photos_failed: {
       type: 'array',
       items: {
         type: 'object',
         required: ['name', 'code'],
-        properties: { name: { type: 'string' }, code: { type: 'string' } },
+        properties: { photo_id: { type: 'integer' }, name: { type: 'string' }, code: { type: 'string' } },
       },
     },
     /** Uses that somebody shown does not consent to; absent: none. */
     withheld: { type: 'array', items: { type: 'string', enum: ALBUM_CONSENT_USES } },
-    /** To its owner and moderators, of a rejected album. */
+    /** To its owner and moderators, of a rejected album: a moderator's words, or one of ERROR_CODES. */
     reject_reason: { type: 'string' },
+    /** To its owner and moderators: of the statement of reasons (`/decision/{key}/`) by which it was rejected or deleted. */
+    decision_key: { type: 'string' },
   },
 } as const;
 export type Album = FromSchema<typeof albumSchema>;

@@ -15,6 +15,8 @@ export const ERROR_CODES = [
   'name_min',
   'name_illegal',
   'name_taken',
+  // A birthday of somebody who is too young to be a member.
+  'age_min',
   'file_invalid_type',
   'file_too_large',
   'min_length',

@@ -79,6 +79,8 @@ export const commentsAnswerSchema = {
     comments: { type: 'array', items: commentSchema },
     /** With answers. */
     all_count: { type: 'integer' },
+    /** Whose the video, album or playlist is, where its page says so: that member may remove comments. */
+    owner_id: { type: 'integer' },
     ...listProperties,
   },
 } as const;

@@ -22,7 +22,6 @@ export type LibraryChange = (typeof LIBRARY_CHANGES)[number];
 
 export const PLAYLIST_TITLE_MIN_LENGTH = 3;
 export const PLAYLIST_TITLE_MAX_LENGTH = 100;
-export const PLAYLIST_DESCRIPTION_MIN_LENGTH = 5;
 export const PLAYLIST_DESCRIPTION_MAX_LENGTH = 500;
 export const PLAYLIST_CATEGORIES_MAX = 3;
 /** Of one member, and videos in one of them; nobody needs more, and scripts must not fill the disk. */

@@ -48,8 +48,21 @@ export const reportItemSchema = {
         section: { type: 'string', enum: REPORTED_SECTIONS },
         object_id: { type: 'integer' },
         title: { type: ['string', 'null'] },
-        /** Of a message: who wrote it. */
+        /** Who made it. */
         member_id: { type: ['integer', 'null'] },
+        member_name: { type: ['string', 'null'] },
+        /** Of a comment, video or album: 1 while everyone sees it. */
+        status_id: { type: ['integer', 'null'] },
+        /** Of a comment: what it stands under. */
+        place: {
+          type: ['object', 'null'],
+          required: ['section', 'object_id'],
+          properties: {
+            section: { type: 'string' },
+            object_id: { type: 'integer' },
+            dir: { type: ['string', 'null'] },
+          },
+        },
         /** Id of the newest decision about it; 0: none. */
         last_decision: { type: 'integer' },
       },
@@ -104,6 +117,11 @@ export const reportCaseSchema = {
     answer: { type: 'string' },
     /** Other open reports about the same object. */
     others_open: { type: 'integer' },
+    /** All other reports about it, of whatever state. */
+    earlier: { type: 'integer' },
+    /** Other reports about what its author made, and warnings that the author got. */
+    author_reports: { type: 'integer' },
+    author_strikes: { type: 'integer' },
     history: stateHistorySchema,
   },
 } as const;

@@ -171,6 +171,8 @@ export const moderationCaseSchema = {
     description: { type: 'string' },
     /** Dirs. */
     categories: { type: 'array', items: { type: 'string' } },
+    /** Of videos that have some. */
+    tags: { type: 'array', items: { type: 'string' } },
     history: stateHistorySchema,
     /** What looks the same, or is; the most alike first. */
     duplicates: alikeSchema,

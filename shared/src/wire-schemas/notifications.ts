@@ -11,6 +11,8 @@ export const NOTIFICATION_KINDS = [
   'comment',
   // To a comment of one's own.
   'answer',
+  // Somebody named the member in a comment, with an @ before the name.
+  'mention',
   'moderation',
   'sign_in_attempts',
   // Somebody used a token of a session that had been replaced: the session was ended.
@@ -35,6 +37,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const OPTIONAL_NOTIFICATION_KINDS = [
   'comment',
   'answer',
+  'mention',
   'friend_request',
   'friend_accepted',
 ] as const;
@@ -60,6 +63,8 @@ export const MODERATION_DECISIONS = [
   'record_refused',
   'records_missing',
   'consent_withdrawn',
+  // The site's own check of a file.
+  'file_refused',
   // No decision: something is missing before moderators see it.
   'upload_waits',
 ] as const;
@@ -107,6 +112,8 @@ export const notificationSchema = {
       },
     },
     comment_id: { type: 'integer' },
+    /** How many of this kind about this object it stands for, the newest first; left out: 1. */
+    count: { type: 'integer' },
     decision: { type: 'string', enum: MODERATION_DECISIONS },
     /** A moderator's words. */
     reason: { type: 'string' },

@@ -152,6 +152,8 @@ export const ownChangeSchema = {
     code: { type: 'string', enum: ERROR_CODES },
     /** A moderator's words. */
     reason: { type: 'string' },
+    /** Of the statement of reasons (`/decision/{key}/`), where one was made. */
+    decision_key: { type: 'string' },
     /** Its new file failed through no fault of its own, and can be tried again with what is here of it. */
     may_retry: { type: 'boolean' },
   },
@@ -226,6 +228,19 @@ export const ownUploadSchema = {
     code: { type: 'string', enum: ERROR_CODES },
     /** A moderator's words. */
     reason: { type: 'string' },
+    /** Of the statement of reasons (`/decision/{key}/`) by which it was rejected or deleted. */
+    decision_key: { type: 'string' },
+    /** What it is a copy of: the member's own, or what everyone may see. */
+    duplicate_of: {
+      type: 'object',
+      required: ['video_id', 'dir', 'title', 'is_own'],
+      properties: {
+        video_id: { type: 'integer' },
+        dir: { type: 'string' },
+        title: { type: 'string' },
+        is_own: { type: 'boolean' },
+      },
+    },
     may_retry: { type: 'boolean' },
     republish_at: { type: 'string' },
     description: { type: 'string' },

@@ -27,6 +27,8 @@ export const MAIL_KINDS = [
   'passkey_removed',
   'digest',
   'suspended',
+  // `name`: the number of the report.
+  'report_receipt',
   'copyright_news',
   'copyright_countered',
   'release_taken_back',

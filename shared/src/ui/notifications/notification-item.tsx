@@ -52,7 +52,7 @@ export const NotificationItem = ({ notification, idOf, compact = false, onOpen }
 };
 
 const Content = ({ notification, idOf, compact }: Omit<NotificationItemProps, 'onOpen'>) => {
-  const { kind, date, is_read, member, object, decision = '', reason } = notification;
+  const { kind, date, is_read, member, object, decision = '', reason, count = 1 } = notification;
   // A newer server may tell of more.
   const name = NOTIFICATION_KINDS.includes(kind) ? kind : 'other';
   return (
@@ -75,6 +75,12 @@ const Content = ({ notification, idOf, compact }: Omit<NotificationItemProps, 'o
               decision,
             }}
           />
+          {count > 1 && (
+            <>
+              {' '}
+              <FormattedMessage id={idOf('more')} values={{ count: count - 1 }} />
+            </>
+          )}
         </span>
         {reason && <span className={css.reason}>{reason}</span>}
         <span className={css.date}>

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { buildViewer } from '@foyer/shared/testing/builders';
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -13,12 +15,13 @@ jest.unstable_mockModule('./use-human-proof.ts', () => ({
 const { ContactForm } = await import('./contact-form.tsx');
 
 const VIDEO = { section: 'video', objectId: 7 } as const;
-const show = async (about: ReportAbout, api: ApiAnswers = {}) => {
+const show = async (about: ReportAbout, api: ApiAnswers = {}, viewer: Viewer | null = null) => {
   const onSent = jest.fn();
   const app = await renderInApp(<ContactForm about={about} onSent={onSent} />, {
     path: '/videos/7/x/',
     messages,
     api,
+    viewer,
   });
   return { ...app, onSent };
 };
@@ -47,6 +50,20 @@ describe('the form of messages to the site', () => {
     expect(screen.getByText('This text is too long.')).toBeInTheDocument();
     expect(screen.getByText('1,501 of 1,500 characters')).toBeInTheDocument();
     expect(requests).toHaveLength(0);
+  });
+
+  it('wants no address of a member', async () => {
+    const receipt = { number: 4, key: 'k' };
+    const { requests, onSent } = await show(
+      VIDEO,
+      { 'POST /api/report.php': { ok: true, receipt } },
+      buildViewer(),
+    );
+    await userEvent.selectOptions(screen.getByLabelText('What is wrong?'), 'spam');
+    await userEvent.type(message(), 'Look at this');
+    await send();
+    await waitFor(() => expect(onSent).toHaveBeenCalledWith(receipt));
+    expect(sentFields(requests)).toMatchObject({ email: '', message: 'Look at this' });
   });
 
   it('leads whoever reports their own work to the form that the law wants', async () => {

@@ -9,7 +9,7 @@ import {
   type ReportAnswer,
 } from '@foyer/shared/wire-schemas/reports';
 import { rareUrls } from '@foyer/shared/rare-urls';
-import { FormattedMessage, Link, useIntl, useLocation } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useIntl, useLocation, useViewer } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
@@ -74,6 +74,7 @@ export const ContactForm = ({ about, onSent, initialCode }: ContactFormProps) =>
   const intl = useIntl();
   const errorText = useErrorText();
   const { pathname, search } = useLocation();
+  const isMember = useViewer().status === 'member';
   const [values, setValues] = useState(EMPTY);
   const [problems, setProblems] = useState<ContactProblems>(initialCode ? { form: initialCode } : {});
   const [isBusy, setIsBusy] = useState(false);
@@ -128,7 +129,7 @@ export const ContactForm = ({ about, onSent, initialCode }: ContactFormProps) =>
     event.preventDefault();
     // A second click comes before the button is drawn as disabled.
     if (sending.current) return;
-    const found = findContactProblems(values, about);
+    const found = findContactProblems(values, about, isMember);
     if (found) return showProblems(found);
     sending.current = true;
     setIsBusy(true);
@@ -184,12 +185,16 @@ export const ContactForm = ({ about, onSent, initialCode }: ContactFormProps) =>
       )}
       <TextField
         label={<FormattedMessage id="shellPages.contact.email" />}
-        hint={<FormattedMessage id="shellPages.contact.emailHint" />}
+        hint={
+          <FormattedMessage
+            id={isMember ? 'shellPages.contact.emailOptional' : 'shellPages.contact.emailHint'}
+          />
+        }
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
-        required
+        required={!isMember}
         value={values.email}
         onChange={(event) => change('email', event.target.value)}
         error={textOf(problems.email)}

@@ -33,13 +33,17 @@ export const findFileProblem = (file: File | null): ErrorCode | undefined => {
   return file.size > REPORT_FILE_MAX_BYTES ? 'file_too_large' : undefined;
 };
 
-/** Every wrong field with its code; null when all is well. */
-export const findContactProblems = (values: ContactValues, about: ReportAbout): ContactProblems | null => {
+/** Every wrong field with its code; null when all is well. @param isMember who is signed in need not leave an address */
+export const findContactProblems = (
+  values: ContactValues,
+  about: ReportAbout,
+  isMember: boolean,
+): ContactProblems | null => {
   const problems: ContactProblems = {};
   const email = values.email.trim();
   if (about && !values.reason) problems.reason = 'required';
-  if (!email) problems.email = 'required';
-  else if (!EMAIL.test(email)) problems.email = 'email_invalid';
+  if (!email && !isMember) problems.email = 'required';
+  else if (email && !EMAIL.test(email)) problems.email = 'email_invalid';
   const length = countCharacters(values.message);
   if (length === 0) problems.message = 'required';
   else if (length > REPORT_MESSAGE_MAX_LENGTH) problems.message = 'max_length';
