@@ -25,7 +25,7 @@ import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { Operator } from '../releases/desk/release-operators.ts';
 import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { DocumentCache, type KeptDocument, toKeptDocument } from './document-cache.ts';
+import { DocumentCache, type KeptDocument, textOfDocument, toKeptDocument } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
 import { documentAddress, slashRedirect, withHandedOn } from './visitors/page-address.ts';
 import { pageLanguage } from './visitors/page-language.http.ts';
@@ -369,14 +369,15 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     if (kind === 'page') {
       reply.type('application/json; charset=utf-8');
       if (redirect === document.redirect) return sendDocument(request, reply, document);
-      const page = JSON.parse(document.text) as PageAnswer;
+      const page = JSON.parse(textOfDocument(document)) as PageAnswer;
       return reply.code(document.status).send({ ...page, view: { ...page.view, redirect } });
     }
     if (link) reply.header('x-robots-tag', 'noindex');
     if (redirect) return sendRedirect(reply, document.status, redirect, link !== undefined);
     reply.headers(documentHeaders(document.policy ?? csp));
     if (document.status === 503) reply.header('retry-after', '5');
-    if (viewer && !personal) return reply.code(document.status).send(spliceViewer(document.text, viewer));
+    if (viewer && !personal)
+      return reply.code(document.status).send(spliceViewer(textOfDocument(document), viewer));
     if (shared && document.status === 200 && readSessionToken(request, config) === undefined)
       atOnce.note(request.raw, key);
     return sendDocument(request, reply, document);

@@ -16,5 +16,5 @@ export const sendDocument = (
   if (encoding) reply.header('content-encoding', encoding);
   return reply
     .code(document.status)
-    .send(encoding ? Buffer.from(document.forms[encoding], 'latin1') : document.text);
+    .send(Buffer.from(encoding ? document.forms[encoding] : document.plain, 'latin1'));
 };
