@@ -1,11 +1,11 @@
 /**
- * The cache of shared documents: kept compressed for a short while, rendered once however many requests wait. While a remote
+ * The cache of shared documents: kept for a short while, rendered once however many requests wait. While a remote
  * that an address needs is broken, the address is rendered seldom, and its last good document serves meanwhile.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
-import { bytesOfForms, type CompressedForms, compressForms } from '../platform/cache/compressed-forms.ts';
+import { bytesForForms, CompressedForms } from '../platform/cache/compressed-forms.ts';
 import { KeptCache, type Made } from '../platform/cache/kept-cache.ts';
 import { GrowingPauses } from './render/growing-pauses.ts';
 import { RenderWorkerLost } from './render/render-worker.ts';
@@ -57,8 +57,7 @@ export interface MadeDocument {
   tags?: readonly string[];
 }
 
-/** All forms of a document, compressed. */
-export const toKeptDocument = async ({
+export const toKeptDocument = ({
   status,
   redirect,
   policy,
@@ -68,11 +67,11 @@ export const toKeptDocument = async ({
   ticket,
   keep,
   tags = [],
-}: MadeDocument): Promise<KeptDocument> => {
+}: MadeDocument): KeptDocument => {
   const body = Buffer.from(text);
-  const forms = await compressForms(body);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const plain = body.toString('latin1');
+  const forms = new CompressedForms(() => Buffer.from(plain, 'latin1'));
   return { status, redirect, policy, styleHashes, scriptHashes, ticket, keep, tags, plain, etag, forms };
 };
 
@@ -80,8 +79,8 @@ export const toKeptDocument = async ({
 export const textOfDocument = ({ plain }: Pick<KeptDocument, 'plain'>): string =>
   Buffer.from(plain, 'latin1').toString();
 
-const bytesOfDocument = ({ forms, plain, policy = '' }: KeptDocument): number =>
-  bytesOfForms(forms) + plain.length + policy.length * 2;
+const bytesOfDocument = ({ plain, policy = '' }: KeptDocument): number =>
+  bytesForForms(plain.length) + plain.length + policy.length * 2;
 
 /** What is given out for an address until it is rendered again. */
 type Instead = { document: KeptDocument } | { error: Error };
@@ -179,7 +178,7 @@ export class DocumentCache {
     } finally {
       this.#droppedMeanwhile.delete(dropped);
     }
-    const value = await toKeptDocument(made);
+    const value = toKeptDocument(made);
     const isOutdated = value.tags.some((tag) => dropped.has(tag));
     if (!made.isSpoilt) {
       this.#pauses.succeed(key);

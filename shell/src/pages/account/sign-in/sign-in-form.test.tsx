@@ -221,7 +221,7 @@ it.each([
     await renderInApp(<PasskeyButton onSignedIn={() => {}} />, {
       messages,
       api: {
-        'POST /api/signin-passkey.php': { ok: true, options: { challenge: 'AAAA', rpId: 'localhost' } },
+        'POST /api/passkey-signin.php': { ok: true, options: { challenge: 'AAAA', rpId: 'localhost' } },
       },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
