@@ -11,6 +11,7 @@ import { join, relative } from 'node:path';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName } from '@foyer/shared/remotes/remote';
+import { ensureEmbedSdk } from './embed-sdk.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** What every build depends on besides its own folder. */
@@ -135,6 +136,7 @@ export const buildPackages = async (
     }
   };
   await Promise.all(Array.from({ length: Math.min(names.length, availableParallelism()) }, work));
+  await ensureEmbedSdk();
   return results as Record<PackageName, BuiltPackage>;
 };
 

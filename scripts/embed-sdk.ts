@@ -1,15 +1,16 @@
 /** `npm run embed-sdk -- [FOLDER]`: builds the embed's SDK, one minified file and its types, to `embed-sdk/dist` or the folder. */
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { transform } from '@swc/core';
 
 const PACKAGE = join(import.meta.dirname, '../embed-sdk');
 
 /** @param folder is made where it is missing */
 export const buildEmbedSdk = async (folder = join(PACKAGE, 'dist')): Promise<{ script: string }> => {
+  // The compiler is loaded where something is compiled.
+  const { transform } = await import('@swc/core');
   await mkdir(folder, { recursive: true });
   const source = await readFile(join(PACKAGE, 'src/foyer-embed.ts'), 'utf8');
   const { code } = await transform(source, {
@@ -27,6 +28,13 @@ export const buildEmbedSdk = async (folder = join(PACKAGE, 'dist')): Promise<{ s
   const script = join(folder, 'foyer-embed.js');
   await writeFile(script, code);
   return { script };
+};
+
+/** The script that the running site serves at /sdk/foyer-embed.js; made anew when its source is newer. */
+export const ensureEmbedSdk = async (): Promise<void> => {
+  const changedAt = async (file: string) => (await stat(join(PACKAGE, file)).catch(() => null))?.mtimeMs ?? 0;
+  if ((await changedAt('dist/foyer-embed.js')) < (await changedAt('src/foyer-embed.ts')))
+    await buildEmbedSdk();
 };
 
 /** Needs the compiler, and several seconds. */

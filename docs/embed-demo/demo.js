@@ -1,13 +1,10 @@
-/**
- * A page of a partner. `npm run embed-sdk -- docs/embed-demo/sdk` puts the script beside it; then serve this folder from any origin and open
- * `?site=http://localhost:8080&video=1`.
- */
-import { createEmbed } from './sdk/foyer-embed.js';
-
+/** A page of a partner, which the site shows at /sdk/demo/. Served from any other origin, it is told the site: `?site=http://localhost:8080&video=1`. */
 const query = new URLSearchParams(location.search);
+const site = query.get('site') ?? location.origin;
+const { createEmbed } = await import(`${site}/sdk/foyer-embed.js`);
 const element = (id) => document.getElementById(id);
 const player = createEmbed(element('player'), {
-  site: query.get('site') ?? 'http://localhost:8080',
+  site,
   video: Number(query.get('video') ?? 1),
   start: Number(query.get('start') ?? 0),
   muted: query.has('muted'),

@@ -136,6 +136,7 @@ export default declare({
     { path: '/categories/:dirs/:sort/', closed: { sort: VIDEO_SORTS }, to: '/categories/:dirs/:sort/1/' },
   ],
   fills: [
+    { slot: 'page.instead', widget: 'popular', takes: {} },
     {
       slot: 'card.menu',
       widget: 'never-show',

@@ -9,6 +9,7 @@ export const remote = {
   './categories': () => import('./categories/page.tsx'),
   './never-show': () => import('./never-show/widget.tsx'),
   './never-shown': () => import('./never-shown/widget.tsx'),
+  './popular': () => import('./popular/widget.tsx'),
   './models': () => import('./models/page.tsx'),
   './model-videos': () => import('./model-videos/page.tsx'),
   './model-info': () => import('./model-info/page.tsx'),

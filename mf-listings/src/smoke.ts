@@ -27,5 +27,6 @@ export const smoke: SmokePlan = {
       props: { videoId: 1, title: 'A video', channel: '', member: 0, by: '', models: '', modelTitles: '' },
     },
     { widget: 'never-shown', props: {} },
+    { widget: 'popular', props: {} },
   ],
 };

@@ -35,6 +35,10 @@ export const ROW_SIZE = 20;
 export const RELATED_PAGES_PER_BATCH = 3;
 
 export type WriteAnswer = { ok: true } | Refusal;
+export type Vote = 0 | 1;
+export type VoteAnswer =
+  | { ok: true; statistics: { likes: number; dislikes: number }; receipt?: string }
+  | Refusal;
 export type LibraryList = 'favourite' | 'watch_later';
 
 /** A list that is shown in a row or a strip. */
@@ -89,14 +93,25 @@ export const playerApi = injectEndpoints('player', (build) => ({
         video_id: id,
       }),
   }),
-  playerVote: build.mutation<WriteAnswer, { id: number; vote: 0 | 1 }>({
+  /** `vote` null takes it back; `receipt` is of the anonymous visitor's vote before. */
+  playerVote: build.mutation<
+    VoteAnswer,
+    { id: number; vote: Vote | null; receipt?: string; isMember: boolean }
+  >({
     // useWriteNotice tells of both ends.
     extraOptions: { ownErrors: true },
-    query: ({ id, vote }) => ({
+    query: ({ id, vote, receipt }) => ({
       ...apiCall('POST /api/stats.php'),
-      body: { act: 'vote', section: 'video', vote, object_id: id },
+      body: {
+        act: 'vote',
+        section: 'video',
+        vote: vote ?? 'none',
+        object_id: id,
+        ...(receipt && { receipt }),
+      },
       keepalive: true,
     }),
+    invalidatesTags: (_answer, _error, { isMember }) => (isMember ? ['Library'] : []),
   }),
   playerAddTo: build.mutation<WriteAnswer, { id: number; list: LibraryList; remove?: boolean }>({
     // useWriteNotice tells of both ends.

@@ -93,6 +93,21 @@ describe('models, channels, albums and playlists', () => {
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('ArrowRight');
     await page.waitForURL(`**${ALBUM}#photo-3`);
+    const strip = page.getByRole('navigation', { name: 'All photos' });
+    const last = await strip.getByRole('button').count();
+    await page.keyboard.press('End');
+    await page.waitForURL(`**${ALBUM}#photo-${last}`);
+    expect(await page.locator('.pswp').getByText(`photo ${last} of ${last}`).count()).toBe(1);
+    await page.keyboard.press('Home');
+    await page.waitForURL(`**${ALBUM}#photo-1`);
+    // Whatever the window holds of a photo, it can be made larger.
+    await page.getByRole('button', { name: 'Zoom' }).click();
+    await page.locator('.pswp--zoomed-in').waitFor();
+    await page.getByRole('button', { name: 'Zoom' }).click();
+    await page.locator('.pswp--zoomed-in').waitFor({ state: 'detached' });
+    await strip.getByRole('button').nth(2).click();
+    await page.waitForURL(`**${ALBUM}#photo-3`);
+    expect(await strip.locator('[aria-current]').count()).toBe(1);
     await page.keyboard.press('Escape');
     await page.locator('.pswp').waitFor({ state: 'detached' });
     await page.waitForURL((url) => url.hash === '');

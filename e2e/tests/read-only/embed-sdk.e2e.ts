@@ -1,29 +1,22 @@
-/** The partners' demo page, served from another origin, steers the embed through the built SDK. */
+/** The partners' demo page, served from another origin, steers the embed through the script that the site serves. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
-import { buildEmbedSdk } from '../../../scripts/embed-sdk.ts';
 import { useBrowser } from '../../harness/browser.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const DEMO = join(import.meta.dirname, '../../../docs/embed-demo');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-let folder = '';
 let server: Server;
 let partner = '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-partner-'));
-  await buildEmbedSdk(folder);
   server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://partner').pathname);
-    const file = path.startsWith('/sdk/')
-      ? join(folder, path.slice(5))
-      : join(DEMO, path === '/' ? 'index.html' : path);
+    const file = join(DEMO, path === '/' ? 'index.html' : path);
     readFile(file).then(
       (content) => response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? '' }).end(content),
       () => response.writeHead(404).end(),
@@ -35,10 +28,9 @@ beforeAll(async () => {
   // Another site than the one that is embedded, as names go.
   partner = `http://localhost:${(server.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
+afterAll(() => {
   server.close();
   server.closeAllConnections();
-  await rm(folder, { recursive: true });
 });
 
 describe('a partner’s page', () => {
@@ -51,6 +43,22 @@ describe('a partner’s page', () => {
     return page;
   };
 
+  it('is shown by the site itself, at the address that the guide names', async () => {
+    const { page } = await open();
+    await page.goto('/sdk/demo/?muted');
+    await page
+      .locator('#log li')
+      .filter({ hasText: /^ready: ./ })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page
+      .locator('#log li')
+      .filter({ hasText: /^play:/ })
+      .first()
+      .waitFor();
+  });
+
   it('plays, seeks and pauses the embed of another origin, and hears of it', async () => {
     const page = await show(1);
     const said = (text: RegExp) => page.locator('#log li').filter({ hasText: text }).first().waitFor();
@@ -60,7 +68,7 @@ describe('a partner’s page', () => {
     await page.getByRole('button', { name: 'Play' }).click();
     await said(/^play:/);
     await page.waitForFunction(() => Number.parseFloat(document.querySelector('output')?.value ?? '') > 0.5);
-    await page.getByRole('button', { name: '10 s on' }).click();
+    await page.getByRole('button', { name: '10 s forward' }).click();
     await said(/^seeked/);
     expect(Number.parseFloat(await page.locator('output').innerText())).toBeGreaterThan(9);
     await page.getByRole('button', { name: 'Pause' }).click();

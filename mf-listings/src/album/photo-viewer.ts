@@ -2,6 +2,7 @@
 import type { Photo } from '@foyer/shared/wire-schemas/albums';
 import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';
+import { addCaption, addStrip, stripHeight } from './photo-viewer-parts.ts';
 
 export interface PhotoViewerOptions {
   /** The album's: names the dialog. */
@@ -10,7 +11,7 @@ export interface PhotoViewerOptions {
   /** From 1. */
   position: number;
   nameOf: (photo: Photo) => string;
-  words: { close: string; zoom: string; previous: string; next: string; failed: string };
+  words: { close: string; zoom: string; previous: string; next: string; all: string; failed: string };
   /** The element that a photo grows out of and shrinks back into. */
   thumbOf: (position: number) => HTMLElement | null;
   /** Another photo is shown. */
@@ -24,6 +25,9 @@ export interface PhotoViewer {
   close: () => void;
 }
 
+/** How much larger than the window a photo becomes at least, where it has no more of its own. */
+const ZOOM_MIN = 2;
+const ZOOM_MAX = 4;
 /** Photos on each side that are fetched before they are asked for: behind, ahead. */
 const PRELOAD: [number, number] = [1, 2];
 
@@ -59,6 +63,9 @@ export const openPhotoViewer = ({
     loop: false,
     bgOpacity: 1,
     wheelToZoom: true,
+    secondaryZoomLevel: ({ fit }) => Math.max(1, fit * ZOOM_MIN),
+    maxZoomLevel: ({ fit }) => Math.max(1, fit) * ZOOM_MAX,
+    paddingFn: ({ y }) => ({ top: 0, bottom: stripHeight(y, photos.length), left: 0, right: 0 }),
     showHideAnimationType: isStill ? 'none' : 'zoom',
     ...(isStill && { zoomAnimationDuration: 0, showAnimationDuration: 0, hideAnimationDuration: 0 }),
     closeTitle: words.close,
@@ -67,7 +74,20 @@ export const openPhotoViewer = ({
     arrowNextTitle: words.next,
     errorMsg: words.failed,
   });
-  viewer.on('bindEvents', () => viewer.element?.setAttribute('aria-label', title));
+  viewer.on('bindEvents', () => {
+    viewer.element?.setAttribute('aria-label', title);
+    viewer.element?.setAttribute('data-covers', 'dark');
+  });
+  viewer.on('uiRegister', () => {
+    addCaption(viewer, photos, nameOf);
+    if (photos.length > 1) addStrip(viewer, photos, { nameOf, label: words.all });
+  });
+  viewer.on('keydown', ({ originalEvent }) => {
+    const { key } = originalEvent;
+    if (key !== 'End' && key !== 'Home') return;
+    originalEvent.preventDefault();
+    viewer.goTo(key === 'End' ? photos.length - 1 : 0);
+  });
   viewer.on('change', () => onShow(viewer.currIndex + 1));
   viewer.on('close', () => {
     if (isTold) onClose();

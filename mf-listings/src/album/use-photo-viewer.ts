@@ -60,6 +60,7 @@ export const usePhotoViewer = ({ title, photos, nameOf }: PhotoViewerUse): ((pos
           zoom: intl.formatMessage({ id: 'listings.album.zoom' }),
           previous: intl.formatMessage({ id: 'common.previous' }),
           next: intl.formatMessage({ id: 'common.next' }),
+          all: intl.formatMessage({ id: 'listings.album.all' }),
           failed: intl.formatMessage({ id: 'common.error.title' }),
         },
         thumbOf: (one) => document.querySelector<HTMLElement>(`[data-photo="${one}"]`),

@@ -22,7 +22,7 @@ import { ChosenChips } from './chosen-chips.tsx';
 import { EmptyListing } from './empty-listing.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListingHead } from './listing-head.tsx';
-import { type KeptChoices, listingHref } from './listing-links.ts';
+import { isFiltered, type KeptChoices, listingHref } from './listing-links.ts';
 import { categoryTitles, listingHeading } from './listing-title.ts';
 
 /** Cards of the first row on a wide screen, whose pictures do not wait. */
@@ -51,6 +51,9 @@ export const ListingView = ({ query, kept, renderNotes }: ListingViewProps) => {
   const choices = { query, kept, titles, categories: main.data?.categories ?? [] };
   const isNational = query.section === 'top-country';
   const isSearch = query.section === 'search';
+  const isEmpty = data?.videos.length === 0;
+  // Nothing to sort; filters stay where they are what leaves nothing.
+  const isEmptySearch = isEmpty && isSearch && !isFiltered(query);
   return (
     <div className={pageHead.page}>
       <ListingHead query={query} kept={kept} heading={heading} listing={data} totalPages={totalPages} />
@@ -74,7 +77,7 @@ export const ListingView = ({ query, kept, renderNotes }: ListingViewProps) => {
         )}
       </header>
       {data?.search && renderNotes?.(data.search)}
-      {!isNational && (
+      {!isNational && !isEmptySearch && (
         <>
           <FilterBar {...choices} />
           <ChosenChips {...choices} />
@@ -82,7 +85,7 @@ export const ListingView = ({ query, kept, renderNotes }: ListingViewProps) => {
       )}
       <div className={isSearch ? styles.single : styles.columns}>
         <section className={styles.results} aria-label={heading}>
-          <AdZone name="listing-top" />
+          {!isEmpty && <AdZone name="listing-top" />}
           <AsyncView
             state={{ data, error: listing.error, isLoading: listing.isFetching }}
             skeleton={<VideoGridSkeleton count={24} />}
@@ -90,7 +93,7 @@ export const ListingView = ({ query, kept, renderNotes }: ListingViewProps) => {
           >
             {(found) =>
               found.videos.length === 0 ? (
-                <EmptyListing query={query} kept={kept} />
+                <EmptyListing query={query} kept={kept} search={found.search} />
               ) : (
                 <>
                   <VideoGrid videos={found.videos} eagerCount={EAGER_CARDS} headingLevel={2} withAds />
@@ -102,8 +105,12 @@ export const ListingView = ({ query, kept, renderNotes }: ListingViewProps) => {
               )
             }
           </AsyncView>
-          <FeedLink query={query} title={heading} />
-          <AdZone name="listing-bottom" />
+          {!isEmpty && (
+            <>
+              <FeedLink query={query} title={heading} />
+              <AdZone name="listing-bottom" />
+            </>
+          )}
         </section>
         {!isSearch && <CategorySidebar query={query} kept={kept} categories={choices.categories} />}
       </div>

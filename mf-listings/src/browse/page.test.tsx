@@ -28,6 +28,8 @@ const open = (path: string, params: Record<string, string>, listingFile: string,
     api: {
       [`/api/json/videos2/${listingFile}.json`]: answer,
       '/api/json/main/3600/straight.en.json': main,
+      // What stands where a list is empty.
+      '/api/json/videos2/3600/straight/most-popular/12/..1.all...json': manyVideos,
     },
   });
 const openPopular = (

@@ -3,6 +3,7 @@ import type { ListingPage, ListingQuery } from '@foyer/shared/wire-schemas/listi
 import { mainApi, useSearchParams, useSite } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page, PageProps, QueryFailure } from '@foyer/shared/remotes/remote';
 import { listingsApi } from '../listings-api.ts';
+import { loadPopular } from '../popular/popular-query.ts';
 import { isFiltered, keptChoicesFromSearch } from './listing-links.ts';
 import { listingQueryFromUrl } from './listing-query.ts';
 import { ListingView } from './listing-view.tsx';
@@ -32,6 +33,8 @@ const load = async ({
     query(listingsApi.endpoints.listingsGetListing.initiate(asked)),
     query(mainApi.endpoints.platformGetMain.initiate({ gender: asked.gender, language })),
   ]);
+  if (listing.data?.videos.length === 0 && (asked.section !== '' || isFiltered(asked)))
+    await loadPopular({ query, gender });
   return { status: statusOf(asked, listing.data, listing.error) };
 };
 

@@ -1,5 +1,12 @@
 /** Entries of a card's menu that take its video, or all of its channel, uploader or models, out of every list on this device. */
-import { FormattedMessage, notify, useDispatch, useIntl, useMayStore } from '@foyer/shared/platform';
+import {
+  FormattedMessage,
+  mayStore,
+  notify,
+  useDispatch,
+  useHostActions,
+  useIntl,
+} from '@foyer/shared/platform';
 import type { NeverShowProps } from '@foyer/shared/remotes/listings';
 import type { Widget } from '@foyer/shared/remotes/remote';
 import { CardMenuItem } from '@foyer/shared/ui/videos/card-menu-item';
@@ -30,8 +37,13 @@ const entriesOf = ({
 const NeverShow = (props: NeverShowProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();
-  const isAllowed = useMayStore('functional');
-  const hide = (entry: HiddenEntry) => {
+  const { askWhereToKeep } = useHostActions();
+  const hide = async (entry: HiddenEntry) => {
+    if (!mayStore('lists') && askWhereToKeep) {
+      // What is hidden is known to the device alone, so that no list depends on who asks for it.
+      const place = await askWhereToKeep({ offersAccount: false });
+      if (place !== 'device') return;
+    }
     const isKept = addHidden(entry);
     const id = isKept ? 'listings.never.done' : 'listings.never.refused';
     dispatch(
@@ -47,7 +59,7 @@ const NeverShow = (props: NeverShowProps) => {
         <CardMenuItem
           key={`${entry.kind} ${entry.key}`}
           icon={entry.kind === 'video' ? 'thumb-down' : 'close'}
-          onSelect={() => hide(entry)}
+          onSelect={() => void hide(entry)}
         >
           {entry.kind === 'video' ? (
             <FormattedMessage id="listings.never.video" />
@@ -56,11 +68,6 @@ const NeverShow = (props: NeverShowProps) => {
           )}
         </CardMenuItem>
       ))}
-      {!isAllowed && (
-        <small>
-          <FormattedMessage id="listings.never.consent" />
-        </small>
-      )}
     </>
   );
 };

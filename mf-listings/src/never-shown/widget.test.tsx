@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { mainApi, writeConsent } from '@foyer/shared/platform';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
@@ -56,7 +56,12 @@ it('keeps nothing without consent, and says so', async () => {
     models: 'aki,mori',
     modelTitles: 'Aki\nMori',
   };
-  const { unmount } = await renderInApp(neverShow, { messages, props });
+  let isAllowed = false;
+  const askWhereToKeep = async () => {
+    if (isAllowed) act(() => writeConsent(['lists']));
+    return isAllowed ? ('device' as const) : null;
+  };
+  await renderInApp(neverShow, { messages, props, hostActions: { askWhereToKeep } });
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Not interested',
     'Never show Paper Lamp',
@@ -65,10 +70,8 @@ it('keeps nothing without consent, and says so', async () => {
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Never show Aki' }));
   expect(readHidden()).toEqual([]);
-  expect(screen.getByText('Needs functional storage, which you have not allowed.')).toBeInTheDocument();
-  unmount();
-  act(() => writeConsent(['functional']));
-  await renderInApp(neverShow, { messages, props });
+  isAllowed = true;
   await userEvent.click(screen.getByRole('button', { name: 'Never show Aki' }));
+  await waitFor(() => expect(readHidden()).toHaveLength(1));
   expect(readHidden()).toEqual([{ kind: 'model', key: 'aki', title: 'Aki' }]);
 });

@@ -5,6 +5,7 @@ import { urls } from '@foyer/shared/urls';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
+import { matchCategories } from '../search-help/matching-categories.tsx';
 import { page } from './page.tsx';
 
 const search = (text: string) => ({ text, shown_text: text, matches: [] });
@@ -22,6 +23,8 @@ const nothing = (text: string) => ({
   search: search(text),
 });
 
+const POPULAR = '/api/json/videos2/3600/straight/most-popular/12/..1.all...json';
+
 const open = (path: string, answers: Record<string, unknown> = {}) =>
   renderInApp(page, {
     path,
@@ -29,6 +32,9 @@ const open = (path: string, answers: Record<string, unknown> = {}) =>
     messages,
     api: {
       '/api/json/main/3600/straight.en.json': buildMain(),
+      [POPULAR]: buildListingPage({
+        videos: buildMany(12, (index) => buildVideoCard({ video_id: 500 + index })),
+      }),
       ...Object.fromEntries(
         Object.entries(answers).map(([file, answer]) => {
           const [params = '', s = ''] = file.split('|');
@@ -77,17 +83,30 @@ describe('results of a search', () => {
       '3600/straight/relevance/60/search..1.all..|nosuch': nothing('nosuch'),
     });
     expect(first.result?.status).toBe(200);
-    expect(screen.getByText(/Nothing holds these words/)).toBeVisible();
+    expect(screen.getByText(/No videos match these words/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Popular videos' })).toHaveAttribute(
       'href',
       urls.videos('most-popular'),
     );
+    expect(screen.getAllByRole('article')).toHaveLength(12);
+    // Nothing to sort, nothing to follow, and no advertising around nothing.
+    expect(screen.queryByRole('navigation', { name: 'Sort by' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /feed/i })).toBeNull();
     first.unmount();
     const past = await open('/search/9/?s=harbour', {
       '3600/straight/relevance/60/search..9.all..|harbour': { ...nothing('harbour'), total_count: 130 },
     });
     expect(past.result?.status).toBe(404);
   });
+});
+
+it('names the categories that a search means, in any script', () => {
+  const categories = ['Lighthouse', 'Night walks', '夜の港', 'Rain'].map((title) => ({ title }));
+  const titlesFor = (text: string) => matchCategories(categories, text).map(({ title }) => title);
+  expect(titlesFor('lighthouses xyz')).toEqual(['Lighthouse']);
+  expect(titlesFor('of NIGHT')).toEqual(['Night walks']);
+  expect(titlesFor('港')).toEqual(['夜の港']);
+  expect(titlesFor('in a')).toEqual([]);
 });
 
 describe('a search that cannot be', () => {

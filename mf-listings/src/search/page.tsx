@@ -9,6 +9,7 @@ import { ListingView } from '../browse/listing-view.tsx';
 import { SearchNote } from '../browse/search-note.tsx';
 import { UnknownListing } from '../browse/unknown-listing.tsx';
 import { listingsApi } from '../listings-api.ts';
+import { loadPopular } from '../popular/popular-query.ts';
 import { SearchHelp } from '../search-help/search-help.tsx';
 import { SearchHint } from './search-hint.tsx';
 
@@ -20,6 +21,7 @@ const load = async ({ params, search, gender, language, query }: LoadContext): P
     query(listingsApi.endpoints.listingsGetListing.initiate(asked)),
     query(mainApi.endpoints.platformGetMain.initiate({ gender: asked.gender, language })),
   ]);
+  if (data?.videos.length === 0) await loadPopular({ query, gender });
   if (error) return { status: error.status || 503 };
   // A search that finds nothing is an answer; a page past the end of what it found is not.
   return { status: data?.videos.length === 0 && asked.page > 1 ? 404 : 200 };

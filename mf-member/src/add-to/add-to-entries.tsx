@@ -6,7 +6,7 @@ import { PlaylistsDialogLazy } from './playlists-dialog-lazy.tsx';
 import { useKeep } from './use-keep.ts';
 
 export const AddToEntries = ({ videoId, title }: AddToProps) => {
-  const { kept, keep, signIn, mayChoosePlaylists } = useKeep(videoId);
+  const { kept, keep, mayChoosePlaylists } = useKeep(videoId);
   const [isChoosing, setChoosing] = useState(false);
   const isFavourite = kept?.favourite ?? false;
   const isLater = kept?.watch_later ?? false;
@@ -30,7 +30,7 @@ export const AddToEntries = ({ videoId, title }: AddToProps) => {
       <CardMenuItem
         icon="list"
         pressed={isInPlaylist}
-        onSelect={() => (mayChoosePlaylists ? setChoosing(true) : signIn('playlist'))}
+        onSelect={() => void mayChoosePlaylists().then(setChoosing)}
       >
         <FormattedMessage id="member.keep.playlist" />
       </CardMenuItem>

@@ -11,7 +11,6 @@ import {
 } from '@foyer/shared/device-library';
 import { mayStore, notify, useDispatch, useHostActions, useIntl, useViewer } from '@foyer/shared/platform';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
-import { useOnDevice } from '../device-playlists/use-on-device.ts';
 import { useReadDeviceVideo } from '../device-playlists/use-read-device-video.ts';
 import { type KeepList, memberApi } from '../member-api.ts';
 import { ADD_TO, type AddTarget } from './add-target.ts';
@@ -36,7 +35,7 @@ export const useKeep = (videoId: number) => {
   const dispatch = useDispatch();
   const errorText = useErrorText();
   const viewer = useViewer();
-  const { openSignIn } = useHostActions();
+  const { openSignIn, askWhereToKeep } = useHostActions();
   const memberId = viewer.status === 'member' ? viewer.member._id : 0;
   const { data: ofMember } = memberGetKept.useQuery({ videoId, memberId }, { skip: memberId === 0 });
   const device = useDeviceLibrary();
@@ -55,6 +54,13 @@ export const useKeep = (videoId: number) => {
       : ofMember;
 
   const signIn = (target: AddTarget) => openSignIn({ resume: { ...ADD_TO, args: { videoId, target } } });
+  /** Where this device may keep it; the visitor is asked, and led to the sign-in forms where that was chosen. */
+  const mayKeepHere = async (target: AddTarget): Promise<boolean> => {
+    if (mayStore('lists')) return true;
+    const place = askWhereToKeep ? await askWhereToKeep({ offersAccount: true }) : 'account';
+    if (place === 'account') signIn(target);
+    return place === 'device';
+  };
   const tell = (target: KeepTarget, remove: boolean, isUndo: boolean) => {
     const { list, title = '' } = target;
     const done = TOLD[targetOf(list)][remove ? 'removed' : 'added'];
@@ -83,7 +89,8 @@ export const useKeep = (videoId: number) => {
   const keep = async (target: KeepTarget, remove: boolean, isUndo = false): Promise<void> => {
     const { list } = target;
     if (memberId === 0) {
-      const isKept = typeof list === 'string' && mayStore('functional') && (await keepOnDevice(list, remove));
+      if (!(await mayKeepHere(targetOf(list)))) return;
+      const isKept = typeof list === 'string' && (await keepOnDevice(list, remove));
       return isKept ? tell(target, remove, isUndo) : signIn(targetOf(list));
     }
     const { data, error } = await change({ videoId, memberId, list, remove });
@@ -93,6 +100,7 @@ export const useKeep = (videoId: number) => {
     // The session has ended meanwhile.
     if (code === 'need_auth') signIn(targetOf(list));
   };
-  const isHere = useOnDevice();
-  return { kept, keep, signIn, mayChoosePlaylists: memberId !== 0 || isHere, memberId };
+  /** Whether there are playlists to choose from, of the account or of this device. */
+  const mayChoosePlaylists = async (): Promise<boolean> => memberId !== 0 || mayKeepHere('playlist');
+  return { kept, keep, mayChoosePlaylists, memberId };
 };

@@ -1,8 +1,9 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { buildMain, buildVideoAnswer, buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import type { HostActions, InterruptedAction } from '@foyer/shared/platform';
+import { readDeviceLibrary } from '@foyer/shared/device-library';
+import { type HostActions, type InterruptedAction, writeConsent } from '@foyer/shared/platform';
 import type { ApiRequest } from '@foyer/shared/platform';
 import type { Kept } from '@foyer/shared/wire-schemas/library';
 import type { PlaylistCard } from '@foyer/shared/wire-schemas/playlists';
@@ -50,6 +51,11 @@ const writesOf = (requests: readonly ApiRequest[]) =>
   requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const noticesOf = (store: Awaited<ReturnType<typeof show>>['store']) => store.getState().notifications;
 
+afterEach(() => {
+  document.cookie = 'consent=; path=/; max-age=0';
+  localStorage.clear();
+});
+
 describe('entries of a card’s menu', () => {
   it('show which lists hold the video, and change them at once', async () => {
     const { requests, store } = await show(keepingServer({ ...NOTHING, watch_later: true }));
@@ -95,6 +101,35 @@ describe('entries of a card’s menu', () => {
     );
     expect(entry(name)).toHaveAttribute('aria-pressed', 'false');
   });
+
+  it.each([
+    ['device', true, false],
+    ['account', false, true],
+    [null, false, false],
+  ] as const)(
+    'ask the anonymous who allowed nothing where to keep it: %s',
+    async (place, isHere, isSentIn) => {
+      const openSignIn = jest.fn();
+      const askWhereToKeep = jest.fn<NonNullable<HostActions['askWhereToKeep']>>(async () => {
+        if (place === 'device') writeConsent(['lists']);
+        return place;
+      });
+      const api = {
+        '/api/json/video/86400/0/0/3.json': buildVideoAnswer({
+          video_id: 3,
+          dir: 'harbour',
+          title: 'Harbour 3',
+        }),
+      };
+      await show(api, null as never, { openSignIn, askWhereToKeep });
+      await userEvent.click(entry('Favourites'));
+      await waitFor(() => expect(askWhereToKeep).toHaveBeenCalledWith({ offersAccount: true }));
+      await waitFor(() =>
+        expect(readDeviceLibrary().favourite.map(({ video_id }) => video_id)).toEqual(isHere ? [3] : []),
+      );
+      expect(openSignIn).toHaveBeenCalledTimes(isSentIn ? 1 : 0);
+    },
+  );
 
   it('say so when nothing answers', async () => {
     const { store } = await show({

@@ -4,9 +4,9 @@ import { PlaylistsDialogLazy } from '../add-to/playlists-dialog-lazy.tsx';
 import { useKeep } from '../add-to/use-keep.ts';
 
 export const ChoosePlaylist = ({ videoId, title, openings }: ChoosePlaylistProps) => {
-  const { signIn, mayChoosePlaylists } = useKeep(videoId);
+  const { mayChoosePlaylists } = useKeep(videoId);
   const [isChoosing, setChoosing] = useState(false);
-  const choose = useEffectEvent(() => (mayChoosePlaylists ? setChoosing(true) : signIn('playlist')));
+  const choose = useEffectEvent(() => void mayChoosePlaylists().then(setChoosing));
   useEffect(() => choose(), [openings]);
   return <PlaylistsDialogLazy videoId={videoId} title={title} open={isChoosing} onOpenChange={setChoosing} />;
 };

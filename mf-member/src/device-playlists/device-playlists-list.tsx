@@ -43,7 +43,7 @@ export const useDeleteOnDevice = () => {
 export const DevicePlaylistsList = () => {
   const intl = useIntl();
   const isHydrated = useHydrated();
-  const mayStore = useMayStore('functional');
+  const mayStore = useMayStore('lists');
   const { playlists } = useDeviceLibrary();
   const end = useDeleteOnDevice();
   return (

@@ -57,7 +57,7 @@ export const DeviceFile = () => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
-  const mayStore = useMayStore('functional');
+  const mayStore = useMayStore('lists');
   const input = useRef<HTMLInputElement>(null);
   const library = useDeviceLibrary();
   const isEmpty = DEVICE_LISTS.every((list) => library[list].length === 0) && library.playlists.length === 0;

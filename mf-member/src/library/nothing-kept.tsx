@@ -14,7 +14,7 @@ interface NothingKeptProps {
 export const NothingKept = ({ name, firstPage }: NothingKeptProps) => {
   const intl = useIntl();
   const isAnonymous = useViewer().status === 'anonymous';
-  const mayStore = useMayStore('functional');
+  const mayStore = useMayStore('lists');
   const { icon } = LIBRARY_LISTS[name];
   const needsConsent = isAnonymous && !mayStore;
   const way = () => {

@@ -10,19 +10,22 @@ import { PlaylistForm } from './playlist-form.tsx';
 export const PlaylistFormButton = ({ playlistId }: PlaylistFormWidgetProps) => {
   const intl = useIntl();
   const { status } = useViewer();
-  const { openSignIn } = useHostActions();
+  const { openSignIn, askWhereToKeep } = useHostActions();
   const isOnDevice = useOnDevice();
   const [open, setOpen] = useState(false);
   const words = playlistId === 0 ? 'member.playlist.new' : 'member.playlist.edit';
   const close = () => setOpen(false);
+  const start = async () => {
+    const isMember = status === 'member';
+    if (isMember || (isOnDevice && playlistId === 0)) return setOpen(true);
+    const mayAsk = playlistId === 0 && status === 'anonymous' && askWhereToKeep;
+    const place = mayAsk ? await mayAsk({ offersAccount: true }) : 'account';
+    if (place === 'account') openSignIn();
+    else setOpen(place === 'device');
+  };
   return (
     <>
-      <Button
-        icon={playlistId === 0 ? 'plus' : 'settings'}
-        onClick={() =>
-          status === 'member' || (isOnDevice && playlistId === 0) ? setOpen(true) : openSignIn()
-        }
-      >
+      <Button icon={playlistId === 0 ? 'plus' : 'settings'} onClick={() => void start()}>
         <FormattedMessage id={words} />
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={intl.formatMessage({ id: words })}>

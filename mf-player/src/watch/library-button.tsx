@@ -2,6 +2,7 @@
 import {
   type LocalKey,
   localStore,
+  mayStore,
   useHostActions,
   useIntl,
   useResume,
@@ -22,7 +23,7 @@ export const LibraryButton = ({ video, list }: { video: Video; list: LibraryList
   const { video_id: id } = video;
   const intl = useIntl();
   const viewer = useViewer();
-  const { openSignIn } = useHostActions();
+  const { openSignIn, askWhereToKeep } = useHostActions();
   const tell = useWriteNotice();
   const memberId = viewer.status === 'member' ? viewer.member._id : 0;
   // Nobody's list but the viewer's own, so it is asked after hydration only.
@@ -64,8 +65,13 @@ export const LibraryButton = ({ video, list }: { video: Video; list: LibraryList
     if (code === 'need_auth') openSignIn({ resume });
   };
   const changeHere = async () => {
+    if (!mayStore('lists')) {
+      const place = askWhereToKeep ? await askWhereToKeep({ offersAccount: true }) : 'account';
+      if (place === 'account') openSignIn({ resume });
+      if (place !== 'device') return;
+    }
     const device = await loadDevice().catch(() => null);
-    // Where the device may keep nothing, the way is to sign in.
+    // Where the device keeps nothing, the way is to sign in.
     if (!device?.keepOnDevice(list, video, isIn)) return openSignIn({ resume });
     setHere(!isIn);
     tell({ data: { ok: true } }, isIn ? words.removed : words.added);

@@ -2,11 +2,15 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { buildVideoFile, buildViewer } from '@foyer/shared/testing/builders';
 import { addToDevice, readDeviceLibrary } from '@foyer/shared/device-library';
 import { writeConsent } from '@foyer/shared/platform';
+import { forgetGivenVotes } from './given-votes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answers, KEPT, NOBODY, SUBSCRIBED, show, forgetVisitor } from './watch-page.fixture.ts';
 
-afterEach(forgetVisitor);
+afterEach(() => {
+  forgetVisitor();
+  forgetGivenVotes();
+});
 
 const countIn = (button: HTMLElement) => Number(button.querySelector('data')?.value);
 
@@ -22,14 +26,73 @@ describe('the watch page: what a visitor does', () => {
     expect(views()[0]?.body).toMatchObject({ act: 'view', section: 'video', object_id: 3 });
   });
 
-  it('counts a like at once, and only one', async () => {
-    await show();
+  it('counts a like at once, changes it, and takes it back by the same button', async () => {
+    let statistics = { likes: 0, dislikes: 0 };
+    let isFirst = true;
+    const { requests } = await show({
+      api: {
+        ...answers,
+        'POST /api/stats.php': () => ({ ok: true, statistics, ...(isFirst && { receipt: 'r-1' }) }),
+      },
+    });
     const like = screen.getByRole('button', { name: /^I like it/ });
-    const before = countIn(like);
+    const dislike = screen.getByRole('button', { name: /^I don’t like it/ });
+    const [likes, dislikes] = [countIn(like), countIn(dislike)];
+    const sent = () =>
+      requests
+        .filter(({ body }) => (body as { act?: string } | undefined)?.act === 'vote')
+        .map(({ body }) => body as { vote: unknown; receipt?: string });
+    statistics = { likes: likes + 1, dislikes };
     await userEvent.click(like);
     await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'true'));
-    expect(countIn(like)).toBe(before + 1);
-    expect(like).toBeDisabled();
+    expect(countIn(like)).toBe(likes + 1);
+    isFirst = false;
+    statistics = { likes, dislikes: dislikes + 1 };
+    await userEvent.click(dislike);
+    await waitFor(() => expect(dislike).toHaveAttribute('aria-pressed', 'true'));
+    expect(like).toHaveAttribute('aria-pressed', 'false');
+    expect([countIn(like), countIn(dislike)]).toEqual([likes, dislikes + 1]);
+    statistics = { likes, dislikes };
+    await userEvent.click(dislike);
+    await waitFor(() => expect(dislike).toHaveAttribute('aria-pressed', 'false'));
+    expect(countIn(dislike)).toBe(dislikes);
+    expect(sent()).toMatchObject([
+      { vote: 1 },
+      { vote: 0, receipt: 'r-1' },
+      { vote: 'none', receipt: 'r-1' },
+    ]);
+    expect(sent()[0]).not.toHaveProperty('receipt');
+  });
+
+  it.each([
+    ['with consent', ['functional'] as const, 'true'],
+    ['not without it', [] as const, 'false'],
+  ])('shows the vote again after a reload, from the device: %s', async (_what, consent, pressed) => {
+    writeConsent(consent);
+    const api = {
+      ...answers,
+      'POST /api/stats.php': { ok: true, statistics: { likes: 5, dislikes: 1 }, receipt: 'r-1' },
+    };
+    const { unmount } = await show({ api });
+    await userEvent.click(screen.getByRole('button', { name: /^I like it/ }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^I like it/ })).toHaveAttribute('aria-pressed', 'true'),
+    );
+    unmount();
+    forgetGivenVotes();
+    await show({ api });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^I like it/ })).toHaveAttribute('aria-pressed', pressed),
+    );
+  });
+
+  it("shows a member's vote as the account knows it", async () => {
+    await show({
+      viewer: buildViewer(),
+      api: { ...answers, [SUBSCRIBED]: NOBODY, '/api/library.json?video_id=3': { ...KEPT, vote: 0 } },
+    });
+    const dislike = await screen.findByRole('button', { name: /^I don’t like it/, pressed: true });
+    expect(dislike).toBeEnabled();
   });
 
   it('keeps the count and says so when the vote was given before', async () => {

@@ -20,6 +20,9 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   '/icons/:file',
   '/site.webmanifest',
   '/robots.txt',
+  '/sdk/foyer-embed.js',
+  '/sdk/demo/',
+  '/sdk/demo/:file',
   '/releases/:package/:version/browser/*',
   '/api/registry.json',
   // Legal pages stay open.

@@ -130,7 +130,7 @@ const PROVOKED: Partial<Record<ErrorCode, () => Answer>> = {
     twice(() => input('stranger', { act: 'subscribe', section: 'add', object_id: String(people.ids.owner) })),
   cannot_subscribe_self: () =>
     input('owner', { act: 'subscribe', section: 'add', object_id: String(people.ids.owner) }),
-  already_voted: () => twice(() => stats('owner', { act: 'vote', vote: '1' })),
+  already_voted: () => twice(() => stats('anonymous', { act: 'vote', vote: '1' })),
   invalid_image_size: async () => {
     const body = await sharp({ create: { width: 1249, height: 250, channels: 3, background: 'teal' } })
       .png()

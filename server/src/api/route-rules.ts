@@ -99,6 +99,9 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /icons/:file': EVERYONE,
   'GET /site.webmanifest': EVERYONE,
   'GET /robots.txt': EVERYONE,
+  'GET /sdk/foyer-embed.js': EVERYONE,
+  'GET /sdk/demo/': EVERYONE,
+  'GET /sdk/demo/:file': EVERYONE,
   // Only what everyone may see: sitemaps.test.ts walks the states.
   'GET /sitemap.xml': EVERYONE,
   'GET /sitemaps/:file': EVERYONE,

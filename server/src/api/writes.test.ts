@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { foldViews } from '../watching/views.sql.ts';
+import { forgetVisitors } from '../watching/votes.sql.ts';
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 
@@ -31,20 +32,67 @@ afterAll(() => web.close());
 
 describe('votes', () => {
   beforeEach(() => web.db.deleteFrom('votes').execute());
-  const vote = (value: string, headers?: Record<string, string>, id = videoId) =>
+  const vote = (value: string, headers?: Record<string, string>, id = videoId, receipt = '') =>
     web.post(
       '/api/stats.php',
-      { act: 'vote', section: 'video', vote: value, object_id: String(id) },
+      { act: 'vote', section: 'video', vote: value, object_id: String(id), receipt },
       headers,
     );
 
-  it('count once for a member', async () => {
-    const before = (await vote('1', as('anna'))).json();
-    expect(before).toMatchObject({ ok: true, statistics: { likes: expect.any(Number) } });
-    const again = await vote('0', as('anna'));
-    expect(again.statusCode).toBe(200);
-    expect(again.json()).toMatchObject({ ok: false, code: 'already_voted' });
-    expect((await vote('0', as('bert'))).json()).toMatchObject({ ok: true });
+  it('count once for a member, are changed and taken back, and known to the account', async () => {
+    const ownVote = async () =>
+      (await web.get(`/api/library.json?video_id=${videoId}`, as('anna'))).json().vote;
+    expect(await ownVote()).toBeUndefined();
+    const { statistics: first } = (await vote('1', as('anna'))).json();
+    const { likes, dislikes } = first;
+    expect((await vote('1', as('anna'))).json()).toMatchObject({ ok: true, statistics: first });
+    expect(await ownVote()).toBe(1);
+    const changed = { likes: likes - 1, dislikes: dislikes + 1 };
+    expect((await vote('0', as('anna'))).json()).toEqual({ ok: true, statistics: changed });
+    expect(await ownVote()).toBe(0);
+    const none = { likes: likes - 1, dislikes };
+    expect((await vote('none', as('anna'))).json()).toEqual({ ok: true, statistics: none });
+    expect((await vote('none', as('anna'))).json()).toEqual({ ok: true, statistics: none });
+    expect(await ownVote()).toBeUndefined();
+    expect((await vote('0', as('bert'))).json()).toMatchObject({
+      ok: true,
+      statistics: { dislikes: dislikes + 1 },
+    });
+  });
+
+  it('of one member, given and taken back at the same time many times over, count as the last one says', async () => {
+    const { statistics: before } = (await vote('none', as('anna'))).json();
+    await Promise.all(['1', '0', '1', 'none', '0', '1', 'none', '0'].map((value) => vote(value, as('anna'))));
+    const last = (await vote('1', as('anna'))).json();
+    expect(last.statistics).toEqual({ likes: before.likes + 1, dislikes: before.dislikes });
+    await vote('none', as('anna'));
+  });
+
+  it('of the anonymous are changed and taken back by their receipt, on another day and network, too, and by nobody else', async () => {
+    const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
+    const { statistics, receipt } = (await vote('1')).json();
+    expect(receipt).toMatch(/^[\w-]{22}$/);
+    expect((await vote('0')).json()).toMatchObject({ ok: false, code: 'already_voted' });
+    expect((await vote('none')).json()).toEqual({ ok: true, statistics });
+    expect((await vote('0', {}, videoId, 'of-somebody-else')).json()).toMatchObject({
+      code: 'already_voted',
+    });
+    const changed = { likes: statistics.likes - 1, dislikes: statistics.dislikes + 1 };
+    expect((await vote('0', elsewhere, videoId, receipt)).json()).toEqual({ ok: true, statistics: changed });
+    // Taken back, the network has had its vote of this day all the same; the receipt gives it again.
+    await vote('none', {}, videoId, receipt);
+    expect((await vote('1')).json()).toMatchObject({ code: 'already_voted' });
+    expect((await vote('1', {}, videoId, receipt)).json()).toEqual({ ok: true, statistics });
+
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    await web.db.updateTable('votes').set({ day: yesterday }).execute();
+    await forgetVisitors(web.db);
+    const [kept] = await web.db.selectFrom('votes').selectAll().execute();
+    expect(kept).toMatchObject({ visitor_hash: null, member_id: null, vote: 1 });
+    expect((await vote('0', {}, videoId, receipt)).json()).toEqual({ ok: true, statistics: changed });
+    await web.db.updateTable('votes').set({ day: '2020-01-01' }).execute();
+    await forgetVisitors(web.db);
+    expect(await web.db.selectFrom('votes').selectAll().execute()).toEqual([]);
   });
 
   it('count once a day for an anonymous visitor, also when asked in parallel', async () => {

@@ -12,6 +12,7 @@ import { type Documents, type DocumentsDeps, registerDocuments } from '../docume
 import { registerAgeProof } from '../documents/age-gate/age-proof.routes.ts';
 import { createProofPages } from '../documents/age-gate/proof-pages.http.ts';
 import { registerEmbed } from '../documents/embed.routes.ts';
+import { registerSdk } from '../documents/sdk.routes.ts';
 import { registerSiteFiles } from '../documents/site-files.routes.ts';
 import type { AnswerApi } from '../documents/render/render-worker.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -70,6 +71,7 @@ export const registerPages = async (
   });
   const kept = await inRoom(app, 'documents', (room) => {
     registerSiteFiles(room, config);
+    registerSdk(room);
     registerChoices(room, config);
     registerAdFrames(room, config.ads);
     registerSitemaps(room, { ...deps, getLivePages: createLivePages(live) });

@@ -137,11 +137,11 @@ export const updateCommentBody = async (
 export const changeLike = (db: Database, id: number, memberId: number, isWanted: boolean): Promise<number> =>
   inTransaction(db, async (tx) => {
     const changed = isWanted
-      ? await typedSql({ vote: 'int2' })`INSERT INTO votes (section, object_id, member_id, vote)
+      ? await typedSql({ vote: 'int2!' })`INSERT INTO votes (section, object_id, member_id, vote)
           VALUES ('comment', ${id}, ${memberId}, 1)
           ON CONFLICT (member_id, section, object_id) WHERE member_id IS NOT NULL
           DO UPDATE SET vote = 1 WHERE votes.vote = 0 RETURNING vote`.execute(tx)
-      : await typedSql({ vote: 'int2' })`DELETE FROM votes WHERE section = 'comment' AND object_id = ${id}
+      : await typedSql({ vote: 'int2!' })`DELETE FROM votes WHERE section = 'comment' AND object_id = ${id}
           AND member_id = ${memberId} AND vote = 1 RETURNING vote`.execute(tx);
     const change = changed.rows.length === 0 ? 0 : isWanted ? 1 : -1;
     const { rows } = await typedSql({ likes: 'int4' })`

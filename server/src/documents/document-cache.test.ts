@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { DocumentCache, type MadeDocument } from './document-cache.ts';
+import { DocumentCache, type MadeDocument, textOfDocument, toKeptDocument } from './document-cache.ts';
 import { RenderWorkerLost } from './render/render-worker.ts';
 
 const made = (text: string, keep = true): MadeDocument => ({ status: 200, text, keep });
@@ -24,10 +24,18 @@ describe('DocumentCache', () => {
     expect(gunzipSync(await bytesOf('gzip')).toString()).toBe('<p>夜の港</p>');
   });
 
+  it('keeps it uncompressed as bytes as well, and counts them as such', async () => {
+    const text = 'Straße – 夜の港 🌙 '.repeat(1000);
+    const document = await toKeptDocument(made(text));
+    expect(document.plain).toHaveLength(Buffer.byteLength(text));
+    expect(Buffer.from(document.plain, 'latin1').toString()).toBe(text);
+    expect(textOfDocument(document)).toBe(text);
+  });
+
   it('does not keep what a failing remote spoilt', async () => {
     const cache = new DocumentCache({ maxBytes: 1e6, ttlMs: 10_000 });
     await cache.get('a', async () => made('spoilt', false));
-    expect((await cache.get('a', async () => made('well'))).text).toBe('well');
+    expect((await cache.get('a', async () => made('well'))).plain).toBe('well');
   });
 
   it('never brings back what was withdrawn while it was being made', async () => {
@@ -43,13 +51,13 @@ describe('DocumentCache', () => {
     cache.clear();
     finish();
     await slow;
-    expect((await cache.get('a', async () => made('new'))).text).toBe('new');
+    expect((await cache.get('a', async () => made('new'))).plain).toBe('new');
   });
 
   it('forgets a failure to make it', async () => {
     const cache = new DocumentCache({ maxBytes: 1e6, ttlMs: 10_000 });
     await expect(cache.get('a', async () => Promise.reject(new Error('down')))).rejects.toThrow('down');
-    expect((await cache.get('a', async () => made('up'))).text).toBe('up');
+    expect((await cache.get('a', async () => made('up'))).plain).toBe('up');
   });
 
   describe('while a remote is broken', () => {
@@ -73,7 +81,7 @@ describe('DocumentCache', () => {
       const { ask } = open();
       world.isBroken = true;
       for (let count = 0; count < 1000; count += 1)
-        expect(await ask()).toMatchObject({ status: 503, text: 'card' });
+        expect(await ask()).toMatchObject({ status: 503, plain: 'card' });
       expect(world.rendered).toBe(1);
     });
 
@@ -83,7 +91,7 @@ describe('DocumentCache', () => {
       await pass();
       world.isBroken = true;
       for (let count = 0; count < 100; count += 1)
-        expect(await ask()).toMatchObject({ status: 200, text: 'well', isLastGood: true });
+        expect(await ask()).toMatchObject({ status: 200, plain: 'well', isLastGood: true });
       expect(world.rendered).toBe(2);
     });
 
@@ -93,7 +101,7 @@ describe('DocumentCache', () => {
       await pass();
       cache.clear();
       world.isBroken = true;
-      expect((await ask()).text).toBe('card');
+      expect((await ask()).plain).toBe('card');
       world.isBroken = false;
       cache.clear();
       await ask();
@@ -102,15 +110,15 @@ describe('DocumentCache', () => {
       const asked = ask();
       cache.clear();
       await asked;
-      expect((await ask()).text).toBe('card');
+      expect((await ask()).plain).toBe('card');
       world.isBroken = false;
       cache.clear();
       await ask();
       await pass();
       world.isBroken = true;
-      expect((await ask()).text).toBe('well');
+      expect((await ask()).plain).toBe('well');
       cache.clear();
-      expect((await ask()).text).toBe('card');
+      expect((await ask()).plain).toBe('card');
     });
 
     it('gives out nothing that a member took back', async () => {
@@ -121,7 +129,7 @@ describe('DocumentCache', () => {
       cache.drop(['playlist:7']);
       await pass();
       world.isBroken = true;
-      expect((await ask()).text).toBe('card');
+      expect((await ask()).plain).toBe('card');
     });
 
     it('makes a document anew after a member took something back, however fresh it was', async () => {
@@ -136,23 +144,23 @@ describe('DocumentCache', () => {
         });
       await ask();
       cache.drop(['member:8']);
-      expect((await ask()).text).toBe('number 1');
+      expect((await ask()).plain).toBe('number 1');
       cache.drop(['member:7']);
       expect(cache.peek('a')).toBeUndefined();
       await ask(() => cache.drop(['member:7']));
-      expect((await ask()).text).toBe('number 3');
+      expect((await ask()).plain).toBe('number 3');
     });
 
     it('tries again, and gives out what is good at once', async () => {
       const { ask } = open({ firstMs: 1, longestMs: 2 });
       world.isBroken = true;
       for (let count = 0; count < 5; count += 1) {
-        expect((await ask()).text).toBe('card');
+        expect((await ask()).plain).toBe('card');
         await pass();
       }
       expect(world.rendered).toBe(5);
       world.isBroken = false;
-      expect(await ask()).toMatchObject({ status: 200, text: 'well' });
+      expect(await ask()).toMatchObject({ status: 200, plain: 'well' });
     });
 
     it('does not render an address again at once that cost its worker', async () => {

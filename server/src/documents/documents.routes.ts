@@ -27,7 +27,13 @@ import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import type { MetFault } from '../releases/faults/fault-counter.ts';
 import { setBefore } from '../releases/live/set-before.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { DocumentCache, type KeptDocument, type MadeDocument, toKeptDocument } from './document-cache.ts';
+import {
+  DocumentCache,
+  type KeptDocument,
+  type MadeDocument,
+  textOfDocument,
+  toKeptDocument,
+} from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
 import {
   type DocumentFault,
@@ -431,14 +437,15 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     if (kind === 'page') {
       reply.type('application/json; charset=utf-8');
       if (redirect === document.redirect) return sendDocument(request, reply, document);
-      const page = JSON.parse(document.text) as PageAnswer;
+      const page = JSON.parse(textOfDocument(document)) as PageAnswer;
       return reply.code(document.status).send({ ...page, view: { ...page.view, redirect } });
     }
     if (link) reply.header('x-robots-tag', 'noindex');
     if (redirect) return sendRedirect(reply, document.status, redirect, link !== undefined);
     reply.headers(documentHeaders(document.policy ?? csp));
     if (document.status === 503) reply.header('retry-after', '5');
-    if (viewer && !personal) return reply.code(document.status).send(spliceViewer(document.text, viewer));
+    if (viewer && !personal)
+      return reply.code(document.status).send(spliceViewer(textOfDocument(document), viewer));
     if (shared && document.status === 200 && readSessionToken(request, config) === undefined)
       atOnce.note(request.raw, key);
     return sendDocument(request, reply, document);

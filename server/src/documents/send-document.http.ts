@@ -14,6 +14,6 @@ export const sendDocument = async (
     return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
-  const body = encoding ? Buffer.from(await document.forms.get(encoding), 'latin1') : document.text;
-  return reply.code(document.status).send(body);
+  const body = encoding ? await document.forms.get(encoding) : document.plain;
+  return reply.code(document.status).send(Buffer.from(body, 'latin1'));
 };

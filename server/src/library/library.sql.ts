@@ -56,13 +56,21 @@ export const selectKept = async (
   db: Database,
   memberId: number,
   videoId: number,
-): Promise<{ favourite: boolean; watch_later: boolean; playlist_ids: number[] }> => {
-  const { rows } = await typedSql({ favourite: 'bool', watch_later: 'bool', playlist_ids: 'int4[]' })`
+): Promise<{ favourite: boolean; watch_later: boolean; playlist_ids: number[]; vote: number | null }> => {
+  const { rows } = await typedSql({
+    favourite: 'bool',
+    watch_later: 'bool',
+    playlist_ids: 'int4[]',
+    vote: 'int2?',
+  })`
     SELECT EXISTS (SELECT FROM favourites WHERE member_id = ${memberId} AND video_id = ${videoId}) AS favourite,
       EXISTS (SELECT FROM watch_later WHERE member_id = ${memberId} AND video_id = ${videoId}) AS watch_later,
       ARRAY(SELECT p.id FROM playlists p JOIN playlist_videos x ON x.playlist_id = p.id AND x.video_id = ${videoId}
-        WHERE p.member_id = ${memberId} AND NOT p.is_deleted ORDER BY p.id) AS playlist_ids`.execute(db);
-  return rows[0] ?? { favourite: false, watch_later: false, playlist_ids: [] };
+        WHERE p.member_id = ${memberId} AND NOT p.is_deleted ORDER BY p.id) AS playlist_ids,
+      (SELECT vote FROM votes WHERE member_id = ${memberId} AND section = 'video' AND object_id = ${videoId}) AS vote`.execute(
+    db,
+  );
+  return rows[0] ?? { favourite: false, watch_later: false, playlist_ids: [], vote: null };
 };
 
 /** One video, or with null all of them. */

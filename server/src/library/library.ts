@@ -33,8 +33,10 @@ export const changeLibrary = async (
 };
 
 /** @throws Refused need_auth */
-export const getKept = (db: Database, viewer: AccessViewer | null, videoId: number): Promise<Kept> =>
-  selectKept(db, requireMember(viewer)._id, videoId);
+export const getKept = async (db: Database, viewer: AccessViewer | null, videoId: number): Promise<Kept> => {
+  const { vote, ...kept } = await selectKept(db, requireMember(viewer)._id, videoId);
+  return { ...kept, ...(vote !== null && { vote: vote === 0 ? 0 : 1 }) };
+};
 
 /** One video, or with null all of them. @throws Refused need_auth */
 export const forgetHistory = (

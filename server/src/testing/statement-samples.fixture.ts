@@ -33,7 +33,7 @@ import {
   foldViews,
   insertHistory,
 } from '../watching/views.sql.ts';
-import { forgetVisitors, insertVote, selectDailySalt } from '../watching/votes.sql.ts';
+import { forgetVisitors, selectDailySalt, setVote } from '../watching/votes.sql.ts';
 import { foldWatchedParts, selectWatchedParts } from '../watching/watched-parts.sql.ts';
 import { isKnownWord, selectMatches, selectSimilarWords } from '../search/words.sql.ts';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
@@ -79,6 +79,7 @@ const search = (byRelevance: boolean): ListingSource & { kind: 'search' } => ({
   text: 'harbour',
   byRelevance,
 });
+const RECEIPT = Buffer.alloc(32);
 const VOTER_NETWORKS = [
   { hash: Buffer.alloc(32, 1), limit: 1 },
   { hash: Buffer.alloc(32, 2), limit: 4 },
@@ -178,8 +179,16 @@ const CATALOGUE_SAMPLES: StatementSamples = {
     (db) => foldAllViews(db),
   ],
   'votes.sql.ts': [
-    (db) => insertVote(db, { memberId: 1 }, { section: 'video', objectId: 1, vote: 1 }),
-    (db) => insertVote(db, { networks: VOTER_NETWORKS }, { section: 'video', objectId: 1, vote: 1 }),
+    (db) => setVote(db, { memberId: 1 }, { section: 'video', objectId: 1, vote: 1 }, RECEIPT),
+    (db) => setVote(db, { memberId: 1 }, { section: 'video', objectId: 1, vote: null }, RECEIPT),
+    (db) => setVote(db, { networks: VOTER_NETWORKS }, { section: 'video', objectId: 1, vote: 1 }, RECEIPT),
+    (db) =>
+      setVote(
+        db,
+        { networks: VOTER_NETWORKS, receipt: RECEIPT },
+        { section: 'video', objectId: 1, vote: null },
+        RECEIPT,
+      ),
     (db) => selectDailySalt(db),
     (db) => forgetVisitors(db),
   ],

@@ -4,6 +4,7 @@ import {
   type StatisticsAct,
   statisticsAnswerSchema,
   statisticsBodySchema,
+  VOTES,
 } from '@foyer/shared/wire-schemas/statistics';
 import { parseDiscreet } from '@foyer/shared/wire-schemas/discreet';
 import { COOKIES } from '@foyer/shared/wire-schemas/site';
@@ -24,7 +25,8 @@ interface StatisticsBody {
   act: StatisticsAct;
   section?: string;
   object_id?: string;
-  vote?: '0' | '1';
+  vote?: (typeof VOTES)[number];
+  receipt?: string;
   msg?: string;
   parent_id?: string;
   nogeo?: string;
@@ -32,6 +34,8 @@ interface StatisticsBody {
   campaign?: string;
   parts?: string;
 }
+const VOTE_VALUES = { '0': 0, '1': 1, none: null } as const;
+
 type Act = (body: StatisticsBody, actor: Actor, request: FastifyRequest) => Promise<object>;
 
 export interface PageViewRules {
@@ -49,10 +53,9 @@ export const registerStatistics = (
   const acts: Record<StatisticsAct, Act> = {
     vote: async (body, actor) => {
       const section = readChoice(VOTE_SECTIONS, body.section ?? 'video', 'section');
-      const choice = readChoice(['0', '1'], body.vote, 'vote') === '1' ? 1 : 0;
-      return {
-        statistics: await vote(db, actor, { section, objectId: body.object_id ?? '', vote: choice }),
-      };
+      const choice = readChoice(VOTES, body.vote, 'vote');
+      const { object_id: objectId = '', receipt } = body;
+      return vote(db, actor, { section, objectId, vote: VOTE_VALUES[choice], receipt });
     },
     comm: async (body, actor) => {
       const section = readChoice(COMMENT_SECTIONS, body.section ?? 'video', 'section');

@@ -1,10 +1,10 @@
 /** Counts votes, views and page views (product.md sections 6 and 7, decisions.md "Ambiguities"). */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { countPage, insertHistory, insertView, type ViewSection, OTHER_CAMPAIGNS } from './views.sql.ts';
-import { insertVote, selectDailySalt, type Voter, type VoteSection } from './votes.sql.ts';
+import { selectDailySalt, setVote, type Vote, type Voter, type VoteSection } from './votes.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { countsWithinLimit, limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
@@ -20,6 +20,7 @@ export interface Actor {
 
 export const VOTES_PER_MINUTE = 60;
 export const VIEWS_PER_MINUTE = 300;
+const RECEIPT_BYTES = 16;
 /** Views of one object that count for it, of one network. */
 export const COUNTED_VIEWS_PER_HOUR = 30;
 const HOUR_SECONDS = 3600;
@@ -28,7 +29,7 @@ const HOUR_SECONDS = 3600;
  * Of the anonymous only their networks count: whatever else a browser says of itself, it can change. Each address or /64 has one vote
  * on an object a day, wider networks have a few.
  */
-const voterOf = async (db: Database, actor: Actor): Promise<Voter> => {
+const voterOf = async (db: Database, actor: Actor, receipt: string): Promise<Voter> => {
   if (actor.viewer) return { memberId: actor.viewer._id };
   const salt = await selectDailySalt(db);
   const [narrowest, ...wider] = networkShares(actor.address).map(({ key, share }) => ({
@@ -36,28 +37,43 @@ const voterOf = async (db: Database, actor: Actor): Promise<Voter> => {
     limit: share,
   }));
   if (!narrowest) throw new Error('an address lies in a network');
-  return { networks: [narrowest, ...wider] };
+  return { networks: [narrowest, ...wider], ...(receipt && { receipt: hashOf(receipt) }) };
 };
+
+const hashOf = (receipt: string): Buffer => createHash('sha256').update(receipt).digest();
 
 /** @throws Refused rate_limited */
 const limitAddress = (db: Database, act: string, address: string, limit: number): Promise<void> =>
   limitTries(db, { what: act, by: { address }, limit, windowSeconds: 60 });
 
-/** @throws Refused already_voted, not_found, no_permission, rate_limited */
+export interface VoteRequest {
+  section: VoteSection;
+  objectId: string;
+  /** Null takes it back. */
+  vote: Vote | null;
+  /** Of an anonymous visitor's vote before, as its answer gave it. */
+  receipt?: string;
+}
+
+/**
+ * Members change the vote of their account; the anonymous the one whose receipt they show.
+ * @throws Refused already_voted, not_found, no_permission, rate_limited
+ */
 export const vote = async (
   db: Database,
   actor: Actor,
-  choice: { section: VoteSection; objectId: string; vote: 0 | 1 },
-): Promise<{ likes: number; dislikes: number }> => {
+  { section, objectId: named, vote: wanted, receipt = '' }: VoteRequest,
+): Promise<{ statistics: { likes: number; dislikes: number }; receipt?: string }> => {
   await limitAddress(db, 'vote', actor.address, VOTES_PER_MINUTE);
-  const { id: objectId } = await requireAccess(db, actor.viewer, 'vote', choice.section, choice.objectId);
-  const { section } = choice;
-  const voter = await voterOf(db, actor);
+  const { id: objectId } = await requireAccess(db, actor.viewer, 'vote', section, named);
+  const voter = await voterOf(db, actor, receipt);
+  const newReceipt = randomBytes(RECEIPT_BYTES).toString('base64url');
   return inTransaction(db, async (tx) => {
-    const counts = await insertVote(tx, voter, { section, objectId, vote: choice.vote });
-    if (!counts) throw new Refused('already_voted', 'this voter has voted already');
-    await recordEvents(tx, { kind: 'voteCounted', section, objectId });
-    return counts;
+    const outcome = await setVote(tx, voter, { section, objectId, vote: wanted }, hashOf(newReceipt));
+    if (!outcome) throw new Refused('already_voted', 'the votes of this network on it are given for today');
+    if (outcome.isChanged) await recordEvents(tx, { kind: 'voteCounted', section, objectId });
+    const isKeptByReceipt = outcome.isFirst && !actor.viewer;
+    return { statistics: outcome.counts, ...(isKeptByReceipt && { receipt: newReceipt }) };
   });
 };
 

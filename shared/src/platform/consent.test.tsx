@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { mayStore, useMayStore, writeConsent } from './consent.ts';
+import { mayStore, readConsent, useMayStore, writeConsent } from './consent.ts';
 import { followWithdrawal, type LocalKey, localStore } from './local-store.ts';
 
 const KEY: LocalKey<number[]> = {
@@ -42,6 +42,20 @@ describe('consent', () => {
     expect([mayStore('functional'), mayStore('advertising')]).toEqual([functional, advertising]);
   });
 
+  it.each([
+    ['necessary', false],
+    ['lists', true],
+    ['lists.advertising', true],
+    ['functional', true],
+    ['functional.advertising', true],
+    ['advertising', false],
+  ])('the cookie %j allows what the visitor asks to be kept: %s', (text, lists) => {
+    document.cookie = `consent=${text}; path=/`;
+    expect(mayStore('lists')).toBe(lists);
+    writeConsent(readConsent() ?? []);
+    expect(document.cookie).toBe(`consent=${text}`);
+  });
+
   it('is followed by what is on the page', () => {
     const Shown = () => <p>{useMayStore('functional') ? 'allowed' : 'not allowed'}</p>;
     render(<Shown />);
@@ -68,6 +82,20 @@ describe('the store of optional data', () => {
     expect(localStore.read(KEY)).toEqual([1, 2]);
     writeConsent(['advertising']);
     expect(Object.keys(localStorage)).toEqual(['of-another-program']);
+    stop();
+  });
+
+  it('keeps lists with consent to them alone, also when the rest is withdrawn', () => {
+    const library: LocalKey<number[]> = { ...KEY, name: 'library' };
+    writeConsent(['lists']);
+    expect([localStore.write(KEY, [1]), localStore.write(library, [2])]).toEqual([false, true]);
+    writeConsent(['functional']);
+    localStore.write(KEY, [1]);
+    const stop = followWithdrawal();
+    writeConsent(['lists']);
+    expect([localStore.read(KEY), localStore.read(library)]).toEqual([undefined, [2]]);
+    writeConsent([]);
+    expect(localStorage).toHaveLength(0);
     stop();
   });
 

@@ -1,10 +1,14 @@
 /**
- * Optional data of this visitor on this device, under typed keys. Nothing is written without consent to `functional`, everything is
- * removed once it is withdrawn, and a full or forbidden storage is the same as an empty one.
+ * Optional data of this visitor on this device, under typed keys. Nothing is written without consent to its purpose, everything is
+ * removed once that is withdrawn, and a full or forbidden storage is the same as an empty one.
  */
+import type { Purpose } from '../wire-schemas/consent.ts';
 import { mayStore, subscribeConsent } from './consent.ts';
 
 const PREFIX = 'foyer.';
+/** What a visitor asks to be kept, by the names of its keys; all else is `functional`. */
+const LISTS: readonly string[] = ['library', 'never-show', 'votes'];
+const purposeOf = (name: string): Purpose => (LISTS.includes(name) ? 'lists' : 'functional');
 
 export interface LocalKey<Value> {
   name: string;
@@ -32,7 +36,7 @@ const read = <Value>({ name, parse }: LocalKey<Value>): Value | undefined => {
 
 /** @returns whether it is kept: not without consent, and not when the storage is full */
 const write = <Value>({ name }: LocalKey<Value>, value: Value): boolean => {
-  if (!mayStore('functional')) return false;
+  if (!mayStore(purposeOf(name))) return false;
   try {
     storage()?.setItem(PREFIX + name, JSON.stringify(value));
     return true;
@@ -43,11 +47,12 @@ const write = <Value>({ name }: LocalKey<Value>, value: Value): boolean => {
 
 const remove = ({ name }: LocalKey<unknown>): void => storage()?.removeItem(PREFIX + name);
 
-/** Removes everything that was ever written here. */
-const clear = (): void => {
+/** Removes what was ever written here, or of it what `isKept` does not keep. */
+const clear = (isKept: (name: string) => boolean = () => false): void => {
   const kept = storage();
   if (!kept) return;
-  for (const name of Object.keys(kept)) if (name.startsWith(PREFIX)) kept.removeItem(name);
+  for (const key of Object.keys(kept))
+    if (key.startsWith(PREFIX) && !isKept(key.slice(PREFIX.length))) kept.removeItem(key);
 };
 
 /** Calls `listener` when another tab changed the value. @returns unsubscribe */
@@ -65,7 +70,7 @@ export const localStore = { read, write, remove, clear, subscribe } as const;
 /** To be called once by the host, in the browser: what may not be kept goes at once, also what an earlier visit left. @returns stop */
 export const followWithdrawal = (): (() => void) => {
   const check = () => {
-    if (!mayStore('functional')) clear();
+    if (!mayStore('functional')) clear((name) => mayStore(purposeOf(name)));
   };
   check();
   return subscribeConsent(check);

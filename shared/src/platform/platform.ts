@@ -63,6 +63,7 @@ export {
   type HasPage,
   HasPageContext,
   type HostActions,
+  type KeepPlace,
   HostActionsContext,
   type InterruptedAction,
   type SignInWish,

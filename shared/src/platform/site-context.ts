@@ -113,7 +113,14 @@ export interface HostActions {
   openReport?: (about: { section: ReportSection; objectId: number }) => void;
   /** Asks before something that cannot be undone; false also when the page changes. Missing in older hosts. */
   confirm?: (question: ConfirmQuestion) => Promise<boolean>;
+  /**
+   * Asks where something is kept that may not be kept here yet. `device` has become the visitor's consent to `lists` by then; `account`
+   * is for the caller to go on with, by `openSignIn`. Missing in older hosts.
+   */
+  askWhereToKeep?: (question: { offersAccount: boolean }) => Promise<KeepPlace>;
 }
+/** What a visitor without an account chose for what is to be kept; null where nothing was chosen. */
+export type KeepPlace = 'device' | 'account' | null;
 export interface ConfirmQuestion {
   title: string;
   text?: string;

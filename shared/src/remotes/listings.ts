@@ -21,7 +21,7 @@ export const listingsRemote = {
     'playlists',
     'playlist',
   ],
-  widgets: ['never-show', 'never-shown'],
+  widgets: ['never-show', 'never-shown', 'popular'],
 } as const;
 
 /** Props of the widget `never-show`, of one card's video; what it has none of is empty, or 0. */
@@ -48,6 +48,7 @@ export interface ListingsRemote {
   './categories': () => Promise<PageModule>;
   './never-show': () => Promise<WidgetModule<NeverShowProps>>;
   './never-shown': () => Promise<WidgetModule<Record<string, never>>>;
+  './popular': () => Promise<WidgetModule<Record<string, never>>>;
   './models': () => Promise<PageModule>;
   './model-videos': () => Promise<PageModule>;
   './model-info': () => Promise<PageModule>;

@@ -89,6 +89,8 @@ export const keptSchema = {
     watch_later: { type: 'boolean' },
     /** Own playlists that hold it. */
     playlist_ids: { type: 'array', items: { type: 'integer' } },
+    /** The viewer's own vote on it; left out where there is none. */
+    vote: { type: 'integer', enum: [0, 1] },
   },
 } as const;
 export type Kept = FromSchema<typeof keptSchema>;

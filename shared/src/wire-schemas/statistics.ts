@@ -64,6 +64,11 @@ export const PAGE_VIEWS_PER_MINUTE = 300;
 /** Campaigns that a day counts by name; all others are one. */
 export const CAMPAIGNS_PER_DAY = 200;
 
+/** Of `vote`: `none` takes it back. */
+export const VOTES = ['0', '1', 'none'] as const;
+/** For how long a vote without an account is changed or taken back by its receipt. */
+export const VOTE_RECEIPT_DAYS = 90;
+
 /** Form-encoded; which fields an act needs is the services' business, so that each refusal names its code. */
 export const statisticsBodySchema = {
   type: 'object',
@@ -72,7 +77,9 @@ export const statisticsBodySchema = {
     act: { type: 'string', enum: STATISTICS_ACTS },
     section: { type: 'string', maxLength: 20 },
     object_id: { type: 'string', maxLength: 200 },
-    vote: { type: 'string', enum: ['0', '1'] },
+    vote: { type: 'string', enum: VOTES },
+    /** Of `vote`, without an account: what the answer to the vote gave, to change it. */
+    receipt: { type: 'string', maxLength: 40 },
     msg: { type: 'string', maxLength: 20_000 },
     /** Of `comm`: the comment that is answered. */
     parent_id: { type: 'string', maxLength: 20 },
@@ -95,6 +102,8 @@ export const statisticsAnswerSchema = {
       required: ['likes', 'dislikes'],
       properties: { likes: { type: 'integer' }, dislikes: { type: 'integer' } },
     },
+    /** Of a first vote without an account: whoever sends it changes the vote or takes it back. */
+    receipt: { type: 'string' },
     /** Of `comm`; `waiting`: for a moderator. */
     comment_id: { type: 'integer' },
     state: { type: 'string', enum: COMMENT_STATES },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readConsent } from '@foyer/shared/platform';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -8,10 +9,14 @@ import { useHostDialogs } from './host-dialogs.tsx';
 
 const Example = () => {
   const { actions, dialog } = useHostDialogs();
-  const [answers, setAnswers] = useState<boolean[]>([]);
+  const [answers, setAnswers] = useState<unknown[]>([]);
   const ask = async (title: string) => {
     const agreed = await actions.confirm({ title, action: 'Delete', kind: 'danger' });
     setAnswers((before) => [...before, agreed]);
+  };
+  const keep = async () => {
+    const place = await actions.askWhereToKeep({ offersAccount: true });
+    setAnswers((before) => [...before, place]);
   };
   return (
     <>
@@ -20,6 +25,9 @@ const Example = () => {
       </button>
       <button type="button" onClick={() => actions.openReport({ section: 'video', objectId: 7 })}>
         Report
+      </button>
+      <button type="button" onClick={() => void keep()}>
+        Keep
       </button>
       <output>{answers.join(' ')}</output>
       {dialog}
@@ -46,6 +54,20 @@ describe('dialogs of the host', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(answers()).toBe('true false'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('ask where to keep something; the device is consent to that alone', async () => {
+    await renderInApp(<Example />);
+    await act(async () => screen.getByText('Keep').click());
+    await screen.findByRole('dialog', { name: 'Where shall we keep it?' });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(answers()).toBe('account'));
+    expect(readConsent()).toBeUndefined();
+    await act(async () => screen.getByText('Keep').click());
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep on this device' }));
+    await waitFor(() => expect(answers()).toBe('account device'));
+    expect(readConsent()).toEqual(['lists']);
+    document.cookie = 'consent=; path=/; max-age=0';
   });
 
   it('close when the route changes; a question is answered with no', async () => {

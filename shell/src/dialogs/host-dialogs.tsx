@@ -2,10 +2,13 @@
 import {
   type ConfirmQuestion,
   type HostActions,
+  type KeepPlace,
   notify,
+  readConsent,
   useDispatch,
   useIntl,
   useLocation,
+  writeConsent,
 } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
 import type { StepUpInfo } from '@foyer/shared/wire-schemas/step-up';
@@ -19,19 +22,22 @@ import type { ReportAbout } from '../pages/contact/contact-rules.ts';
 const loadDialogs = () => import(/* webpackChunkName: "pages-contact" */ '../pages/contact/contact-pages.ts');
 const ContactDialog = lazy(async () => ({ default: (await loadDialogs()).ContactDialog }));
 const ConfirmDialog = lazy(async () => ({ default: (await loadDialogs()).ConfirmDialog }));
+const KeepDialog = lazy(async () => ({ default: (await loadDialogs()).KeepDialog }));
 const ProveDialog = lazy(async () => ({ default: (await loadAccountChunk()).ProveDialog }));
 
 type Open =
   | { kind: 'contact'; about: ReportAbout }
   | { kind: 'confirm'; question: ConfirmQuestion; answer: (agreed: boolean) => void }
+  | { kind: 'keep'; offersAccount: boolean; choose: (place: KeepPlace) => void }
   | { kind: 'prove'; info: StepUpInfo; answer: (isProved: boolean) => void };
 
 /** No is the answer of who is not asked any more. */
 const refuse = (open: Open | null): void => {
-  if (open && open.kind !== 'contact') open.answer(false);
+  if (open?.kind === 'keep') open.choose(null);
+  else if (open && open.kind !== 'contact') open.answer(false);
 };
 
-type DialogActions = Required<Pick<HostActions, 'openContact' | 'openReport' | 'confirm'>>;
+type DialogActions = Required<Pick<HostActions, 'openContact' | 'openReport' | 'confirm' | 'askWhereToKeep'>>;
 
 /** `actions` never change; `dialog` is what is open now. */
 export const useHostDialogs = (): { actions: DialogActions; dialog: ReactNode } => {
@@ -54,6 +60,10 @@ export const useHostDialogs = (): { actions: DialogActions; dialog: ReactNode } 
         new Promise((resolve) => {
           show({ kind: 'confirm', question, answer: resolve });
         }),
+      askWhereToKeep: ({ offersAccount }) =>
+        new Promise((resolve) => {
+          show({ kind: 'keep', offersAccount, choose: resolve });
+        }),
     };
     const askForProof: AskForProof = (info) =>
       new Promise((resolve) => {
@@ -69,7 +79,13 @@ export const useHostDialogs = (): { actions: DialogActions; dialog: ReactNode } 
   const answer = (agreed: boolean) => {
     const asked = current.current;
     close();
-    if (asked && asked.kind !== 'contact') asked.answer(agreed);
+    if (asked && asked.kind !== 'contact' && asked.kind !== 'keep') asked.answer(agreed);
+  };
+  const choosePlace = (place: KeepPlace) => {
+    const asked = current.current;
+    close();
+    if (place === 'device') writeConsent([...(readConsent() ?? []), 'lists']);
+    if (asked?.kind === 'keep') asked.choose(place);
   };
   // Modals close on every route change (product.md section 4); one whose code is still on its way, too.
   const openedAt = useRef(key);
@@ -84,6 +100,7 @@ export const useHostDialogs = (): { actions: DialogActions; dialog: ReactNode } 
   /** The page has the same form; a question that cannot be asked is answered with no. */
   const onFailed = () => {
     if (open?.kind === 'contact') window.location.assign(urls.contact(open.about ?? undefined));
+    else if (open?.kind === 'keep') choosePlace(open.offersAccount ? 'account' : null);
     else if (open) {
       dispatch(notify({ kind: 'error', text: intl.formatMessage({ id: 'error.unavailable' }) }));
       answer(false);
@@ -95,6 +112,7 @@ export const useHostDialogs = (): { actions: DialogActions; dialog: ReactNode } 
         <PageMessages>
           {open.kind === 'contact' && <ContactDialog about={open.about} onClose={close} />}
           {open.kind === 'confirm' && <ConfirmDialog question={open.question} onAnswer={answer} />}
+          {open.kind === 'keep' && <KeepDialog offersAccount={open.offersAccount} onChoose={choosePlace} />}
           {open.kind === 'prove' && <ProveDialog info={open.info} onAnswer={answer} />}
         </PageMessages>
       </Suspense>

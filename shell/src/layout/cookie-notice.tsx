@@ -1,5 +1,8 @@
-/** Asks once what may be stored; lies over the page's lower edge and moves nothing. Refusing is as easy as accepting. */
-import { FormattedMessage, Link, useHasPage, useHydrated, useIntl } from '@foyer/shared/platform';
+/**
+ * Asks once what may be stored: one row below the header, in every document and shown where `data-consent-asked` of the root says so
+ * (mark-consent.ts). Refusing is as easy as accepting.
+ */
+import { FormattedMessage, Link, useHasPage, useIntl } from '@foyer/shared/platform';
 import { readConsent, subscribeConsent, writeConsent } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { urls } from '@foyer/shared/urls';
@@ -13,34 +16,24 @@ const POLICY = urls.information('cookies_policy');
 export const CookieNotice = () => {
   const offersPolicy = useHasPage()(POLICY);
   const intl = useIntl();
-  const hydrated = useHydrated();
   const isAnswered = useSyncExternalStore(
     subscribeConsent,
     () => readConsent() !== undefined,
-    () => true,
+    () => false,
   );
-  const isAsked = hydrated && !isAnswered;
-  // On the root: what stands elsewhere makes room for the question.
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-consent-asked', isAsked);
-    return () => document.documentElement.removeAttribute('data-consent-asked');
-  }, [isAsked]);
-  if (!isAsked) return null;
+    document.documentElement.toggleAttribute('data-consent-asked', !isAnswered);
+  }, [isAnswered]);
+  if (isAnswered) return null;
   return (
-    <section
-      className={css.notice}
-      aria-label={intl.formatMessage({ id: 'shell.cookies.title' })}
-      data-keep-clear=""
-    >
+    <section className={css.notice} aria-label={intl.formatMessage({ id: 'shell.cookies.title' })}>
       <p className={css.text}>
-        <FormattedMessage id="shell.cookies.text" />
-      </p>
-      <p className={css.more}>
+        <FormattedMessage id="shell.cookies.text" />{' '}
         <PreferencesLink className={css.link}>
           <FormattedMessage id="shell.cookies.settings" />
         </PreferencesLink>
         {offersPolicy && (
-          <Link className={css.link} to={POLICY}>
+          <Link className={`${css.link} ${css.policy}`} to={POLICY}>
             <FormattedMessage id="shell.info.cookies" />
           </Link>
         )}

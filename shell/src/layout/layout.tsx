@@ -37,13 +37,13 @@ export const Layout = ({ children, main, ageGate, path, tagsSeed }: LayoutProps)
         </a>
         <ProgressBar />
         <Header main={main} path={path} />
+        <CookieNotice />
         {tagsSeed !== undefined && <TagsStrip main={main} path={path} seed={tagsSeed} />}
         <main className={css.content} id="content" tabIndex={-1}>
           <SignInPlace path={path} />
           {children}
         </main>
         <Footer main={main} path={path} />
-        <CookieNotice />
       </div>
       {ageGate && <AgeGate next={path} />}
       <PageAnnouncer />

@@ -140,6 +140,8 @@ export default declare({
     // On the page of preferences, after hydration: how lists behave on this device.
     'preferences.lists': {},
     'card.mark': { videoId: 'number', durationSeconds: 'number' },
+    // Below what says that a page is not there: what else there is.
+    'page.instead': {},
     // Where a member comes back from signing in: widgets that carry out what it interrupted.
     'page.resume': {},
   },

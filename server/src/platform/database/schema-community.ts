@@ -112,7 +112,8 @@ export interface CommunityTables {
     member_id: number | null;
     visitor_hash: Buffer | null;
     day: ColumnType<string, string | undefined, string>;
-    vote: number;
+    vote: number | null;
+    receipt: Buffer | null;
     voted_at: DefaultTimestamp;
   };
   network_votes: {

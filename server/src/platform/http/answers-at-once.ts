@@ -11,7 +11,10 @@ import { acceptedEncoding } from './send-answer.ts';
 
 /** Of a kept answer or document. */
 export interface KeptForms {
-  text: string;
+  /** Uncompressed; documents are kept as `plain`. */
+  text?: string;
+  /** Uncompressed UTF-8, one character a byte. */
+  plain?: string;
   /** Undefined where it is not worth it. */
   forms: CompressedForms | undefined;
 }
@@ -64,12 +67,13 @@ export const answerAtOnce = <Kept extends KeptForms>(
     const kept = isOpen && isPlain(request) ? find(request) : undefined;
     if (!kept || !isForThisSite(request, request.url ?? '', config)) return false;
     const encoding = kept.forms && acceptedEncoding(request.headers['accept-encoding']);
-    const form = encoding && kept.forms?.peek(encoding);
+    const form = encoding ? kept.forms?.peek(encoding) : kept.plain;
     // The usual way compresses it.
     if (encoding && form === undefined) return false;
     if (form === undefined) {
-      response.writeHead(200, prepare(kept, undefined, Buffer.byteLength(kept.text)));
-      response.end(kept.text);
+      const { text = '' } = kept;
+      response.writeHead(200, prepare(kept, undefined, Buffer.byteLength(text)));
+      response.end(text);
     } else {
       response.writeHead(200, prepare(kept, encoding, form.length));
       response.end(form, 'latin1');

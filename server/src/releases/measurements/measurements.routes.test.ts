@@ -138,8 +138,8 @@ it('counts so many page views of one network and set, however many are sent and 
   const before = await errorsOf(2);
   const answers = await Promise.all(Array.from({ length: 200 }, () => report(GOOD, '2001:db8:7::1')));
   expect(await errorsOf(2)).toBe(before + PER_NETWORK);
-  expect(answers.filter((answer) => answer.json<{ ok: boolean }>().ok)).toHaveLength(PER_NETWORK);
-  expect(answers.at(-1)?.json()).toMatchObject({ ok: false, code: 'rate_limited' });
+  // Those beyond are answered alike, so that no browser writes an error into its console.
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
   // Another /64 and /56 of the same /48; another /48.
   await report(GOOD, '2001:db8:7:ff01::2');
   expect(await errorsOf(2)).toBe(before + PER_NETWORK);

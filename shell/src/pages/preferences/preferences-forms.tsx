@@ -42,11 +42,14 @@ const Choice = ({
   name,
   label,
   checked,
+  disabled,
   onChoose,
 }: {
   name: string;
   label: ReactNode;
   checked: boolean;
+  /** Of what another box allows with it. */
+  disabled?: boolean;
   onChoose: (isChosen: boolean) => void;
 }) => {
   const hydrated = useHydrated();
@@ -54,7 +57,9 @@ const Choice = ({
   const state = hydrated
     ? { checked, onChange: (event: { target: { checked: boolean } }) => onChoose(event.target.checked) }
     : { defaultChecked: checked };
-  return <Checkbox key={String(hydrated)} name={name} value="1" label={label} {...state} />;
+  return (
+    <Checkbox key={String(hydrated)} name={name} value="1" label={label} disabled={disabled} {...state} />
+  );
 };
 
 const toggle = <Value,>(values: readonly Value[], value: Value, isIn: boolean): Value[] => [
@@ -67,6 +72,7 @@ export const ConsentForm = ({ next = urls.preferences() }: { next?: string }) =>
   const intl = useIntl();
   const allowed: Record<Purpose, boolean> = {
     functional: useMayStore('functional'),
+    lists: useMayStore('lists'),
     advertising: useMayStore('advertising'),
   };
   // Says which of the two buttons was chosen.
@@ -96,6 +102,7 @@ export const ConsentForm = ({ next = urls.preferences() }: { next?: string }) =>
       <FormattedMessage id={text} />
     </Button>
   );
+  const hydrated = useHydrated();
   const granted = PURPOSES.filter((purpose) => allowed[purpose]);
   return (
     <form className={css.form} method="post" action={FORM_ACTIONS.consent} id="cookies">
@@ -110,6 +117,7 @@ export const ConsentForm = ({ next = urls.preferences() }: { next?: string }) =>
           name={purpose}
           label={<Words id={purpose} />}
           checked={allowed[purpose]}
+          disabled={purpose === 'lists' && hydrated && allowed.functional}
           onChoose={(isChosen) => save(toggle(granted, purpose, isChosen))}
         />
       ))}

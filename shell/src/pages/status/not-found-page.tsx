@@ -1,9 +1,12 @@
 /** What every address without a page shows. */
 import type { Page } from '@foyer/shared/remotes/remote';
-import { StatusView } from './status-view.tsx';
+import { INSTEAD, StatusView } from './status-view.tsx';
 
 const NotFoundPage = () => (
-  <StatusView status={404} title="shell.notFound.title" text="shell.notFound.text" />
+  <StatusView status={404} title="shell.notFound.title" text="shell.notFound.text" leadsOn />
 );
 
-export const page = { load: async () => ({ status: 404 }), Component: NotFoundPage } satisfies Page;
+export const page = {
+  load: async () => ({ status: 404, slots: [INSTEAD] }),
+  Component: NotFoundPage,
+} satisfies Page;

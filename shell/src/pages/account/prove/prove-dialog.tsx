@@ -1,7 +1,6 @@
 /** Asks a member who is signed in to prove it once more: by the app's code, a passkey, the password, or signing in anew. */
 import { FormattedMessage, Link, useIntl, useLocation } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
@@ -14,6 +13,7 @@ import { WayLine } from '../parts/account-ways.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { ProviderLink } from '../parts/provider-link.tsx';
 import { useAccountForm } from '../parts/use-account-form.ts';
+import { PasskeyProblem } from '../sign-in/passkey-problem.tsx';
 import { usePasskeyAnswer } from '../sign-in/use-passkey-answer.ts';
 import { secondStepApi } from '../sign-in/second-step-api.ts';
 import formCss from '../sign-in/sign-in-form.module.css';
@@ -77,7 +77,6 @@ const SecretForm = ({ field, onProved }: { field: 'code' | 'pwd'; onProved: () =
 };
 
 const PasskeyProof = ({ onProved }: { onProved: () => void }) => {
-  const errorText = useErrorText();
   const stepUp = useStepUp();
   const [problem, setProblem] = useState<string>();
   const { answer, isBusy } = usePasskeyAnswer({
@@ -95,13 +94,7 @@ const PasskeyProof = ({ onProved }: { onProved: () => void }) => {
       <Button icon="lock" aria-disabled={isBusy || undefined} onClick={() => void start()}>
         <FormattedMessage id="shellPages.prove.passkey" />
       </Button>
-      <FieldError>
-        {problem === 'invalid_usr_or_pwd' ? (
-          <FormattedMessage id="shellPages.passkey.wrong" />
-        ) : (
-          problem && errorText(problem)
-        )}
-      </FieldError>
+      <PasskeyProblem code={problem} />
     </div>
   );
 };

@@ -1,15 +1,13 @@
 /** Signing in with a passkey of the device: no name, no password. */
 import { FormattedMessage } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { FieldError } from '@foyer/shared/ui/forms/field-error';
-import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useState } from 'react';
+import { PasskeyProblem } from './passkey-problem.tsx';
 import css from './sign-in-form.module.css';
 import { secondStepApi } from './second-step-api.ts';
 import { usePasskeyAnswer } from './use-passkey-answer.ts';
 
 export const PasskeyButton = ({ onSignedIn }: { onSignedIn: () => void }) => {
-  const errorText = useErrorText();
   const [ask] = secondStepApi.endpoints.shellAskPasskey.useMutation();
   const [signIn] = secondStepApi.endpoints.shellSignInWithPasskey.useMutation();
   const [problem, setProblem] = useState<string>();
@@ -25,13 +23,7 @@ export const PasskeyButton = ({ onSignedIn }: { onSignedIn: () => void }) => {
       <Button icon="lock" aria-disabled={isBusy || undefined} onClick={() => void start()}>
         <FormattedMessage id="shellPages.passkey.signIn" />
       </Button>
-      <FieldError>
-        {problem === 'invalid_usr_or_pwd' ? (
-          <FormattedMessage id="shellPages.passkey.wrong" />
-        ) : (
-          problem && errorText(problem)
-        )}
-      </FieldError>
+      <PasskeyProblem code={problem} />
     </div>
   );
 };

@@ -8,6 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import messages from '../../../page-messages/en.json' with { type: 'json' };
 import { findSignInProblems } from '../parts/account-rules.ts';
 import { CodeForm } from './code-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 const show = async (answer: unknown, next?: string) => {
@@ -204,6 +205,31 @@ describe('SignInForm', () => {
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     expect(requests).toEqual([]);
   });
+});
+
+it.each([
+  ['SecurityError', /do not work at this address/],
+  ['NotAllowedError', /cancelled, took too long, or this device has none/],
+  ['UnknownError', /could not use the passkey/],
+])('says why the browser used no passkey: %s', async (name, sentence) => {
+  Object.assign(window, { PublicKeyCredential: () => {} });
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: { get: () => Promise.reject(new DOMException('no', name)) },
+  });
+  try {
+    await renderInApp(<PasskeyButton onSignedIn={() => {}} />, {
+      messages,
+      api: {
+        'POST /api/passkey-signin.php': { ok: true, options: { challenge: 'AAAA', rpId: 'localhost' } },
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  } finally {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    Reflect.deleteProperty(navigator, 'credentials');
+  }
 });
 
 describe('CodeForm', () => {

@@ -12,12 +12,17 @@ interface PasskeyCalls {
   send: (credential: string) => Promise<Sent>;
 }
 
-/** What the user ended, or the browser refused, is told by the browser itself. */
-const isEnded = (error: unknown): boolean =>
-  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+/** @param error of the browser, whose name says what happened (WebAuthn level 3, section 5.1.4) */
+const codeOfBrowser = (error: unknown): string => {
+  const { name } = error as Partial<Error>;
+  // The site was opened by a number, or by a name that is not the one that the server asks for.
+  if (name === 'SecurityError') return 'passkey_address';
+  // Cancelled, too late, or there is none on this device; browsers do not tell which.
+  return name === 'NotAllowedError' || name === 'AbortError' ? 'passkey_ended' : 'passkey_failed';
+};
 const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? 'server_error';
 
-const run = async ({ ask, send }: PasskeyCalls): Promise<string | null | undefined> => {
+const run = async ({ ask, send }: PasskeyCalls): Promise<string | null> => {
   const browser = await import('@simplewebauthn/browser').catch(() => null);
   if (!browser?.browserSupportsWebAuthn()) return 'unavailable';
   const asked = await ask();
@@ -30,13 +35,13 @@ const run = async ({ ask, send }: PasskeyCalls): Promise<string | null | undefin
     const { data, error } = await send(JSON.stringify(credential));
     return data?.ok ? null : codeOf(data ?? error);
   } catch (error) {
-    return isEnded(error) ? undefined : 'unavailable';
+    return codeOfBrowser(error);
   }
 };
 
 export const usePasskeyAnswer = (calls: PasskeyCalls) => {
   const [isBusy, setBusy] = useState(false);
-  /** @returns the code of what went wrong; null: it was taken; undefined: the user ended it */
+  /** @returns the code of what went wrong, a server's or `passkey_…`; null: it was taken; undefined: one is under way */
   const answer = async (): Promise<string | null | undefined> => {
     if (isBusy) return undefined;
     setBusy(true);
