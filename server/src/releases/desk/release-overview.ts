@@ -1,5 +1,6 @@
 /** What the page of releases shows, put together from the registry, its history, and what the processes say. */
 import type {
+  BrowserCheckInfo,
   BuildInfo,
   PackageChange,
   ProcessInfo,
@@ -12,6 +13,13 @@ import { listPreviews, type PreviewRow } from './previews.ts';
 import { selectActions } from './release-actions.sql.ts';
 import type { Operator } from './release-operators.ts';
 import * as rows from './release-overview.sql.ts';
+import {
+  type CheckRow,
+  type PictureRow,
+  selectChecks,
+  selectPictures,
+} from '../checks/browser-checks.sql.ts';
+import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
 import { selectChannels } from '../registry/releases.sql.ts';
 
 const LISTED_SETS = 30;
@@ -76,6 +84,22 @@ const toBuild = ({
   built: provenance?.finishedAt ?? built_at,
 });
 
+const toBrowserCheck = (
+  { set_id, checked_at, site, seconds, pages, skipped, fault }: CheckRow,
+  pictures: readonly PictureRow[],
+): BrowserCheckInfo => ({
+  set_id,
+  checked: checked_at.toISOString(),
+  site,
+  seconds,
+  pages,
+  skipped,
+  fault,
+  pictures: pictures
+    .filter((picture) => picture.set_id === set_id)
+    .map(({ set_id: _, visitor, ...picture }) => ({ ...picture, visitor: visitor as SmokeVisitor })),
+});
+
 /** Figures and canaries; see release-health.ts of the wire schemas. */
 export type Health = Pick<ReleaseOverview, 'canaries' | 'health'>;
 export type ReadHealth = (setIds: readonly number[]) => Promise<Health>;
@@ -105,10 +129,12 @@ export const getReleaseOverview = async (
     ...stableEntries.slice(-LISTED_SETS).map(({ set_id }) => set_id),
   ]);
   const ids = sets.map(({ id }) => id);
-  const [requests, makers, builds, { canaries, health }] = await Promise.all([
+  const [requests, makers, builds, checks, pictures, { canaries, health }] = await Promise.all([
     rows.selectLastRequests(db, ids),
     rows.selectMakers(db, ids),
     rows.selectBuilds(db, ids),
+    selectChecks(db, ids),
+    selectPictures(db, ids),
     readHealth([stableId, previousId, candidateId].filter((id) => id !== null)),
   ]);
   const packagesOf = new Map(sets.map(({ id, packages }) => [id, packages]));
@@ -161,6 +187,7 @@ export const getReleaseOverview = async (
     share: candidateId === null ? 0 : (candidate?.share ?? 0),
     sets: sets.map(toInfo),
     builds: builds.map(toBuild),
+    browser_checks: checks.map((check) => toBrowserCheck(check, pictures)),
     canaries,
     health,
     processes: toProcesses(processes),
