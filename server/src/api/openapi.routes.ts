@@ -51,7 +51,7 @@ export const registerOpenApi = (
         answer: (schema?.response as Record<string, unknown> | undefined)?.['200'],
       });
   });
-  let made: { versions: string; answer: Promise<KeptAnswer> } | undefined;
+  let made: { versions: string; answer: KeptAnswer } | undefined;
   app.get(PATH, async (request, reply) => {
     const releases = getLiveReleases();
     const versions = versionsOf(releases);
@@ -64,6 +64,6 @@ export const registerOpenApi = (
         answer: prepareAnswer({ status: 200, lifetime: LIFETIME_SECONDS, text, tags: [] }),
       };
     }
-    return sendAnswer(request, reply, await made.answer);
+    return sendAnswer(request, reply, made.answer);
   });
 };

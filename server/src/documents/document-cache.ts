@@ -1,11 +1,11 @@
 /**
- * The cache of shared documents: kept compressed for a short while, rendered once however many requests wait. While a remote
+ * The cache of shared documents: kept for a short while, rendered once however many requests wait. While a remote
  * that an address needs is broken, the address is rendered seldom, and its last good document serves meanwhile.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
-import { bytesOfForms, type CompressedForms, compressForms } from '../platform/cache/compressed-forms.ts';
+import { bytesForForms, CompressedForms } from '../platform/cache/compressed-forms.ts';
 import { KeptCache, type Made } from '../platform/cache/kept-cache.ts';
 import { GrowingPauses } from './render/growing-pauses.ts';
 import { RenderWorkerLost } from './render/render-worker.ts';
@@ -54,8 +54,7 @@ export interface MadeDocument {
   tags?: readonly string[];
 }
 
-/** All forms of a document, compressed. */
-export const toKeptDocument = async ({
+export const toKeptDocument = ({
   status,
   redirect,
   policy,
@@ -65,15 +64,15 @@ export const toKeptDocument = async ({
   ticket,
   keep,
   tags = [],
-}: MadeDocument): Promise<KeptDocument> => {
+}: MadeDocument): KeptDocument => {
   const body = Buffer.from(text);
-  const forms = await compressForms(body);
+  const forms = new CompressedForms(() => Buffer.from(text));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return { status, redirect, policy, styleHashes, scriptHashes, ticket, keep, tags, text, etag, forms };
 };
 
-const bytesOfDocument = ({ forms, text, policy = '' }: KeptDocument): number =>
-  bytesOfForms(forms) + (text.length + policy.length) * 2;
+const bytesOfDocument = ({ text, policy = '' }: KeptDocument): number =>
+  bytesForForms(text.length) + (text.length + policy.length) * 2;
 
 /** What is given out for an address until it is rendered again. */
 type Instead = { document: KeptDocument } | { error: Error };
@@ -171,7 +170,7 @@ export class DocumentCache {
     } finally {
       this.#droppedMeanwhile.delete(dropped);
     }
-    const value = await toKeptDocument(made);
+    const value = toKeptDocument(made);
     const isOutdated = value.tags.some((tag) => dropped.has(tag));
     if (!made.isSpoilt) {
       this.#pauses.succeed(key);

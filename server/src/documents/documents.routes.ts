@@ -354,7 +354,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const isPrivate = viewer !== null || personal || isUnsettled || link !== undefined || visit !== undefined;
     const document: KeptDocument =
       personal || preview
-        ? await toKeptDocument(await make())
+        ? toKeptDocument(await make())
         : await fillDocument(cache, key, make, () => pool.join(key, requester));
 
     reply.header('vary', VARY).headers(ticketHeader(document));

@@ -4,17 +4,16 @@ import { acceptedEncoding } from '../platform/http/send-answer.ts';
 import type { KeptDocument } from './document-cache.ts';
 
 /** Answers 304 when the browser has it already. */
-export const sendDocument = (
+export const sendDocument = async (
   request: FastifyRequest,
   reply: FastifyReply,
   document: KeptDocument,
-): FastifyReply => {
+): Promise<FastifyReply> => {
   reply.header('etag', document.etag);
   if (document.status === 200 && request.headers['if-none-match'] === document.etag)
     return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
-  return reply
-    .code(document.status)
-    .send(encoding ? Buffer.from(document.forms[encoding], 'latin1') : document.text);
+  const body = encoding ? Buffer.from(await document.forms.get(encoding), 'latin1') : document.text;
+  return reply.code(document.status).send(body);
 };

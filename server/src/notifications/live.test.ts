@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { createListener, type Listener } from '../platform/database/listen.ts';
 import { createWeb } from '../app/web.ts';
 import { openMembers, type TestMembers } from '../testing/members.ts';
@@ -138,6 +139,24 @@ describe('the live stream', () => {
     await hub.beat(async () => ['open']);
     expect(ended).toEqual(['gone']);
     expect(session).toContain('session=');
+  });
+
+  it("goes on when its session's token is replaced, and ends with the session", async () => {
+    const other = members.sessions.carl ?? '';
+    const old = await members.web.signIn('carl');
+    members.sessions.carl = old;
+    const stream = await open(bases[0] ?? '', 'carl');
+    await stream.until(/event: hello/);
+    await sql`UPDATE sessions SET created_at = now() - interval '2 days' `.execute(members.web.db);
+    const page = await members.web.get('/api/upload/uploads.json', { cookie: old });
+    const next = page.cookies.find(({ name }) => name === 'session')?.value ?? '';
+    expect(next).not.toBe('');
+    members.sessions.carl = `session=${next}`;
+    await send('anna', 'carl', 'Still there?');
+    await stream.until(/event: changed\ndata: \{"nouns":\["messages"\]\}/);
+    await members.post('carl', '/api/signout.php', {});
+    await stream.ended;
+    members.sessions.carl = other;
   });
 
   it('takes so many of one member and no more', () => {

@@ -1,7 +1,7 @@
 /**
  * A program that asks a web process of this machine for many addresses, and prints one line of JSON with what came of it:
  * `node ask-many.ts {origin} {seconds} {connections} {pause ms} {visitor's address} {address …}`. `{n}` in an address is a number
- * that never comes twice. Only for 127.0.0.1; it ends by itself.
+ * that never comes twice, `{net}` in the visitor's address one of 65,536 hexadecimal numbers in turn. Only for 127.0.0.1; it ends by itself.
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,10 +18,10 @@ const [origin = '', seconds = '1', connections = '1', pauseMs = '0', address = '
   process.argv.slice(2);
 if (new URL(origin).hostname !== '127.0.0.1') throw new Error('only 127.0.0.1 is asked');
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
-const headers = { 'x-forwarded-for': address, 'accept-encoding': 'gzip' };
 
-const ask = (path: string): Promise<number> =>
+const ask = (path: string, from: string): Promise<number> =>
   new Promise((resolve) => {
+    const headers = { 'x-forwarded-for': from, 'accept-encoding': 'gzip' };
     get(origin + path, { agent, headers }, (response) => {
       response.resume();
       response.once('end', () => resolve(response.statusCode ?? 0));
@@ -38,8 +38,9 @@ const askOn = async (): Promise<void> => {
   while (performance.now() < until) {
     count += 1;
     const path = (paths[count % paths.length] ?? '/').replaceAll('{n}', String(count));
+    const from = address.replace('{net}', (count % 65_536).toString(16));
     const begunMs = performance.now();
-    const status = await ask(path);
+    const status = await ask(path, from);
     latencies.push(performance.now() - begunMs);
     statuses[status] = (statuses[status] ?? 0) + 1;
     await sleep(Number(pauseMs) * (0.5 + Math.random()));

@@ -1,5 +1,6 @@
 /** Sending by tus: whole files, cut connections, and what may not be. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -122,6 +123,29 @@ describe('a cut connection', () => {
     first.end();
     expect((await first.answer).status).toBe(204);
     expect(sha256(await sourceOf(url))).toBe(sha256(video));
+  });
+});
+
+describe("a session's token that is replaced while a file is sent", () => {
+  it('ends neither the request under way nor those that follow it', async () => {
+    const video = fakeVideo(2 * MIB);
+    const url = await begin(video.length);
+    const first = openPatch(sender, url, 0, MIB);
+    await first.write(video.subarray(0, 1000));
+    await waitFor(async () => (await rowOf(url))?.lease !== null);
+    await web.db.updateTable('sessions').set({ created_at: sql`now() - interval '2 days'` }).execute();
+    // Another page of the same browser is given the new token.
+    const other = await web.get('/api/upload/uploads.json', { cookie: sender.cookie });
+    const next = other.cookies.find(({ name }) => name === 'session')?.value ?? '';
+    expect(next).not.toBe('');
+    const renewed = { ...sender, cookie: `session=${next}` };
+    expect((await web.get('/api/upload/uploads.json', { cookie: renewed.cookie })).statusCode).toBe(200);
+    await first.write(video.subarray(1000, MIB));
+    first.end();
+    expect((await first.answer).status).toBe(204);
+    expect((await patch(renewed, url, MIB, video.subarray(MIB))).status).toBe(204);
+    expect(sha256(await sourceOf(url))).toBe(sha256(video));
+    sender.cookie = renewed.cookie;
   });
 });
 

@@ -49,6 +49,8 @@ exports.createRenderer = ({ set, transport, mark }) => ({
     }
     if (request.url === '/unloadable/' && !couldLoad)
       return { ...answer('card'), failed: [{ remote: 'mf-member', reason: 'no such file', at: 'module' }] };
+    if (request.url === '/late/')
+      return { ...answer('card'), failed: [{ remote: 'mf-member', reason: 'load took over 5000 ms', at: 'data' }] };
     if (request.url === '/work/' && !off) {
       mark('mf-community');
       // Some 40 ms of processor time.
@@ -197,6 +199,11 @@ describe('RenderPool', () => {
       expect((await pool.render(request('/'))).failed).toHaveLength(1);
     },
   );
+
+  it('says of data that came late who waited, and not that the remote failed', async () => {
+    await (await start()).render(request('/late/'));
+    expect(logged).toEqual(['late data: mf-member gave up waiting (load took over 5000 ms)']);
+  });
 
   const onLinux = existsSync('/proc/thread-self/schedstat') ? it : it.skip;
   onLinux('is patient with a remote that hardly gets a processor, and does not switch it off', async () => {

@@ -91,8 +91,13 @@ export class RenderPool {
       key,
     );
     if (message.type !== 'rendered') throw new Error('render worker answered something else');
-    for (const { remote, reason } of message.answer.failed)
-      if (reason !== 'switched off') this.#options.log(`${remote}: ${reason}`);
+    for (const { remote, reason, at } of message.answer.failed) {
+      if (reason === 'switched off') continue;
+      // Late data are the machine's fault, or the database's; the remote only waited.
+      this.#options.log(
+        at === 'data' ? `late data: ${remote} gave up waiting (${reason})` : `${remote}: ${reason}`,
+      );
+    }
     return message.answer;
   }
 

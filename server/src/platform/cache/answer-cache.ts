@@ -1,12 +1,12 @@
 /**
- * The cache of API answers that are the same for everyone, compressed, in this process. Filled once however many ask at
+ * The cache of API answers that are the same for everyone, in this process. Filled once however many ask at
  * once; dropped by tag when something is written. Bounded in bytes.
  */
 import { createHash } from 'node:crypto';
 import { isDatabaseAway } from '../database/is-database-away.ts';
 import { isStatementCancelled } from '../database/is-statement-cancelled.ts';
 import type { CacheGuard } from './cache-guard.ts';
-import { bytesOfForms, type CompressedForms, compressForms } from './compressed-forms.ts';
+import { bytesForForms, CompressedForms } from './compressed-forms.ts';
 import { KeptCache } from './kept-cache.ts';
 
 /** Below this a compressed answer is hardly smaller. */
@@ -35,12 +35,12 @@ export interface MadeAnswer {
   tags: readonly string[];
 }
 
-/** Ready to send, compressed only when somebody else may ask for the same. */
-export const prepareAnswer = async ({ status, lifetime, text, tags }: MadeAnswer): Promise<KeptAnswer> => {
+/** Ready to send; it has compressed forms only where somebody else may ask for the same. */
+export const prepareAnswer = ({ status, lifetime, text, tags }: MadeAnswer): KeptAnswer => {
   const body = Buffer.from(text);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const isWorth = lifetime > 0 && body.length >= MIN_COMPRESSED_BYTES;
-  const forms = isWorth ? await compressForms(body) : undefined;
+  const forms = isWorth ? new CompressedForms(() => Buffer.from(text)) : undefined;
   return { status, lifetime, text, etag, forms, tags };
 };
 
@@ -64,7 +64,7 @@ export class AnswerCache {
       isAwayError: (error) => isDatabaseAway(error) || isStatementCancelled(error),
       // A text with one letter beyond latin1 takes two bytes for each.
       bytesOf: ({ forms, text, tags }) =>
-        (forms ? bytesOfForms(forms) : 0) + text.length * 2 + tags.length * BYTES_PER_TAG,
+        (forms ? bytesForForms(text.length) : 0) + text.length * 2 + tags.length * BYTES_PER_TAG,
       tagsOf: ({ tags }) => tags,
     });
   }
@@ -76,7 +76,7 @@ export class AnswerCache {
 
   get(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> {
     return this.#kept.get(key, async () => {
-      const value = await prepareAnswer(await make());
+      const value = prepareAnswer(await make());
       const isKept = value.lifetime > 0 && value.status === 200;
       return { value, freshMs: isKept ? Math.min(value.lifetime * 1000, MAX_AGE_MS) : 0 };
     });

@@ -64,7 +64,9 @@ export const answerAtOnce = <Kept extends KeptForms>(
     const kept = isOpen && isPlain(request) ? find(request) : undefined;
     if (!kept || !isForThisSite(request, request.url ?? '', config)) return false;
     const encoding = kept.forms && acceptedEncoding(request.headers['accept-encoding']);
-    const form = encoding && kept.forms?.[encoding];
+    const form = encoding && kept.forms?.peek(encoding);
+    // The usual way compresses it.
+    if (encoding && form === undefined) return false;
     if (form === undefined) {
       response.writeHead(200, prepare(kept, undefined, Buffer.byteLength(kept.text)));
       response.end(kept.text);

@@ -34,12 +34,12 @@ export const answerHeaders = ({ lifetime, etag }: KeptAnswer): Record<string, st
       }
     : { 'cache-control': cacheControl(lifetime) };
 
-export const sendAnswer = (
+export const sendAnswer = async (
   request: FastifyRequest,
   reply: FastifyReply,
   answer: KeptAnswer,
   type = 'application/json; charset=utf-8',
-): FastifyReply => {
+): Promise<FastifyReply> => {
   reply.headers(answerHeaders(answer));
   if (answer.lifetime > 0) {
     const known = request.headers['if-none-match'];
@@ -48,7 +48,7 @@ export const sendAnswer = (
   }
   reply.code(answer.status).type(type);
   const encoding = answer.forms && acceptedEncoding(request.headers['accept-encoding']);
-  return answer.forms && encoding
-    ? reply.header('content-encoding', encoding).send(Buffer.from(answer.forms[encoding], 'latin1'))
-    : reply.send(answer.text);
+  if (!answer.forms || !encoding) return reply.send(answer.text);
+  const form = await answer.forms.get(encoding);
+  return reply.header('content-encoding', encoding).send(Buffer.from(form, 'latin1'));
 };

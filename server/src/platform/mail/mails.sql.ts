@@ -34,6 +34,29 @@ export const claimMails = async (db: Database, limit: number, leaseSeconds: numb
       RETURNING id, recipient, subject, body, tries`.execute(db)
   ).rows.sort((one, other) => one.id - other.id);
 
+const WAITING_BODY = columns({ id: 'int4', recipient: 'text!', body: 'text' });
+
+/** Mails that are to be sent yet, whose body begins so. */
+export const selectWaitingBodies = async (
+  db: Database,
+  begins: string,
+): Promise<RowOf<typeof WAITING_BODY>[]> =>
+  (
+    await typedSql(WAITING_BODY)`
+      SELECT id, recipient, body FROM mails
+      WHERE sent_at IS NULL AND failed_at IS NULL AND recipient IS NOT NULL AND starts_with(body, ${begins})
+      ORDER BY id`.execute(db)
+  ).rows;
+
+/** Nothing happens where the mail was sent meanwhile, or changed. */
+export const updateWaitingBody = async (
+  db: Database,
+  { id, body }: { id: number; body: string },
+  next: string,
+): Promise<void> => {
+  await sql`UPDATE mails SET body = ${next} WHERE id = ${id} AND body = ${body}`.execute(db);
+};
+
 export const markMailSent = async (db: Database, id: number): Promise<void> => {
   await sql`UPDATE mails SET sent_at = now(), body = '' WHERE id = ${id}`.execute(db);
 };

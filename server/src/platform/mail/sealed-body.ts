@@ -1,5 +1,7 @@
 /** What waits in the outbox may hold a link that signs somebody in: in the database it stands sealed. */
+import type { Database } from '../database/create-database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { selectWaitingBodies, updateWaitingBody } from './mails.sql.ts';
 
 export type MailSecrets = Pick<Secrets, 'sealing' | 'maySeal'>;
 
@@ -16,3 +18,17 @@ export const openBody = (secrets: MailSecrets, recipient: string, body: string):
   body.startsWith(MARK)
     ? secrets.sealing('mail').open(body.slice(MARK.length), aboutOf(recipient)).toString()
     : body;
+
+/** Before the key `keyId` goes: seals with the present key what it sealed and what still waits. @returns how many mails */
+export const resealWaitingMails = async (
+  db: Database,
+  secrets: MailSecrets,
+  keyId: string,
+): Promise<number> => {
+  const mails = await selectWaitingBodies(db, `${MARK}${keyId}.`);
+  for (const mail of mails) {
+    const body = openBody(secrets, mail.recipient, mail.body);
+    await updateWaitingBody(db, mail, sealBody(secrets, mail.recipient, body));
+  }
+  return mails.length;
+};

@@ -16,16 +16,26 @@ const readRingFile = async (path: string): Promise<KeyRing> => parseRing(await r
 /** Ids that the database is told. */
 export const ringIds = (ring: KeyRing): string[] => ring.map(({ id }) => id).filter((id) => id !== LEGACY_ID);
 
-/** A new key; keys that were to begin later leave, as nothing is signed with them. */
-export const addRingKey = async (path: string, signsFrom: number): Promise<{ ring: KeyRing; id: string }> => {
-  const made = makeKey(signsFrom);
+/**
+ * A new key; keys that were to begin later leave, as nothing is signed with them.
+ * @param when both Unix seconds; a key that began in the same second has signed already, so the new one begins after it
+ */
+export const addRingKey = async (
+  path: string,
+  when: { signsFrom: number; nowSeconds: number },
+): Promise<{ ring: KeyRing; id: string }> => {
+  const { signsFrom, nowSeconds } = when;
   let ring: KeyRing = [];
+  let id = '';
   await replaceKeyFile(path, async () => {
     const before = await readRingFile(path);
-    ring = [...before.filter((key) => key.signsFrom < signsFrom), made];
+    const inUse = before.filter((key) => key.signsFrom <= nowSeconds);
+    const made = makeKey(Math.max(signsFrom, (inUse.at(-1)?.signsFrom ?? 0) + 1));
+    ({ id } = made);
+    ring = [...before.filter((key) => key.signsFrom < made.signsFrom), made];
     return formatRing(ring);
   });
-  return { ring, id: made.id };
+  return { ring, id };
 };
 
 /** @returns undefined where there is no such key, or it signs now or later */

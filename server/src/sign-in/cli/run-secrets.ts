@@ -2,6 +2,7 @@
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { createDatabase, type Database } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
+import { resealWaitingMails } from '../../platform/mail/sealed-body.ts';
 import { addRingKey, ringIds, retireRingKey } from '../../platform/secrets/change-keys.ts';
 import { describeKeys } from '../../platform/secrets/describe-keys.ts';
 import { makeKeyFile } from '../../platform/secrets/key-file.ts';
@@ -66,7 +67,9 @@ const rotate = async (call: Call): Promise<boolean> => {
   if ((flag !== undefined && flag !== '--in') || !(seconds >= 0)) throw new UsageError(SECRETS_USAGE);
   const file = fileOf(call.config);
   await open(call);
-  const { ring, id } = await addRingKey(file, nowSeconds() + Math.floor(seconds));
+  const now = nowSeconds();
+  const when = { signsFrom: now + Math.floor(seconds), nowSeconds: now };
+  const { ring, id } = await addRingKey(file, when);
   await saveKeyIds(call.db, ringIds(ring));
   call.print(`${id} signs in ${seconds} seconds; older keys are accepted until what they signed has ended`);
   return true;
@@ -76,11 +79,11 @@ const retire = async (call: Call): Promise<boolean> => {
   const [id = ''] = call.args;
   const file = fileOf(call.config);
   const ring = await open(call);
-  const resealed = await sealSeeds(
-    call.db,
-    createSecrets(() => ring),
-  );
+  const secrets = createSecrets(() => ring);
+  const resealed = await sealSeeds(call.db, secrets);
   if (resealed > 0) call.print(`${resealed} seeds are sealed with the present key`);
+  const mails = id === '' ? 0 : await resealWaitingMails(call.db, secrets, id);
+  if (mails > 0) call.print(`${mails} mails that wait are sealed with the present key`);
   if (((await countSeeds(call.db)).get(id) ?? 0) > 0)
     throw new UsageError(`${id} sealed what no other key opens yet; rotate first`);
   const after = await retireRingKey(file, id, nowSeconds());
@@ -124,7 +127,7 @@ export const runSecretsWith = async (
   [name = '', ...args]: readonly string[],
   print: Print,
 ): Promise<boolean> => {
-  const run = COMMANDS[name];
+  const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!run) throw new UsageError(SECRETS_USAGE);
   return run({ config, db, print, args });
 };
