@@ -97,7 +97,14 @@ const toBrowserCheck = (
   fault,
   pictures: pictures
     .filter((picture) => picture.set_id === set_id)
-    .map(({ set_id: _, visitor, ...picture }) => ({ ...picture, visitor: visitor as SmokeVisitor })),
+    .map(({ number, package: name, path, visitor, difference, has_before }) => ({
+      number,
+      package: name,
+      path,
+      visitor: visitor as SmokeVisitor,
+      difference,
+      has_before,
+    })),
 });
 
 /** Figures and canaries; see release-health.ts of the wire schemas. */
