@@ -217,7 +217,8 @@ describe('before it goes live', () => {
     async () => {
       const before = await stableId();
       const output = await release('alive', 'mf-member', async () => ({}));
-      expect(output).toMatch(/\/upload\/video\/ as uploader/);
+      expect(output).toMatch(/\/members\/\d+\/info\/ as member/);
+      expect(output).toMatch(/in the browser: \d+ pages are alive/);
       expect(output).toMatch(/mf-member \S+ \(was \S+\): live in/);
       await registry.releases.rollback('stable');
       expect(await stableId()).toBe(before);
