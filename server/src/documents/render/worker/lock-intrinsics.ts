@@ -77,6 +77,25 @@ const ignoreStackWriters = (): void => {
   });
 };
 
+/**
+ * How long stacks are stays everyone's to set: React's development build does it around each element. It is a value for ever, since V8
+ * takes no stack where it is a getter.
+ */
+const STACK_LENGTH = 'stackTraceLimit';
+
+const lock = (value: object): void => {
+  if (value !== Error) return void Object.freeze(value);
+  for (const key of Reflect.ownKeys(Error)) {
+    const { writable } = Object.getOwnPropertyDescriptor(Error, key) ?? {};
+    const isValue = writable !== undefined;
+    Object.defineProperty(Error, key, {
+      configurable: false,
+      ...(isValue && { writable: key === STACK_LENGTH }),
+    });
+  }
+  Object.preventExtensions(Error);
+};
+
 /** @param names of globals whose values, and all that is reached from them, are frozen */
 export const lockIntrinsics = (names: Iterable<string>): void => {
   ignoreStackWriters();
@@ -88,7 +107,7 @@ export const lockIntrinsics = (names: Iterable<string>): void => {
     const value = waiting.pop();
     if (!isObject(value) || seen.has(value)) continue;
     seen.add(value);
-    Object.freeze(value);
+    lock(value);
     waiting.push(Object.getPrototypeOf(value));
     for (const key of Reflect.ownKeys(value)) {
       const part = Object.getOwnPropertyDescriptor(value, key);
