@@ -1,28 +1,49 @@
-/** The browser check of `npm run release`: each smoke page of a set, hydrated once in a real browser over the running site. */
+/**
+ * The browser check of `npm run release`: the smoke pages of what a set changed, used in a real browser over the running site before any
+ * visitor gets them. Every release has one, or says why not.
+ */
 import { DEFAULT_GENDER, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { openForCommand } from '../server/src/platform/secrets/open-secrets.ts';
+import { findOddObjects, type OddObjects } from '../server/src/documents/warm-up/odd-objects.ts';
 import { isMadeUpAddress, findSmokeSamples } from '../server/src/documents/warm-up/smoke-samples.ts';
-import { listSmokePages } from '../server/src/documents/warm-up/smoke-set.ts';
+import { listSmokePages, type SmokePageUse } from '../server/src/documents/warm-up/smoke-set.ts';
 import type { Allowances } from '../e2e/harness/intrusions/intrusion.ts';
-import type { BrowserCheck } from '../e2e/harness/browser-check.ts';
+import type { BrowserCheck, BrowserPage, PagePicture } from '../e2e/harness/browser-check.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import type { Database } from '../server/src/platform/database/create-database.ts';
 import { hostCookieName } from '../server/src/platform/http/host-cookie.ts';
+import { keepBrowserCheck, keepSkippedCheck } from '../server/src/releases/checks/browser-checks.ts';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
 import type { ReleaseSet } from '../server/src/releases/registry/release-sets.ts';
 import { SET_LINK_COOKIE, signSetLink } from '../server/src/releases/live/set-link.ts';
+import { chooseBrowserPages } from './choose-browser-pages.ts';
 import { findInstalledChromium } from './chromium.ts';
 
-const LINK_SECONDS = 600;
+const LINK_SECONDS = 900;
 
 export interface BrowserCheckRequest {
   config: Config;
   db: Database;
   set: ReleaseSet;
-  /** Names of packages whose pages are tried before the others': a fault is found where it most likely is. */
-  first: readonly string[];
+  /** What visitors get now. */
+  live: ReleaseSet;
+  /** Names of the packages that the set changes. */
+  changed: readonly string[];
+  /** Why there is no check; undefined: there is one. */
+  skipped: string | undefined;
   log: (message: string) => void;
 }
+
+/** @throws ReleaseRefused that says what to do, before anything is built */
+export const requireChromium = (skipped: string | undefined): void => {
+  if (skipped !== undefined || findInstalledChromium()) return;
+  const named = process.env.FOYER_CHROMIUM;
+  throw new ReleaseRefused(
+    `every release is checked in a browser, and ${named ? `FOYER_CHROMIUM is ${named}, which does not run` : 'no Chromium was found'}: ` +
+      'install one (Debian: apt-get install chromium), name it in FOYER_CHROMIUM, or release with --no-browser-check "reason"',
+  );
+};
 
 const allowancesOf = ({ releases }: ReleaseSet): BrowserCheck['allowed'] =>
   Object.fromEntries(
@@ -34,53 +55,103 @@ const allowancesOf = ({ releases }: ReleaseSet): BrowserCheck['allowed'] =>
     ),
   ) as BrowserCheck['allowed'];
 
-/** @throws ReleaseRefused that names the remote which fails, or says that there is no browser */
-export const checkSetInBrowser = async ({
-  config,
-  db,
-  set,
-  first,
-  log,
-}: BrowserCheckRequest): Promise<void> => {
-  const chromium = findInstalledChromium();
-  if (!chromium)
-    throw new ReleaseRefused('--browser-check needs Chromium: install it, or name it in FOYER_CHROMIUM');
-  const { checkInBrowser } = await import('../e2e/harness/browser-check.ts');
+const clicksOf = (releases: readonly Release[], { remote, page }: SmokePageUse): readonly string[] =>
+  releases
+    .find(({ name }) => name === remote)
+    ?.smoke?.pages.flatMap((one) => (one.page === page ? (one.clicks ?? []) : [])) ?? [];
+
+/** Asks the site as its visitors do. @throws ReleaseRefused */
+const openSite = async ({ config }: BrowserCheckRequest) => {
   const site = config.publicUrl;
-  const ask = async (path: string) => {
-    const answer = await fetch(`${site}${path}`);
+  const ask = async (path: string, cookie?: string) => {
+    const answer = await fetch(`${site}${path}`, { headers: cookie ? { cookie } : {} });
     return { status: answer.status, body: await answer.text() };
   };
   const context = { language: DEFAULT_LANGUAGE, country: config.defaultCountry, gender: DEFAULT_GENDER };
-  const samples = await findSmokeSamples(ask, context).catch(() => {
+  const samples = await findSmokeSamples((path: string) => ask(path), context).catch(() => {
     throw new ReleaseRefused(`the site does not answer at ${site}; FOYER_PUBLIC_URL names where it does`);
   });
+  return { site, ask, samples };
+};
+
+const toKept = ({ remote, path, visitor, after, before, difference }: PagePicture) => ({
+  package: remote,
+  path,
+  visitor,
+  difference: difference ?? null,
+  after,
+  before: before ?? null,
+});
+
+/** @throws ReleaseRefused that names the remote which fails, or that the site does not answer */
+export const checkSetInBrowser = async (request: BrowserCheckRequest): Promise<void> => {
+  const { config, db, set, live, changed, skipped, log } = request;
+  if (skipped !== undefined) {
+    await keepSkippedCheck(db, set.id, skipped);
+    log(`not checked in a browser: ${skipped}`);
+    return;
+  }
+  const beganMs = performance.now();
+  const secondsSoFar = () => (performance.now() - beganMs) / 1000;
+  const { checkInBrowser } = await import('../e2e/harness/browser-check.ts');
+  const { site, ask, samples } = await openSite(request);
   const secrets = await openForCommand(config, db, console.error);
   const expirySeconds = Math.floor(Date.now() / 1000) + LINK_SECONDS;
+  const cookieOf = (setId: number, visitor: SmokePageUse['visitor']) => ({
+    name: hostCookieName(config, SET_LINK_COOKIE),
+    value: signSetLink(secrets, { setId, expirySeconds, visitor }),
+  });
   const { pages, notices } = listSmokePages(set, samples);
   for (const notice of notices) log(notice);
-  const real = pages.filter(({ path }) => !isMadeUpAddress(path));
-  const isFirst = ({ remote }: { remote: string }) => first.includes(remote);
-  const shown = [...real.filter(isFirst), ...real.filter((page) => !isFirst(page))];
-  const fault = await checkInBrowser({
+  const objects: OddObjects = await findOddObjects(db);
+  const shown = await chooseBrowserPages({
+    set,
+    pages: pages.filter(({ path }) => !isMadeUpAddress(path)),
+    changed,
+    objects,
+    samples,
+    readDocument: async ({ path, visitor }) => {
+      const { name, value } = cookieOf(set.id, visitor);
+      return (await ask(path, `age_verified=1; ${name}=${value}`)).body;
+    },
+  });
+  const livePages = new Set(
+    listSmokePages(live, samples).pages.map(({ remote, page }) => `${remote}/${page}`),
+  );
+  log(
+    `in the browser: asking ${site} for ${shown.length} pages of release set ${set.id}, as visitors and members`,
+  );
+  const releases = Object.values(set.releases);
+  const result = await checkInBrowser({
     site,
-    chromium,
+    chromium: findInstalledChromium() ?? '',
     setId: set.id,
     allowed: allowancesOf(set),
-    judged: first,
+    judged: changed,
     say: (line) => log(`note: ${line}`),
-    pages: shown.map(({ remote, path, visitor, status }) => ({
-      remote,
-      path,
-      visitor,
-      status,
-      cookie: {
-        name: hostCookieName(config, SET_LINK_COOKIE),
-        value: signSetLink(secrets, { setId: set.id, expirySeconds, visitor }),
-      },
-    })),
+    pages: shown.map((one): BrowserPage => {
+      const { remote, page, path, visitor, status } = one;
+      const before = livePages.has(`${remote}/${page}`)
+        ? { setId: live.id, cookie: cookieOf(live.id, visitor) }
+        : undefined;
+      const cookie = cookieOf(set.id, visitor);
+      return { remote, path, visitor, status, clicks: clicksOf(releases, one), cookie, before };
+    }),
     onPage: ({ path, visitor }, done, total) =>
-      log(`in the browser, ${done} of ${total}: ${path} as ${visitor}`),
+      log(`in the browser, ${done} of ${total}: ${site}${path} as ${visitor}`),
   });
-  if (fault !== undefined) throw new ReleaseRefused(`release set ${set.id}: ${fault}`);
+  const fault = result.fault ?? null;
+  await keepBrowserCheck(db, set.id, {
+    site,
+    seconds: secondsSoFar(),
+    pages: shown.length,
+    skipped: null,
+    fault,
+    pictures: result.pictures.map(toKept),
+  });
+  if (fault !== null) throw new ReleaseRefused(`release set ${set.id}: ${fault}`);
+  const differing = result.pictures.filter(({ difference = 0 }) => difference > 0.001).length;
+  log(
+    `in the browser: ${shown.length} pages are alive (${secondsSoFar().toFixed(1)} s); ${differing} look different, see /releases/`,
+  );
 };

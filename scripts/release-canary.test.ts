@@ -103,6 +103,8 @@ const serve = async (
 const release = async (version: string): Promise<string[]> => [
   '--folder',
   await writeFixtureRelease(registry.folder, { name: 'mf-player', version }),
+  '--no-browser-check',
+  'a fixture',
 ];
 const until = (command: Command) => {
   let over = false;

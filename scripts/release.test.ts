@@ -6,6 +6,7 @@ import {
   openFixtureRegistry,
   publishAll,
 } from '../server/src/releases/fixture-registry.ts';
+import { selectChecks } from '../server/src/releases/checks/browser-checks.sql.ts';
 import { writeFixtureRelease } from '../server/src/releases/fixture-release.ts';
 import { watchReleaseRequests } from '../server/src/releases/live/release-requests.ts';
 
@@ -30,9 +31,9 @@ afterAll(async () => {
   await registry.close();
 });
 
-const run = (script: string, args: string[], dataDir = registry.folder) =>
+const run = (script: string, args: string[], dataDir = registry.folder, settings = {}) =>
   new Promise<{ code: number; output: string; errors: string }>((resolve) => {
-    const env = { ...process.env, FOYER_DATA_DIR: dataDir, DATABASE_URL: '', NODE_OPTIONS: '' };
+    const env = { ...process.env, FOYER_DATA_DIR: dataDir, DATABASE_URL: '', NODE_OPTIONS: '', ...settings };
     execFile(
       process.execPath,
       [join(import.meta.dirname, script), ...args],
@@ -41,11 +42,13 @@ const run = (script: string, args: string[], dataDir = registry.folder) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
     );
   });
+/** No browser can hydrate what these releases are made of. */
+const UNSEEN = ['--no-browser-check', 'a fixture'];
 const liveVersion = async () => (await registry.releases.loadLiveSets())?.stable.packages['mf-listings'];
 
 it('brings a built folder live through the running server, lists it, and rolls it back', async () => {
   const folder = await writeFixtureRelease(registry.folder, { name: 'mf-listings', version: '1.1.0' });
-  const released = await run('release.ts', ['--folder', folder, '--note', 'quicker home page']);
+  const released = await run('release.ts', ['--folder', folder, '--note', 'quicker home page', ...UNSEEN]);
   expect(released).toMatchObject({ code: 0, errors: '' });
   expect(released.output).toMatch(
     /mf-listings 1\.1\.0 \(was 1\.0\.0\): live in [\d.]+ s as release set \d+\n$/,
@@ -60,16 +63,35 @@ it('brings a built folder live through the running server, lists it, and rolls i
   expect(await liveVersion()).toBe('1.0.0');
 });
 
+it('is refused where no Chromium is found, unless it says why no browser looks, which is recorded', async () => {
+  const folder = await writeFixtureRelease(registry.folder, { name: 'mf-listings', version: '1.0.1' });
+  const missing = { FOYER_CHROMIUM: '/nowhere/chromium' };
+  expect(await run('release.ts', ['--folder', folder], registry.folder, missing)).toMatchObject({
+    code: 1,
+    errors:
+      'every release is checked in a browser, and FOYER_CHROMIUM is /nowhere/chromium, which does not run: install one (Debian: apt-get install chromium), name it in FOYER_CHROMIUM, or release with --no-browser-check "reason"\n',
+  });
+  expect(await liveVersion()).toBe('1.0.0');
+  const { output } = await run('release.ts', ['--folder', folder, ...UNSEEN], registry.folder, missing);
+  expect(output).toContain('not checked in a browser: a fixture\n');
+  expect(await liveVersion()).toBe('1.0.1');
+  const setId = (await registry.releases.loadLiveSets())?.stable.id ?? 0;
+  expect(await selectChecks(registry.db, [setId])).toMatchObject([
+    { site: '', skipped: 'a fixture', fault: null },
+  ]);
+  await registry.releases.rollback('stable');
+});
+
 it('says in one line why a release is refused, and leaves what is live', async () => {
   const uses = ['useTomorrow'];
   const misfit = await writeFixtureRelease(registry.folder, { name: 'mf-listings', version: '1.2.0', uses });
-  expect(await run('release.ts', ['--folder', misfit])).toMatchObject({
+  expect(await run('release.ts', ['--folder', misfit, ...UNSEEN])).toMatchObject({
     code: 1,
     errors: 'mf-listings 1.2.0 uses platform exports that shell 1.0.0 lacks: useTomorrow\n',
   });
   warmUpFault = 'mf-listings cannot render /: boom';
   const broken = await writeFixtureRelease(registry.folder, { name: 'mf-listings', version: '1.3.0' });
-  const { code, errors } = await run('release.ts', ['--folder', broken]);
+  const { code, errors } = await run('release.ts', ['--folder', broken, ...UNSEEN]);
   expect(code).toBe(1);
   expect(errors).toMatch(/^set \d+ did not warm up: mf-listings cannot render \/: boom\n$/);
   expect(await liveVersion()).toBe('1.0.0');
@@ -81,6 +103,7 @@ it.each([
   [['mf-listings', '--share', '2'], '--share is a part of the visitors'],
   [['--channel', 'beta', 'mf-listings'], 'there is no channel beta'],
   [['mf-listings', '--over-budget', ' '], '--over-budget needs a reason'],
+  [['mf-listings', '--no-browser-check', ' '], '--no-browser-check needs a reason'],
 ])('says what is wrong with the arguments %p', async (args, fault) => {
   const { code, errors } = await run('release.ts', args);
   expect(code).toBe(1);

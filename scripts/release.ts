@@ -3,7 +3,7 @@
  * them replaced, and has the server bring it live.
  *
  *   npm run release -- mf-listings [mf-player …] [--note "why"] [--channel candidate --share 0.1] [--force] [--over-budget "why"]
- *   npm run release -- mf-listings --browser-check   each smoke page is hydrated in a browser first
+ *   npm run release -- mf-listings --no-browser-check "why"   without the look in a browser that every release has
  *   npm run release -- --folder <built folder>     publish what was built elsewhere
  *   npm run release -- mf-listings --canary        leads it to all visitors step by step, or takes it back; shows how it goes
  *   npm run release -- --hold | --resume | --follow   of the canary that runs; --replace ends it for another release
@@ -45,7 +45,7 @@ import {
 import { describeProvenance } from './describe-provenance.ts';
 import { withRegistry } from './with-registry.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
-import { checkSetInBrowser } from './browser-check.ts';
+import { checkSetInBrowser, requireChromium } from './browser-check.ts';
 import { adviseRebuilds } from './shared-changes.ts';
 import { checkNewSet } from './release-checks.ts';
 
@@ -67,7 +67,8 @@ interface Choice {
   overBudget: string | undefined;
   canary: boolean;
   replace: boolean;
-  browserCheck: boolean;
+  /** Why no browser looks at it. */
+  noBrowserCheck: string | undefined;
   /** Name of the preview that is made or ended. */
   preview: string | undefined;
   days: number;
@@ -93,7 +94,7 @@ function readChoice(args: string[]): Choice {
       hold: { type: 'boolean', default: false },
       resume: { type: 'boolean', default: false },
       follow: { type: 'boolean', default: false },
-      'browser-check': { type: 'boolean', default: false },
+      'no-browser-check': { type: 'string' },
       'over-budget': { type: 'string' },
       promote: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
@@ -105,6 +106,8 @@ function readChoice(args: string[]): Choice {
   });
   const { channel, note, folder: folders, without, force, 'over-budget': overBudget } = values;
   if (overBudget?.trim() === '') throw new ReleaseRefused('--over-budget needs a reason');
+  const noBrowserCheck = values['no-browser-check'];
+  if (noBrowserCheck?.trim() === '') throw new ReleaseRefused('--no-browser-check needs a reason');
   const unknown = positionals.find((name) => !isBuiltHere(name));
   if (unknown !== undefined) throw new ReleaseRefused(`there is no package ${unknown}`);
   if (!isReleaseChannel(channel))
@@ -136,7 +139,7 @@ function readChoice(args: string[]): Choice {
     note,
     force,
     overBudget,
-    browserCheck: values['browser-check'],
+    noBrowserCheck,
     canary,
     replace,
     preview,
@@ -187,6 +190,8 @@ async function releaseSet(
   const { db, releases } = registry;
   const startedAt = performance.now();
   const { channel, share, note, force, overBudget } = choice;
+  // Nobody but whoever has its link sees a preview.
+  if (choice.preview === undefined) requireChromium(choice.noBrowserCheck);
   const base = (await requireLive(releases)).stable;
   if (!choice.replace && choice.preview === undefined) await refuseBesideCanary(db);
   const folders = [...choice.folders];
@@ -213,11 +218,12 @@ async function releaseSet(
   console.log(`[3/4] release set ${set.id} fits together`);
   onSet(set.id);
   await checkNewSet({ db, releases }, set.id, { live, published, force, overBudget, say: console.log });
-  if (choice.browserCheck)
-    await checkSetInBrowser({ config, db, set, first: Object.keys(changes), log: console.log });
   const { preview: name, days, who } = choice;
   if (name !== undefined)
     return makePreview({ db }, { name, setId: set.id, days, madeBy: who, reason: note });
+  const changed = Object.keys(changes);
+  const skipped = choice.noBrowserCheck;
+  await checkSetInBrowser({ config, db, set, live: stable, changed, skipped, log: console.log });
   if (choice.replace) await replaceCanary(db, releases);
   console.log(`[4/4] warming up release set ${set.id}`);
   if (choice.canary) {

@@ -1,20 +1,19 @@
-/** Hydrates pages of a release set once in a real browser, before any visitor gets it. */
-import { type Browser, chromium, type Page } from 'playwright-core';
+/** Uses pages of a release set in a real browser, before any visitor gets it, and takes a picture of each beside one of the live set. */
+import { type Browser, chromium } from 'playwright-core';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
 import type { Allowances } from './intrusions/intrusion.ts';
-import { judgeIntrusions, readHandover, watchFrom } from './intrusions/find-intrusions.ts';
+import { judgeIntrusions } from './intrusions/find-intrusions.ts';
+import { judgePlaces, type PlaceFault } from './looks/judge-places.ts';
+import type { SeenPlace } from './looks/look-at-places.ts';
+import { openPictures, type Pictures } from './looks/pictures.ts';
+import { type Fault, type SetCookie, type Visit, visitPage } from './visit-page.ts';
 
-const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'];
-const HYDRATION_LIMIT_MS = 20_000;
-/** Effects and what they ask for. */
-const SETTLE_MS = 300;
-/** What comes once it is scrolled to. */
-const PARTS_LIMIT_MS = 10_000;
+const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--mute-audio'];
 /** Pages that are open at the same time: most of a page's time is waiting. */
-const AT_ONCE = 3;
-/** A made-up member has no session: what only members may ask for is refused, as it must be. */
-const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 40[13] /;
+const AT_ONCE = 4;
+/** Pages of the live set are opened for their pictures alone, as long as a release does not wait for them longer than this, ms. */
+const BEFORE_LIMIT_MS = 20_000;
 
 export interface BrowserPage {
   remote: string;
@@ -22,8 +21,12 @@ export interface BrowserPage {
   visitor: SmokeVisitor;
   /** What the page answers; default 200. */
   status?: number;
+  /** Selectors of what is clicked. */
+  clicks?: readonly string[];
   /** Name and value of the cookie that shows the set. */
-  cookie: { name: string; value: string };
+  cookie: SetCookie;
+  /** The one that shows the live set; absent where it has no such page. */
+  before?: { setId: number; cookie: SetCookie };
 }
 export interface BrowserCheck {
   /** Of the site, without a path. */
@@ -39,125 +42,154 @@ export interface BrowserCheck {
   onPage?: (page: BrowserPage, done: number, total: number) => void;
 }
 
-const watchErrors = (page: Page, visitor: SmokeVisitor): string[] => {
-  const errors: string[] = [];
-  page.on('console', (message) => {
-    const text = message.text();
-    const isExpected = visitor !== 'anonymous' && REFUSED_CALL.test(text);
-    // Of what could not be fetched the text gives the status alone.
-    const { pathname = '' } = URL.parse(message.location().url) ?? {};
-    const isFetch = text.startsWith('Failed to load resource');
-    if (message.type() === 'error' && !isExpected) errors.push(isFetch ? `${text}, ${pathname}` : text);
-  });
-  page.on('pageerror', (error) => errors.push(error.message));
-  return errors;
-};
-
-/**
- * Scrolls to each part of the page, as some visitors do: many load only then.
- * @returns the remote of a part that never came
- */
-const scrollThrough = async (page: Page): Promise<string | undefined> => {
-  const parts = page.locator('[data-place]');
-  for (let index = 0; index < (await parts.count()); index += 1)
-    await parts
-      .nth(index)
-      .evaluate((part) => (part.firstElementChild ?? part).scrollIntoView({ behavior: 'instant' }))
-      // A part that changes with what came above it is scrolled to by its new number.
-      .catch(() => undefined);
-  const hasCome = () => document.querySelector('[data-waiting]') === null;
-  const came = await page.waitForFunction(hasCome, undefined, { timeout: PARTS_LIMIT_MS }).then(
-    () => true,
-    () => false,
-  );
-  if (came) return undefined;
-  const missing = page.locator('[data-waiting]').first();
-  return (await missing.getAttribute('data-place'))?.split('/')[0];
-};
-
-interface Fault {
-  /** Whose part it is, where that is known. */
-  remote?: string;
-  text: string;
+export interface PagePicture {
+  remote: string;
+  path: string;
+  visitor: SmokeVisitor;
+  /** Small JPEGs. */
+  after: Buffer;
+  before?: Buffer;
+  /** Part of the picture that is not as before, 0 to 1. */
+  difference?: number;
+}
+export interface BrowserCheckResult {
+  /** One sentence that names the remote and the page of the first fault; absent when all pages are alive. */
+  fault?: string;
+  pictures: PagePicture[];
 }
 
-/** The first thing that went wrong. @param suspects what the page changed when it was seen before, to find out who does */
-const findFault = async (
-  browser: Browser,
-  check: BrowserCheck,
-  asked: BrowserPage,
-  suspects: readonly string[] = [],
-): Promise<Fault | undefined> => {
-  const { site, setId } = check;
+/** What an open check goes on with. */
+interface Open {
+  check: BrowserCheck;
+  browser: Browser;
+  pictures: Pictures;
+  beganMs: number;
+}
+
+const visit = async (
+  { browser, check }: Open,
+  page: BrowserPage,
+  how: { suspects?: readonly string[]; before?: BrowserPage['before'] },
+): Promise<Visit> => {
+  const { site, allowed } = check;
   const context = await browser.newContext({ baseURL: site });
   try {
-    const url = site;
-    await context.addCookies([
-      { name: 'age_verified', value: '1', url },
-      { ...asked.cookie, url },
-    ]);
-    const page = await context.newPage();
-    const errors = watchErrors(page, asked.visitor);
-    const watch = await watchFrom(page, check.allowed, suspects);
-    const response = await page.goto(asked.path);
-    if (response?.status() !== (asked.status ?? 200))
-      return { text: `the server answers ${response?.status()}` };
-    const shown = await page.locator('#foyer-release-set').textContent();
-    if (!shown?.includes(`"id":${setId},`)) return { text: `the server shows another set than ${setId}` };
-    const isHydrated = await page
-      .waitForFunction(() => 'hydrated' in document.documentElement.dataset, undefined, {
-        timeout: HYDRATION_LIMIT_MS,
-      })
-      .then(
-        () => true,
-        () => false,
-      );
-    if (!isHydrated) return { text: errors[0] ?? `not hydrated after ${HYDRATION_LIMIT_MS / 1000} s` };
-    const missing = await scrollThrough(page);
-    await page.waitForTimeout(SETTLE_MS);
-    const because = errors[0] ? `: ${errors[0]}` : '';
-    const card = page.locator('[data-place-error]').first();
-    const broken = (await card.count()) > 0 ? await card.getAttribute('data-place-error') : null;
-    if (broken) return { remote: broken, text: `its part shows an error card${because}` };
-    if (missing)
-      return {
-        remote: missing,
-        text: `its part has not come ${PARTS_LIMIT_MS / 1000} s after it was scrolled to${because}`,
-      };
-    if (errors[0] !== undefined) return { text: errors[0] };
-    const { refused, said, unclear } = judgeIntrusions(await readHandover(page, watch), check, suspects);
-    if (unclear.length > 0) return findFault(browser, check, asked, unclear);
-    for (const line of said) check.say?.(`${line} at ${asked.path}`);
-    return refused && { remote: refused.package || asked.remote, text: refused.text };
+    return await visitPage(context, {
+      site,
+      path: page.path,
+      visitor: page.visitor,
+      status: page.status ?? 200,
+      setId: how.before?.setId ?? check.setId,
+      cookie: how.before?.cookie ?? page.cookie,
+      clicks: page.clicks ?? [],
+      allowed,
+      suspects: how.suspects ?? [],
+      isBrief: how.before !== undefined,
+    });
   } finally {
     await context.close();
   }
 };
 
-/**
- * Several pages at once, begun in their order.
- * @returns one sentence that names the remote and the page of the first fault; undefined when all pages are alive
- */
-export const checkInBrowser = async (check: BrowserCheck): Promise<string | undefined> => {
+const judgeLooks = async ({ pictures }: Open, { places, picture }: Visit): Promise<PlaceFault[]> => {
+  const parts = places.flatMap((place) => place.parts).filter(({ box }) => box !== undefined);
+  const boxes = parts.flatMap(({ box }) => box ?? []);
+  const contrasts = picture ? await pictures.contrasts(picture, boxes) : [];
+  const byPart = new Map(parts.map((part, index) => [part, contrasts[index]]));
+  return judgePlaces(places, (part) => byPart.get(part));
+};
+
+const isSameFault = (one: PlaceFault) => (other: PlaceFault) =>
+  one.remote === other.remote && one.place === other.place;
+
+/** What the eye misses in the set and finds in the live one, if that has the page. */
+const findLookFault = (
+  faults: readonly PlaceFault[],
+  faultsBefore: readonly PlaceFault[],
+  { judged, say }: BrowserCheck,
+  path: string,
+): Fault | undefined => {
+  const fresh = faults.filter((fault) => !faultsBefore.some(isSameFault(fault)));
+  for (const { remote, place, text } of faults.filter((fault) => !fresh.includes(fault)))
+    say?.(`${remote} at ${path}: its place ${place}: ${text}; so it is in the live set`);
+  const [first] = fresh;
+  if (!first) return undefined;
+  const { remote, place, text } = first;
+  if (judged.includes(remote) || judged[0] === undefined)
+    return { remote, text: `its place ${place}: ${text}` };
+  return { remote: judged[0], text: `the place ${place} of ${remote}: ${text}` };
+};
+
+const findIntrusion = async (open: Open, page: BrowserPage, first: Visit): Promise<Fault | undefined> => {
+  const { check } = open;
+  if (!first.handover) return undefined;
+  let { refused, said, unclear } = judgeIntrusions(first.handover, check, []);
+  if (unclear.length > 0) {
+    const { fault, handover } = await visit(open, page, { suspects: unclear });
+    if (!handover) return fault;
+    ({ refused, said } = judgeIntrusions(handover, check, unclear));
+  }
+  for (const line of said) check.say?.(`${line} at ${page.path}`);
+  return refused && { remote: refused.package || page.remote, text: refused.text };
+};
+
+const hasPlaces = (places: readonly SeenPlace[]): boolean => places.length > 0;
+
+const checkPage = async (
+  open: Open,
+  page: BrowserPage,
+): Promise<{ fault?: Fault; picture?: PagePicture }> => {
+  const { check, pictures, beganMs } = open;
+  const now = await visit(open, page, {});
+  const looks = now.fault || !hasPlaces(now.places) ? [] : await judgeLooks(open, now);
+  const hasTime = performance.now() - beganMs < BEFORE_LIMIT_MS;
+  const before =
+    page.before && now.picture && (hasTime || looks.length > 0)
+      ? await visit(open, page, { before: page.before })
+      : undefined;
+  const looksBefore = looks.length > 0 && before?.picture ? await judgeLooks(open, before) : [];
+  // Whoever takes a place away says less by that than by how.
+  const fault =
+    now.fault ??
+    (await findIntrusion(open, page, now)) ??
+    findLookFault(looks, looksBefore, check, page.path);
+  if (!now.picture) return { fault };
+  const { remote, path, visitor } = page;
+  const picture: PagePicture = { remote, path, visitor, after: await pictures.shrink(now.picture) };
+  if (before?.picture) {
+    picture.before = await pictures.shrink(before.picture);
+    picture.difference = await pictures.difference(now.picture, before.picture);
+  }
+  return { fault, picture };
+};
+
+/** Several pages at once, begun in their order. */
+export const checkInBrowser = async (check: BrowserCheck): Promise<BrowserCheckResult> => {
   const browser = await chromium.launch({ executablePath: check.chromium, args: FLAGS });
   const faults: string[] = [];
+  const found: PagePicture[] = [];
   let done = 0;
   let next = 0;
-  const work = async () => {
-    for (;;) {
-      const page = faults.length > 0 ? undefined : check.pages[next++];
-      if (!page) return;
-      const { remote, path, visitor } = page;
-      const fault = await findFault(browser, check, page);
-      const who = visitor === 'anonymous' ? '' : ` as ${visitor}`;
-      if (fault)
-        faults.push(`${fault.remote ?? remote} fails in the browser at ${path}${who}: ${fault.text}`);
-      else check.onPage?.(page, ++done, check.pages.length);
-    }
-  };
   try {
+    const pictures = await openPictures(await browser.newContext());
+    const open = { check, browser, pictures, beganMs: performance.now() };
+    const work = async () => {
+      for (;;) {
+        const page = faults.length > 0 ? undefined : check.pages[next++];
+        if (!page) return;
+        const { remote, path, visitor } = page;
+        const { fault, picture } = await checkPage(open, page);
+        if (picture) found.push(picture);
+        const who = visitor === 'anonymous' ? '' : ` as ${visitor}`;
+        if (fault)
+          faults.push(`${fault.remote ?? remote} fails in the browser at ${path}${who}: ${fault.text}`);
+        else check.onPage?.(page, ++done, check.pages.length);
+      }
+    };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return faults[0];
+    const orderOf = ({ path, visitor }: PagePicture) =>
+      check.pages.findIndex((page) => page.path === path && page.visitor === visitor);
+    return { fault: faults[0], pictures: found.sort((one, other) => orderOf(one) - orderOf(other)) };
   } finally {
     await browser.close();
   }

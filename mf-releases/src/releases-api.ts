@@ -2,6 +2,7 @@
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type {
   OperatorAct,
+  PictureSide,
   ReleaseActAnswer,
   ReleaseOverview,
 } from '@foyer/shared/wire-schemas/release-overview';
@@ -21,6 +22,10 @@ export interface ReleaseAction {
 export const ACTION_FORM = apiCall('POST /api/releases.php');
 /** Where a token becomes a cookie. */
 export const TOKEN_FORM = apiCall('POST /api/releases/session.php');
+
+/** Of a page as the browser check saw it; for whoever sees the page of releases. */
+export const pictureAddress = (setId: number, number: number, side: PictureSide): string =>
+  apiCall('GET /api/releases/picture/{set}/{number}/{side}.jpg', { set: setId, number, side }).url;
 
 export const releasesApi = injectEndpoints('releases', (build) => ({
   /** Everything that the page shows; 401 or 403 for whoever may not. */

@@ -105,7 +105,14 @@ export const devSite = async (): Promise<void> => {
   const release = async (names: readonly PackageName[]) => {
     const built = await buildPackages(names, { mode });
     const folders = Object.values(built).flatMap(({ folder }) => ['--folder', folder]);
-    const args = [join(ROOT, 'scripts/release.ts'), ...folders, '--note', 'development'];
+    const args = [
+      join(ROOT, 'scripts/release.ts'),
+      ...folders,
+      '--note',
+      'development',
+      '--no-browser-check',
+      'development',
+    ];
     const child = startChild(process.execPath, args, {
       cwd: ROOT,
       env,

@@ -44,7 +44,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const check = async (script: string, judged = ['mf-books'], said: string[] = []) => {
   code = script;
-  return checkInBrowser({
+  const { fault } = await checkInBrowser({
     site,
     chromium: warmSite().chromium,
     setId: 1,
@@ -53,6 +53,7 @@ const check = async (script: string, judged = ['mf-books'], said: string[] = [])
     say: (line) => said.push(line),
     pages: [{ remote: 'mf-books', path: '/books/', visitor: 'anonymous', cookie: { name: 'c', value: 'v' } }],
   });
+  return fault;
 };
 
 /** One of each kind; `npm run test:long` tries all. */

@@ -9,6 +9,7 @@ import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
 import { openWarmRegistry, requireLiveSets, setIsServed } from '../../harness/registry.ts';
+import { UNSEEN } from '../../harness/run-command.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -83,7 +84,14 @@ describe('a canary', () => {
     const { packages } = (await live()).stable;
     const published = publishedFolder(warmSite().dataDir, 'mf-player', packages['mf-player'] ?? '');
     const crafted = await craftRelease(published, suffix, change);
-    const args = [join(ROOT, 'scripts/release.ts'), '--folder', crafted.folder, '--canary', ...more];
+    const args = [
+      join(ROOT, 'scripts/release.ts'),
+      '--folder',
+      crafted.folder,
+      '--canary',
+      ...UNSEEN,
+      ...more,
+    ];
     const env = { ...process.env, ...SETTINGS, FOYER_DATA_DIR: warmSite().dataDir };
     const child = spawn(process.execPath, args, { cwd: ROOT, env });
     const command = { output: '', code: undefined as number | null | undefined };

@@ -6,6 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { craftRelease, publishedFolder, withBrokenPart } from '../../harness/craft-release.ts';
+import { UNSEEN } from '../../harness/run-command.ts';
+import {
+  selectChecks,
+  selectPicture,
+  selectPictures,
+} from '../../../server/src/releases/checks/browser-checks.sql.ts';
 import { openWarmRegistry } from '../../harness/registry.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
@@ -109,7 +115,7 @@ describe('before it goes live', () => {
     '$what is refused',
     async ({ what, remote, change, refusal }) => {
       const before = await stableId();
-      expect(await release(what, remote, change)).toMatch(refusal);
+      expect(await release(what, remote, change, ...UNSEEN)).toMatch(refusal);
       expect(await stableId()).toBe(before);
     },
     60_000,
@@ -122,7 +128,7 @@ describe('before it goes live', () => {
       await writeFile(join(folder, 'browser', file ?? ''), 'throw new Error("broken in the browser");');
       return {};
     };
-    expect(await release('browser', 'mf-member', breakInBrowser, '--browser-check')).toMatch(
+    expect(await release('browser', 'mf-member', breakInBrowser)).toMatch(
       /mf-member fails in the browser at \/members\/\d+\/info\/(?: as member)?: /,
     );
     expect(await stableId()).toBe(before);
@@ -135,10 +141,56 @@ describe('before it goes live', () => {
       await appendFile(join(folder, 'browser', file ?? ''), ';Array.prototype.last = function () {};');
       return {};
     };
-    expect(await release('meddle', 'mf-member', meddle, '--browser-check')).toMatch(
+    expect(await release('meddle', 'mf-member', meddle)).toMatch(
       /mf-member fails in the browser at \S+(?: as \w+)?: mf-member changes Array\.prototype\.last \(by assignment\)/,
     );
     expect(await stableId()).toBe(before);
+  }, 120_000);
+
+  it('a page whose code throws half a second after hydration is refused by the browser check', async () => {
+    const before = await stableId();
+    const throwLate = async (folder: string, { browser }: Release) => {
+      const [file] = browser.exposes['./overview']?.js ?? [];
+      const code = ';setTimeout(() => { throw new Error("broken later"); }, 1500);';
+      await appendFile(join(folder, 'browser', file ?? ''), code);
+      return {};
+    };
+    expect(await release('late', 'mf-releases', throwLate)).toMatch(
+      /mf-releases fails in the browser at \/releases\/(?: as member)?: broken later/,
+    );
+    expect(await stableId()).toBe(before);
+  }, 120_000);
+
+  it('a page whose stylesheet hides it is refused by the browser check, with pictures of before and after', async () => {
+    const before = await stableId();
+    const hide = async (folder: string, { browser }: Release) => {
+      const [file] = browser.exposes['./people']?.css ?? [];
+      await appendFile(
+        join(folder, 'browser', file ?? ''),
+        '[data-place^="mf-community/people"] > * { display: none; }',
+      );
+      return {};
+    };
+    const output = await release('hidden', 'mf-community', hide);
+    expect(output).toMatch(
+      /mf-community fails in the browser at \/community\/recent\/1\/(?: as member)?: its place people: nothing of its \d+ words has a box that can be seen/,
+    );
+    expect(output).toContain(`in the browser: asking ${warmSite().url} for `);
+    expect(await stableId()).toBe(before);
+    const setId = Number(/release set (\d+): mf-community fails/.exec(output)?.[1]);
+    const { db } = registry;
+    expect(await selectChecks(db, [setId])).toMatchObject([
+      { site: warmSite().url, skipped: null, fault: expect.stringContaining('its place people') },
+    ]);
+    const [picture] = await selectPictures(db, [setId]);
+    expect(picture).toMatchObject({
+      package: 'mf-community',
+      path: '/community/recent/1/',
+      has_before: true,
+    });
+    expect(picture?.difference).toBeGreaterThan(0.02);
+    for (const side of ['before', 'after'] as const)
+      expect((await selectPicture(db, setId, 0, side))?.subarray(0, 2).toString('hex')).toBe('ffd8');
   }, 120_000);
 
   // Every page of the site, as each of its visitors: a minute and more, in test:long.
@@ -152,7 +204,7 @@ describe('before it goes live', () => {
         await writeFile(join(folder, 'browser', file ?? ''), 'throw new Error("broken in the browser");');
         return {};
       };
-      expect(await release('comments', 'mf-community', breakComments, '--browser-check')).toMatch(
+      expect(await release('comments', 'mf-community', breakComments)).toMatch(
         /mf-community fails in the browser at \S+(?: as \w+)?: its part shows an error card: broken in the browser/,
       );
       expect(await stableId()).toBe(before);
@@ -164,8 +216,9 @@ describe('before it goes live', () => {
     'goes live when all its pages are alive in the browser, as a visitor and as members',
     async () => {
       const before = await stableId();
-      const output = await release('alive', 'mf-member', async () => ({}), '--browser-check');
-      expect(output).toMatch(/\/upload\/video\/ as uploader/);
+      const output = await release('alive', 'mf-member', async () => ({}));
+      expect(output).toMatch(/\/members\/\d+\/info\/ as member/);
+      expect(output).toMatch(/in the browser: \d+ pages are alive/);
       expect(output).toMatch(/mf-member \S+ \(was \S+\): live in/);
       await registry.releases.rollback('stable');
       expect(await stableId()).toBe(before);

@@ -3,6 +3,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from '@foyer/shared/platfo
 import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/release-overview';
 import { ActForm } from './act-form.tsx';
 import { CanaryState } from './canary-state.tsx';
+import { BrowserCheck } from './browser-check.tsx';
 import { Builds } from './builds.tsx';
 import { Changes } from './changes.tsx';
 import { compareSets, verdictOf } from './health-figures.ts';
@@ -81,6 +82,7 @@ export const CandidateCard = ({ set, stable }: { set: ReleaseSetInfo; stable: Re
         </h3>
         <Changes set={set} />
         <Builds set={set} />
+        <BrowserCheck setId={set.id} />
       </div>
     </section>
   );

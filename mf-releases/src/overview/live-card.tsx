@@ -2,6 +2,7 @@
 import { FormattedMessage, FormattedNumber } from '@foyer/shared/platform';
 import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/release-overview';
 import { ActForm } from './act-form.tsx';
+import { BrowserCheck } from './browser-check.tsx';
 import { Builds } from './builds.tsx';
 import { Changes } from './changes.tsx';
 import { compareSets } from './health-figures.ts';
@@ -69,6 +70,7 @@ export const LiveCard = ({ set, before, isAlone }: LiveCardProps) => {
         )}
         <Changes set={set} />
         <Builds set={set} />
+        <BrowserCheck setId={set.id} />
       </div>
     </section>
   );

@@ -49,6 +49,54 @@ describe('the page of releases', () => {
     expect(within(rowOf('Set 8')).queryByText('shell')).toBeNull();
   });
 
+  it('says how a set looked in a browser, with pictures of before and after, or why none looked', async () => {
+    const check = {
+      set_id: 8,
+      checked: NOW,
+      site: 'https://example.org',
+      seconds: 18.4,
+      pages: 12,
+      skipped: null,
+      fault: null,
+      pictures: [
+        {
+          number: 0,
+          package: 'mf-player',
+          path: '/videos/1/a/',
+          visitor: 'member' as const,
+          difference: 0.125,
+          has_before: true,
+        },
+        {
+          number: 1,
+          package: 'mf-player',
+          path: '/new/',
+          visitor: 'anonymous' as const,
+          difference: null,
+          has_before: false,
+        },
+      ],
+    };
+    const skipped = { ...check, set_id: 7, skipped: 'no browser here', pictures: [] };
+    await open(buildOverview({ browser_checks: [check, skipped] }));
+    const live = screen.getByRole('region', { name: 'Set 8' });
+    expect(live).toHaveTextContent('Checked in a browser at https://example.org: 12 pages in 18 s');
+    await userEvent.click(within(live).getByText('Pictures of its pages'));
+    expect(live).toHaveTextContent('/videos/1/a/ as a member · 12.5% of the picture differs');
+    expect(live).toHaveTextContent('/new/ as a visitor · not compared');
+    expect(
+      within(live)
+        .getAllByRole('img')
+        .map((picture) => picture.getAttribute('src')),
+    ).toEqual([
+      '/api/releases/picture/8/0/before.jpg',
+      '/api/releases/picture/8/0/after.jpg',
+      '/api/releases/picture/8/1/after.jpg',
+    ]);
+    expect(within(live).getByRole('img', { name: '/videos/1/a/, before' })).toBeInTheDocument();
+    expect(rowOf('Set 7')).toHaveTextContent('Not checked in a browser: no browser here');
+  });
+
   it.each([
     [{ is_clean: true }, 'ci.example/foyer, commit 0123456789ab ·'],
     [{ is_clean: null }, 'commit 0123456789ab; whether there were other changes is not known'],

@@ -3,6 +3,7 @@ import { FormattedMessage } from '@foyer/shared/platform';
 import type { ReleaseSetInfo, SetState } from '@foyer/shared/wire-schemas/release-overview';
 import { Badge, type BadgeKind } from '@foyer/shared/ui/graphics/badge';
 import { ActForm } from './act-form.tsx';
+import { BrowserCheck } from './browser-check.tsx';
 import { Builds } from './builds.tsx';
 import { Changes } from './changes.tsx';
 import { STATE_IDS } from './figure-names.ts';
@@ -49,6 +50,7 @@ const SetRow = ({ set }: { set: ReleaseSetInfo }) => {
       <SetFacts set={set} />
       <Changes set={set} />
       <Builds set={set} isShort />
+      <BrowserCheck setId={set.id} />
       {set.refusal !== null && set.refusal !== '' && <p className={styles.refusal}>{set.refusal}</p>}
       {set.end_reason !== '' && (
         <p className={styles.muted}>

@@ -82,6 +82,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /releases/integrity/:set/:file': EVERYONE,
   // Or holders of a token: releases/desk/release-desk.routes.test.ts.
   'GET /api/releases/overview.json': MODERATORS,
+  'GET /api/releases/picture/:set/:number/:side.jpg': MODERATORS,
   'POST /api/releases.php': MODERATORS,
   'POST /api/releases.php take_back': PROVEN_MODERATORS,
   'POST /api/releases.php roll_back': PROVEN_MODERATORS,

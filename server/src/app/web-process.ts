@@ -54,12 +54,10 @@ import { listLiveReleases, type ReleaseSet } from '../releases/registry/release-
 import { type Pages, registerPages } from './pages.http.ts';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { withMadeUpSamples } from '../documents/warm-up/smoke-samples.ts';
-import {
-  createSmoke,
-  listCommonSmokeRequests,
-  listSmokeRuns,
-  type SmokeOptions,
-} from '../documents/warm-up/smoke-set.ts';
+import { createSmoke, listCommonSmokeRequests, listSmokeRuns } from '../documents/warm-up/smoke-set.ts';
+import type { SmokeOptions } from '../documents/warm-up/smoke-run.ts';
+import { findOddObjects } from '../documents/warm-up/odd-objects.ts';
+import { refuseOddFaults } from '../documents/warm-up/refuse-odd-faults.ts';
 import { bringLivePatiently } from './bring-live-patiently.ts';
 import { openProcessReport } from '../releases/live/release-processes.ts';
 import { createServedSets } from '../releases/live/served-sets.ts';
@@ -294,6 +292,13 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     },
   });
 
+  const refuseOdd = async (set: ReleaseSet, stable: ReleaseSet | undefined): Promise<void> =>
+    refuseOddFaults(set, stable, {
+      ...smokeOptions,
+      findObjects: () => findOddObjects(db),
+      poolOf: (one) => renderSets.poolOf(one),
+      say: (line) => sayOfRelease(set.id, line),
+    });
   const refuseCostly = async (set: ReleaseSet, stable: ReleaseSet | undefined): Promise<void> => {
     await refuseSlowSet(set, stable, {
       poolOf: (one) => renderSets.poolOf(one),
@@ -313,6 +318,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     const stable = served.getLiveSets()?.stable;
     await refuseBrokenCalls(releases, set);
     await served.warmUp(set);
+    await patience.limit(set, () => refuseOdd(set, stable));
     await patience.limit(set, () => refuseCostly(set, stable));
   };
   let stopWatching: (() => Promise<void>) | undefined;

@@ -19,7 +19,9 @@ import * as faults from '../releases/faults/faults.sql.ts';
 import * as measurements from '../releases/measurements/measurements.sql.ts';
 import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
+import * as browserChecks from '../releases/checks/browser-checks.sql.ts';
 import * as overBudget from '../releases/checks/over-budget.sql.ts';
+import * as oddObjects from '../documents/warm-up/odd-objects.sql.ts';
 
 const RELEASE = {
   name: 'shell',
@@ -39,6 +41,24 @@ const WORDS: seed.SeedWords = {
   channels: ['Lanterns'],
   members: ['anna'],
   countries: ['US'],
+};
+
+const CHECK: Parameters<typeof browserChecks.replaceCheck>[2] = {
+  site: 'https://example.org',
+  seconds: 1,
+  pages: 1,
+  skipped: null,
+  fault: null,
+  pictures: [
+    {
+      package: 'mf-player',
+      path: '/videos/1/a/',
+      visitor: 'anonymous',
+      difference: 0.5,
+      after: Buffer.from('a'),
+      before: null,
+    },
+  ],
 };
 
 const REPORT = {
@@ -170,6 +190,18 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => processes.deleteWarmth(db, PROCESS, [1]),
     (db) => processes.deleteProcess(db, PROCESS),
     (db) => processes.selectWarmth(db, 1, 15),
+  ],
+  'odd-objects.sql.ts': oddObjects.ODD_KINDS.map(
+    (kind): StatementSample =>
+      (db) =>
+        oddObjects.selectOddObjects(db, kind),
+  ),
+  'browser-checks.sql.ts': [
+    (db) => browserChecks.replaceCheck(db, 1, CHECK),
+    (db) => browserChecks.deleteOldPictures(db, 20),
+    (db) => browserChecks.selectChecks(db, [1]),
+    (db) => browserChecks.selectPictures(db, [1]),
+    (db) => browserChecks.selectPicture(db, 1, 0, 'before'),
   ],
   'over-budget.sql.ts': [
     (db) => overBudget.updateOverBudget(db, 1, { reason: 'a test', lines: [] }),

@@ -315,6 +315,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /api/moderation/queue.json': { answer: queuePageSchema },
   'GET /api/moderation/{kind}/{file}': { answer: moderationCaseSchema },
   'GET /api/releases/overview.json': { answer: releaseOverviewSchema },
+  'GET /api/releases/picture/{set}/{number}/{side}.jpg': {},
   'POST /api/releases.php': { answer: written(releaseActAnswerSchema), input: releaseActBodySchema },
   'POST /api/releases/session.php': { answer: written(doneSchema), input: releaseSessionBodySchema },
   'GET /api/moderation/reports.json': { answer: reportsPageSchema },

@@ -1,6 +1,7 @@
 /** The page of releases: what is live, what came before, how it fares, and what operators may do about it. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { releaseHealthSchema } from './release-health.ts';
+import { SMOKE_VISITORS } from './releases.ts';
 
 /** What people do to releases. The last three are only recorded: they are done by commands. */
 export const RELEASE_ACTS = ['promote', 'hold', 'resume', 'take_back', 'roll_back', 'end_preview'] as const;
@@ -85,6 +86,44 @@ const setSchema = {
   },
 } as const;
 export type ReleaseSetInfo = FromSchema<typeof setSchema>;
+
+const pictureSchema = {
+  type: 'object',
+  required: ['number', 'package', 'path', 'visitor', 'difference', 'has_before'],
+  properties: {
+    /** Names it in `GET /api/releases/picture/{set}/{number}/{side}.jpg`. */
+    number: { type: 'integer' },
+    /** Whose smoke page it is. */
+    package: text,
+    path: text,
+    visitor: { type: 'string', enum: SMOKE_VISITORS },
+    /** Part of the picture that is not as in the live set of then, 0 to 1; null: not compared. */
+    difference: { type: ['number', 'null'] },
+    has_before: { type: 'boolean' },
+  },
+} as const;
+export type PictureInfo = FromSchema<typeof pictureSchema>;
+
+const browserCheckSchema = {
+  type: 'object',
+  required: ['set_id', 'checked', 'site', 'seconds', 'pages', 'skipped', 'fault', 'pictures'],
+  properties: {
+    set_id: { type: 'integer' },
+    checked: text,
+    /** Where its pages were asked for; empty where none was. */
+    site: text,
+    seconds: { type: 'number' },
+    pages: { type: 'integer' },
+    /** Why no browser looked, as whoever released it said; null: one did. */
+    skipped: textOrNull,
+    /** What was found, in English; null: nothing. */
+    fault: textOrNull,
+    pictures: { type: 'array', items: pictureSchema },
+  },
+} as const;
+export type BrowserCheckInfo = FromSchema<typeof browserCheckSchema>;
+export const PICTURE_SIDES = ['before', 'after'] as const;
+export type PictureSide = (typeof PICTURE_SIDES)[number];
 
 const buildSchema = {
   type: 'object',
@@ -226,6 +265,8 @@ export const releaseOverviewSchema = {
     sets: { type: 'array', items: setSchema },
     /** Of each release in those sets, once. Servers before this did not send it. */
     builds: { type: 'array', items: buildSchema },
+    /** Of those of the sets that have one. Servers before this did not send it. */
+    browser_checks: { type: 'array', items: browserCheckSchema },
     canaries,
     health,
     /** By package, of the live sets and the one before. Servers before this did not send it, nor `warnings`. */

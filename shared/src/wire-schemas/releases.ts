@@ -26,9 +26,16 @@ export type SmokeVisitor = (typeof SMOKE_VISITORS)[number];
 export interface SmokePlan {
   /**
    * `page` is the exposed name, `path` an own path with its query. `as` is `['anonymous']` when absent; `status`, 200 when absent, is
-   * what the page answers them: 403 where it says that it is closed to them.
+   * what the page answers them: 403 where it says that it is closed to them. `clicks` are selectors of what the browser check
+   * clicks on it, one after the other: what opens and closes, nothing that writes.
    */
-  pages: readonly { page: string; path: string; as?: readonly SmokeVisitor[]; status?: 200 | 403 }[];
+  pages: readonly {
+    page: string;
+    path: string;
+    as?: readonly SmokeVisitor[];
+    status?: 200 | 403;
+    clicks?: readonly string[];
+  }[];
   widgets?: readonly {
     widget: string;
     props: Readonly<Record<string, string | number | boolean>>;
@@ -48,6 +55,8 @@ export interface ReleaseBudgets {
   places?: Readonly<Record<string, PlaceBudget>>;
   /** Rendering the smoke pages, to the same with the live set. */
   renderRatio?: number;
+  /** All files of the server's build, not compressed, 1000 bytes each. */
+  serverKilobytes?: number;
 }
 
 /**

@@ -255,6 +255,13 @@ describe('RenderPool', () => {
     },
   );
 
+  it('says of a remote that is off how much processor time it took, and in which page', async () => {
+    const pool = await start();
+    await pool.render(request('/loop/'));
+    expect(pool.whyOff('mf-community')).toMatch(/^needed more than [\d,]+ ms of processor time in \/loop\/$/);
+    expect(pool.whyOff('mf-member')).toBeUndefined();
+  });
+
   it.each([
     ['/two/page/', 'mf-member'],
     ['/two/widget/', 'mf-community'],

@@ -8,7 +8,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import { RenderQueue } from './render-queue.ts';
 import { remotesOf } from './marks.ts';
 import { GrowingPauses } from './growing-pauses.ts';
-import { type AnswerApi, RenderWorker, RenderWorkerLost } from './render-worker.ts';
+import { type AnswerApi, RenderWorker, RenderWorkerLost, type Work } from './render-worker.ts';
 import { SoloTrials, type WorkOf } from './solo-trials.ts';
 import { WorkerRenewal } from './worker-renewal.ts';
 import type { AddressBook, Rendered, Requester } from './worker-messages.ts';
@@ -42,6 +42,8 @@ export class RenderPool {
   readonly #trials: SoloTrials;
   readonly #renewal: WorkerRenewal;
   readonly #probed = new Set<RemoteName>();
+  /** Of remotes that cost a worker: what they did, and where. */
+  readonly #costs = new Map<RemoteName, string>();
   readonly #queue: RenderQueue;
   /** Where each network's documents are made: two of one network go to one worker, and leave the others free. */
   readonly #workerOf = new Map<string, { worker: RenderWorker; count: number }>();
@@ -97,6 +99,18 @@ export class RenderPool {
       );
     }
     return message.answer;
+  }
+
+  /** For whoever releases: what a remote did that cost a worker, and in which page. */
+  whyOff(remote: RemoteName): string | undefined {
+    return this.#costs.get(remote);
+  }
+
+  #costOf({ message }: RenderWorkerLost, work: Work): string {
+    const what = / ms of (processor time|many turns)$/.test(message)
+      ? `needed more than ${this.#options.renderTimeoutMs.toLocaleString('en')} ms of processor time`
+      : message;
+    return work.type === 'render' ? `${what} in ${work.request.url}` : what;
   }
 
   /** Somebody else wants the document that waits under `key`; nothing happens when none does. */
@@ -163,6 +177,7 @@ export class RenderPool {
         if (typeof culprit !== 'string') return culprit;
         this.#options.log(`proven alone: ${culprit}`);
         this.#pauses.fail(culprit);
+        this.#costs.set(culprit, this.#costOf(error, workOf([])));
         if (attempt >= 2) throw error;
       } finally {
         this.#leaveWorker(network);

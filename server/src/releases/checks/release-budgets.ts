@@ -1,4 +1,4 @@
-/** Budgets of a release: what each of its pages and widgets costs a visitor who opens it first, in bytes and requests. */
+/** Budgets of a release: what each of its pages and widgets costs a visitor who opens it first, in bytes and requests, and how much code a server loads. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ModuleAssets, PlaceBudget, Release } from '@foyer/shared/wire-schemas/releases';
@@ -11,6 +11,10 @@ const SHELL_BUDGET: Required<PlaceBudget> = { kilobytes: 150, files: 6 };
 /** Rendering the smoke pages may take so many times as long as with the live set; a busy machine doubles nothing for one set alone. */
 export const DEFAULT_RENDER_RATIO = 2;
 
+/** Not compressed: each render worker reads and compiles it. The largest of the house has 7 MB, not minified. */
+export const DEFAULT_SERVER_KILOBYTES = 8000;
+const SERVER_BUNDLE = 'server bundle';
+
 /** What an operator accepted with `--over-budget`. */
 export interface OverBudget {
   reason: string;
@@ -21,7 +25,7 @@ export interface OverBudget {
 export interface BudgetLine {
   package: string;
   version: string;
-  /** Exposed module (`./watch`) or entry outside federation (`embed`). */
+  /** Exposed module (`./watch`), entry outside federation (`embed`), or `server bundle`. */
   place: string;
   unit: 'kB' | 'files';
   figure: number;
@@ -104,7 +108,12 @@ export interface ReleaseAt {
   folder: string;
 }
 
-/** The table of a release's budgets, two lines a place. @param live the release that it replaces */
+const serverKilobytesOf = ({ files }: Release): number =>
+  Object.entries(files)
+    .filter(([file]) => file.startsWith('node/'))
+    .reduce((total, [, { bytes }]) => total + bytes, 0) / 1000;
+
+/** The table of a release's budgets, two lines a place and one for its server bundle. @param live the release that it replaces */
 export async function listBudgetLines(now: ReleaseAt, live?: ReleaseAt): Promise<BudgetLine[]> {
   const before = live ? await measurePlaces(live.folder, live.release) : undefined;
   const lines: BudgetLine[] = [];
@@ -121,6 +130,15 @@ export async function listBudgetLines(now: ReleaseAt, live?: ReleaseAt): Promise
     });
     lines.push({ ...common, unit: 'files', figure: cost.files, budget: budget.files, live: was?.files });
   }
+  lines.push({
+    package: now.release.name,
+    version: now.release.version,
+    place: SERVER_BUNDLE,
+    unit: 'kB',
+    figure: serverKilobytesOf(now.release),
+    budget: now.release.budgets?.serverKilobytes ?? DEFAULT_SERVER_KILOBYTES,
+    live: live && serverKilobytesOf(live.release),
+  });
   return lines;
 }
 

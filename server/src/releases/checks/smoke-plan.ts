@@ -15,6 +15,9 @@ export const findSmokeFault = (plan: unknown): string | undefined => {
     const isWhole = isRecord(page) && typeof page.page === 'string' && isVisitorList(page.as);
     if (!isWhole || typeof page.path !== 'string' || !/^\/(?!\/)/.test(page.path))
       return `has a smoke page that names no page and own path: ${JSON.stringify(page)}`;
+    const { clicks = [] } = page;
+    if (!Array.isArray(clicks) || !clicks.every((click) => typeof click === 'string'))
+      return `has a smoke page whose clicks are no list of selectors: ${JSON.stringify(page)}`;
   }
   const widgets = plan.widgets ?? [];
   if (!Array.isArray(widgets)) return 'has smoke widgets that are no list';

@@ -14,6 +14,7 @@ import {
   writeFixtureRelease,
 } from '../fixture-release.ts';
 import { changeCanary, insertCanary } from '../canary/canary.sql.ts';
+import { keepBrowserCheck, keepSkippedCheck } from '../checks/browser-checks.ts';
 import { keepOverBudget } from '../checks/over-budget.ts';
 import { createPreview } from './previews.ts';
 import { createCanaryControl, createReadHealth } from './read-health.ts';
@@ -307,4 +308,54 @@ it('names the builder and the commit of each release in the sets that it lists, 
       built: '2026-11-22T10:00:09.000Z',
     },
   ]);
+});
+
+describe('the check in a browser', () => {
+  const picture = (setId: number, number: number, side: string, headers: Record<string, string> = {}) =>
+    app.inject({ url: `/api/releases/picture/${setId}/${number}/${side}.jpg`, headers });
+
+  it('is shown with its pictures, which nobody else sees, or with the reason why there was none', async () => {
+    const { db } = web.deps;
+    const [seen, unseen] = [await makeSet('2.0.0', 'seen'), await makeSet('2.0.0', 'unseen')];
+    await keepBrowserCheck(db, seen, {
+      site: 'https://example.org',
+      seconds: 12.5,
+      pages: 1,
+      skipped: null,
+      fault: null,
+      pictures: [
+        {
+          package: 'mf-player',
+          path: '/videos/1/a/',
+          visitor: 'member',
+          difference: 0.25,
+          after: Buffer.from('after'),
+          before: null,
+        },
+      ],
+    });
+    await keepSkippedCheck(db, unseen, 'no browser here');
+    const { browser_checks = [] } = await overview();
+    const facts = { package: 'mf-player', path: '/videos/1/a/', visitor: 'member' };
+    expect(browser_checks.find(({ set_id }) => set_id === seen)).toMatchObject({
+      site: 'https://example.org',
+      seconds: 12.5,
+      pictures: [{ ...facts, number: 0, difference: 0.25, has_before: false }],
+    });
+    expect(browser_checks.find(({ set_id }) => set_id === unseen)).toMatchObject({
+      skipped: 'no browser here',
+      pictures: [],
+    });
+    const reader = { authorization: `Bearer ${READ}` };
+    const shown = await picture(seen, 0, 'after', reader);
+    expect(shown.body).toBe('after');
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+    });
+    expect((await picture(seen, 0, 'before', reader)).statusCode).toBe(404);
+    expect((await picture(seen, 0, 'beside', reader)).statusCode).toBe(400);
+    expect((await picture(seen, 0, 'after')).statusCode).toBe(401);
+    expect((await picture(seen, 0, 'after', { cookie: member })).statusCode).toBe(403);
+  });
 });

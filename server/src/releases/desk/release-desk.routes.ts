@@ -1,6 +1,7 @@
 /** Routes of the page of releases: what it shows, what operators do there, and how holders of a token come in. */
 import {
   type OperatorAct,
+  PICTURE_SIDES,
   RELEASE_ACTS,
   type ReleaseOverview,
   releaseActAnswerSchema,
@@ -12,19 +13,21 @@ import { doneSchema } from '@foyer/shared/wire-schemas/answers';
 import { urls } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendDone, writeSchema } from '../../platform/http/answer-write.ts';
-import { readChoice } from '../../platform/http/read-address.ts';
+import { readChoice, readId, readNumber } from '../../platform/http/read-address.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { seeOther, wantsPage } from '../../platform/http/wants-page.ts';
 import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
 import { type OperateDeps, operate } from './operate-releases.ts';
 import { clearOperatorCookie, requireOperator, setOperatorCookie } from './release-operators.http.ts';
 import { findByToken, issueGrant, type Operator, readGrant } from './release-operators.ts';
+import { selectPicture } from '../checks/browser-checks.sql.ts';
 import { getReleaseOverview, type ReadHealth } from './release-overview.ts';
 
 export interface ReleaseDeskDeps extends Pick<WebDeps, 'config' | 'db'>, Omit<OperateDeps, 'db'> {
   readHealth: ReadHealth;
 }
 
+const MAX_PICTURE_NUMBER = 999;
 const UNKEPT = 'private, no-store';
 
 interface ActBody {
@@ -52,6 +55,22 @@ export const registerReleaseDesk = (
       const operator = await requireOne(request);
       reply.header('cache-control', UNKEPT);
       return getReleaseOverview(db, readHealth, operator);
+    },
+  );
+
+  app.get<{ Params: { set: string; number: string; side: string } }>(
+    '/api/releases/picture/:set/:number/:side.jpg',
+    async (request, reply) => {
+      await requireOne(request);
+      const { set, number, side } = request.params;
+      const picture = await selectPicture(
+        db,
+        readId(set, 'set'),
+        readNumber(number, 'number', 0, MAX_PICTURE_NUMBER),
+        readChoice(PICTURE_SIDES, side, 'side'),
+      );
+      if (!picture) throw new Refused('not_found', 'there is no such picture');
+      return reply.header('cache-control', UNKEPT).type('image/jpeg').send(picture);
     },
   );
 

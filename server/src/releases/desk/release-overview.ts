@@ -1,5 +1,6 @@
 /** What the page of releases shows, put together from the registry, its history, and what the processes say. */
 import type {
+  BrowserCheckInfo,
   BuildInfo,
   PackageChange,
   ProcessInfo,
@@ -13,6 +14,13 @@ import { selectFaultCounts, selectWarnings } from '../faults/faults.sql.ts';
 import { selectActions } from './release-actions.sql.ts';
 import type { Operator } from './release-operators.ts';
 import * as rows from './release-overview.sql.ts';
+import {
+  type CheckRow,
+  type PictureRow,
+  selectChecks,
+  selectPictures,
+} from '../checks/browser-checks.sql.ts';
+import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
 import { selectChannels } from '../registry/releases.sql.ts';
 
 const LISTED_SETS = 30;
@@ -78,6 +86,29 @@ const toBuild = ({
   built: provenance?.finishedAt ?? built_at,
 });
 
+const toBrowserCheck = (
+  { set_id, checked_at, site, seconds, pages, skipped, fault }: CheckRow,
+  pictures: readonly PictureRow[],
+): BrowserCheckInfo => ({
+  set_id,
+  checked: checked_at.toISOString(),
+  site,
+  seconds,
+  pages,
+  skipped,
+  fault,
+  pictures: pictures
+    .filter((picture) => picture.set_id === set_id)
+    .map(({ number, package: name, path, visitor, difference, has_before }) => ({
+      number,
+      package: name,
+      path,
+      visitor: visitor as SmokeVisitor,
+      difference,
+      has_before,
+    })),
+});
+
 /** Figures and canaries; see release-health.ts of the wire schemas. */
 export type Health = Pick<ReleaseOverview, 'canaries' | 'health'>;
 export type ReadHealth = (setIds: readonly number[]) => Promise<Health>;
@@ -109,10 +140,12 @@ export const getReleaseOverview = async (
   const ids = sets.map(({ id }) => id);
   const shownIds = [stableId, previousId, candidateId].filter((id) => id !== null);
   const warnings = await selectWarnings(db, LISTED_WARNINGS);
-  const [requests, makers, builds, { canaries, health }, faults] = await Promise.all([
+  const [requests, makers, builds, checks, pictures, { canaries, health }, faults] = await Promise.all([
     rows.selectLastRequests(db, ids),
     rows.selectMakers(db, ids),
     rows.selectBuilds(db, ids),
+    selectChecks(db, ids),
+    selectPictures(db, ids),
     readHealth(shownIds),
     // What was taken back, too: people look for what it was.
     selectFaultCounts(db, [...shownIds, ...warnings.map(({ set_id }) => set_id)]),
@@ -167,6 +200,7 @@ export const getReleaseOverview = async (
     share: candidateId === null ? 0 : (candidate?.share ?? 0),
     sets: sets.map(toInfo),
     builds: builds.map(toBuild),
+    browser_checks: checks.map((check) => toBrowserCheck(check, pictures)),
     canaries,
     health,
     faults,

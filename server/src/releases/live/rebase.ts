@@ -1,5 +1,6 @@
 /** A release that was made from one live set goes live on top of another: what it changes is changed there too. */
 import type { Database } from '../../platform/database/create-database.ts';
+import { copyCheck } from '../checks/browser-checks.sql.ts';
 import { findOverBudget, keepOverBudget } from '../checks/over-budget.ts';
 import type { ReleaseSet, SetPackages } from '../registry/release-sets.ts';
 import type { Releases } from '../registry/releases.ts';
@@ -63,6 +64,7 @@ export const rebaseRequest = async ({ db, releases }: RebaseDeps, row: RequestRo
   const { id } = await releases.createReleaseSet(packages, { note: mine.note, force: mine.isForced });
   const over = await findOverBudget(db, mine.id);
   if (over) await keepOverBudget(db, id, over);
+  await copyCheck(db, { from: mine.id, to: id });
   await writeRebased(db, row.id, { setId: id, replacesSetId: live.id });
   return { ...row, set_id: id, replaces_set_id: live.id };
 };

@@ -65,6 +65,19 @@ const letInheritorsHave = (owner: object, name: string): void => {
 };
 
 /**
+ * React sets how stacks are written while it finds out in whose place something was thrown, and sets it back: a frozen property throws there,
+ * and no remote could be named any more. What is set counts for nothing.
+ */
+const ignoreStackWriters = (): void => {
+  Object.defineProperty(Error, 'prepareStackTrace', {
+    configurable: false,
+    enumerable: false,
+    get: () => undefined,
+    set: () => {},
+  });
+};
+
+/**
  * How long stacks are stays everyone's to set: React's development build does it around each element. It is a value for ever, since V8
  * takes no stack where it is a getter.
  */
@@ -85,6 +98,7 @@ const lock = (value: object): void => {
 
 /** @param names of globals whose values, and all that is reached from them, are frozen */
 export const lockIntrinsics = (names: Iterable<string>): void => {
+  ignoreStackWriters();
   for (const [owner, given] of GIVEN) for (const name of given) letInheritorsHave(owner, name);
   const seen = new Set<object>([globalThis]);
   const waiting: unknown[] = hidden();

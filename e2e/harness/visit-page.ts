@@ -1,0 +1,168 @@
+/** One page of a release set in a browser, as a visitor uses it: hydrated, scrolled through, clicked, and watched for some seconds. */
+import type { BrowserContext, Page } from 'playwright-core';
+import type { PackageName } from '@foyer/shared/remotes/remote';
+import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
+import { readHandover, watchFrom } from './intrusions/find-intrusions.ts';
+import type { Allowances, Handover } from './intrusions/intrusion.ts';
+import { lookAtPlaces, type SeenPlace } from './looks/look-at-places.ts';
+import { takePicture } from './looks/pictures.ts';
+
+const HYDRATION_LIMIT_MS = 20_000;
+/** What comes once it is scrolled to. */
+const PARTS_LIMIT_MS = 10_000;
+/** From hydration to the look: effects, and what they ask for. */
+const SETTLE_MS = 700;
+/** From hydration to the last look: timers throw late. */
+const WATCH_MS = 3000;
+const CLICK_LIMIT_MS = 3000;
+const AFTER_CLICK_MS = 300;
+/** A made-up member has no session: what only members may ask for is refused, as it must be. */
+const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 40[13] /;
+
+export interface SetCookie {
+  name: string;
+  value: string;
+}
+export interface VisitRequest {
+  /** Of the site, without a path. */
+  site: string;
+  path: string;
+  visitor: SmokeVisitor;
+  status: number;
+  setId: number;
+  cookie: SetCookie;
+  /** Selectors of what is clicked, one after the other. */
+  clicks: readonly string[];
+  allowed: Readonly<Record<PackageName, Allowances>>;
+  /** See `watchFrom`. */
+  suspects: readonly string[];
+  /** Only what it looks like: no clicks, no watching. */
+  isBrief: boolean;
+}
+export interface Fault {
+  /** Whose part it is, where that is known. */
+  remote?: string;
+  text: string;
+}
+export interface Visit {
+  fault?: Fault;
+  places: SeenPlace[];
+  picture?: Buffer;
+  handover?: Handover;
+}
+
+const watchErrors = (page: Page, visitor: SmokeVisitor): string[] => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    const isExpected = visitor !== 'anonymous' && REFUSED_CALL.test(text);
+    // Of what could not be fetched the text gives the status alone.
+    const { pathname = '' } = URL.parse(message.location().url) ?? {};
+    const isFetch = text.startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isExpected) errors.push(isFetch ? `${text}, ${pathname}` : text);
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+};
+
+/**
+ * Scrolls to each part of the page, as some visitors do: many load only then.
+ * @returns the remote of a part that never came
+ */
+const scrollThrough = async (page: Page): Promise<string | undefined> => {
+  const parts = page.locator('[data-place]');
+  for (let index = 0; index < (await parts.count()); index += 1)
+    await parts
+      .nth(index)
+      .evaluate((part) => (part.firstElementChild ?? part).scrollIntoView({ behavior: 'instant' }))
+      // A part that changes with what came above it is scrolled to by its new number.
+      .catch(() => undefined);
+  const hasCome = () => document.querySelector('[data-waiting]') === null;
+  const came = await page.waitForFunction(hasCome, undefined, { timeout: PARTS_LIMIT_MS }).then(
+    () => true,
+    () => false,
+  );
+  if (came) return undefined;
+  const missing = page.locator('[data-waiting]').first();
+  return (await missing.getAttribute('data-place'))?.split('/')[0];
+};
+
+const clickThrough = async (page: Page, clicks: readonly string[]): Promise<Fault | undefined> => {
+  for (const selector of clicks) {
+    const target = page.locator(selector).first();
+    const isDone = await target.click({ timeout: CLICK_LIMIT_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (!isDone)
+      return { text: `what its smoke plan clicks, ${selector}, is not there, or something lies over it` };
+    await page.waitForTimeout(AFTER_CLICK_MS);
+  }
+  return undefined;
+};
+
+const findBroken = async (page: Page, errors: readonly string[]): Promise<Fault | undefined> => {
+  const because = errors[0] ? `: ${errors[0]}` : '';
+  const card = page.locator('[data-place-error]').first();
+  const remote = (await card.count()) > 0 ? await card.getAttribute('data-place-error') : null;
+  if (remote) return { remote, text: `its part shows an error card${because}` };
+  return errors[0] === undefined ? undefined : { text: errors[0] };
+};
+
+/** @param context without any page; whoever opened it closes it */
+export const visitPage = async (context: BrowserContext, request: VisitRequest): Promise<Visit> => {
+  const { site, path, visitor, status, setId, cookie, clicks, isBrief } = request;
+  await context.addCookies([
+    { name: 'age_verified', value: '1', url: site },
+    { ...cookie, url: site },
+  ]);
+  const page = await context.newPage();
+  const errors = watchErrors(page, visitor);
+  const watch = await watchFrom(page, request.allowed, request.suspects);
+  const response = await page.goto(path);
+  const nothing = { places: [] };
+  if (response?.status() !== status)
+    return { ...nothing, fault: { text: `the server answers ${response?.status()}` } };
+  const html = await response.text();
+  const shown = await page.locator('#foyer-release-set').textContent();
+  if (!shown?.includes(`"id":${setId},`))
+    return { ...nothing, fault: { text: `the server shows another set than ${setId}` } };
+  const isHydrated = await page
+    .waitForFunction(() => 'hydrated' in document.documentElement.dataset, undefined, {
+      timeout: HYDRATION_LIMIT_MS,
+    })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!isHydrated) {
+    const text = errors[0] ?? `not hydrated after ${HYDRATION_LIMIT_MS / 1000} s`;
+    return { ...nothing, fault: { text } };
+  }
+  const hydratedMs = performance.now();
+  const waitUntil = (afterMs: number) =>
+    page.waitForTimeout(Math.max(0, afterMs - (performance.now() - hydratedMs)));
+  const missing = await scrollThrough(page);
+  await waitUntil(SETTLE_MS);
+  const picture = await takePicture(page);
+  const places = await page.evaluate(lookAtPlaces, html);
+  if (isBrief) return { places, picture };
+  const notClicked = await clickThrough(page, clicks);
+  await waitUntil(WATCH_MS);
+  const broken = await findBroken(page, errors);
+  const because = errors[0] ? `: ${errors[0]}` : '';
+  const late: Fault | undefined = missing
+    ? {
+        remote: missing,
+        text: `its part has not come ${PARTS_LIMIT_MS / 1000} s after it was scrolled to${because}`,
+      }
+    : undefined;
+  // A part that never came says more than the error beside it; a card says more than both.
+  const fault = broken?.remote === undefined ? (late ?? broken ?? notClicked) : broken;
+  // Clicks may lead to another page, where all of this began anew.
+  const isSamePage = new URL(page.url()).pathname === new URL(path, site).pathname;
+  if (!isSamePage) return { places, picture, fault };
+  // What a timer hides is not in the first look.
+  const last = clicks.length > 0 ? places : await page.evaluate(lookAtPlaces, html);
+  return { places: last, picture, fault, handover: await readHandover(page, watch) };
+};
