@@ -385,7 +385,10 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       });
       const { fault, isOfSetBefore } = outcome;
       const isSpoilt = !requester.isLimited;
-      if ('document' in outcome) return { ...outcome.document, isOfSetBefore, fault, keep: false, isSpoilt };
+      if ('document' in outcome) {
+        const text = textOfDocument(outcome.document);
+        return { ...outcome.document, text, isOfSetBefore, fault, keep: false, isSpoilt };
+      }
       const made = outcome.answer;
       const failed = made.failed.map(({ remote }) => remote);
       const ticket =

@@ -198,6 +198,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
   ),
   'browser-checks.sql.ts': [
     (db) => browserChecks.replaceCheck(db, 1, CHECK),
+    (db) => browserChecks.copyCheck(db, { from: 1, to: 2 }),
     (db) => browserChecks.deleteOldPictures(db, 20),
     (db) => browserChecks.selectChecks(db, [1]),
     (db) => browserChecks.selectPictures(db, [1]),

@@ -1,6 +1,7 @@
 /** Several teams that release at the same time: their requests wait for one another, and each is rebased on what went live before it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
+import { replaceCheck, selectChecks, selectPicture, selectPictures } from '../checks/browser-checks.sql.ts';
 import { keepOverBudget, findOverBudget } from '../checks/over-budget.ts';
 import { type FixtureRegistry, openFixtureRegistry, publishAll } from '../fixture-registry.ts';
 import { writeFixtureRelease } from '../fixture-release.ts';
@@ -100,6 +101,28 @@ describe('releases of different packages that were made from one set', () => {
     const [, went] = await askInOrder(requests);
     expect(wentTo(went)).not.toBe(requests[1]?.setId);
     expect(await findOverBudget(registry.db, wentTo(went) ?? 0)).toEqual(reason);
+  });
+
+  it('keep what a browser saw of them', async () => {
+    const requests = [
+      await ask(await publish('mf-listings', '1.4.0')),
+      await ask(await publish('mf-player', '1.4.0')),
+    ];
+    const picture = {
+      package: 'mf-player',
+      path: '/videos/1/a/',
+      visitor: 'anonymous',
+      difference: 0.5,
+    } as const;
+    const pictures = [{ ...picture, after: Buffer.from('after'), before: null }];
+    const check = { site: 'https://example.org', seconds: 2, pages: 1, skipped: null, fault: null, pictures };
+    await replaceCheck(registry.db, requests[1]?.setId ?? 0, check);
+    const [, went] = await askInOrder(requests);
+    const id = wentTo(went) ?? 0;
+    expect(id).not.toBe(requests[1]?.setId);
+    expect(await selectChecks(registry.db, [id])).toMatchObject([{ site: 'https://example.org', pages: 1 }]);
+    expect(await selectPictures(registry.db, [id])).toMatchObject([{ ...picture, has_before: false }]);
+    expect(await selectPicture(registry.db, id, 0, 'after')).toEqual(Buffer.from('after'));
   });
 });
 
