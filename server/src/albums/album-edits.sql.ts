@@ -96,7 +96,7 @@ export const insertPhotos = async (
     albumId,
     photos.map(({ fileName }) => fileName),
   );
-  const known = await typedSql({ sha256: 'text', file_name: 'text' })`SELECT sha256, file_name FROM photos
+  const known = await typedSql({ sha256: 'text!', file_name: 'text' })`SELECT sha256, file_name FROM photos
     WHERE album_id = ${albumId} AND sha256 IS NOT NULL`.execute(tx);
   const nameOf = new Map(known.rows.map(({ sha256, file_name }) => [sha256, file_name]));
   const copies: string[] = [];

@@ -32,9 +32,9 @@ describe('lists of a member’s own', () => {
     expect(await json(path('history'), 'friend')).toMatchObject({ videos: [], code: 'history_empty' });
   });
 
-  it('hold all of one’s uploads, with signed pictures of what is not public', async () => {
+  it('hold one’s published uploads alone, with signed pictures of what is not public', async () => {
     const { videos } = await json(path('member', ids.owner), 'owner');
-    expect(videos.map(({ title }: { title: string }) => title).sort()).toEqual(['Gone', 'Harbour', 'Own']);
+    expect(videos.map(({ title }: { title: string }) => title).sort()).toEqual(['Harbour', 'Own']);
     const own = videos.find(({ title }: { title: string }) => title === 'Own');
     expect(own).toMatchObject({ is_private: 1, status_id: 1 });
     expect(own.thumb).toMatch(/^\/media\/p\//);

@@ -53,6 +53,7 @@ export const COLLECTION_SAMPLES: StatementSamples = {
     (db) => edits.insertAlbum(db, 1, { ...ALBUM, isPrivate: false, categories: ['night'] }),
     (db) => edits.updateAlbum(db, 1, { title: 'Night' }, ['night']),
     (db) => edits.insertPhotos(db, 1, [PHOTO]),
+    (db) => edits.insertFailedPhotos(db, 1, [{ name: 'a.jpg', code: 'photo_small' }]),
     (db) => edits.pinPhotoFiles(db, 1),
     (db) => edits.updatePhotoOrder(db, 1, [1]),
     (db) => edits.selectAlbumTexts(db, 1),
