@@ -5,6 +5,7 @@ import * as accountDeletion from '../accounts/account-deletion.sql.ts';
 import * as accounts from '../accounts/accounts.sql.ts';
 import * as commentChanges from '../community/comment-changes.sql.ts';
 import * as comments from '../community/comments.sql.ts';
+import * as mentions from '../community/mentions.sql.ts';
 import * as dataExports from '../accounts/data-exports.sql.ts';
 import * as identities from '../sign-in/identities.sql.ts';
 import * as factorRemoval from '../accounts/factor-removal.sql.ts';
@@ -211,7 +212,9 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => messages.deleteMessages(db, 1, { messageId: 1 }),
     (db) => messages.deleteMessages(db, 1, { otherId: 2 }),
   ],
+  'mentions.sql.ts': [(db) => mentions.selectMembersByNames(db, ['anna'], 1)],
   'comments.sql.ts': [
+    (db) => comments.selectNamedOwner(db, COMMENTED),
     (db) => comments.selectThreads(db, COMMENTED, { ...PAGE, order: 'newest' }, STRANGER),
     (db) => comments.selectThreads(db, COMMENTED, { ...PAGE, order: 'oldest' }, MODERATOR),
     (db) => comments.selectAnswers(db, [1], 3, STRANGER),
@@ -291,6 +294,7 @@ export const MEMBER_SAMPLES: StatementSamples = {
   ],
   'notifications.sql.ts': [
     (db) => notifications.insertNotification(db, 1, 'friend_request', { member_id: 2 }),
+    (db) => notifications.insertNotification(db, 1, 'comment', { section: 'video', object_id: 1 }),
     (db) => notifications.insertPlainNotification(db, 1, 'friend_request'),
     (db) => notifications.notifyModerators(db, 'report', { section: 'report', object_id: 1 }),
     (db) => notifications.notifyRecordsRole(db, 'records_due'),

@@ -32,6 +32,7 @@ const CLAIM = { kind: 'video', objectId: 1, moderatorId: 1 } as const;
 
 export const MODERATION_SAMPLES: StatementSamples = {
   'decisions.sql.ts': [
+    (db) => decisions.selectRestrictingKey(db, 'video', 1),
     ...MODERATED_KINDS.map(
       (kind): StatementSample =>
         (db) =>
