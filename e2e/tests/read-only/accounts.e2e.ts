@@ -36,7 +36,7 @@ describe('an account', () => {
     const name = newName();
     const email = `${name}@example.org`;
     const { page, context } = await open();
-    // Where the device may keep nothing, saving asks to sign in.
+    // Where the device may keep nothing, saving asks where: there or in an account.
     await context.addCookies([{ name: 'consent', value: 'necessary', url: warmSite().url }]);
     const added = countWrites(context, '/api/input.php', 'act=favourite');
     await page.goto('/videos/3/x/');
@@ -45,6 +45,8 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Favourite' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).focus();
+    await page.keyboard.press('Enter');
     await dialog.locator('input[name="usr"]').waitFor();
     expect(await focusedName(page)).toBe('usr');
     await dialog.getByRole('link', { name: 'Create an account' }).focus();

@@ -56,8 +56,9 @@ describe('a remote that is broken on the server', () => {
   /** Twice, so that the set before fails as the live one does. */
   const bringLiveTwice = async (packages: object, warmUp: () => Promise<void> = noWarmUp): Promise<void> => {
     const make = () => registry.releases.createReleaseSet(packages as never, { force: true });
-    await registry.releases.goLive((await make()).id, { warmUp });
-    const { id } = await make();
+    // Both are made before anything is done to their files.
+    const [before, { id }] = [await make(), await make()];
+    await registry.releases.goLive(before.id, { warmUp });
     await registry.releases.goLive(id, { warmUp: noWarmUp });
     await setIsServed(id);
   };
