@@ -103,6 +103,7 @@ describe('what visitors keep', () => {
     await button.tap();
     await page.getByRole('button', { name: 'Watch later', exact: true }).tap();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).tap();
     await dialog.locator('input[name=usr]').fill(DEMO_ACCOUNTS.uploader.name);
     await dialog.locator('input[name=pwd]').fill(DEMO_ACCOUNTS.uploader.password);
     await dialog.locator('button[type=submit]').click();
