@@ -68,7 +68,7 @@ const CASES: readonly {
     what: 'a remote with a page that no entry of its smoke plan renders',
     remote: 'mf-listings',
     change: async (_, { smoke }) => ({
-      smoke: { pages: smoke?.pages.filter(({ page }) => page !== 'categories') ?? [] },
+      smoke: { ...smoke, pages: smoke?.pages.filter(({ page }) => page !== 'categories') ?? [] },
     }),
     refusal: /mf-listings \S+ exposes what no entry of its smoke plan renders: categories/,
   },
