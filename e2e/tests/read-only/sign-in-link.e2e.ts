@@ -65,7 +65,7 @@ describe('a proof', () => {
     });
     await page.goto('/settings/');
     await hydrated(page);
-    await page.getByLabel('City').selectOption('nobody');
+    await page.getByLabel('City', { exact: true }).selectOption('nobody');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
     await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"], dialog') !== null);
