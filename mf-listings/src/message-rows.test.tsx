@@ -68,6 +68,7 @@ checkMessageRows(
     'nothing was watched in the country': listing('/top-country/1/', { page: '1' }),
     'a search finds nothing': at(search, '/search/1/?s=harbour', { page: '1' }, ({ code }) => ({
       '/api/videos2.php': { ...NO_VIDEOS, code },
+      '/api/json/videos2/': NO_VIDEOS,
     })),
     'a channel has no video': at(
       channel,
