@@ -76,7 +76,6 @@ export const openPhotoViewer = ({
   });
   viewer.on('bindEvents', () => {
     viewer.element?.setAttribute('aria-label', title);
-    viewer.element?.setAttribute('data-covers', 'dark');
   });
   viewer.on('uiRegister', () => {
     addCaption(viewer, photos, nameOf);

@@ -64,7 +64,9 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     if (await check()) return;
     await sleep(50);
   }
-  throw new Error(`it never came to be (${JSON.stringify(await shown())}):\n${webs.map((web) => web.printed()).join('\n---\n')}`);
+  throw new Error(
+    `it never came to be (${JSON.stringify(await shown())}):\n${webs.map((web) => web.printed()).join('\n---\n')}`,
+  );
 };
 const warmth = async (setId: number) =>
   (

@@ -18,7 +18,6 @@ export const AgeGate = ({ next }: { next: string }) => {
     <dialog
       open
       className={css.gate}
-      data-covers=""
       aria-modal="true"
       aria-labelledby="age-gate-title"
       aria-describedby="age-gate-text"

@@ -28,7 +28,7 @@ export const Dialog = ({ open, onOpenChange, title, description, children }: Dia
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={css.backdrop} data-covers="dim" />
+        <BaseDialog.Backdrop className={css.backdrop} />
         <BaseDialog.Popup className={css.popup}>
           <BaseDialog.Title className={css.title}>{title}</BaseDialog.Title>
           {description && (

@@ -22,7 +22,7 @@ const toAccountPage = ({ form, next }: OpenAccount) =>
 
 /** The click has been seen, however slow the line. */
 const Opening = () => (
-  <div className={css.opening} data-covers="dim" role="status">
+  <div className={css.opening} role="status">
     <VisuallyHidden>
       <FormattedMessage id="common.loading" />
     </VisuallyHidden>
