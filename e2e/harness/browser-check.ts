@@ -148,7 +148,7 @@ const checkPage = async (
       ? await visit(open, page, { before: page.before })
       : undefined;
   const looksBefore = looks.length > 0 && before?.picture ? await judgeLooks(open, before) : [];
-  // Whoever takes a place away says less by that than by how.
+  // What a page changes of its surroundings is said before what became of a place.
   const fault =
     now.fault ??
     (await findIntrusion(open, page, now)) ??
@@ -163,7 +163,7 @@ const checkPage = async (
   return { fault, picture };
 };
 
-/** Several pages at once, begun in their order. */
+/** Several pages at the same time, started in their order. */
 export const checkInBrowser = async (check: BrowserCheck): Promise<BrowserCheckResult> => {
   const browser = await chromium.launch({ executablePath: check.chromium, args: FLAGS });
   const faults: string[] = [];

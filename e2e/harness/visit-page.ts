@@ -109,7 +109,7 @@ const findBroken = async (page: Page, errors: readonly string[]): Promise<Fault 
   return errors[0] === undefined ? undefined : { text: errors[0] };
 };
 
-/** @param context without any page; whoever opened it closes it */
+/** @param context without any page; the caller closes it */
 export const visitPage = async (context: BrowserContext, request: VisitRequest): Promise<Visit> => {
   const { site, path, visitor, status, setId, cookie, clicks, isBrief } = request;
   await context.addCookies([

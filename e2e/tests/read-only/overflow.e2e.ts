@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 
 const IS_LONG = process.env.FOYER_E2E_LONG === '1';
-const PAGES = ['/', '/videos/latest-updates/1/', '/sign-up/', '/preferences/', '/contact/'];
+const PAGES = ['/', '/videos/latest-updates/1/', '/sign-up/', '/preferences/', '/contact/', '/404/'];
 /** The longest words, and those without spaces. */
 const SAMPLE = ['de', 'ja'] as const;
 
@@ -38,7 +38,10 @@ describe('at 360 px', () => {
   it.each(LANGUAGES.filter((language) => IS_LONG || SAMPLE.some((one) => one === language)))(
     'nothing overflows in %s',
     async (language) => {
-      const { page } = await open({ viewport: { width: 360, height: 780 } });
+      const { page } = await open({
+        viewport: { width: 360, height: 780 },
+        expectErrors: /404 \(Not Found\)/,
+      });
       const found: [string, string[]][] = [];
       for (const path of PAGES) {
         await page.goto(`${path}?lang=${language}`);
