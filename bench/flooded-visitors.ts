@@ -2,16 +2,11 @@
  * Visitors' 99th percentile while one client asks for endless new addresses, and newcomers' while many addresses of one network do,
  * to those without them.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase } from '../server/src/platform/database/create-database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
-import { migrate } from '../server/src/platform/database/migrate.ts';
-import { addMember, addVideo, settleCatalogue } from '../server/src/testing/catalogue.ts';
+import { join } from 'node:path';
 import { CROWDS, measureCrowd } from '../server/src/testing/crowded-site.ts';
 import { describeAsked, describeFlood, measureFlood, unserved } from '../server/src/testing/flood.ts';
-import { startWebProcess } from '../server/src/testing/web-processes.ts';
 import { buildPackages } from '../scripts/build.ts';
-import { makeDataDir } from './harness/bench-site.ts';
+import { startDocumentsSite } from './harness/documents-site.ts';
 import { median } from './harness/median.ts';
 import { explain, report } from './harness/report.ts';
 
@@ -19,24 +14,10 @@ const ROUNDS = 3;
 const SECONDS = Number(process.env.FOYER_BENCH_FLOOD_SECONDS ?? 25);
 /** That visitors watch. */
 const VIDEOS = 60;
-const START_TRIES = 600;
 
 await buildPackages();
-const { dataDir, remove } = await makeDataDir();
-const postgres = await startEmbeddedPostgres({ dataDir: `${dataDir}-flood`, volatile: true });
-const db = createDatabase({ url: postgres.url, poolSize: 2 });
-await migrate(db);
-if (!(await db.selectFrom('videos').select('id').limit(1).executeTakeFirst())) {
-  for (let count = 1; count <= VIDEOS; count += 1) await addVideo(db, { title: `Harbour ${count}` });
-  await addMember(db, 'Anna');
-  await settleCatalogue(db);
-}
-const web = await startWebProcess({
-  DATABASE_URL: postgres.url,
-  FOYER_DATA_DIR: dataDir,
-  FOYER_CACHE_MB: '32',
-  FOYER_RENDER_WORKERS: '2',
-});
+const site = await startDocumentsSite(join(import.meta.dirname, '..'), { videos: VIDEOS, cacheMb: 32 });
+const { web } = site;
 /** In turns, so that a busy machine is as busy for each; one /64 is the control. */
 const measureNewcomers = async (): Promise<void> => {
   for (const crowd of Object.keys(CROWDS) as (keyof typeof CROWDS)[]) {
@@ -57,10 +38,6 @@ const measureNewcomers = async (): Promise<void> => {
 };
 
 try {
-  for (let tries = 0; (await web.get('/')).status !== 200; tries += 1) {
-    if (tries > START_TRIES) throw new Error(`no page can be rendered:\n${web.printed()}`);
-    await sleep(200);
-  }
   const ratios: number[] = [];
   let worst = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -73,8 +50,5 @@ try {
   report({ name: 'flooded-visitors, share without their page', figure: worst, budget: 0 });
   await measureNewcomers();
 } finally {
-  await web.stop();
-  await db.destroy();
-  await postgres.stop();
-  await remove();
+  await site.stop();
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Asked } from '../server/src/testing/ask-many.ts';
 import { buildPackages } from '../scripts/build.ts';
-import { DOCUMENT_VIDEOS, type DocumentsSite, startDocumentsSite } from './harness/documents-site.ts';
+import { type DocumentsSite, startDocumentsSite } from './harness/documents-site.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
 import { explain, report } from './harness/report.ts';
 
@@ -17,10 +17,11 @@ const TREE = join(import.meta.dirname, '..');
 const PROGRAM = join(TREE, 'server/src/testing/ask-many.ts');
 const run = promisify(execFile);
 
-/** Watch pages in turn, more of them than the cache holds, each asked for by a network of its own. */
-const PATHS = Array.from({ length: DOCUMENT_VIDEOS }, (_, index) => `/videos/${index + 1}/harbour/`);
+/** More watch pages than the smallest cache holds, each asked for by a network of its own. */
+const CATALOGUE = { videos: 300, cacheMb: 1 };
+const PATHS = Array.from({ length: CATALOGUE.videos }, (_, index) => `/videos/${index + 1}/a-video/`);
 
-const ask = async ({ base }: DocumentsSite, connections: number): Promise<Asked> => {
+const ask = async ({ web: { base } }: DocumentsSite, connections: number): Promise<Asked> => {
   const options = [base, SECONDS, connections, 0, '2001:db8:{net}::1'].map(String);
   const { stdout } = await run(process.execPath, ['--no-warnings', PROGRAM, ...options, ...PATHS]);
   const asked = JSON.parse(stdout) as Asked;
@@ -34,7 +35,10 @@ if (against === undefined)
   explain('uncached-documents: FOYER_BENCH_AGAINST names no checkout to compare with');
 else {
   await buildPackages();
-  const sites = [await startDocumentsSite(TREE), await startDocumentsSite(against)] as const;
+  const sites = [
+    await startDocumentsSite(TREE, CATALOGUE),
+    await startDocumentsSite(against, CATALOGUE),
+  ] as const;
   const figuresOf = (site: DocumentsSite) => async () => {
     const one = await ask(site, 1);
     const many = await ask(site, 8);

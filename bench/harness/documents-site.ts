@@ -1,22 +1,26 @@
-/** A web process of some checkout of this project, over a database of its own, whose documents are rendered anew for each request. */
+/** A web process of some checkout of this project, over a database of its own with a small catalogue and no demo. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningWeb } from '../../server/src/testing/web-processes.ts';
 
 const START_TRIES = 600;
 const MAX_PAUSE_MS = 200;
 
-/** Many times as many as the smallest cache holds. */
-export const DOCUMENT_VIDEOS = 300;
-
 export interface DocumentsSite {
-  base: string;
+  web: RunningWeb;
   stop: () => Promise<void>;
 }
 
-/** @param tree the checkout, built; its own modules start it */
-export const startDocumentsSite = async (tree: string): Promise<DocumentsSite> => {
+/**
+ * With videos of the ids 1 to `videos` (all `a-video`) and one member.
+ * @param tree the checkout, built; its own modules start it
+ */
+export const startDocumentsSite = async (
+  tree: string,
+  { videos, cacheMb }: { videos: number; cacheMb: number },
+): Promise<DocumentsSite> => {
   const load = <Module>(path: string): Promise<Module> => import(join(tree, path)) as Promise<Module>;
   const { createDatabase } = await load<
     typeof import('../../server/src/platform/database/create-database.ts')
@@ -27,9 +31,9 @@ export const startDocumentsSite = async (tree: string): Promise<DocumentsSite> =
   const { migrate } = await load<typeof import('../../server/src/platform/database/migrate.ts')>(
     'server/src/platform/database/migrate.ts',
   );
-  const { addVideo, settleCatalogue } = await load<typeof import('../../server/src/testing/catalogue.ts')>(
-    'server/src/testing/catalogue.ts',
-  );
+  const { addMember, addVideo, settleCatalogue } = await load<
+    typeof import('../../server/src/testing/catalogue.ts')
+  >('server/src/testing/catalogue.ts');
   const { startWebProcess } = await load<typeof import('../../server/src/testing/web-processes.ts')>(
     'server/src/testing/web-processes.ts',
   );
@@ -39,13 +43,13 @@ export const startDocumentsSite = async (tree: string): Promise<DocumentsSite> =
   const postgres = await startEmbeddedPostgres({ dataDir: join(scratch, 'database'), volatile: true });
   const db = createDatabase({ url: postgres.url, poolSize: 2 });
   await migrate(db);
-  for (let count = 1; count <= DOCUMENT_VIDEOS; count += 1)
-    await addVideo(db, { title: `Harbour ${count}`, dir: 'harbour' });
+  for (let count = 1; count <= videos; count += 1) await addVideo(db, { title: `Harbour ${count}` });
+  await addMember(db, 'Anna');
   await settleCatalogue(db);
   const web = await startWebProcess({
     DATABASE_URL: postgres.url,
     FOYER_DATA_DIR: join(scratch, 'data'),
-    FOYER_CACHE_MB: '1',
+    FOYER_CACHE_MB: String(cacheMb),
     FOYER_RENDER_WORKERS: '2',
   });
   const stop = async (): Promise<void> => {
@@ -62,5 +66,5 @@ export const startDocumentsSite = async (tree: string): Promise<DocumentsSite> =
     }
     await sleep(MAX_PAUSE_MS);
   }
-  return { base: web.base, stop };
+  return { web, stop };
 };
