@@ -1,4 +1,4 @@
-/** Chores of the web processes: warning of what browsers report, and forgetting old faults. */
+/** Scheduled jobs of the web processes: warning of what browsers report, and forgetting old faults. */
 import type { Chore } from '../../platform/jobs/chore-scheduler.ts';
 import { lookAtReports } from './browser-faults.ts';
 import { deleteOldFaults, deleteOldNewFaults } from './faults.sql.ts';

@@ -1,11 +1,13 @@
 /**
  * Counts, in this process, documents of the live sets that failed, and adds them to the database's counts now and then. What visitors met that
- * the set before does not have is written at once, by network: it decides whether the release is taken back (`release-watch.ts`).
+ * the set before does not have is written immediately, by network: it decides whether the release is taken back (`release-watch.ts`).
  */
 import type { Database } from '../../platform/database/create-database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { LiveSetsCache } from '../live/live-sets.ts';
+import { flushRegularly } from '../measurements/flush-regularly.ts';
 import { listFailed, type RenderedParts } from '../measurements/measurements.ts';
+import { findLiveSet, versionIn } from '../registry/release-sets.ts';
 import { sourceOf } from '../measurements/report-source.ts';
 import { createWeighing } from '../measurements/weigh-networks.ts';
 import { addFaultCounts, addNewFault, type FaultCounts } from './faults.sql.ts';
@@ -57,9 +59,8 @@ export const createFaultCounter = (options: FaultCounterOptions): FaultCounter =
   let counted = new Map<string, FaultCounts>();
 
   const versionOf = (setId: number, name: string): string | undefined => {
-    const sets = live.getLiveSets();
-    const set = [sets?.stable, sets?.candidate?.set].find((one) => one?.id === setId);
-    return set && Object.entries(set.packages).find(([known]) => known === name)?.[1];
+    const set = findLiveSet(live.getLiveSets(), setId);
+    return set && versionIn(set, name);
   };
   const add = (setId: number, name: string, what: readonly Count[]): void => {
     const version = versionOf(setId, name);
@@ -84,11 +85,7 @@ export const createFaultCounter = (options: FaultCounterOptions): FaultCounter =
     // What the database does not take is lost: of minutes that nobody decides by while it is away.
     await addFaultCounts(db, rows).catch(() => undefined);
   };
-  let flushing: Promise<void> = Promise.resolve();
-  const flushNext = (): Promise<void> => {
-    flushing = flushing.then(flush);
-    return flushing;
-  };
+  const flushes = flushRegularly(flush, flushMs);
 
   const hash = (text: string): string =>
     secrets.sign('measurement-token', `fault\n${text}`).slice(-HASH_CHARACTERS);
@@ -98,7 +95,7 @@ export const createFaultCounter = (options: FaultCounterOptions): FaultCounter =
     await weigh({ what: 'fault', setId, source, decides: false });
     const page = hash(path ?? 'of one visitor alone');
     await addNewFault(db, { setId, packages, network: hash(source.network), page, path: path ?? '' });
-    await flushNext();
+    await flushes.flush();
     for (const name of packages) await look(setId, name);
   };
 
@@ -121,15 +118,5 @@ export const createFaultCounter = (options: FaultCounterOptions): FaultCounter =
     }
   };
 
-  const timer = setInterval(() => void flushNext(), flushMs);
-  timer.unref();
-  return {
-    addRender,
-    addFault,
-    flush: flushNext,
-    stop: async () => {
-      clearInterval(timer);
-      await flushNext();
-    },
-  };
+  return { addRender, addFault, ...flushes };
 };

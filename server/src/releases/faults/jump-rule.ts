@@ -1,5 +1,5 @@
 /** When faults that the set before does not have take a live set back by themselves. Pure. */
-import type { ReleaseSet } from '../registry/release-sets.ts';
+import { type ReleaseSet, versionIn } from '../registry/release-sets.ts';
 import { listChanged } from '../canary/canary-words.ts';
 import type { RecentFaults } from './faults.sql.ts';
 
@@ -27,7 +27,7 @@ export const describeFaults = (
   set: Pick<ReleaseSet, 'packages'>,
   before: Pick<ReleaseSet, 'id' | 'packages'>,
 ): string => {
-  const version = Object.entries(set.packages).find(([known]) => known === name)?.[1] ?? '';
+  const version = versionIn(set, name) ?? '';
   const changed = listChanged(before, set);
   // What fails need not be what changed.
   const who = changed.includes(name)

@@ -7,7 +7,7 @@ import { changeCanary, selectOpenCanary } from '../canary/canary.sql.ts';
 import { recordAction } from '../desk/release-actions.sql.ts';
 import { setBefore } from '../live/set-before.ts';
 import { ReleaseRefused } from '../release-refused.ts';
-import type { LiveSets, ReleaseSet } from '../registry/release-sets.ts';
+import { findLiveSet, type LiveSets, type ReleaseSet, versionIn } from '../registry/release-sets.ts';
 import type { Releases } from '../registry/releases.ts';
 import { insertWarning, selectRecentFaults, type Warning } from './faults.sql.ts';
 import { describeFaults, judgeFaults, type JumpPlan } from './jump-rule.ts';
@@ -84,13 +84,13 @@ export const lookAtFaults = async (deps: ReleaseWatchDeps, setId: number, name: 
   const { db, releases, plan } = deps;
   const live = await releases.loadLiveSets();
   const before = live && setBefore(live, setId);
-  const set = [live?.stable, live?.candidate?.set].find((one) => one?.id === setId);
+  const set = findLiveSet(live, setId);
   if (!set || !before) return;
   const faults = await selectRecentFaults(db, setId, name);
   const judged = judgeFaults(faults, plan);
   if (judged === 'few') return;
   const reason = describeFaults(faults, name, set, before);
-  const version = Object.entries(set.packages).find(([known]) => known === name)?.[1] ?? '';
+  const version = versionIn(set, name) ?? '';
   const warning = { setId, package: name, version, reason };
   const isCandidate = live.candidate?.set.id === setId;
   const isFresh = isCandidate || (await hoursLive(deps)) <= plan.takeBackHours;
@@ -101,7 +101,7 @@ export const lookAtFaults = async (deps: ReleaseWatchDeps, setId: number, name: 
     if (!(error instanceof ReleaseRefused)) throw error;
     const now = await releases.loadLiveSets();
     // Another process, or somebody, was quicker.
-    if (!now || ![now.stable.id, now.candidate?.set.id].includes(setId)) return;
+    if (!now || !findLiveSet(now, setId)) return;
     return warn(deps, { ...warning, kind: 'server', reason: `${reason}; not taken back: ${error.message}` });
   }
   return warn(deps, { ...warning, kind: 'taken_back' });

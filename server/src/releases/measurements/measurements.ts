@@ -9,7 +9,8 @@ import { bucketOf, emptyHistogram } from '../canary/histogram.ts';
 import type { LiveSetsCache } from '../live/live-sets.ts';
 import type { MeasuredPackage } from './measured-text.ts';
 import { addMeasurements, type MeasurementRow } from './measurements.sql.ts';
-import type { LiveSets, ReleaseSet } from '../registry/release-sets.ts';
+import { type LiveSets, type ReleaseSet, versionIn } from '../registry/release-sets.ts';
+import { flushRegularly } from './flush-regularly.ts';
 
 const FLUSH_MS = 3000;
 /** A set's first documents in each process meet cold code, which says nothing about the release. */
@@ -61,7 +62,7 @@ export const startMeasurements = (
   const add = (setId: number, name: string, figure: Figure, value: number): boolean => {
     const found = findLive(getLiveSets(), setId);
     const [owner = '', part] = name.split('/');
-    const version = found && Object.entries(found.set.packages).find(([known]) => known === owner)?.[1];
+    const version = found && versionIn(found.set, owner);
     if (!found || version === undefined) return false;
     if (part !== undefined && !listParts(found.set, owner).includes(name)) return false;
     const key = `${setId} ${found.beside} ${name} ${figure}`;
@@ -125,20 +126,5 @@ export const startMeasurements = (
       }
     }
   };
-  let flushing: Promise<void> = Promise.resolve();
-  const flushNext = (): Promise<void> => {
-    flushing = flushing.then(flush);
-    return flushing;
-  };
-  const timer = setInterval(() => void flushNext(), flushMs);
-  timer.unref();
-  return {
-    addView,
-    addRender,
-    flush: flushNext,
-    stop: async () => {
-      clearInterval(timer);
-      await flushNext();
-    },
-  };
+  return { addView, addRender, ...flushRegularly(flush, flushMs) };
 };

@@ -36,6 +36,16 @@ export interface LiveSets {
   upcoming?: readonly ReleaseSet[];
 }
 
+/** The live set of this id; undefined for any other. */
+export const findLiveSet = (
+  live: Pick<LiveSets, 'stable' | 'candidate'> | undefined,
+  setId: number,
+): ReleaseSet | undefined => [live?.stable, live?.candidate?.set].find((set) => set?.id === setId);
+
+/** Version of a package; undefined for a name that is none of the set's. */
+export const versionIn = ({ packages }: Pick<ReleaseSet, 'packages'>, name: string): string | undefined =>
+  Object.hasOwn(packages, name) ? packages[name as keyof SetPackages] : undefined;
+
 /** Releases that some visitor may get: of the stable set and of a candidate beside it. */
 export const listLiveReleases = ({ stable, candidate }: LiveSets): Release[] =>
   [stable, candidate?.set].flatMap((set) => Object.values(set?.releases ?? {}));
