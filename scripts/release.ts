@@ -190,7 +190,7 @@ async function releaseSet(
   const { db, releases } = registry;
   const startedAt = performance.now();
   const { channel, share, note, force, overBudget } = choice;
-  // Nobody but whoever has its link sees a preview.
+  // Only those who have its link see a preview.
   if (choice.preview === undefined) requireChromium(choice.noBrowserCheck);
   const base = (await requireLive(releases)).stable;
   if (!choice.replace && choice.preview === undefined) await refuseBesideCanary(db);

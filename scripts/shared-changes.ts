@@ -1,6 +1,6 @@
 /**
  * Which remotes hold files of `shared` that changed since they were built. What a remote takes of it is built into it, but for the platform,
- * which the shell gives to all: the change comes with the remote's next release, and whoever changes `shared` may want that soon.
+ * which the shell gives to all: the change comes with the remote's next release, and the team that changes `shared` may want that soon.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';

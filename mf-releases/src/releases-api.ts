@@ -23,7 +23,7 @@ export const ACTION_FORM = apiCall('POST /api/releases.php');
 /** Where a token becomes a cookie. */
 export const TOKEN_FORM = apiCall('POST /api/releases/session.php');
 
-/** Of a page as the browser check saw it; for whoever sees the page of releases. */
+/** Of a page as the browser check saw it; for those who see the page of releases. */
 export const pictureAddress = (setId: number, number: number, side: PictureSide): string =>
   apiCall('GET /api/releases/picture/{set}/{number}/{side}.jpg', { set: setId, number, side }).url;
 

@@ -1,5 +1,5 @@
 /**
- * Votes that were given here: on this page's visit for everyone, and on the device, with consent, for whoever has no account. Members'
+ * Votes that were given here: on this page's visit for everyone, and on the device, with consent, for those without an account. Members'
  * are known to the server. Browser only.
  */
 import { type LocalKey, localStore } from '@foyer/shared/platform';

@@ -1,4 +1,4 @@
-/** Like and dislike: the numbers follow at once, and the same button takes the vote back. */
+/** Like and dislike: the numbers follow immediately, and the same button takes the vote back. */
 import { useIntl, useViewer } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { Count } from '@foyer/shared/ui/text/count';

@@ -80,7 +80,7 @@ it('show a comment with its author, its place, its thread, and what was reported
   expect(thread.map((one) => one.textContent)).toEqual(['first-one A fine harbour', 'quiet-otter You again']);
   expect(thread[1]).toHaveAttribute('aria-current', 'true');
   expect(article.getByText(/2 about this \(1 open\), 3 about .*warnings: 1/)).toBeInTheDocument();
-  // In the words that whoever reported it chose.
+  // In the words that the reporter chose.
   expect(article.getByText('Insults, threats or harassment')).toBeInTheDocument();
   expect(article.getByText('sender')).toBeInTheDocument();
 });

@@ -36,7 +36,7 @@ export interface KeptDocument {
   /** See MadeDocument. */
   tags: readonly string[];
   /**
-   * Uncompressed UTF-8, one character a byte as the compressed forms: nothing is encoded for whoever takes no compression, and it takes half
+   * Uncompressed UTF-8, one character a byte as the compressed forms: nothing is encoded for clients that take no compression, and it takes half
    * of the text's memory.
    */
   plain: string;

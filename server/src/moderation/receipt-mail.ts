@@ -1,4 +1,4 @@
-/** Mails the receipt of a report to whoever left an address: with it the answer is found again. */
+/** Mails the receipt of a report to the address that the reporter left: with it the answer is found again. */
 import { rareUrls } from '@foyer/shared/rare-urls';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { limitTries } from '../access/rate-limiter.ts';

@@ -159,7 +159,7 @@ export const selectDailySalt = async (db: Database): Promise<Buffer> => {
 };
 
 /**
- * Yesterday's salts and what they made: afterwards nobody can tell who voted. A vote that has a receipt stays for whoever shows it,
+ * Yesterday's salts and what they made: afterwards nobody can tell who voted. A vote that has a receipt stays for the browser that shows it,
  * for VOTE_RECEIPT_DAYS.
  */
 export const forgetVisitors = async (db: Database): Promise<void> => {

@@ -114,7 +114,7 @@ const browserCheckSchema = {
     site: text,
     seconds: { type: 'number' },
     pages: { type: 'integer' },
-    /** Why no browser looked, as whoever released it said; null: one did. */
+    /** Why no browser looked, as the team that released it said; null: one did. */
     skipped: textOrNull,
     /** What was found, in English; null: nothing. */
     fault: textOrNull,

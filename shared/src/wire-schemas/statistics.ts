@@ -102,7 +102,7 @@ export const statisticsAnswerSchema = {
       required: ['likes', 'dislikes'],
       properties: { likes: { type: 'integer' }, dislikes: { type: 'integer' } },
     },
-    /** Of a first vote without an account: whoever sends it changes the vote or takes it back. */
+    /** Of a first vote without an account: the browser that sends it changes the vote or takes it back. */
     receipt: { type: 'string' },
     /** Of `comm`; `waiting`: for a moderator. */
     comment_id: { type: 'integer' },

@@ -101,7 +101,7 @@ export class RenderPool {
     return message.answer;
   }
 
-  /** For whoever releases: what a remote did that cost a worker, and in which page. */
+  /** For the team that releases: what a remote did that cost a worker, and in which page. */
   whyOff(remote: RemoteName): string | undefined {
     return this.#costs.get(remote);
   }

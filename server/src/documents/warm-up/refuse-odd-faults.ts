@@ -29,7 +29,7 @@ type OddPool = Pick<RenderPool, 'render'> & Partial<Pick<RenderPool, 'whyOff'>>;
 export interface OddFaultDeps extends Pick<SmokeOptions, 'answerApi' | 'requestOf'> {
   findObjects: () => Promise<OddObjects>;
   poolOf: (set: ReleaseSet) => Promise<OddPool>;
-  /** For whoever waits for the release. */
+  /** For the command that waits for the release. */
   say: (line: string) => void;
 }
 

@@ -35,7 +35,7 @@ export const keepBrowserCheck = async (db: Database, setId: number, check: KeptC
   await deleteOldPictures(db, SETS_WITH_PICTURES);
 };
 
-/** @param reason as whoever releases gave it */
+/** @param reason as the team that releases gave it */
 export const keepSkippedCheck = (db: Database, setId: number, reason: string): Promise<void> =>
   keepBrowserCheck(db, setId, {
     site: '',

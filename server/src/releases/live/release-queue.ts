@@ -1,4 +1,4 @@
-/** Why a release request waits, for whoever waits for it. */
+/** Why a release request waits, for the command that waits for it. */
 import type { Database } from '../../platform/database/create-database.ts';
 import { ALIVE_SECONDS } from './release-processes.ts';
 import { selectBusy, selectQueue } from './release-queue.sql.ts';

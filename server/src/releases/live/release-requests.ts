@@ -42,7 +42,7 @@ export interface GoLiveRequest {
 export interface WentLive {
   /** Another than the one that was asked for, when it was rebased. */
   setId: number;
-  /** What whoever releases should know: processes that do not serve the set, smoke pages that could not be rendered. */
+  /** What the team that releases should know: processes that do not serve the set, smoke pages that could not be rendered. */
   notices: readonly string[];
 }
 
