@@ -1,5 +1,5 @@
 /** Whose changes of approved videos and albums count at once. */
-import type { UploadConfig } from '../platform/config/config.ts';
+import type { UploadConfig } from '../platform/config/upload-config.ts';
 import type { AccessViewer } from './decide-access.ts';
 
 export const isTrustedUploader = (

@@ -26,7 +26,7 @@ import { PASSWORD_TRIES, getOwnAccount } from '../members/profile.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { markRecordsDue } from '../records/record-ends.ts';
 import { Refused } from '../platform/http/refused.ts';
-import type { RecordsConfig } from '../platform/config/config.ts';
+import type { RecordsConfig } from '../platform/config/storage-config.ts';
 
 /** What the end of an account needs. */
 export interface EndContext extends MailContext {

@@ -3,7 +3,7 @@
  * "Calls").
  */
 import { type AlbumEditAnswer, PHOTO_DUPLICATE } from '@foyer/shared/wire-schemas/albums';
-import type { AlbumConfig } from '../platform/config/config.ts';
+import type { AlbumConfig } from '../platform/config/upload-config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   countPhotos,

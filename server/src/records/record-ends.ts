@@ -1,5 +1,5 @@
 /** Deletes records when their time is over, and seals what is kept with the present key. */
-import type { RecordsConfig } from '../platform/config/config.ts';
+import type { RecordsConfig } from '../platform/config/storage-config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';

@@ -10,7 +10,7 @@ import { limitTries } from '../access/rate-limiter.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { notifyRecordsWaiting } from '../notifications/notifications.ts';
 import { readPicture } from '../pictures/pictures.ts';
-import type { RecordsConfig } from '../platform/config/config.ts';
+import type { RecordsConfig } from '../platform/config/storage-config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';

@@ -10,7 +10,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import type { OidcConfig } from '../platform/config/config.ts';
+import type { OidcConfig } from '../platform/config/sign-in-config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { createDiscovery, isProviderAway } from '../platform/http/discover-oidc-provider.ts';
 import { type IdentityMember, linkIdentity, selectIdentityMember } from './identities.sql.ts';

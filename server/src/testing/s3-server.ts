@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { S3Config } from '../platform/config/config.ts';
+import type { S3Config } from '../platform/config/storage-config.ts';
 
 export const TEST_BUCKET = 'foyer-test';
 

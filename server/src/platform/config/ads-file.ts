@@ -107,7 +107,7 @@ const parse = (file: string): AdsFile => {
 
 /** @throws ConfigError with one line that names the value which is wrong */
 export const readAds = (env: Environment): AdsConfig => {
-  const path = readText(env, NAME, '');
+  const path = readText(env, NAME);
   const { zones = {}, cardEvery, offer, promo, partner }: AdsFile = path ? parse(path) : {};
   const all = Object.fromEntries(AD_ZONES.map((zone) => [zone, zones[zone] ?? HOUSE])) as Record<
     AdZoneName,

@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { isCountry } from '@foyer/shared/wire-schemas/countries';
 import { AGE_MODES, AGE_TEXTS, type AgeMode, type AgeText } from '@foyer/shared/wire-schemas/site';
 import { ConfigError, type Environment, readText } from './environment.ts';
+import type { TextName } from './settings/all-settings.ts';
 
 export interface AgeRule {
   mode: AgeMode;
@@ -74,8 +75,8 @@ export const parseAgePolicy = (text: string): Partial<AgePolicy> => {
   };
 };
 
-const readPlaces = (env: Environment, name: string): string[] => {
-  const codes = readText(env, name, '')
+const readPlaces = (env: Environment, name: TextName): string[] => {
+  const codes = readText(env, name)
     .split(',')
     .map((code) => code.trim().toUpperCase())
     .filter(Boolean);
@@ -99,9 +100,9 @@ const readOwnFile = (path: string): Partial<AgePolicy> => {
 export const readAgePolicy = (env: Environment): AgePolicy => {
   const shipped = parseAgePolicy(readFileSync(SHIPPED, 'utf8'));
   if (!shipped.unknown || !shipped.others) throw new Error('age-policy.json lacks a row');
-  const path = readText(env, FILE, '');
+  const path = readText(env, FILE);
   const own = path ? readOwnFile(path) : {};
-  const listed = (name: string, mode: AgeMode): Record<string, AgeRule> =>
+  const listed = (name: TextName, mode: AgeMode): Record<string, AgeRule> =>
     Object.fromEntries(readPlaces(env, name).map((code) => [code, { mode, text: 'law', rule: name }]));
   return {
     unknown: own.unknown ?? shipped.unknown,

@@ -37,18 +37,18 @@ export interface AgeProvidersConfig {
 const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
 const readOidc = (env: Environment): AgeOidcConfig | undefined => {
-  const issuer = readText(env, 'FOYER_AGE_OIDC_ISSUER', '');
+  const issuer = readText(env, 'FOYER_AGE_OIDC_ISSUER');
   if (!issuer) return undefined;
   if (!URL.canParse(issuer))
     throw new ConfigError('FOYER_AGE_OIDC_ISSUER', `must be an address, not "${issuer}"`);
   return {
     issuer,
     clientId: readText(env, 'FOYER_AGE_OIDC_CLIENT_ID'),
-    clientSecret: readText(env, 'FOYER_AGE_OIDC_CLIENT_SECRET', ''),
+    clientSecret: readText(env, 'FOYER_AGE_OIDC_CLIENT_SECRET'),
     name: readText(env, 'FOYER_AGE_OIDC_NAME', new URL(issuer).hostname),
-    scope: readText(env, 'FOYER_AGE_OIDC_SCOPE', 'openid'),
-    claim: readText(env, 'FOYER_AGE_OIDC_CLAIM', 'age_over_18'),
-    acr: readText(env, 'FOYER_AGE_OIDC_ACR', ''),
+    scope: readText(env, 'FOYER_AGE_OIDC_SCOPE'),
+    claim: readText(env, 'FOYER_AGE_OIDC_CLAIM'),
+    acr: readText(env, 'FOYER_AGE_OIDC_ACR'),
   };
 };
 
@@ -65,9 +65,9 @@ const readCertificates = (name: string, path: string): Uint8Array<ArrayBuffer>[]
 
 const readWallet = (env: Environment): AgeWalletConfig | undefined => {
   const name = 'FOYER_AGE_WALLET_ISSUERS';
-  const path = readText(env, name, '');
+  const path = readText(env, name);
   if (!path) return undefined;
-  const address = readText(env, 'FOYER_AGE_WALLET_ADDRESS', 'av://');
+  const address = readText(env, 'FOYER_AGE_WALLET_ADDRESS');
   if (!/^[a-z][a-z0-9+.-]*:\/\//.test(address) || /^(?:javascript|data|http):/.test(address))
     throw new ConfigError(
       'FOYER_AGE_WALLET_ADDRESS',
@@ -76,12 +76,12 @@ const readWallet = (env: Environment): AgeWalletConfig | undefined => {
   return {
     trustedCertificates: readCertificates(name, path),
     address,
-    docType: readText(env, 'FOYER_AGE_WALLET_DOCTYPE', 'eu.europa.ec.av.1'),
+    docType: readText(env, 'FOYER_AGE_WALLET_DOCTYPE'),
   };
 };
 
 export const readAgeProviders = (env: Environment): AgeProvidersConfig => ({
   oidc: readOidc(env),
   wallet: readWallet(env),
-  proofDays: readInteger(env, 'FOYER_AGE_PROOF_DAYS', 30, 1, 365),
+  proofDays: readInteger(env, 'FOYER_AGE_PROOF_DAYS'),
 });

@@ -1,4 +1,7 @@
-/** Typed readers of environment variables; each refusal is one line that names the variable. */
+/** Typed readers of environment variables, by what settings/ says of each; each refusal is one line that names the variable. */
+import { type FlagName, type IntegerName, SETTINGS, type TextName } from './settings/all-settings.ts';
+import type { TextSetting } from './settings/setting.ts';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export class ConfigError extends Error {
@@ -8,39 +11,36 @@ export class ConfigError extends Error {
   }
 }
 
-/** Without `fallback` the variable must be set. */
-export const readText = (env: Environment, name: string, fallback?: string): string => {
+/** @param fallback counts before the setting's own default; without either the variable must be set */
+export const readText = (env: Environment, name: TextName, fallback?: string): string => {
   const text = env[name]?.trim();
   if (text) return text;
-  if (fallback === undefined) throw new ConfigError(name, 'must be set');
-  return fallback;
+  const setting: TextSetting = SETTINGS[name];
+  const value = fallback ?? setting.default;
+  if (value === undefined) throw new ConfigError(name, 'must be set');
+  return value;
 };
 
-export const readInteger = (
-  env: Environment,
-  name: string,
-  fallback: number,
-  min: number,
-  max: number,
-): number => {
+export const readInteger = (env: Environment, name: IntegerName, fallback?: number): number => {
+  const { default: own, min, max } = SETTINGS[name];
   const text = env[name]?.trim();
-  if (!text) return fallback;
+  if (!text) return fallback ?? own;
   const value = Number(text);
   if (!Number.isInteger(value) || value < min || value > max)
     throw new ConfigError(name, `must be a whole number from ${min} to ${max}, not "${text}"`);
   return value;
 };
 
-export const readFlag = (env: Environment, name: string, fallback: boolean): boolean => {
+export const readFlag = (env: Environment, name: FlagName, fallback?: boolean): boolean => {
   const text = env[name]?.trim().toLowerCase();
-  if (!text) return fallback;
+  if (!text) return fallback ?? SETTINGS[name].default;
   if (['1', 'true', 'yes', 'on'].includes(text)) return true;
   if (['0', 'false', 'no', 'off'].includes(text)) return false;
   throw new ConfigError(name, `must be 1 or 0, not "${text}"`);
 };
 
 /** An origin, without its trailing slash. */
-export const readUrl = (env: Environment, name: string, fallback: string): string => {
+export const readUrl = (env: Environment, name: TextName, fallback?: string): string => {
   const text = readText(env, name, fallback);
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search)
@@ -49,14 +49,8 @@ export const readUrl = (env: Environment, name: string, fallback: string): strin
 };
 
 /** ISO 3166-1 alpha-2 codes, comma-separated. */
-export const readCountries = (
-  env: Environment,
-  name: string,
-  fallback: readonly string[],
-): readonly string[] => {
-  const text = env[name]?.trim();
-  if (text === undefined) return fallback;
-  const codes = text
+export const readCountries = (env: Environment, name: TextName): readonly string[] => {
+  const codes = (env[name]?.trim() ?? readText(env, name))
     .split(',')
     .map((code) => code.trim().toUpperCase())
     .filter(Boolean);

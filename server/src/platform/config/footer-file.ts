@@ -32,7 +32,7 @@ const SCHEMA = {
 
 /** @throws ConfigError with one line that names the value which is wrong */
 export const readFooter = (env: Environment): FooterLinks => {
-  const path = readText(env, NAME, '');
+  const path = readText(env, NAME);
   if (!path) return {};
   const value = readJsonFile(NAME, path);
   const validate = new Ajv({ strict: false }).compile(SCHEMA);

@@ -12,7 +12,7 @@ const ENTRY = /^(?:((?:shell|mf-[a-z0-9-]+))=)?([^\s=,<>"]+@[^\s=,<>"@]+)$/;
 
 /** `ops@example.org, mf-player=player-team@example.org`: addresses between commas. */
 export const readReleaseMail = (env: Environment): readonly ReleaseMailReader[] =>
-  readText(env, VARIABLE, '')
+  readText(env, VARIABLE)
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)

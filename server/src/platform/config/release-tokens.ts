@@ -14,7 +14,7 @@ const ENTRY = /^([a-z0-9][a-z0-9._-]{0,39}):(read|act):([\w-]{32,200})$/i;
 
 /** `name:read:token` or `name:act:token`, between commas. The message of an error holds no token. */
 export const readReleaseTokens = (env: Environment): readonly ReleaseToken[] => {
-  const entries = readText(env, VARIABLE, '')
+  const entries = readText(env, VARIABLE)
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);

@@ -1,12 +1,14 @@
-/** README's table of settings and the variables that `readConfig` reads are the same list. */
+/** What settings/ declares is what `readConfig` reads, and what the reference shows. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { afterAll, expect, it } from '@jest/globals';
 import { readConfig } from './config.ts';
+import { SETTINGS } from './settings/all-settings.ts';
+import { describeSettings } from './settings/describe-settings.ts';
 
-const README = join(import.meta.dirname, '../../../../README.md');
+const REFERENCE = join(import.meta.dirname, '../../../../docs/reference/configuration.md');
 
 /** Any certificate will do. */
 const CERTIFICATES = join(tmpdir(), `foyer-test-certificates-${process.pid}.pem`);
@@ -39,15 +41,17 @@ const variablesRead = (): string[] => {
   return [...names].sort();
 };
 
-/** The first cell of each row of the table under "Configuration". */
-const variablesDocumented = (): string[] => {
-  const section = /^## Configuration\n(.*?)^## /ms.exec(readFileSync(README, 'utf8'))?.[1] ?? '';
-  const cells = section.split('\n').map((line) => /^\|([^|]*)\|/.exec(line)?.[1] ?? '');
-  return cells
-    .flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name = '']) => name))
-    .sort();
-};
+it('declares every variable that is read, and no other', () => {
+  expect(Object.keys(SETTINGS).sort()).toEqual(variablesRead());
+});
 
-it('names every variable that is read, and no other', () => {
-  expect(variablesDocumented()).toEqual(variablesRead());
+it('refers to them as they are (npm run settings-reference writes the page)', () => {
+  expect(readFileSync(REFERENCE, 'utf8')).toBe(describeSettings());
+});
+
+it('shows the default that counts', () => {
+  const page = describeSettings();
+  expect(page).toContain('| `FOYER_PORT` | `8080` | 0 to 65535 | port to listen at');
+  expect(page).toContain('| `FOYER_UPLOADS` | `1` | `1`, `0` |');
+  expect(readConfig({})).toMatchObject({ port: 8080, uploads: { open: true } });
 });

@@ -11,7 +11,7 @@ const MAX_WORDS = 5000;
 
 /** @throws ConfigError with one line that names the setting */
 export const readWatchedWords = (env: Environment): readonly string[] => {
-  const path = readText(env, NAME, '');
+  const path = readText(env, NAME);
   if (!path) return [];
   let text: string;
   try {

@@ -1,6 +1,6 @@
 /** Finds an OpenID Connect provider by its issuer, and keeps what it says of itself for an hour. */
 import { allowInsecureRequests, ClientSecretBasic, type Configuration, discovery, None } from 'openid-client';
-import type { OidcConfig } from '../config/config.ts';
+import type { OidcConfig } from '../config/sign-in-config.ts';
 
 const DISCOVERY_SECONDS = 10;
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 /** Where the keys come from: a file, or a command that prints what the file would hold, as of a key management service. */
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
-import type { SecretsConfig } from '../config/config.ts';
+import type { SecretsConfig } from '../config/storage-config.ts';
 
 const COMMAND_MS = 30_000;
 const COMMAND_MAX_BYTES = 1_000_000;

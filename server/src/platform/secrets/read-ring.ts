@@ -1,4 +1,4 @@
-import type { SecretsConfig } from '../config/config.ts';
+import type { SecretsConfig } from '../config/storage-config.ts';
 import { type KeyRing, parseRing } from './key-ring.ts';
 import { keySourceOf } from './key-source.ts';
 

@@ -1,6 +1,6 @@
 /** Connects to an S3-compatible store: time limits, retries, and what its errors mean. */
 import { S3Client } from '@aws-sdk/client-s3';
-import type { S3Config } from '../config/config.ts';
+import type { S3Config } from '../config/storage-config.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';
 
 /** Until a connection stands. */

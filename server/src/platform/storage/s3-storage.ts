@@ -13,7 +13,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { S3Config } from '../config/config.ts';
+import type { S3Config } from '../config/storage-config.ts';
 import { resumingBody } from './s3-body.ts';
 import { createS3Client, explainS3Failure, isMissing, READ_ANSWER_MS, type S3Times } from './s3-client.ts';
 import { type ByteRange, checkKey, type PutOptions, type Storage, type StoredFile } from './storage.ts';

@@ -1,0 +1,41 @@
+/** How workers make videos of uploads. */
+import { ConfigError, type Environment, readFlag, readInteger, readText } from './environment.ts';
+
+export const TRANSCODE_PRESETS = ['ultrafast', 'superfast', 'veryfast', 'faster', 'medium'] as const;
+
+/** How workers make videos of uploads. */
+export interface ProcessingConfig {
+  /** Of x264: faster ones make larger files. */
+  preset: (typeof TRANSCODE_PRESETS)[number];
+  /** Encoder threads of each rendition. */
+  threads: number;
+  /** Videos and pieces that one process encodes at a time; 0: it leaves them to others. */
+  encodeJobs: number;
+  /** Uploads that one process looks through at a time; 0: it leaves them to others. */
+  scanJobs: number;
+  /** Longer videos than two of these are cut in pieces of about this length. */
+  pieceSeconds: number;
+  /** An AV1 ladder beside the H.264 one. */
+  hasAv1: boolean;
+  /** Whether the file that was sent is kept when its video is done. */
+  keepSources: boolean;
+  /** How long work waits that found the disk full. */
+  diskRetrySeconds: number;
+}
+
+export const readProcessing = (env: Environment): ProcessingConfig => {
+  const name = readText(env, 'FOYER_TRANSCODE_PRESET');
+  const preset = TRANSCODE_PRESETS.find((known) => known === name);
+  if (!preset)
+    throw new ConfigError('FOYER_TRANSCODE_PRESET', `must be one of ${TRANSCODE_PRESETS.join(', ')}`);
+  return {
+    preset,
+    threads: readInteger(env, 'FOYER_TRANSCODE_THREADS'),
+    encodeJobs: readInteger(env, 'FOYER_TRANSCODE_JOBS'),
+    scanJobs: readInteger(env, 'FOYER_SCAN_JOBS'),
+    pieceSeconds: readInteger(env, 'FOYER_PIECE_SECONDS'),
+    hasAv1: readFlag(env, 'FOYER_AV1'),
+    keepSources: readFlag(env, 'FOYER_KEEP_SOURCES'),
+    diskRetrySeconds: readInteger(env, 'FOYER_DISK_RETRY_SECONDS'),
+  };
+};

@@ -1,0 +1,47 @@
+/** Writes the reference of all settings, docs/reference/configuration.md. */
+import { SETTING_GROUPS } from './all-settings.ts';
+import type { Setting } from './setting.ts';
+
+const shownDefault = (setting: Setting): string => {
+  if (setting.shown !== undefined) return setting.shown;
+  if (setting.kind === 'flag') return setting.default ? '`1`' : '`0`';
+  return setting.default === '' || setting.default === undefined ? 'none' : `\`${setting.default}\``;
+};
+
+/** What it may be; texts say so themselves. */
+const shownValues = (setting: Setting): string => {
+  if (setting.kind === 'flag') return '`1`, `0`';
+  return setting.kind === 'integer' ? `${setting.min} to ${setting.max}` : '';
+};
+
+const row = (name: string, setting: Setting): string =>
+  `| \`${name}\` | ${shownDefault(setting)} | ${shownValues(setting)} | ${setting.text} |`;
+
+const HEAD = `# Configuration
+
+Environment variables of the server. \`npm run settings-reference\` writes this page from \`server/src/platform/config/settings/\`; a test compares them.
+A wrong value stops the start with one line that names the variable. Flags may be written \`true\`, \`yes\`, \`on\` and their opposites, too.
+`;
+
+const TAIL = `
+## For builds and tools
+| variable | default | |
+|---|---|---|
+| \`FOYER_BUILDER\` | \`local\` | id of who builds, in the signed release |
+| \`FOYER_CHROMIUM\` | the one of the system | the browser that tests and the browser check drive |
+| \`FOYER_DEV_SERVER\`, \`FOYER_DEV_PORT\` | \`http://127.0.0.1:8080\`, any | a remote alone: the server that it gets its data from, its own port |
+`;
+
+/** Markdown. */
+export const describeSettings = (): string => {
+  const tables = SETTING_GROUPS.map(({ title, settings }) =>
+    [
+      `\n## ${title}`,
+      '| variable | default | values | |',
+      '|---|---|---|---|',
+      ...Object.entries(settings).map(([name, setting]) => row(name, setting)),
+      '',
+    ].join('\n'),
+  );
+  return HEAD + tables.join('') + TAIL;
+};
