@@ -237,7 +237,14 @@ const AFTERWARDS = ['friend_request_already_sent', 'bad_request', 'required'];
 const rules = CALL_GROUPS.flatMap(({ kind, calls, table }) =>
   calls.map((name) => ({ name, kind, expectations: readExpectations(table) })),
 );
-const CELLS = OBJECT_VARIANTS.flatMap((variant) => ROLES.map((role) => [variant, role] as const));
+/** A kind of object has not every state; those that it has are compared with its table below. */
+const cellsOf = (expectations: (typeof rules)[number]['expectations']) =>
+  OBJECT_VARIANTS.flatMap((variant) =>
+    ROLES.flatMap((role) => {
+      const expected = expectations[variant]?.[role];
+      return expected === undefined ? [] : [[variant, role, expected] as const];
+    }),
+  );
 
 const isOpenAnswer = (ask: Ask, answer: LightMyRequestResponse): boolean => {
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
@@ -261,11 +268,9 @@ it.each(rules)('expects something for each state that there is: $name', ({ kind,
 });
 
 describe.each(rules)('$name', ({ name, kind, expectations }) => {
-  it.each(CELLS)('of %s, asked by %s', async (variant, role) => {
-    const id = objects[kind]?.[variant];
-    const asked = id && ASKS[name]?.(id);
-    const expected = expectations[variant]?.[role];
-    if (!asked || expected === undefined) return;
+  it.each(cellsOf(expectations))('of %s, asked by %s', async (variant, role, expected) => {
+    const asked = ASKS[name]?.(objects[kind]?.[variant] ?? 0);
+    if (!asked) throw new Error(`nobody knows how to ask ${name}`);
     await undo();
     const headers = headersOf(role, selfOf(kind, variant));
     const answer = asked.form
@@ -274,13 +279,13 @@ describe.each(rules)('$name', ({ name, kind, expectations }) => {
     expect(isOpenAnswer(asked, answer)).toBe(expected === null);
     // A write says why; a read may say less than it knows.
     if (asked.form && expected) expect(answer.json().code).toBe(expected);
-    if (!asked.form) expect(answer.headers['cache-control']).toBe(cachedAs(name, answer));
+    if (!asked.form) expect(answer.headers['cache-control']).toBe(cachedAs(name, variant));
   });
 });
 
-/** Whoever asks: with lifetime 0 nothing is kept. A stream has no lifetime in its address; a public one is. */
-const cachedAs = (name: string, answer: LightMyRequestResponse): string =>
-  name === 'GET /api/videofile.php' && answer.statusCode === 200 && !answer.body.includes('/media/p/')
+/** With lifetime 0 nothing is cached, whoever asks. A stream has no lifetime in its address; that of a public video is everybody's. */
+const cachedAs = (name: string, variant: ObjectVariant): string =>
+  name === 'GET /api/videofile.php' && variant === 'public'
     ? 'public, max-age=60, s-maxage=8640000'
     : 'private, no-store';
 
