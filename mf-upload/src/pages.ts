@@ -38,6 +38,7 @@ export default declare({
     },
     { name: 'own_album', path: '/upload/albums/:id#/', page: 'own-album', access: 'member' },
     { name: 'own_people', path: '/upload/people/', page: 'own-people', access: 'member' },
+    { name: 'upload_settings', path: '/upload/settings/', page: 'upload-settings', access: 'member' },
     { name: 'own_upload', path: '/upload/videos/:id#/', page: 'edit', access: 'member' },
     {
       name: 'records',

@@ -8,6 +8,7 @@ export const remote = {
   './edit': () => import('./edit/page.tsx'),
   './moderation': () => import('./moderation/page.tsx'),
   './own-people': () => import('./own-people/page.tsx'),
+  './upload-settings': () => import('./upload-settings/page.tsx'),
   './records': () => import('./records/page.tsx'),
   './copyright-notice': () => import('./copyright-notice/page.tsx'),
   './consent-request': () => import('./consent-request/page.tsx'),

@@ -11,6 +11,7 @@ export const smoke: SmokePlan = {
     { page: 'edit', path: '/upload/videos/1/', as: ['member', 'uploader'] },
     { page: 'moderation', path: '/moderation/', as: ['member'], status: 403 },
     { page: 'own-people', path: '/upload/people/', as: ['member', 'uploader'] },
+    { page: 'upload-settings', path: '/upload/settings/', as: ['member', 'uploader'] },
     { page: 'records', path: '/moderation/records/', as: ['member'], status: 403 },
     { page: 'copyright-notice', path: '/copyright-notice/' },
     { page: 'consent-request', path: '/consent-request/' },

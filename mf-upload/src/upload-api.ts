@@ -42,6 +42,8 @@ export interface VideoDetails {
   is_exclusive: boolean;
   /** From 1. */
   screenshot: number;
+  /** ISO 8601; empty: as soon as it is approved. */
+  publish_at: string;
 }
 
 /** A file that is about to be sent. */

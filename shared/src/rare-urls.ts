@@ -10,6 +10,8 @@ export const rareUrls = {
   /** The member's own albums. */
   ownAlbums: (query?: QueryValues) => withQuery('/upload/albums/', query),
   ownAlbum: (id: number) => `/upload/albums/${id}/`,
+  /** What counts for all of the uploader's videos. */
+  uploadSettings: () => '/upload/settings/',
   /** A copyright notice, without an account. */
   copyrightNotice: (query?: QueryValues) => withQuery('/copyright-notice/', query),
   /** For people who are shown: asks that a use ends. */

@@ -89,7 +89,7 @@ describe('an upload', () => {
     await page.getByText('Sending begins as soon as you have confirmed the rules above.').waitFor();
     await page.getByRole('checkbox', { name: /I confirm/ }).check({ force: true });
     await page.locator('input[name="categories"]').first().check({ force: true });
-    await page.getByRole('button', { name: 'Save details' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await waitForShare(page, 0.2);
     expect(await violationsOf(page)).toEqual([]);

@@ -6,20 +6,22 @@ import {
   VIDEO_TITLE_MIN_LENGTH,
 } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedMessage, notify, useDispatch, useIntl, useSite } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { errorCodeOf } from '@foyer/shared/ui/states/error-text';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { uploadApi } from '../upload-api.ts';
 import { checkCategories, checkText, checkTitle, minimumMinutes } from '../video/upload-rules.ts';
-import { useLeaveWarning } from '../video/use-leave-warning.ts';
+import { EnterSaves } from '../saving/enter-saves.tsx';
+import { type SaveOutcome, useSavePart } from '../saving/save-scope.tsx';
 import styles from './details.module.css';
 import { changedDetails, type DetailsValues, valuesOf } from './details-values.ts';
+import { checkPublishAt } from './local-time.ts';
 import { ModelChooser } from './model-chooser.tsx';
+import { PublishTime } from './publish-time.tsx';
 import { VideoCategories } from './video-categories.tsx';
 import { TagField } from './tag-field.tsx';
 import { useDetailsErrorText } from './use-details-error-text.ts';
@@ -30,7 +32,7 @@ const GROUP_LABELS = {
   gay: 'upload.group.gay',
 } as const;
 /** Entries with rules, from the top down. */
-const CHECKED_FIELDS = ['title', 'description', 'categories'] as const;
+const CHECKED_FIELDS = ['title', 'description', 'categories', 'publishAt'] as const;
 /** The form's input for a field that the server names. */
 const INPUTS: Record<string, keyof DetailsValues> = {
   title: 'title',
@@ -38,65 +40,119 @@ const INPUTS: Record<string, keyof DetailsValues> = {
   categories: 'categories',
   tags: 'tags',
   models: 'models',
+  publish_at: 'publishAt',
 };
 
 interface DetailsFormProps {
   video: OwnUpload;
   /** What is called so names the form for those who do not see where it stands. */
   label: string;
+  /** Another picture, chosen beside the form and not saved yet. */
+  picture?: number;
+  /** Told of what the form holds, at first and with each change. */
+  onValues?: (values: DetailsValues) => void;
+  /** What was said for all files of the page, and is saved for this one already. */
+  shared?: Partial<DetailsValues>;
 }
 
-/** Details of one of the member's videos, whatever its state; sent with its button, and only what was changed. */
-export const DetailsForm = ({ video, label }: DetailsFormProps) => {
+/** Details of one of the member's videos, whatever its state; saved with its scope, and only what was changed. */
+export const DetailsForm = ({ video, label, picture, onValues, shared }: DetailsFormProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const { settings } = useSite();
   const errorText = useDetailsErrorText();
-  const [edit, { isLoading }] = uploadApi.endpoints.uploadEdit.useMutation();
-  const [saved, setSaved] = useState<'saved' | 'waiting' | null>(null);
+  const [edit] = uploadApi.endpoints.uploadEdit.useMutation();
   const form = useForm<DetailsValues>({
     mode: 'onTouched',
     // Its own choice goes by the order of registration, which is not that of the page.
     shouldFocusError: false,
     defaultValues: valuesOf(video),
   });
-  const { register, control, formState, handleSubmit, reset, setError, setFocus, setValue, watch } = form;
+  const {
+    register,
+    control,
+    formState,
+    getValues,
+    handleSubmit,
+    reset,
+    setError,
+    setFocus,
+    setValue,
+    watch,
+  } = form;
   const { errors, isDirty, defaultValues } = formState;
   const [group, exclusive, title] = watch(['group', 'exclusive', 'title']);
+  const isUnpublished = video.post_date === undefined;
   const minutes = minimumMinutes(exclusive, settings);
-  useLeaveWarning(isDirty);
 
-  const refuse = (refusal: unknown): void => {
+  useEffect(() => {
+    if (!onValues) return;
+    onValues(getValues());
+    return watch(() => onValues(getValues())).unsubscribe;
+  }, [onValues, getValues, watch]);
+  useEffect(() => {
+    if (!shared) return;
+    const typed = getValues('title');
+    const saved = defaultValues as DetailsValues;
+    reset({ ...saved, ...shared });
+    if (typed !== saved.title) setValue('title', typed, { shouldDirty: true });
+    // Once for each time that something was said for all.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [shared]);
+
+  const refuse = (refusal: unknown, mayFocus: boolean): void => {
     const code = errorCodeOf(refusal);
     const { field = '' } = (refusal ?? {}) as { field?: string };
     const input = INPUTS[field];
     if (input) {
-      setError(input, { message: code });
-      setFocus(input);
+      setError(input, { message: input === 'publishAt' ? 'publish_time' : code });
+      if (mayFocus) setFocus(input);
     } else dispatch(notify({ kind: 'error', text: errorText(code) ?? '' }));
   };
-  const save = async (values: DetailsValues): Promise<void> => {
-    const details = changedDetails(defaultValues as DetailsValues, values);
+  const send = async (values: DetailsValues, mayFocus: boolean): Promise<SaveOutcome> => {
+    const details = {
+      ...changedDetails(defaultValues as DetailsValues, values),
+      ...(picture !== undefined && { screenshot: picture }),
+    };
     // Categories of another group count anew, though they are called the same.
-    if (Object.keys(details).length === 0) return setSaved('saved');
+    if (Object.keys(details).length === 0) return 'saved';
     const { data, error } = await edit({ videoId: video.video_id, details });
-    if (!data?.ok) return refuse(error ?? data);
+    if (!data?.ok) {
+      refuse(error ?? data, mayFocus);
+      return 'refused';
+    }
     reset(values);
-    setSaved(data.change_id === undefined ? 'saved' : 'waiting');
+    return data.change_id === undefined ? 'saved' : 'waiting';
   };
   const leadToFirst = (refused: FieldErrors<DetailsValues>) => {
     const first = CHECKED_FIELDS.find((field) => refused[field]);
     if (first) setFocus(first);
   };
+  const saveAll = useSavePart('details', {
+    isDirty: isDirty || picture !== undefined,
+    save: async (mayFocus) => {
+      let outcome: SaveOutcome = 'refused';
+      await handleSubmit(
+        async (values) => {
+          outcome = await send(values, mayFocus);
+        },
+        (refused) => mayFocus && leadToFirst(refused),
+      )();
+      return outcome;
+    },
+  });
 
   return (
     <form
       className={styles.form}
       noValidate
       aria-label={label}
-      onChange={() => setSaved(null)}
-      onSubmit={(event) => void handleSubmit(save, leadToFirst)(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saveAll();
+      }}
     >
+      <EnterSaves />
       <TextField
         label={intl.formatMessage({ id: 'upload.field.title' })}
         hint={intl.formatMessage(
@@ -176,17 +232,20 @@ export const DetailsForm = ({ video, label }: DetailsFormProps) => {
           }
           {...register('private')}
         />
-      </div>
-      <div className={styles.save}>
-        <Button type="submit" kind="primary" disabled={isLoading}>
-          <FormattedMessage id="upload.details.save" />
-        </Button>
-        <p role="status" className={styles.hint}>
-          {saved !== null && !isDirty && (
-            <FormattedMessage id={saved === 'waiting' ? 'upload.details.waiting' : 'upload.details.saved'} />
-          )}
-          {isDirty && <FormattedMessage id="upload.details.unsaved" />}
-        </p>
+        {isUnpublished && (
+          <Controller
+            name="publishAt"
+            control={control}
+            rules={{ validate: (time) => checkPublishAt(time) ?? true }}
+            render={({ field }) => (
+              <PublishTime
+                value={field.value}
+                onChange={field.onChange}
+                error={errorText(errors.publishAt?.message)}
+              />
+            )}
+          />
+        )}
       </div>
     </form>
   );

@@ -13,6 +13,8 @@ export interface DetailsValues {
   tags: string[];
   exclusive: boolean;
   private: boolean;
+  /** ISO 8601 in UTC; empty: as soon as it is approved. */
+  publishAt: string;
 }
 
 /** With what waits for the moderators, if anything does: a member goes on with the own words. */
@@ -27,6 +29,7 @@ export const valuesOf = (video: OwnUpload): DetailsValues => {
     tags: [...(change?.tags ?? video.tags ?? [])],
     exclusive: video.is_exclusive ?? false,
     private: video.is_private,
+    publishAt: video.publish_at ?? '',
   };
 };
 
@@ -39,7 +42,22 @@ const FIELDS = {
   tags: ({ tags }) => ({ tags }),
   exclusive: ({ exclusive }) => ({ is_exclusive: exclusive }),
   private: (values) => ({ is_private: values.private }),
+  publishAt: ({ publishAt }) => ({ publish_at: publishAt }),
 } as const satisfies Record<keyof DetailsValues, (values: DetailsValues) => Partial<VideoDetails>>;
+
+/** What several files may share: all but the title. A minimum length that is met as exclusive only stays met. */
+export const sharedValues = ({
+  title: _title,
+  exclusive,
+  ...shared
+}: DetailsValues): Partial<DetailsValues> => ({ ...shared, ...(exclusive && { exclusive }) });
+
+/** The same as it is sent. */
+export const detailsForAll = (values: DetailsValues): Partial<VideoDetails> =>
+  Object.assign(
+    {},
+    ...(Object.keys(sharedValues(values)) as (keyof DetailsValues)[]).map((field) => FIELDS[field](values)),
+  );
 
 /** Only what differs from what the site has. */
 export const changedDetails = (before: DetailsValues, values: DetailsValues): Partial<VideoDetails> =>

@@ -13,7 +13,7 @@ interface ModelChooserProps {
   onChange: (models: { dir: string; title: string }[]) => void;
 }
 
-/** Models of the site, found by their names; those that were chosen stand above. */
+/** Models of the site, found by their names; those that were chosen stand below their field. */
 export const ModelChooser = ({ value, onChange }: ModelChooserProps) => {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');

@@ -8,6 +8,7 @@ export const useDetailsErrorText = () => {
   return (code: string | undefined): string | undefined => {
     if (!code) return undefined;
     if (code === 'no_permission') return intl.formatMessage({ id: 'upload.error.managers' });
+    if (code === 'publish_time') return intl.formatMessage({ id: 'upload.publish.wrong' });
     return errorText(code);
   };
 };

@@ -39,9 +39,9 @@ describe('one of the own videos', () => {
     const details = await form();
     expect(screen.getByText(/Until then everyone sees what was approved/)).toBeInTheDocument();
     await userEvent.type(within(details).getByLabelText('Title'), ' lights');
-    expect(within(details).getByText('Not saved yet')).toBeInTheDocument();
-    await userEvent.click(within(details).getByRole('button', { name: 'Save details' }));
-    expect(await within(details).findByText(/The moderators look at it before everyone/)).toBeInTheDocument();
+    expect(screen.getByText('Not saved yet')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText(/The moderators look at it before everyone/)).toBeInTheDocument();
     expect(writes(requests)).toEqual([{ act: '5', video_id: 5, title: 'Harbour lights' }]);
   });
 
@@ -78,7 +78,7 @@ describe('one of the own videos', () => {
     await open(answers(buildOwnUpload(), { 'POST /api/video_edit.php': refusal }));
     const details = await form();
     await userEvent.type(within(details).getByLabelText('Title'), ' lights');
-    await userEvent.click(within(details).getByRole('button', { name: 'Save details' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await within(details).findByText('This text is too long.')).toBeInTheDocument();
     expect(within(details).getByLabelText('Title')).toHaveValue('Harbour lights');
   });
@@ -95,10 +95,13 @@ describe('one of the own videos', () => {
     const choices = screen.getAllByRole('radio', { name: /^Picture/ });
     expect(choices).toHaveLength(10);
     await userEvent.click(screen.getByRole('radio', { name: 'Picture 3' }));
+    expect(writes(requests)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(writes(requests)[0]).toMatchObject({ act: '5', video_id: 5, screenshot: 3 });
-    // It was not taken: nothing pretends that it was.
+    // It was not taken: the choice stays, and nothing pretends that it was saved.
     await waitFor(() => expect(store.getState().notifications[0]?.kind).toBe('error'));
-    expect(choices.some((choice) => (choice as HTMLInputElement).checked)).toBe(false);
+    expect(screen.getByRole('radio', { name: 'Picture 3' })).toBeChecked();
+    expect(screen.getByText('Not saved yet')).toBeInTheDocument();
   });
 
   it('has no form for what is deleted', async () => {

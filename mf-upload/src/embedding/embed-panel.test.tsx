@@ -3,16 +3,24 @@ import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { messages } from '../testing/messages.ts';
+import { SaveBar } from '../saving/save-bar.tsx';
+import { SaveScope } from '../saving/save-scope.tsx';
 import { EmbedPanel } from './embed-panel.tsx';
 
 const open = (kept: object) =>
-  renderInApp(<EmbedPanel memberId={1} />, {
-    messages,
-    api: {
-      '/api/embed_domains.json': kept,
-      'POST /api/embed_domains.php': { ok: true, domains: [], mode: 'nowhere' },
+  renderInApp(
+    <SaveScope>
+      <EmbedPanel memberId={1} />
+      <SaveBar />
+    </SaveScope>,
+    {
+      messages,
+      api: {
+        '/api/embed_domains.json': kept,
+        'POST /api/embed_domains.php': { ok: true, domains: [], mode: 'nowhere' },
+      },
     },
-  });
+  );
 const bodies = (requests: { method?: string; body?: unknown }[]) =>
   requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
@@ -22,18 +30,18 @@ it('lets the sites be listed, names what is no site, and sends the list', async 
   await waitFor(() => expect(listed).toBeEnabled());
   expect(screen.getByRole('radio', { name: 'Everywhere' })).toBeChecked();
   await userEvent.click(listed);
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(screen.getByRole('alert')).toHaveTextContent('List at least one site.');
   const field = screen.getByRole('textbox');
   expect(field).toHaveFocus();
   await userEvent.type(field, 'https://partner.example/page{Enter}not a_site');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(screen.getByRole('alert')).toHaveTextContent('“a_site” is no name of a site.');
   expect(bodies(requests)).toEqual([]);
   await userEvent.clear(field);
   await userEvent.type(field, 'partner.example');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/Saved\. It counts within a minute/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
   expect(bodies(requests)).toEqual([{ mode: 'listed', domains: 'partner.example' }]);
 });
 
@@ -42,9 +50,9 @@ it('shows what is kept, and may say nowhere', async () => {
   expect(await screen.findByDisplayValue('partner.example')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Nowhere but here' }));
   expect(screen.queryByRole('textbox')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(bodies(requests)).toEqual([{ mode: 'nowhere', domains: '' }]));
   // What was read before the saving does not come back.
-  expect(await screen.findByText(/Saved\. It counts within a minute/)).toBeInTheDocument();
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Nowhere but here' })).toBeChecked();
 });

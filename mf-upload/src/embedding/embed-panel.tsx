@@ -7,10 +7,10 @@ import {
   readDomains,
 } from '@foyer/shared/wire-schemas/embed-domains';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/controls/button';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { type SaveOutcome, useSavePart } from '../saving/save-scope.tsx';
 import { uploadApi } from '../upload-api.ts';
 import layout from '../layout/layout.module.css';
 import styles from '../tracks/tracks.module.css';
@@ -32,18 +32,18 @@ export const EmbedPanel = ({ memberId }: { memberId: number }) => {
   // What was saved counts until it is read anew.
   const [saved, setSaved] = useState<{ kept: EmbedDomains; before: EmbedDomains | undefined }>();
   const data = saved && saved.before === read ? saved.kept : read;
-  const [save, { isLoading }] = uploadApi.endpoints.uploadSetEmbedDomains.useMutation();
+  const [save] = uploadApi.endpoints.uploadSetEmbedDomains.useMutation();
   // As chosen and typed; until then what is kept.
   const [chosen, setChosen] = useState<EmbedMode>();
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();
-  const [isTold, setTold] = useState(false);
   const mode = chosen ?? data?.mode ?? 'everywhere';
   const text = typed ?? data?.domains.join('\n') ?? '';
   const isChanged = chosen !== undefined || typed !== undefined;
 
-  const refuse = (sentence: string): void => {
+  const refuse = (sentence: string, mayFocus: boolean): void => {
     setWrong(sentence);
+    if (!mayFocus) return;
     form.current?.querySelector<HTMLElement>('textarea')?.focus();
   };
   const faultOf = (): string | undefined => {
@@ -54,25 +54,25 @@ export const EmbedPanel = ({ memberId }: { memberId: number }) => {
     if (read.domains.length <= EMBED_DOMAINS_MAX) return undefined;
     return intl.formatMessage({ id: 'upload.embed.many' }, { max: EMBED_DOMAINS_MAX });
   };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async (mayFocus: boolean): Promise<SaveOutcome> => {
+    if (!isChanged) return 'saved';
     const fault = mode === 'listed' ? faultOf() : undefined;
-    if (fault) return refuse(fault);
+    if (fault) {
+      refuse(fault, mayFocus);
+      return 'refused';
+    }
     const answer = await save({ mode, domains: mode === 'listed' ? text : '' });
-    if (!answer.data?.ok)
-      return void dispatch(
-        notify({ kind: 'error', text: errorText(errorCodeOf(answer.error ?? answer.data)) }),
-      );
+    if (!answer.data?.ok) {
+      dispatch(notify({ kind: 'error', text: errorText(errorCodeOf(answer.error ?? answer.data)) }));
+      return 'refused';
+    }
     const { mode: keptMode, domains } = answer.data;
     setSaved({ kept: { mode: keptMode, domains }, before: read });
     setChosen(undefined);
     setTyped(undefined);
-    setTold(true);
+    return 'saved';
   };
-  const change = () => {
-    setWrong(undefined);
-    setTold(false);
-  };
+  const saveAll = useSavePart('embedding', { isDirty: isChanged, save: send });
 
   return (
     <section className={layout.panel} aria-labelledby={id}>
@@ -87,8 +87,11 @@ export const EmbedPanel = ({ memberId }: { memberId: number }) => {
         className={styles.form}
         aria-labelledby={id}
         noValidate
-        onChange={change}
-        onSubmit={(event) => void send(event)}
+        onChange={() => setWrong(undefined)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saveAll();
+        }}
       >
         <fieldset className={own.modes} disabled={!data}>
           <legend className={own.legend}>
@@ -119,14 +122,6 @@ export const EmbedPanel = ({ memberId }: { memberId: number }) => {
             onChange={({ target }) => setTyped(target.value)}
           />
         )}
-        <div className={styles.save}>
-          <Button type="submit" kind="primary" disabled={isLoading || !isChanged}>
-            <FormattedMessage id="common.save" />
-          </Button>
-          <p role="status" className={layout.hint}>
-            {isTold && <FormattedMessage id="upload.embed.saved" />}
-          </p>
-        </div>
       </form>
     </section>
   );

@@ -49,6 +49,7 @@ export const MineRow = ({ video }: { video: OwnUpload }) => {
             state={state}
             isWaiting={video.waits_for_uploader}
             isByCheck={video.code !== undefined}
+            isApproved={video.is_approved}
           />
           {change && (
             <Badge kind={change.state === 'waiting' ? 'pending' : 'rejected'}>

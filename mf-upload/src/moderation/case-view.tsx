@@ -1,5 +1,5 @@
 /** One upload or picture with all that helps to decide about it. */
-import { FormattedMessage, Link } from '@foyer/shared/platform';
+import { FormattedDate, FormattedMessage, Link } from '@foyer/shared/platform';
 import type { ModerationAct, ModerationCase } from '@foyer/shared/wire-schemas/moderation';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
@@ -119,6 +119,16 @@ export const CaseView = ({
             </Link>
           )}
           <PostDate iso={found.since} />
+          {found.publish_at && (
+            <span>
+              <FormattedMessage
+                id="upload.moderation.publish-at"
+                values={{
+                  time: <FormattedDate value={found.publish_at} dateStyle="medium" timeStyle="long" />,
+                }}
+              />
+            </span>
+          )}
           {reports > 0 && (
             <Link to={deskAddress({ section: 'reports' })}>
               <FormattedMessage id="upload.moderation.reported" values={{ count: reports }} />

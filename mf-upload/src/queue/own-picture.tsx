@@ -22,7 +22,13 @@ const SENTENCES: Partial<
   file_too_large: 'upload.picture.large',
 };
 
-export const OwnPicture = ({ videoId }: { videoId: number }) => {
+interface OwnPictureProps {
+  videoId: number;
+  /** The picture is the preview now, whichever was chosen before. */
+  onSent: () => void;
+}
+
+export const OwnPicture = ({ videoId, onSent }: OwnPictureProps) => {
   const intl = useIntl();
   const id = useId();
   const errorText = useErrorText();
@@ -41,8 +47,10 @@ export const OwnPicture = ({ videoId }: { videoId: number }) => {
     if (!file) return;
     if (file.size > OWN_PICTURE_MAX_BYTES) return setWrong(sentenceOf('file_too_large'));
     const { data, error } = await send({ videoId, file });
-    if (data?.ok) setWaiting(data.change_id !== undefined);
-    else setWrong(sentenceOf(errorCodeOf(error ?? data)));
+    if (data?.ok) {
+      setWaiting(data.change_id !== undefined);
+      onSent();
+    } else setWrong(sentenceOf(errorCodeOf(error ?? data)));
   };
 
   return (

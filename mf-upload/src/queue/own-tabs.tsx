@@ -3,7 +3,7 @@ import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 
-export type OwnTab = 'upload' | 'videos' | 'album' | 'albums' | 'people';
+export type OwnTab = 'upload' | 'videos' | 'album' | 'albums' | 'people' | 'settings';
 
 /** The uploader's places, one click from each other. */
 export const OwnTabs = ({ current }: { current?: OwnTab }) => {
@@ -36,6 +36,11 @@ export const OwnTabs = ({ current }: { current?: OwnTab }) => {
           label: <FormattedMessage id="upload.people.own.title" />,
           to: urls.ownPeople(),
           current: current === 'people',
+        },
+        {
+          label: <FormattedMessage id="upload.settings.title" />,
+          to: rareUrls.uploadSettings(),
+          current: current === 'settings',
         },
       ]}
     />

@@ -1,8 +1,6 @@
 import { type OwnUpload, UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads';
-import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
+import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
-import { uploadApi } from '../upload-api.ts';
 import styles from './queue.module.css';
 
 interface PreviewChoiceProps {
@@ -12,30 +10,21 @@ interface PreviewChoiceProps {
   /** Pictures that the uploader sent, under numbers beyond those of the screenshots. */
   ownPictures?: OwnUpload['own_pictures'];
   chosen: number | null;
+  onChoose: (number: number) => void;
   /** Asked for; otherwise the choice waits behind a button. */
   isMissing: boolean;
 }
 
-/** The ten pictures of a video, one of which stands for it in lists; a choice counts at once. */
+/** The ten pictures of a video, one of which stands for it in lists. */
 export const PreviewChoice = ({
   videoId,
   screenshots,
   ownPictures = [],
   chosen,
+  onChoose,
   isMissing,
 }: PreviewChoiceProps) => {
   const intl = useIntl();
-  const dispatch = useDispatch();
-  const errorText = useErrorText();
-  const [choose, { isLoading, originalArgs }] = uploadApi.endpoints.uploadEdit.useMutation();
-  const current = isLoading ? originalArgs?.details.screenshot : chosen;
-
-  const take = async (screenshot: number) => {
-    const { data, error } = await choose({ videoId, details: { screenshot } });
-    if (error || data?.ok === false)
-      dispatch(notify({ kind: 'error', text: errorText(errorCodeOf(error ?? data)) }));
-  };
-
   const pictures = [...screenshots.map((src, index) => ({ src, number: index + 1 })), ...ownPictures];
   const nameOf = (number: number): string =>
     number > screenshots.length
@@ -52,9 +41,8 @@ export const PreviewChoice = ({
             <input
               type="radio"
               name={`preview-${videoId}`}
-              checked={current === number}
-              disabled={isLoading}
-              onChange={() => void take(number)}
+              checked={chosen === number}
+              onChange={() => onChoose(number)}
             />
             <img src={src} alt={nameOf(number)} width={160} height={90} loading="lazy" />
           </label>

@@ -31,18 +31,22 @@ interface StateBadgeProps {
   isWaiting?: boolean | undefined;
   /** Of one that was rejected: the site's own check found something wrong with the file; nobody judged it. */
   isByCheck?: boolean | undefined;
+  /** Of one that is pending: moderators approved it, and it waits for its time. */
+  isApproved?: boolean | undefined;
 }
 
 /** What state one of the member's uploads is in: a word, a colour, a sign. */
-export const StateBadge = ({ state, isWaiting, isByCheck }: StateBadgeProps) => (
-  <Badge kind={isWaiting ? 'warning' : KINDS[state]}>
+export const StateBadge = ({ state, isWaiting, isByCheck, isApproved }: StateBadgeProps) => (
+  <Badge kind={isWaiting ? 'warning' : isApproved ? 'published' : KINDS[state]}>
     <FormattedMessage
       id={
         isWaiting
           ? 'upload.own.state.waiting'
           : isByCheck && state === 'rejected'
             ? 'upload.own.state.unusable'
-            : LABELS[state]
+            : isApproved && state === 'pending'
+              ? 'upload.own.state.scheduled'
+              : LABELS[state]
       }
     />
   </Badge>

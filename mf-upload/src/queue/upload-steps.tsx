@@ -4,13 +4,9 @@ import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { urls } from '@foyer/shared/urls';
+import { MISSING_LABELS } from './missing-labels.ts';
 import styles from './queue.module.css';
 
-const MISSING_LABELS = {
-  title: 'upload.own.missing.title',
-  categories: 'upload.own.missing.categories',
-  screenshot: 'upload.own.missing.screenshot',
-} as const;
 const STEPS = ['file', 'checked', 'details', 'people', 'sent'] as const;
 type Step = (typeof STEPS)[number];
 

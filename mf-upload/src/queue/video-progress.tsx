@@ -36,6 +36,26 @@ export const VideoProgress = ({ video }: { video: OwnUpload }) => {
           />
         </p>
       )}
+      {video.publish_at && (
+        <p className={styles.facts}>
+          <FormattedMessage
+            id={video.is_approved ? 'upload.publish.scheduled' : 'upload.publish.wanted'}
+            values={{
+              time: (
+                <FormattedDate
+                  value={video.publish_at}
+                  year="numeric"
+                  month="long"
+                  day="numeric"
+                  hour="numeric"
+                  minute="2-digit"
+                  timeZoneName="short"
+                />
+              ),
+            }}
+          />
+        </p>
+      )}
       {video.waiting_for === 'disk' && (
         <p className={styles.facts}>
           <FormattedMessage id="upload.own.waiting-for-disk" />

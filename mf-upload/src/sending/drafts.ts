@@ -3,6 +3,8 @@
  * moving on inside the site loses none. Nothing of it outlives the document.
  */
 import { useSyncExternalStore } from 'react';
+import type { DetailsValues } from '../details/details-values.ts';
+import type { VideoDetails } from '../upload-api.ts';
 import { checkVideo, type MinimumLengths } from '../video/upload-rules.ts';
 import { readDuration } from './read-duration.ts';
 
@@ -26,6 +28,10 @@ export interface Draft {
   /** Of the site, from `begun` on. */
   uploadId?: string;
   videoId?: number;
+  /** What was said for all files of the page before this one was begun: it begins with them. */
+  details?: Partial<VideoDetails>;
+  /** The same for its form, each time that something was said for all. */
+  shared?: Partial<DetailsValues>;
 }
 
 export interface FileRules {
@@ -46,6 +52,9 @@ export const updateDraft = (key: string, change: Partial<Draft>): void =>
   publish(drafts.map((draft) => (draft.key === key ? { ...draft, ...change } : draft)));
 
 export const removeDraft = (key: string): void => publish(drafts.filter((draft) => draft.key !== key));
+
+/** In the order of their choice, as they are now. */
+export const listDrafts = (): readonly Draft[] => drafts;
 
 /** @returns whether the draft may begin now; it does so once */
 export const takeDraft = (key: string): boolean => {

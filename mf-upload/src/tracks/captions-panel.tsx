@@ -2,10 +2,11 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
 import { CAPTIONS_FILE_MAX_BYTES, CAPTIONS_LABEL_MAX_LENGTH } from '@foyer/shared/wire-schemas/tracks';
 import { FormattedMessage, notify, useDispatch, useHostActions, useIntl } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { EnterSaves } from '../saving/enter-saves.tsx';
+import { type SaveOutcome, useSavePart } from '../saving/save-scope.tsx';
 import { uploadApi } from '../upload-api.ts';
 import { formatSize } from '../video/format-size.ts';
 import { captionLanguages } from './caption-languages.ts';
@@ -16,7 +17,6 @@ import styles from './tracks.module.css';
 
 type Field = 'language' | 'label' | 'file';
 const FIELDS: readonly string[] = ['language', 'label', 'file'];
-type Outcome = 'saved' | 'waiting' | null;
 
 export const CaptionsPanel = ({ video }: { video: OwnUpload }) => {
   const intl = useIntl();
@@ -29,7 +29,7 @@ export const CaptionsPanel = ({ video }: { video: OwnUpload }) => {
   const [language, setLanguage] = useState('');
   const [label, setLabel] = useState('');
   const [wrong, setWrong] = useState<{ field: Field; text: string } | null>(null);
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [hasFile, setHasFile] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { video_id: videoId, captions: approved = [], change } = video;
   const wanted = (change?.state === 'waiting' && change.captions) || approved;
@@ -39,33 +39,40 @@ export const CaptionsPanel = ({ video }: { video: OwnUpload }) => {
 
   const inputOf = (field: Field): HTMLElement | null =>
     form.current?.querySelector<HTMLElement>(`[name="${field}"]`) ?? null;
-  const refuse = (field: Field, text: string): void => {
+  const refuse = (field: Field, text: string, mayFocus: boolean): void => {
     setWrong({ field, text });
-    inputOf(field)?.focus();
+    if (mayFocus) inputOf(field)?.focus();
   };
-  const tell = (refusal: unknown): void => {
+  const tell = (refusal: unknown, mayFocus = true): void => {
     const { field = '' } = (refusal ?? {}) as { field?: string };
-    if (FIELDS.includes(field)) refuse(field as Field, errorText(refusal));
+    if (FIELDS.includes(field)) refuse(field as Field, errorText(refusal), mayFocus);
     else dispatch(notify({ kind: 'error', text: errorText(refusal) }));
   };
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const target = event.currentTarget;
-    setOutcome(null);
+  const isDirty = language !== '' || label !== '' || hasFile;
+  const send = async (mayFocus: boolean): Promise<SaveOutcome> => {
+    if (!isDirty) return 'saved';
+    const lead = (field: Field, text: string): SaveOutcome => {
+      refuse(field, text, mayFocus);
+      return 'refused';
+    };
     const input = inputOf('file');
     const file = input instanceof HTMLInputElement ? input.files?.[0] : undefined;
-    if (language === '')
-      return refuse('language', intl.formatMessage({ id: 'upload.tracks.error.language' }));
-    if (!file) return refuse('file', intl.formatMessage({ id: 'upload.tracks.error.file' }));
+    if (language === '') return lead('language', intl.formatMessage({ id: 'upload.tracks.error.language' }));
+    if (!file) return lead('file', intl.formatMessage({ id: 'upload.tracks.error.file' }));
     if (file.size > CAPTIONS_FILE_MAX_BYTES)
-      return refuse('file', intl.formatMessage({ id: 'upload.tracks.error.bytes' }, { size }));
+      return lead('file', intl.formatMessage({ id: 'upload.tracks.error.bytes' }, { size }));
     const { data, error } = await attach({ videoId, language, label, file });
-    if (!data?.ok) return tell(error ?? data);
-    target.reset();
+    if (!data?.ok) {
+      tell(error ?? data, mayFocus);
+      return 'refused';
+    }
+    form.current?.reset();
     setLanguage('');
     setLabel('');
-    setOutcome(data.change_id === undefined ? 'saved' : 'waiting');
+    setHasFile(false);
+    return data.change_id === undefined ? 'saved' : 'waiting';
   };
+  const saveAll = useSavePart('captions', { isDirty, save: send });
   const askAndRemove = async (one: OwnCaptions) => {
     const isSure = await confirm?.({
       title: intl.formatMessage({ id: 'upload.tracks.delete.title' }, { label: one.label }),
@@ -75,8 +82,7 @@ export const CaptionsPanel = ({ video }: { video: OwnUpload }) => {
     });
     if (!isSure) return;
     const { data, error } = await remove({ videoId, language: one.language });
-    if (data?.ok) setOutcome(data.change_id === undefined ? 'saved' : 'waiting');
-    else tell(error ?? data);
+    if (!data?.ok) tell(error ?? data);
   };
   const replace = (one: OwnCaptions) => {
     setLanguage(one.language);
@@ -103,10 +109,15 @@ export const CaptionsPanel = ({ video }: { video: OwnUpload }) => {
         aria-labelledby="captions-title"
         onChange={() => {
           setWrong(null);
-          setOutcome(null);
+          const input = inputOf('file');
+          setHasFile(input instanceof HTMLInputElement && (input.files?.length ?? 0) > 0);
         }}
-        onSubmit={(event) => void send(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saveAll();
+        }}
       >
+        <EnterSaves />
         <div className={styles.pair}>
           <Select
             name="language"
@@ -142,18 +153,9 @@ export const CaptionsPanel = ({ video }: { video: OwnUpload }) => {
           hint={intl.formatMessage({ id: 'upload.tracks.file-hint' }, { size })}
           error={wrong?.field === 'file' && wrong.text}
         />
-        <div className={styles.save}>
-          <Button type="submit" kind="primary" icon="upload" disabled={isBusy}>
-            <FormattedMessage id={isReplaced ? 'upload.tracks.send-replace' : 'upload.tracks.send'} />
-          </Button>
-          <p role="status" className={layout.hint}>
-            {outcome && (
-              <FormattedMessage
-                id={outcome === 'waiting' ? 'upload.details.waiting' : 'upload.details.saved'}
-              />
-            )}
-          </p>
-        </div>
+        <p className={layout.hint}>
+          <FormattedMessage id={isReplaced ? 'upload.tracks.replaces' : 'upload.tracks.adds'} />
+        </p>
       </form>
     </section>
   );

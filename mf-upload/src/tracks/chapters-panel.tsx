@@ -3,9 +3,10 @@ import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
 import { CHAPTERS_MAX } from '@foyer/shared/wire-schemas/tracks';
 import { FormattedMessage, notify, useDispatch } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { uploadApi } from '../upload-api.ts';
-import { useLeaveWarning } from '../video/use-leave-warning.ts';
+import { EnterSaves } from '../saving/enter-saves.tsx';
+import { type SaveOutcome, useSavePart } from '../saving/save-scope.tsx';
 import {
   type ChapterRow,
   findFaults,
@@ -32,24 +33,21 @@ export const ChaptersPanel = ({ video }: { video: OwnUpload }) => {
   const dispatch = useDispatch();
   const errorText = useTrackErrorText();
   const { video_id: videoId, chapters: approved = [], change, duration_seconds: duration = 0 } = video;
-  const [set, { isLoading }] = uploadApi.endpoints.uploadSetChapters.useMutation();
+  const [set] = uploadApi.endpoints.uploadSetChapters.useMutation();
   const [rows, setRows] = useState(() =>
     rowsOf((change?.state === 'waiting' && change.chapters) || approved),
   );
   const [isChanged, setChanged] = useState(false);
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map());
-  const [outcome, setOutcome] = useState<'saved' | 'waiting' | null>(null);
   const [playing, setPlaying] = useState<number | null>(null);
   const nextKey = useRef(CHAPTERS_MAX);
   const form = useRef<HTMLFormElement>(null);
-  useLeaveWarning(isChanged);
 
   const focusOn = (key: number, field: 'time' | 'title') =>
     form.current?.querySelector<HTMLElement>(`[name="${field}-${key}"]`)?.focus();
   const apply = (next: ChapterRow[]) => {
     setRows(next);
     setChanged(true);
-    setOutcome(null);
   };
   const edit = (key: number, values: Partial<ChapterRow>) => {
     apply(rows.map((row) => (row.key === key ? { ...row, ...values } : row)));
@@ -72,18 +70,25 @@ export const ChaptersPanel = ({ video }: { video: OwnUpload }) => {
       next ? focusOn(next.key, 'time') : form.current?.querySelector<HTMLElement>('[data-add]')?.focus(),
     );
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (mayFocus: boolean): Promise<SaveOutcome> => {
+    if (!isChanged) return 'saved';
     const found = findFaults(rows, duration);
     setFaults(found);
     const first = rows.find(({ key }) => found.has(key));
-    if (first) return focusOn(first.key, found.get(first.key)?.time ? 'time' : 'title');
+    if (first) {
+      if (mayFocus) focusOn(first.key, found.get(first.key)?.time ? 'time' : 'title');
+      return 'refused';
+    }
     const { data, error } = await set({ videoId, chapters: writeChapters(rows) });
-    if (!data?.ok) return void dispatch(notify({ kind: 'error', text: errorText(error ?? data) }));
+    if (!data?.ok) {
+      dispatch(notify({ kind: 'error', text: errorText(error ?? data) }));
+      return 'refused';
+    }
     setRows(byTime(rows));
     setChanged(false);
-    setOutcome(data.change_id === undefined ? 'saved' : 'waiting');
+    return data.change_id === undefined ? 'saved' : 'waiting';
   };
+  const saveAll = useSavePart('chapters', { isDirty: isChanged, save });
 
   return (
     <section className={layout.panel} aria-labelledby="chapters-title">
@@ -99,8 +104,12 @@ export const ChaptersPanel = ({ video }: { video: OwnUpload }) => {
         className={styles.form}
         noValidate
         aria-labelledby="chapters-title"
-        onSubmit={(event) => void save(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saveAll();
+        }}
       >
+        <EnterSaves />
         {rows.length > 0 && (
           <ol className={styles.rows}>
             {rows.map((row, index) => (
@@ -126,17 +135,6 @@ export const ChaptersPanel = ({ video }: { video: OwnUpload }) => {
           >
             <FormattedMessage id="upload.tracks.add-chapter" />
           </Button>
-          <Button type="submit" kind="primary" disabled={isLoading || !isChanged}>
-            <FormattedMessage id="upload.tracks.save-chapters" />
-          </Button>
-          <p role="status" className={layout.hint}>
-            {outcome && (
-              <FormattedMessage
-                id={outcome === 'waiting' ? 'upload.details.waiting' : 'upload.details.saved'}
-              />
-            )}
-            {isChanged && <FormattedMessage id="upload.details.unsaved" />}
-          </p>
         </div>
       </form>
     </section>

@@ -47,8 +47,8 @@ describe('captions of an own video', () => {
     await userEvent.selectOptions(within(form).getByLabelText('Language'), 'German');
     await userEvent.type(within(form).getByLabelText(/Label/), 'Deutsch, Lieder');
     await userEvent.upload(within(form).getByLabelText('Caption file'), new File(['WEBVTT'], 'a.vtt'));
-    await userEvent.click(within(form).getByRole('button', { name: 'Add captions' }));
-    expect(await within(form).findByText(/The moderators look at it/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText(/The moderators look at it before everyone/)).toBeInTheDocument();
     expect(sent(requests)).toEqual([
       { act: 'captions', video_id: '5', language: 'de', label: 'Deutsch, Lieder', file: expect.any(File) },
     ]);
@@ -62,7 +62,7 @@ describe('captions of an own video', () => {
     const form = await panel('Captions');
     await userEvent.selectOptions(within(form).getByLabelText('Language'), 'German');
     await userEvent.upload(within(form).getByLabelText('Caption file'), new File(['x'], 'a.vtt'));
-    await userEvent.click(within(form).getByRole('button', { name: 'Add captions' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await within(form).findByText(sentence)).toBeInTheDocument();
     expect(within(form).getByLabelText('Caption file')).toHaveFocus();
   });
@@ -70,11 +70,12 @@ describe('captions of an own video', () => {
   it('want a language and a file before anything is sent', async () => {
     const { requests } = await open({});
     const form = await panel('Captions');
-    await userEvent.click(within(form).getByRole('button', { name: 'Add captions' }));
+    await userEvent.type(within(form).getByLabelText(/Label/), 'Lieder');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(within(form).getByRole('alert')).toHaveTextContent('Choose a language.');
     expect(within(form).getByLabelText('Language')).toHaveFocus();
     await userEvent.selectOptions(within(form).getByLabelText('Language'), 'German');
-    await userEvent.click(within(form).getByRole('button', { name: 'Add captions' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(within(form).getByRole('alert')).toHaveTextContent('Choose a file.');
     expect(sent(requests)).toEqual([]);
   });
@@ -110,7 +111,7 @@ describe('chapters of an own video', () => {
     await userEvent.click(within(form).getByRole('button', { name: 'Add chapter' }));
     await waitFor(() => expect(within(form).getByLabelText('Time of chapter 2')).toHaveFocus());
     await userEvent.keyboard('0:30{Tab}Night{Enter}');
-    expect(await within(form).findByText('Saved')).toBeInTheDocument();
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
     expect(sent(requests)).toEqual([
       { act: 'chapters', video_id: '5', chapters: '0:00 - Quay\n0:30 - Night' },
     ]);

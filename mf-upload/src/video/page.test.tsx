@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (let n = 1; n < 100; n += 1) removeDraft(`draft-${n}`);
-  await dropSending('u7');
+  for (const id of ['u7', 'u8', 'u9']) await dropSending(id);
 });
 
 const closed: ApiAnswers = {
@@ -51,6 +51,32 @@ const taking = (answers: ApiAnswers = {}): ApiAnswers => ({
   '/api/video_people.json': buildVideoPeople(),
   ...answers,
 });
+/** Three files, begun as the videos 7 to 9. */
+const severalOf = (): ApiAnswers => {
+  let last = 6;
+  const titles = ['One', 'Two', 'Three'];
+  return taking({
+    'POST /api/video_edit.php': ({ body }: { body?: unknown }) => {
+      if ((body as { act: string }).act !== '1') return { ok: true, video_id: 7 };
+      last += 1;
+      return { ok: true, video_id: last, upload_id: `u${last}`, upload_url: `/api/upload/u${last}` };
+    },
+    ...Object.fromEntries(
+      titles.map((title, index) => [
+        `/api/upload/videos.json?video_id=${7 + index}`,
+        answerOf(
+          buildOwnUpload({
+            video_id: 7 + index,
+            title,
+            state: 'uploading',
+            categories: [],
+            missing: ['categories'],
+          }),
+        ),
+      ]),
+    ),
+  });
+};
 const open = (options: Parameters<typeof renderInApp>[1] = {}) =>
   renderInApp(page, { path: '/upload/video/', api: closed, viewer: buildViewer(), messages, ...options });
 const fileOf = (name: string, text = 'frames') => new File([text], name, { type: 'video/mp4' });
@@ -118,14 +144,14 @@ describe('the upload page', () => {
     const form = await screen.findByRole('form', { name: 'Details of Harbour.mp4' });
     expect(within(form).getByLabelText('Title')).toHaveValue('Harbour');
     await userEvent.type(within(form).getByLabelText('Title'), ' lights');
-    await userEvent.click(within(form).getByRole('button', { name: 'Save details' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await within(form).findByText('Please choose at least one category.')).toBeInTheDocument();
     expect(within(form).getByRole('searchbox', { name: 'Search categories' })).toHaveFocus();
     await userEvent.click(within(form).getByRole('checkbox', { name: 'Category 2' }));
     await userEvent.type(within(form).getByLabelText('Tags'), 'Night Lights,sea{Enter}');
     await userEvent.click(within(form).getByRole('button', { name: 'Remove sea' }));
-    await userEvent.click(within(form).getByRole('button', { name: 'Save details' }));
-    expect(await within(form).findByText('Saved')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
     // What was not changed is not sent.
     expect(writes(requests).at(-1)).toEqual({
       act: '5',
@@ -153,7 +179,7 @@ describe('the upload page', () => {
     await userEvent.type(within(form).getByLabelText('Models'), 'aki');
     await userEvent.click(await within(form).findByRole('button', { name: 'Aki' }));
     await userEvent.click(within(form).getByRole('checkbox', { name: 'Category 1' }));
-    await userEvent.click(within(form).getByRole('button', { name: 'Save details' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(writes(requests).at(-1)).toMatchObject({ act: '5', models: 'aki' }));
   });
 
@@ -268,6 +294,61 @@ describe('the upload page', () => {
     const card = await cardOf('Harbour.mp4');
     expect(await within(card).findByText('Everything has arrived.')).toBeInTheDocument();
     expect(within(card).queryByText(/cannot be reached/)).toBeNull();
+  });
+
+  it('shows several files as rows with the form of one at a time, and keeps what was typed in a closed one', async () => {
+    await open({ api: severalOf() });
+    await confirm();
+    await choose(fileOf('One.mp4'), fileOf('Two.mp4', 'more'), fileOf('Three.mp4', 'still more'));
+    const first = await screen.findByRole('form', { name: 'Details of One.mp4' });
+    expect(screen.getAllByRole('form')).toHaveLength(1);
+    await userEvent.type(within(first).getByLabelText('Title'), ' lights');
+    const second = await cardOf('Two.mp4');
+    // A closed row says what is missing, and leads there.
+    await userEvent.click(await within(second).findByText('Still missing: categories'));
+    expect(await screen.findByRole('form', { name: 'Details of Two.mp4' })).toBeInTheDocument();
+    expect(screen.getAllByRole('form')).toHaveLength(1);
+    const toggle = within(await cardOf('One.mp4')).getByRole('button', { name: 'Details' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(toggle);
+    expect(within(screen.getByRole('form')).getByLabelText('Title')).toHaveValue('One lights');
+  });
+
+  it('uses the details of one file for all others, but its title', async () => {
+    const { requests, store } = await open({ api: severalOf() });
+    await confirm();
+    await choose(fileOf('One.mp4'), fileOf('Two.mp4', 'more'), fileOf('Three.mp4', 'still more'));
+    // What the second one's form holds before is replaced, except its title.
+    await userEvent.click(within(await cardOf('Two.mp4')).getByRole('button', { name: 'Details' }));
+    const second = await screen.findByRole('form', { name: 'Details of Two.mp4' });
+    await userEvent.type(within(second).getByLabelText('Title'), ' by night');
+    await userEvent.click(within(await cardOf('One.mp4')).getByRole('button', { name: 'Details' }));
+    const form = await screen.findByRole('form', { name: 'Details of One.mp4' });
+    await userEvent.type(within(form).getByLabelText('Description'), 'From the pier');
+    await userEvent.click(within(form).getByRole('checkbox', { name: 'Category 2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use for all files' }));
+    await waitFor(() =>
+      expect(store.getState().notifications[0]?.text).toBe(
+        '2 other files now have the same details. Each keeps its own title.',
+      ),
+    );
+    const edits = writes(requests).filter((body) => (body as { act: string }).act === '5');
+    expect(edits).toHaveLength(3);
+    const shared = {
+      description: 'From the pier',
+      gender: 'straight',
+      categories: 'category-2',
+      is_private: '0',
+      publish_at: '',
+    };
+    expect(edits.slice(1)).toEqual([
+      { act: '5', video_id: 8, models: '', tags: '', ...shared },
+      { act: '5', video_id: 9, models: '', tags: '', ...shared },
+    ]);
+    await userEvent.click(within(await cardOf('Two.mp4')).getByRole('button', { name: 'Details' }));
+    expect(within(second).getByLabelText('Title')).toHaveValue('Two by night');
+    expect(within(second).getByLabelText('Description')).toHaveValue('From the pier');
+    expect(within(second).getByRole('checkbox', { name: 'Category 2' })).toBeChecked();
   });
 
   it('takes dropped files, several at once and none twice', async () => {

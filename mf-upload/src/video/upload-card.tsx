@@ -1,20 +1,19 @@
 import { api, FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
-import { useId } from 'react';
-import { DetailsForm } from '../details/details-form.tsx';
-import { LazyPeople } from '../people/lazy-people.tsx';
-import { PreviewChoice } from '../queue/preview-choice.tsx';
+import { useId, useState } from 'react';
+import { MissingLine } from '../queue/missing-line.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
 import { TransferLine } from '../queue/transfer-line.tsx';
 import { useOwnVideo } from '../queue/use-own-video.ts';
-import { VideoProgress } from '../queue/video-progress.tsx';
 import styles from '../queue/queue.module.css';
 import { useAskToGiveUp } from '../sending/use-ask-to-give-up.ts';
 import { type Draft, type FileRules, removeDraft } from '../sending/drafts.ts';
 import { giveUpUpload } from '../sending/give-up-upload.ts';
 import { dropSending, useSendings } from '../sending/sendings.ts';
+import { DraftDetails } from './draft-details.tsx';
 import { formatDuration, formatSize } from './format-size.ts';
 import { RefusedFile } from './refused-file.tsx';
 
@@ -25,10 +24,15 @@ interface UploadCardProps {
   rules: FileRules;
   /** The rules are not confirmed yet. */
   isHeld: boolean;
+  /** Whether its details are shown; those of one file at a time are. */
+  isOpen: boolean;
+  onToggle: () => void;
+  /** How many other files on the page could have the same details. */
+  others: number;
 }
 
-/** One chosen file from the choice to the moderators: checks, sending, details, what is made of it. */
-export const UploadCard = ({ draft, rules, isHeld }: UploadCardProps) => {
+/** One chosen file from the choice to the moderators, as a row: checks, sending, and, once opened, details and what is made of it. */
+export const UploadCard = ({ draft, rules, isHeld, isOpen, onToggle, others }: UploadCardProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
@@ -37,6 +41,10 @@ export const UploadCard = ({ draft, rules, isHeld }: UploadCardProps) => {
   const sending = useSendings().find((one) => one.uploadId === uploadId);
   const { video } = useOwnVideo(videoId);
   const hasArrived = sending?.state === 'done' || (video !== undefined && video.state !== 'uploading');
+  const isBegun = state === 'begun';
+  // What was typed stays while the row is closed.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && isBegun && !wasOpened) setWasOpened(true);
 
   const askToGiveUp = useAskToGiveUp();
   const close = async () => {
@@ -64,18 +72,33 @@ export const UploadCard = ({ draft, rules, isHeld }: UploadCardProps) => {
                 state={video.state}
                 isWaiting={video.waits_for_uploader}
                 isByCheck={video.code !== undefined}
+                isApproved={video.is_approved}
               />
             )}
           </p>
         </div>
-        <Button
-          size="s"
-          kind="quiet"
-          icon="close"
-          aria-label={intl.formatMessage({ id: hasArrived ? 'common.close' : 'common.cancel' })}
-          aria-describedby={id}
-          onClick={() => void close()}
-        />
+        <div className={styles.cardTools}>
+          {isBegun && (
+            <Button
+              size="s"
+              aria-expanded={isOpen}
+              aria-controls={`${id}-details`}
+              aria-describedby={id}
+              onClick={onToggle}
+            >
+              <FormattedMessage id="upload.details" />
+              <Icon name="chevron-down" size={16} />
+            </Button>
+          )}
+          <Button
+            size="s"
+            kind="quiet"
+            icon="close"
+            aria-label={intl.formatMessage({ id: hasArrived ? 'common.close' : 'common.cancel' })}
+            aria-describedby={id}
+            onClick={() => void close()}
+          />
+        </div>
       </div>
       {state === 'refused' && <RefusedFile draft={draft} rules={rules} />}
       {(state === 'reading' || state === 'ready' || state === 'beginning') && (
@@ -94,40 +117,16 @@ export const UploadCard = ({ draft, rules, isHeld }: UploadCardProps) => {
         </p>
       )}
       {sending && <TransferLine sending={sending} hasArrived={hasArrived} labelledBy={id} />}
-      {state === 'begun' &&
-        (video ? (
-          <>
-            {hasArrived && <VideoProgress video={video} />}
-            {(video.screenshots ?? []).length > 0 && video.state !== 'rejected' && (
-              <PreviewChoice
-                videoId={video.video_id}
-                screenshots={video.screenshots ?? []}
-                chosen={video.screenshot ?? null}
-                isMissing={video.missing.includes('screenshot')}
-              />
-            )}
-            {video.state !== 'rejected' && (
-              <DetailsForm
-                key={video.video_id}
-                video={video}
-                label={intl.formatMessage({ id: 'upload.details.of' }, { name: file.name })}
-              />
-            )}
-            {video.state !== 'rejected' && (
-              <section
-                className={styles.people}
-                aria-label={intl.formatMessage({ id: 'upload.people.title' })}
-              >
-                <h3 className={styles.peopleTitle}>
-                  <FormattedMessage id="upload.people.title" />
-                </h3>
-                <LazyPeople upload={{ kind: 'video', id: video.video_id }} />
-              </section>
-            )}
-          </>
-        ) : (
-          <Skeleton w="100%" h={FORM_HEIGHT_PX} />
-        ))}
+      {isBegun && !isOpen && video && <MissingLine video={video} onOpen={onToggle} />}
+      {isBegun && (
+        <div id={`${id}-details`} className={styles.cardDetails} hidden={!isOpen}>
+          {!wasOpened ? null : video ? (
+            <DraftDetails draft={draft} video={video} hasArrived={hasArrived} others={others} />
+          ) : (
+            <Skeleton w="100%" h={FORM_HEIGHT_PX} />
+          )}
+        </div>
+      )}
     </li>
   );
 };

@@ -63,6 +63,11 @@ const OpenDesk = () => {
     addDrafts([file], rules);
   };
   const isHeld = !isConfirmed;
+  // The first one opens by itself; from the first choice on it is the member's.
+  const [chosen, setChosen] = useState<string | null>();
+  const usable = drafts.filter(({ state }) => state !== 'refused');
+  const isThere = chosen === null || drafts.some(({ key }) => key === chosen);
+  const openKey = chosen !== undefined && isThere ? chosen : usable[0]?.key;
 
   return (
     <>
@@ -87,7 +92,15 @@ const OpenDesk = () => {
           </p>
           <ul className={styles.cards}>
             {drafts.map((draft) => (
-              <UploadCard key={draft.key} draft={draft} rules={rules} isHeld={isHeld} />
+              <UploadCard
+                key={draft.key}
+                draft={draft}
+                rules={rules}
+                isHeld={isHeld}
+                isOpen={draft.key === openKey}
+                onToggle={() => setChosen(draft.key === openKey ? null : draft.key)}
+                others={usable.filter(({ key }) => key !== draft.key).length}
+              />
             ))}
             {unfinished.map((transfer) => (
               <UnfinishedRow

@@ -1,8 +1,8 @@
 import type { UploadLimits } from '@foyer/shared/wire-schemas/uploads';
-import { useSite } from '@foyer/shared/platform';
-import { errorCodeOf } from '@foyer/shared/ui/states/error-text';
+import { notify, useDispatch, useSite } from '@foyer/shared/platform';
+import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useEffect } from 'react';
-import { type Draft, takeDraft, updateDraft, useDrafts } from '../sending/drafts.ts';
+import { type Draft, listDrafts, takeDraft, updateDraft, useDrafts } from '../sending/drafts.ts';
 import { fileKey } from '../sending/file-key.ts';
 import { DEFAULT_CHUNK_BYTES, useSendings } from '../sending/sendings.ts';
 import { useStartSending } from '../sending/use-start-sending.ts';
@@ -18,13 +18,17 @@ const PARALLEL_SENDINGS = 3;
  */
 export const useBeginDrafts = (limits: UploadLimits | undefined, mayBegin: boolean): void => {
   const { gender } = useSite();
+  const dispatch = useDispatch();
+  const errorText = useErrorText();
   const drafts = useDrafts();
   const sendings = useSendings();
   const startSending = useStartSending();
   const [beginUpload] = uploadApi.endpoints.uploadBegin.useMutation();
   const { data: transfers, isSuccess: knowsTransfers } = uploadApi.endpoints.uploadGetTransfers.useQuery();
 
-  const begin = async ({ key, file, originalName, isExclusive }: Draft): Promise<void> => {
+  const [edit] = uploadApi.endpoints.uploadEdit.useMutation();
+
+  const begin = async ({ key, file, originalName, isExclusive, details }: Draft): Promise<void> => {
     if (!takeDraft(key)) return;
     const client_key = await fileKey(file);
     const begun = transfers?.uploads.find(
@@ -35,7 +39,12 @@ export const useBeginDrafts = (limits: UploadLimits | undefined, mayBegin: boole
       ? { data: undefined, error: undefined }
       : await beginUpload({
           file: { file_name: file.name, bytes: file.size, client_key },
-          details: { ...(!checkTitle(title) && { title }), gender, is_exclusive: isExclusive },
+          details: {
+            ...(!checkTitle(title) && { title }),
+            gender,
+            is_exclusive: isExclusive,
+            ...details,
+          },
         });
     const upload = begun
       ? { id: begun.upload_id, url: begun.url, videoId: begun.video_id }
@@ -52,6 +61,13 @@ export const useBeginDrafts = (limits: UploadLimits | undefined, mayBegin: boole
       chunkBytes: limits?.chunk_bytes ?? DEFAULT_CHUNK_BYTES,
     });
     updateDraft(key, { state: 'begun', uploadId: upload.id, videoId: upload.videoId ?? undefined });
+    // What was said for all files meanwhile, or of one that an earlier page began.
+    const wanted = listDrafts().find((one) => one.key === key)?.details;
+    if (wanted && upload.videoId && (begun || wanted !== details)) {
+      const answer = await edit({ videoId: upload.videoId, details: wanted });
+      if (!answer.data?.ok)
+        dispatch(notify({ kind: 'error', text: errorText(errorCodeOf(answer.error ?? answer.data)) }));
+    }
   };
 
   const busy =

@@ -29,7 +29,7 @@ export const countDesk = async (db: Database): Promise<RowOf<typeof DESK_ROW>> =
       (SELECT count(*)::int FROM reports WHERE state = 'open' AND due_at < now())
         + (SELECT count(*)::int FROM copyright_notices WHERE state = 'open' AND due_at < now())
         + (SELECT count(*)::int FROM copyright_materials c WHERE c.state = 'returned' AND c.restore_by < now()
-          AND 4 = CASE c.kind WHEN 'video' THEN (SELECT v.status_id FROM videos v WHERE v.id = c.object_id)
+          AND 4 = CASE c.kind WHEN 'video' THEN (SELECT v.status_id FROM videos v WHERE v.id = c.object_id AND v.approved_at IS NULL)
             ELSE (SELECT a.status_id FROM albums a WHERE a.id = c.object_id) END) AS overdue`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a SELECT without FROM has one row');
@@ -64,7 +64,7 @@ export const selectSpeed = async (db: Database, days: number): Promise<RowOf<typ
       (count(*) FILTER (WHERE is_automated))::int AS automated,
       (SELECT extract(epoch FROM now() - min(since))::float FROM (
         SELECT coalesce((SELECT max(changed_at) FROM state_changes s WHERE s.kind = 'video' AND s.object_id = v.id
-          AND split_part(s.to_state, ' ', 1) = '4'), v.created_at) AS since FROM videos v WHERE v.status_id = 4
+          AND split_part(s.to_state, ' ', 1) = '4'), v.created_at) AS since FROM videos v WHERE v.status_id = 4 AND v.approved_at IS NULL
         UNION ALL
         SELECT coalesce((SELECT max(changed_at) FROM state_changes s WHERE s.kind = 'album' AND s.object_id = a.id
           AND split_part(s.to_state, ' ', 1) = '4'), a.created_at) FROM albums a WHERE a.status_id = 4) w) AS oldest

@@ -91,6 +91,7 @@ const toItem = (row: QueueRow, context: CaseContext): QueueItem => {
     ...((row.kind === 'video' || row.kind === 'video_change') && { duration_seconds: row.duration_seconds }),
     ...(row.kind === 'album' && { photos_amount: row.photos_count }),
     ...(row.reject_reason !== null && { reject_reason: row.reject_reason }),
+    ...(row.publish_at && { publish_at: row.publish_at.toISOString() }),
     claim: row.claim && {
       member: { _id: row.claim._id, name: row.claim.name },
       is_own: row.claim._id === context.moderatorId,

@@ -20,6 +20,7 @@ const QUEUE_ROW = columns({
   duration_seconds: 'int4',
   photos_count: 'int4',
   reject_reason: 'text?',
+  publish_at: 'timestamptz?',
   cover: json<PhotoFile | null>(),
   /** Whether a thumbnail was made. */
   isReady: 'bool',
@@ -48,16 +49,16 @@ const pictures = (
 ): RawBuilder<unknown> => sql`SELECT x.* FROM (SELECT ${sql.lit(kind)} AS kind, w.id, w.id AS owner_id,
     w.name AS title, (CASE WHEN p.looked_sha256 = p.sha256 THEN 1 ELSE 4 END)::int2 AS status_id, false AS is_private,
     w.id AS member_id, p.changed_at AS created_at, 0 AS duration_seconds, 0 AS photos_count, NULL AS reject_reason,
-    NULL::json AS cover
+    NULL::timestamptz AS publish_at, NULL::json AS cover
   FROM member_pictures p JOIN members w ON w.id = p.member_id WHERE p.picture = ${sql.lit(kind)}) x`;
 
 const SOURCES: Record<ListedKind, RawBuilder<unknown>> = {
   video: sql`SELECT 'video' AS kind, x.id, x.id AS owner_id, x.title, x.status_id, x.is_private, x.member_id, x.created_at,
-      x.duration_seconds, 0 AS photos_count, x.reject_reason, NULL::json AS cover FROM (SELECT * FROM videos WHERE replaces_id IS NULL) x`,
+      x.duration_seconds, 0 AS photos_count, x.reject_reason, x.publish_at, NULL::json AS cover FROM (SELECT * FROM videos WHERE replaces_id IS NULL) x`,
   album: sql`SELECT 'album' AS kind, x.id, x.id AS owner_id, x.title, x.status_id, x.is_private, x.member_id, x.created_at,
-      0 AS duration_seconds, x.photos_count, x.reject_reason, ${COVER} AS cover FROM albums x`,
+      0 AS duration_seconds, x.photos_count, x.reject_reason, NULL::timestamptz AS publish_at, ${COVER} AS cover FROM albums x`,
   video_change: sql`SELECT 'video_change' AS kind, x.id, v.id AS owner_id, coalesce(x.title, v.title) AS title, x.status_id,
-      v.is_private, v.member_id, x.created_at, v.duration_seconds, 0 AS photos_count, x.reject_reason, NULL::json AS cover
+      v.is_private, v.member_id, x.created_at, v.duration_seconds, 0 AS photos_count, x.reject_reason, NULL::timestamptz AS publish_at, NULL::json AS cover
       FROM video_changes x JOIN videos v ON v.id = x.video_id`,
   avatar: pictures('avatar'),
   cover: pictures('cover'),
@@ -66,7 +67,7 @@ const SOURCES: Record<ListedKind, RawBuilder<unknown>> = {
 const source = (kind: ListedKind): RawBuilder<unknown> => SOURCES[kind];
 
 const COLUMNS = sql`q.kind, q.id, q.owner_id, q.title, q.status_id, q.is_private, q.duration_seconds, q.photos_count, q.reject_reason,
-  q.cover, coalesce((SELECT max(changed_at) FROM state_changes s WHERE s.kind = q.kind AND s.object_id = q.id
+  q.publish_at, q.cover, coalesce((SELECT max(changed_at) FROM state_changes s WHERE s.kind = q.kind AND s.object_id = q.id
     AND split_part(s.to_state, ' ', 1) = q.status_id::text), q.created_at) AS since,
   CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member,
   o.revision, coalesce(o.state = 'ready', false) AS "isReady",
@@ -82,6 +83,11 @@ const JOINS = sql`LEFT JOIN members m ON m.id = q.member_id
   LEFT JOIN media_objects o ON o.owner_id = q.owner_id
     AND o.kind = CASE q.kind WHEN 'avatar' THEN 'member' WHEN 'cover' THEN 'member' WHEN 'video_change' THEN 'video' ELSE q.kind END`;
 
+/** Rows `x` of the kind in a state of the queue; what is approved and waits for its time waits for no moderator. */
+const inState = (kind: ListedKind, state: QueueState): RawBuilder<unknown> =>
+  sql`${source(kind)} WHERE x.status_id = ANY (${[...STATUS_IDS[state]]}::int[])
+    ${kind === 'video' && state === 'waiting' ? sql`AND x.approved_at IS NULL` : sql``}`;
+
 export interface QueueQuery {
   kinds: readonly ListedKind[];
   state: QueueState;
@@ -96,7 +102,7 @@ export const selectQueue = async (
 ): Promise<QueueRow[]> => {
   const order = state === 'waiting' || state === 'working' ? sql`ASC` : sql`DESC`;
   const rows = sql.join(
-    kinds.map((kind) => sql`(${source(kind)} WHERE x.status_id = ANY (${[...STATUS_IDS[state]]}::int[]))`),
+    kinds.map((kind) => sql`(${inState(kind, state)})`),
     sql` UNION ALL `,
   );
   return (
@@ -110,11 +116,8 @@ export const countQueue = async (
   db: Database,
   { kinds, state }: Pick<QueueQuery, 'kinds' | 'state'>,
 ): Promise<number> => {
-  const ids = [...STATUS_IDS[state]];
   const rows = sql.join(
-    kinds.map(
-      (kind) => sql`SELECT count(*) AS n FROM (${source(kind)} WHERE x.status_id = ANY (${ids}::int[])) q`,
-    ),
+    kinds.map((kind) => sql`SELECT count(*) AS n FROM (${inState(kind, state)}) q`),
     sql` UNION ALL `,
   );
   return (
@@ -124,7 +127,7 @@ export const countQueue = async (
 
 /** How many of the kind the queue lists as waiting, as an expression. */
 export const waitingOf = (kind: ListedKind): RawBuilder<unknown> =>
-  sql`(SELECT count(*)::int FROM (${source(kind)} WHERE x.status_id = ANY (${[...STATUS_IDS.waiting]}::int[])) w)`;
+  sql`(SELECT count(*)::int FROM (${inState(kind, 'waiting')}) w)`;
 
 /** @returns whether nobody had looked at it, and it is still there */
 export const markPictureSeen = async (

@@ -21,6 +21,8 @@ interface UploadState {
   status_id: number;
   is_private: boolean;
   member_id: number | null;
+  /** Of a video: approved, and waits for its time. */
+  isApproved?: boolean;
 }
 
 const stateOf = async (db: Database, kind: UploadKind, id: number): Promise<UploadState> => {
@@ -39,10 +41,16 @@ export const needsSecondForUpload = async (
   act === 'block' || (act === 'approve' && (await selectMarks(db, kind, id)).includes('age'));
 
 /** What a decision has led to when there is nothing left to do. */
-const isDone = async (db: Database, act: ModerationAct, kind: UploadKind, id: number, statusId: number) => {
+const isDone = async (
+  db: Database,
+  act: ModerationAct,
+  kind: UploadKind,
+  id: number,
+  { status_id: statusId, isApproved = false }: UploadState,
+) => {
   switch (act) {
     case 'approve':
-      return statusId === VIDEO_STATES.active;
+      return statusId === VIDEO_STATES.active || isApproved;
     case 'reject':
       return statusId === VIDEO_STATES.rejected;
     case 'delete':
@@ -187,8 +195,7 @@ export const decideUpload = async (
         : undefined;
     // Somebody else's decision is told even where it is the same.
     if (refusal && refusal.memberId !== viewer?._id) throw refusal.error;
-    if (await isDone(tx, act, kind, objectId, state.status_id))
-      return { changed: false, status_id: state.status_id };
+    if (await isDone(tx, act, kind, objectId, state)) return { changed: false, status_id: state.status_id };
     if (refusal) throw refusal.error;
     const details = { ground, secondId: confirmed?.proposedBy ?? null };
     return apply({ tx, decision, kind, state, details });

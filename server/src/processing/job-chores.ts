@@ -1,6 +1,6 @@
-/** Chores of the workers: republish videos on their day, queue unfinished work that has no job, remove sources of finished videos. */
+/** Chores of the workers: publish and republish videos at their time, queue unfinished work that has no job, remove sources of finished videos. */
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
-import { type PublicationDeps, republishDue } from '../publication/publication.ts';
+import { type PublicationDeps, publishDue, republishDue } from '../publication/publication.ts';
 import { sweepSources } from './video-sources.ts';
 import { resumeStrandedWork } from './video-retry.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -11,6 +11,7 @@ export const jobChores = (
   { processing }: Pick<Config, 'processing'>,
 ): readonly Chore[] => [
   { name: 'videos to be published again', everySeconds: 30, run: () => republishDue(deps) },
+  { name: 'videos to be published at their time', everySeconds: 10, run: () => publishDue(deps) },
   { name: 'work without a job', everySeconds: 120, run: resumeStrandedWork },
   {
     name: 'sources of finished videos',

@@ -17,6 +17,10 @@ const VIDEO_STATE_ROW = columns({
   wasPublished: 'bool',
   /** The video whose new file it is. */
   replacesId: 'int4?',
+  /** When its uploader wants it to be published first; null: as soon as it is approved. */
+  publishAt: 'timestamptz?',
+  /** Moderators approved it and it waits for that time. */
+  isApproved: 'bool',
   /** Of moderators, until they take them away: restricted, age. */
   marks: 'text[]',
 });
@@ -30,6 +34,8 @@ export interface VideoStateChange {
   reason: string;
   /** For 7, deleted and to be published again. */
   republishAt: Date | null;
+  /** Approved, and waits for its time. */
+  isApproved: boolean;
   /** Whether it appears as new in lists. */
   isNew: boolean;
   /** Whether addresses given out before end here. */
@@ -56,7 +62,7 @@ export const selectVideoState = async (db: Database, videoId: number): Promise<V
         (v.status_id IN (1, 5, 7) AND NOT EXISTS (SELECT FROM video_processing WHERE video_id = v.id))
           OR EXISTS (SELECT FROM state_changes WHERE kind = 'video' AND object_id = v.id
           AND 1 IN (${statusOf('from_state')}, ${statusOf('to_state')})) AS "wasPublished",
-        v.replaces_id AS "replacesId",
+        v.replaces_id AS "replacesId", v.publish_at AS "publishAt", v.approved_at IS NOT NULL AS "isApproved",
         ARRAY(SELECT mark FROM moderation_marks WHERE kind = 'video' AND object_id = v.id) AS marks
       FROM videos v WHERE id = ${videoId}
       ${db.isTransaction ? sql`FOR UPDATE OF v` : sql``}`.execute(db)
@@ -68,10 +74,11 @@ const nameOf = ({ status_id, is_private }: { status_id: number; is_private: bool
 /** @param tx holds the video's row since its state was read */
 export const updateVideoState = async (
   tx: Database,
-  { videoId, from, to, memberId, reason, republishAt, isNew, endsAddresses }: VideoStateChange,
+  { videoId, from, to, memberId, reason, republishAt, isApproved, isNew, endsAddresses }: VideoStateChange,
 ): Promise<void> => {
   await sql`UPDATE videos SET status_id = ${to.status_id}, is_private = ${to.is_private},
       reject_reason = ${to.status_id === REJECTED ? reason : null}, republish_at = ${republishAt},
+      approved_at = CASE WHEN ${isApproved} THEN coalesce(approved_at, now()) END,
       posted_at = CASE WHEN ${isNew} THEN now() ELSE posted_at END, updated_at = now()
     WHERE id = ${videoId}`.execute(tx);
   if (endsAddresses) await replaceRevision(tx, videoId);
@@ -99,6 +106,15 @@ export const replaceRevision = async (tx: Database, videoId: number): Promise<vo
 export const selectReturning = async (db: Database, limit: number): Promise<number[]> => {
   const { rows } = await typedSql({ id: 'int4' })`SELECT id FROM videos
     WHERE status_id = 7 AND republish_at <= now() ORDER BY republish_at LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Approved videos whose time has come, or whose uploader does not want to wait any more. */
+export const selectScheduledDue = async (db: Database, limit: number): Promise<number[]> => {
+  const { rows } = await typedSql({ id: 'int4' })`SELECT id FROM videos
+    WHERE approved_at IS NOT NULL AND (publish_at IS NULL OR publish_at <= now()) ORDER BY publish_at LIMIT ${limit}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 };
 

@@ -13,6 +13,7 @@ import {
   endReplacementsOf,
   replaceRevision,
   selectReturning,
+  selectScheduledDue,
   selectVideoLacks,
   selectVideoState,
   updateVideoState,
@@ -126,7 +127,9 @@ export const changeVideoState = async (
       wanted?.status_id === VIDEO_STATES.active &&
       change !== 'approve' &&
       (state.marks.includes('age') || isDisabled || lacks.length > 0);
-    const to = wanted && isHeld ? { ...wanted, status_id: VIDEO_STATES.pending } : wanted;
+    // Approved before its time: it waits for it where it is, and moderators see it no more.
+    const isEarly = change === 'approve' && state.publishAt !== null && state.publishAt > new Date();
+    const to = wanted && (isHeld || isEarly) ? { ...wanted, status_id: VIDEO_STATES.pending } : wanted;
     if (!to) throw new Refused('bad_request', `the state of the video does not allow ${change}`);
     // What a moderator took down, its uploader does not bring back.
     if (change === 'readd' && viewer && !viewer.is_moderator && ![null, memberId].includes(state.deletedBy))
@@ -136,7 +139,9 @@ export const changeVideoState = async (
     if (change === 'approve' && state.marks.includes('age') && viewer && !details?.secondId)
       throw new Refused('no_permission', 'two moderators have to agree');
     const from = { status_id: state.status_id, is_private: state.is_private };
-    if (to.status_id === from.status_id && to.is_private === from.is_private && change !== 'readd') return to;
+    const isSame = to.status_id === from.status_id && to.is_private === from.is_private;
+    // What cannot be published at its time waits for moderators again.
+    if (isSame && change !== 'readd' && change !== 'publish' && !(isEarly && !state.isApproved)) return to;
     const ends = endsAddresses(from, to);
     const isActive = to.status_id === VIDEO_STATES.active;
     await updateVideoState(tx, {
@@ -146,6 +151,7 @@ export const changeVideoState = async (
       memberId,
       reason,
       republishAt: to.status_id === VIDEO_STATES.returning ? (republishAt ?? null) : null,
+      isApproved: isEarly || (state.isApproved && (change === 'make_private' || change === 'make_public')),
       isNew: isActive && !state.wasPublished,
       endsAddresses: ends,
     });
@@ -229,12 +235,17 @@ export const readdVideo = async (
 
 const REPUBLISH_BATCH = 100;
 
-/** A chore of every process; those that come second change nothing. @returns how many were published again */
-export const republishDue = async (deps: PublicationDeps): Promise<number> => {
+/** @returns how many of them changed */
+const changeDue = async (
+  deps: PublicationDeps,
+  videoIds: readonly number[],
+  change: 'republish' | 'publish',
+  reason: string,
+): Promise<number> => {
   let count = 0;
-  for (const videoId of await selectReturning(deps.db, REPUBLISH_BATCH))
+  for (const videoId of videoIds)
     try {
-      await changeVideoState(deps, { videoId, change: 'republish', viewer: null, reason: 're-added' });
+      await changeVideoState(deps, { videoId, change, viewer: null, reason });
       count += 1;
     } catch (error) {
       // Another process was first, or the uploader thought better of it.
@@ -242,3 +253,11 @@ export const republishDue = async (deps: PublicationDeps): Promise<number> => {
     }
   return count;
 };
+
+/** A chore of every process; those that come second change nothing. @returns how many were published again */
+export const republishDue = async (deps: PublicationDeps): Promise<number> =>
+  changeDue(deps, await selectReturning(deps.db, REPUBLISH_BATCH), 'republish', 're-added');
+
+/** The same of approved videos whose time has come. Each is one transaction: a process that is killed has published it or not. */
+export const publishDue = async (deps: PublicationDeps): Promise<number> =>
+  changeDue(deps, await selectScheduledDue(deps.db, REPUBLISH_BATCH), 'publish', 'scheduled');

@@ -35,6 +35,7 @@ export const VIDEO_CHANGES = [
   'submit',
   'fail',
   'republish',
+  'publish',
   'withhold',
   'reconsider',
 ] as const;
@@ -49,6 +50,7 @@ export const AUTOMATIC: readonly VideoChange[] = [
   'submit',
   'fail',
   'republish',
+  'publish',
   'withhold',
   'reconsider',
 ];
@@ -61,6 +63,8 @@ export interface VideoState {
 export interface VideoFacts extends VideoState {
   /** Everything of its video was made, so that it can be shown. */
   isWhole: boolean;
+  /** Moderators approved it, and it waits for the time that its uploader chose. */
+  isApproved?: boolean;
   /** What it was when it was deleted last; null when nobody noted it. */
   statusBeforeDeletion: number | null;
 }
@@ -100,6 +104,8 @@ export const applyChange = (video: VideoFacts, change: VideoChange): VideoState 
       return state === 'returning' ? { status_id: statusAfterReturn(video), is_private } : undefined;
     case 'approve':
       return (state === 'pending' || state === 'rejected') && video.isWhole ? to('active') : undefined;
+    case 'publish':
+      return state === 'pending' && video.isApproved && video.isWhole ? to('active') : undefined;
     case 'reject':
       return isGone ? undefined : to('rejected');
     // Taken back before the moderators: by one of them, or because somebody shown lacks a record or a consent now.

@@ -237,11 +237,13 @@ export const UPLOAD_SAMPLES: StatementSamples = {
         memberId: 1,
         reason: 'by the member',
         republishAt: null,
+        isApproved: false,
         isNew: false,
         endsAddresses: true,
       }),
     ),
     (db) => publication.selectReturning(db, 10),
+    (db) => publication.selectScheduledDue(db, 10),
   ],
   'submission.sql.ts': [(db) => selectDetailsState(db, 1)],
 };

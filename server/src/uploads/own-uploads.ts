@@ -190,6 +190,8 @@ const toOwnUpload = (row: OwnUploadRow, secrets: Secrets, viewer: AccessViewer):
       row.has_source &&
       RETRYABLE_CODES.includes(row.error_code ?? ''),
     ...(row.republish_at && { republish_at: row.republish_at.toISOString() }),
+    ...(row.publish_at && !row.was_published && { publish_at: row.publish_at.toISOString() }),
+    ...(row.is_approved && { is_approved: true }),
     description: row.description,
     gender: row.gender,
     is_exclusive: row.is_exclusive,

@@ -26,6 +26,12 @@ const readWords = (text: string): string[] => [
 const readTags = (text: string): string[] =>
   readWords(cleanText(text).normalize('NFC').toLowerCase().replace(/\s+/g, ' '));
 
+/** Of ISO 8601 with its zone, so that the day is the same wherever it is read; empty for none. Another text is no time: its rule answers. */
+const readPublishAt = (text: string): Date | null => {
+  if (text === '') return null;
+  return new Date(/^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : Number.NaN);
+};
+
 /** An empty choice is that of no picture: its rule answers. */
 const readScreenshot = (text: string): number => (/^\d{1,2}$/.test(text) ? Number(text) : 0);
 
@@ -33,6 +39,7 @@ const readScreenshot = (text: string): number => (/^\d{1,2}$/.test(text) ? Numbe
 export const readDetails = (fields: DetailFields): Partial<VideoDetails> => {
   const { title, description, categories, models, tags, gender, is_private, is_exclusive, screenshot } =
     fields;
+  const { publish_at } = fields;
   const group = GENDERS.find((known) => known === gender);
   if (gender !== undefined && !group)
     throw new Refused('bad_request', 'there is no such group', { field: 'gender' });
@@ -46,6 +53,7 @@ export const readDetails = (fields: DetailFields): Partial<VideoDetails> => {
     ...(is_private !== undefined && { is_private: readFlag(is_private, 'is_private') }),
     ...(is_exclusive !== undefined && { is_exclusive: readFlag(is_exclusive, 'is_exclusive') }),
     ...(screenshot !== undefined && { screenshot: readScreenshot(screenshot) }),
+    ...(publish_at !== undefined && { publish_at: readPublishAt(publish_at) }),
   };
 };
 

@@ -3,6 +3,7 @@ import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { isGender } from '@foyer/shared/wire-schemas/site';
 import {
   OWN_PICTURE_NUMBER_MAX,
+  PUBLISH_AT_MAX_DAYS,
   UPLOAD_CATEGORIES_MAX,
   UPLOAD_CATEGORIES_MIN,
   UPLOAD_MODELS_MAX,
@@ -31,6 +32,8 @@ export interface VideoDetails {
   is_exclusive: boolean;
   /** Which of the ten screenshots is shown in lists, from 1, or beyond them which own picture; null: not chosen yet. */
   screenshot: number | null;
+  /** When it is published first, if moderators approved it by then; null: as soon as they do. */
+  publish_at: Date | null;
 }
 
 /** Of one segment of an address. */
@@ -50,6 +53,16 @@ export const dirOf = (title: string): string =>
     .slice(0, DIR_MAX_LENGTH)
     .join('')
     .replace(/^-+|-+$/g, '') || 'untitled';
+
+/** @throws Refused bad_request */
+const checkPublishAt = (time: Date): void => {
+  const days = (time.getTime() - Date.now()) / 86_400_000;
+  if (!(days > 0 && days <= PUBLISH_AT_MAX_DAYS))
+    throw new Refused('bad_request', `publish_at is a time to come, within ${PUBLISH_AT_MAX_DAYS} days`, {
+      field: 'publish_at',
+      info: { max_days: PUBLISH_AT_MAX_DAYS },
+    });
+};
 
 /** Checks what is given. @throws Refused required, min_length, max_length, categories_min, categories_max, need_select_screenshot, bad_request */
 export const checkDetails = (details: Partial<VideoDetails>): void => {
@@ -83,17 +96,19 @@ export const checkDetails = (details: Partial<VideoDetails>): void => {
   const isScreenshot =
     screenshot == null ||
     (Number.isInteger(screenshot) && screenshot >= 1 && screenshot <= OWN_PICTURE_NUMBER_MAX);
+  if (details.publish_at != null) checkPublishAt(details.publish_at);
   if (!isScreenshot)
     throw new Refused('need_select_screenshot', 'no such screenshot', { field: 'screenshot' });
 };
 
 export const toColumns = (details: Partial<VideoDetails>): DetailColumns => {
-  const { title, description, gender, tags, is_exclusive } = details;
+  const { title, description, gender, tags, is_exclusive, publish_at } = details;
   return {
     ...(title !== undefined && { title: title.trim(), dir: dirOf(title) }),
     ...(description !== undefined && { description: description.trim() }),
     ...(gender !== undefined && { gender }),
     ...(tags !== undefined && { tags: [...tags] }),
     ...(is_exclusive !== undefined && { is_exclusive }),
+    ...(publish_at !== undefined && { publish_at }),
   };
 };

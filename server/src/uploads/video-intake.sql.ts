@@ -11,6 +11,8 @@ export interface DetailColumns {
   tags?: string[];
   is_exclusive?: boolean;
   people?: 'nobody';
+  /** Null: as soon as it is approved. */
+  publish_at?: Date | null;
 }
 
 export const insertVideo = async (

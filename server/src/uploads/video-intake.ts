@@ -132,6 +132,8 @@ export const editVideo = async (
     const state = await getVideoState(tx, videoId);
     const isReviewed =
       viewer !== null && !viewer.is_moderator && !isTrusted && state?.status_id === VIDEO_STATES.active;
+    if (details.publish_at != null && state?.wasPublished)
+      throw new Refused('bad_request', 'the video was published already', { field: 'publish_at' });
     const { reviewed, direct } = splitReviewed(details);
     const changeId =
       isReviewed && Object.keys(reviewed).length > 0

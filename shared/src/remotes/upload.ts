@@ -15,6 +15,7 @@ export const uploadRemote = {
     'decision',
     'notice',
     'own-people',
+    'upload-settings',
     'records',
     'consent-request',
     'copyright-notice',
@@ -32,6 +33,7 @@ export interface UploadRemote {
   './decision': () => Promise<PageModule>;
   './album': () => Promise<PageModule>;
   './own-people': () => Promise<PageModule>;
+  './upload-settings': () => Promise<PageModule>;
   './records': () => Promise<PageModule>;
   './consent-request': () => Promise<PageModule>;
   './copyright-notice': () => Promise<PageModule>;

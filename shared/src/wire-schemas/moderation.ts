@@ -99,6 +99,8 @@ export const queueItemSchema = {
     thumb: { type: ['string', 'null'] },
     /** Of videos. */
     duration_seconds: { type: 'integer' },
+    /** Of a video: when its uploader wants it to be published, at the earliest. */
+    publish_at: { type: 'string' },
     /** Of albums. */
     photos_amount: { type: 'integer' },
     reject_reason: { type: 'string' },

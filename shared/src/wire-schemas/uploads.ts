@@ -49,6 +49,8 @@ export const OWN_PICTURE_MIN_HEIGHT = 360;
 /** After how many days a deleted video is published again (video_edit.php, act 4). */
 export const READD_DEFAULT_DAYS = 7;
 export const READD_MAX_DAYS = 365;
+/** How far ahead a first publication may be set. */
+export const PUBLISH_AT_MAX_DAYS = 365;
 export const COVER_MIN_WIDTH = 1250;
 export const COVER_MIN_HEIGHT = 250;
 /** Kinds of content that may never be uploaded; each has a message `upload.forbidden.{key}`. */
@@ -243,6 +245,10 @@ export const ownUploadSchema = {
     },
     may_retry: { type: 'boolean' },
     republish_at: { type: 'string' },
+    /** ISO 8601: when its uploader wants it to be published first; absent once it was. */
+    publish_at: { type: 'string' },
+    /** Moderators approved it, and it waits for that time. Left out: no. */
+    is_approved: { type: 'boolean' },
     description: { type: 'string' },
     gender: { type: 'string', enum: GENDERS },
     is_exclusive: { type: 'boolean' },
@@ -395,6 +401,8 @@ export const videoEditBodySchema = {
     gender: { type: 'string', maxLength: 20 },
     is_private: flag,
     is_exclusive: flag,
+    /** When it is published first, ISO 8601 with its zone, if moderators approved it by then; empty: as soon as they do. */
+    publish_at: { type: 'string', maxLength: 40 },
     /** Which of the ten pictures is the preview, from 1; beyond them, one that was sent by video_picture.php. */
     screenshot: { type: 'string', maxLength: 10 },
     /** Act 1: details follow while the file is sent; without it, categories are required. */

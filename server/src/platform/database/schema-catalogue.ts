@@ -107,6 +107,10 @@ export interface CatalogueTables {
     favourites_count: Generated<number>;
     posted_at: DefaultTimestamp;
     republish_at: OptionalTimestamp;
+    /** When its uploader wants it to be published first. */
+    publish_at: OptionalTimestamp;
+    /** Of one that moderators approved before that time. */
+    approved_at: OptionalTimestamp;
     reject_reason: string | null;
     sg_id: number | null;
     ex_tube: string | null;

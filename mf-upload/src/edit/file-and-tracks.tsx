@@ -1,0 +1,25 @@
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import { FilmPanel } from '../film/film-panel.tsx';
+import { CaptionsPanel } from '../tracks/captions-panel.tsx';
+import { ChaptersPanel } from '../tracks/chapters-panel.tsx';
+
+export interface FileAndTracksProps {
+  video: OwnUpload;
+  /** Whether the video has files that captions and chapters could belong to. */
+  hasTracks: boolean;
+  /** Changes when the chapters' form is to begin anew. */
+  anew: string;
+}
+
+/** What stands below the details of an own video: its file, captions, chapters. */
+export const FileAndTracks = ({ video, hasTracks, anew }: FileAndTracksProps) => (
+  <>
+    <FilmPanel video={video} />
+    {hasTracks && (
+      <>
+        <CaptionsPanel video={video} />
+        <ChaptersPanel key={`chapters ${anew}`} video={video} />
+      </>
+    )}
+  </>
+);

@@ -1,0 +1,33 @@
+import { detailsForAll, type DetailsValues, sharedValues } from '../details/details-values.ts';
+import { listDrafts, updateDraft } from '../sending/drafts.ts';
+import { uploadApi } from '../upload-api.ts';
+
+interface ShareOutcome {
+  /** Files that have the details now, or will have them from their beginning on. */
+  count: number;
+  /** Names of the files whose video did not take them. */
+  refused: string[];
+}
+
+/** Gives all other files of the page the details of one, but its title; those that were not begun yet begin with them. */
+export const useShareDetails = () => {
+  const [edit] = uploadApi.endpoints.uploadEdit.useMutation();
+  return async (fromKey: string, values: DetailsValues): Promise<ShareOutcome> => {
+    const details = detailsForAll(values);
+    const shared = sharedValues(values);
+    const outcome: ShareOutcome = { count: 0, refused: [] };
+    for (const { key, file, state, videoId } of listDrafts()) {
+      if (key === fromKey || state === 'refused') continue;
+      if (state === 'begun' && videoId !== undefined) {
+        const { data } = await edit({ videoId, details });
+        if (!data?.ok) {
+          outcome.refused.push(file.name);
+          continue;
+        }
+        updateDraft(key, { shared });
+      } else updateDraft(key, { details, shared });
+      outcome.count += 1;
+    }
+    return outcome;
+  };
+};
