@@ -17,6 +17,7 @@ import {
   type AlbumLimits,
   type AlbumsPage,
 } from '@foyer/shared/wire-schemas/albums';
+import type { UploadDefaults } from '@foyer/shared/wire-schemas/upload-defaults';
 import type { EmbedDomains, EmbedMode } from '@foyer/shared/wire-schemas/embed-domains';
 import type { TrackAct, VideoTracksAnswer } from '@foyer/shared/wire-schemas/tracks';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
@@ -228,6 +229,20 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
       body.append('file', file);
       return { ...apiCall('POST /api/video_picture.php'), body };
     },
+    invalidatesTags: ['Upload'],
+  }),
+  /** What the member's new videos begin with. */
+  uploadGetDefaults: build.query<UploadDefaults, number>({
+    query: () => apiCall('GET /api/upload/defaults.json'),
+    providesTags: ['Upload'],
+  }),
+  /** All of it at once. */
+  uploadSetDefaults: build.mutation<({ ok: true } & UploadDefaults) | Refusal, UploadDefaults>({
+    extraOptions: { ownErrors: true },
+    query: ({ models, ...details }) => ({
+      ...apiCall('POST /api/upload_defaults.php'),
+      body: fieldsOf({ ...details, ...(models && { models: models.map(({ dir }) => dir) }) }),
+    }),
     invalidatesTags: ['Upload'],
   }),
   /** Where the member's videos may be embedded. */

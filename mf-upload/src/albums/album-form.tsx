@@ -27,6 +27,7 @@ import {
   itemsOf,
   type PhotoItem,
   type RefusedPhoto,
+  changedCaptions,
   removedPhotos,
   takePhotos,
 } from './photo-items.ts';
@@ -124,6 +125,7 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
     }
     const kept = items.flatMap(({ photoId }) => photoId ?? []);
     const gone = removedPhotos(items, photos);
+    const captions = changedCaptions(items, photos);
     const {
       albumId,
       refused: notTaken,
@@ -136,9 +138,13 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
         ...(isNew && { is_private: isPrivate ? '1' : '0', people }),
         ...(!isNew && kept.length > 0 && { order: kept.join(',') }),
         ...(gone.length > 0 && { remove: gone.join(',') }),
+        ...(Object.keys(captions).length > 0 && { captions: JSON.stringify(captions) }),
       },
       files,
-      album?.album_id,
+      {
+        albumId: album?.album_id,
+        captionOf: (file) => items.find((item) => item.file === file)?.caption.trim() ?? '',
+      },
     );
     if (refusal) {
       const named = readRefused(refusal.info);

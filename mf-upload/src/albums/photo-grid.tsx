@@ -1,3 +1,4 @@
+import { PHOTO_CAPTION_MAX_LENGTH } from '@foyer/shared/wire-schemas/albums';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Button } from '@foyer/shared/ui/controls/button';
@@ -117,6 +118,27 @@ export const PhotoGrid = ({ items, onChange, onRefused }: PhotoGridProps) => {
                 {...move(index + 1, isLast)}
               />
             </span>
+            <input
+              className={styles.caption}
+              value={item.caption}
+              maxLength={PHOTO_CAPTION_MAX_LENGTH}
+              placeholder={intl.formatMessage({ id: 'upload.album.caption' })}
+              aria-label={label('upload.album.caption')}
+              autoComplete="off"
+              // Text is chosen in it by dragging; the photo stays where it is.
+              draggable
+              onDragStart={(event) => {
+                event.preventDefault();
+                event.stopPropagation();
+              }}
+              onChange={({ target }) =>
+                onChange(items.map((one) => (one.key === key ? { ...one, caption: target.value } : one)))
+              }
+              onKeyDown={(event) => {
+                // Enter would send the album.
+                if (event.key === 'Enter') event.preventDefault();
+              }}
+            />
           </li>
         );
       })}

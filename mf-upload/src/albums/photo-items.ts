@@ -7,9 +7,10 @@ import {
   PHOTO_MIN_PIXELS,
 } from '@foyer/shared/wire-schemas/albums';
 
-export type PhotoItem =
-  | { key: string; photoId: number; src: string; file?: undefined }
-  | { key: string; file: File; src: string; photoId?: undefined };
+export type PhotoItem = { key: string; src: string; caption: string } & (
+  | { photoId: number; file?: undefined }
+  | { file: File; photoId?: undefined }
+);
 
 export interface RefusedPhoto {
   name: string;
@@ -20,8 +21,10 @@ export interface RefusedPhoto {
 export const PHOTO_CODES = { full: 'album_full', unreadable: 'photo_unreadable' } as const;
 
 export const itemsOf = (photos: readonly Photo[]): PhotoItem[] =>
-  photos.flatMap(({ photo_id, thumb }) =>
-    photo_id === undefined ? [] : [{ key: `kept-${photo_id}`, photoId: photo_id, src: thumb }],
+  photos.flatMap(({ photo_id, thumb, title }) =>
+    photo_id === undefined
+      ? []
+      : [{ key: `kept-${photo_id}`, photoId: photo_id, src: thumb, caption: title }],
   );
 
 const idsOf = (photos: readonly Photo[]): number[] => photos.flatMap(({ photo_id }) => photo_id ?? []);
@@ -46,6 +49,19 @@ export const followPhotos = (
 /** Ids of photos that the member took away. */
 export const removedPhotos = (items: readonly PhotoItem[], photos: readonly Photo[]): number[] =>
   idsOf(photos).filter((id) => !items.some(({ photoId }) => photoId === id));
+
+/** Captions that differ from what the album has, by ids of photos. */
+export const changedCaptions = (
+  items: readonly PhotoItem[],
+  photos: readonly Photo[],
+): Record<number, string> => {
+  const before = new Map(photos.map(({ photo_id, title }) => [photo_id, title]));
+  return Object.fromEntries(
+    items.flatMap(({ photoId, caption }) =>
+      photoId === undefined || before.get(photoId) === caption.trim() ? [] : [[photoId, caption.trim()]],
+    ),
+  );
+};
 
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
@@ -80,7 +96,7 @@ export const takePhotos = (
     if (code) refused.push({ name: file.name, code });
     else {
       lastKey += 1;
-      taken.push({ key: `new-${lastKey}`, file, src: URL.createObjectURL(file) });
+      taken.push({ key: `new-${lastKey}`, file, src: URL.createObjectURL(file), caption: '' });
     }
   }
   return { taken, refused };

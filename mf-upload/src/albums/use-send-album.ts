@@ -26,7 +26,7 @@ export const useSendAlbum = (limits: AlbumLimits | undefined) => {
   const send = async (
     fields: Readonly<Record<string, string | undefined>>,
     files: readonly File[],
-    albumId?: number,
+    { albumId, captionOf }: { albumId?: number | undefined; captionOf: (file: File) => string },
   ): Promise<AlbumOutcome> => {
     let id = albumId ?? begun.current.albumId;
     const { sent } = begun.current;
@@ -39,7 +39,10 @@ export const useSendAlbum = (limits: AlbumLimits | undefined) => {
     try {
       for (const [index, batch] of (batches.length > 0 ? batches : [[]]).entries()) {
         const target = id === undefined ? { act: '1' } : { act: '5', album_id: String(id) };
-        const answer = await sendAlbumForm({ ...target, ...(index === 0 && fields) }, batch, (sentBytes) =>
+        const captions = batch.map(captionOf);
+        const file_captions = captions.some(Boolean) ? JSON.stringify(captions) : undefined;
+        const form = { ...target, ...(index === 0 && fields), file_captions };
+        const answer = await sendAlbumForm(form, batch, (sentBytes) =>
           setSending({ sentBytes: Math.min(totalBytes, doneBytes + sentBytes), totalBytes }),
         );
         if (!answer.ok) return { refusal: answer };

@@ -19,6 +19,7 @@ import { EnterSaves } from '../saving/enter-saves.tsx';
 import { type SaveOutcome, useSavePart } from '../saving/save-scope.tsx';
 import styles from './details.module.css';
 import { changedDetails, type DetailsValues, valuesOf } from './details-values.ts';
+import { GROUP_LABELS } from './group-labels.ts';
 import { checkPublishAt } from './local-time.ts';
 import { ModelChooser } from './model-chooser.tsx';
 import { PublishTime } from './publish-time.tsx';
@@ -26,11 +27,6 @@ import { VideoCategories } from './video-categories.tsx';
 import { TagField } from './tag-field.tsx';
 import { useDetailsErrorText } from './use-details-error-text.ts';
 
-const GROUP_LABELS = {
-  straight: 'upload.group.straight',
-  shemale: 'upload.group.shemale',
-  gay: 'upload.group.gay',
-} as const;
 /** Entries with rules, from the top down. */
 const CHECKED_FIELDS = ['title', 'description', 'categories', 'publishAt'] as const;
 /** The form's input for a field that the server names. */

@@ -73,13 +73,21 @@ export const Preview = ({ found }: { found: Previewed }) => {
       )}
       {screenshots.length + photos.length > 0 && (
         <ul className={styles.strip}>
-          {[...screenshots, ...photos.map(({ thumb }) => thumb)].map((src, index) => (
+          {[
+            ...screenshots.map((src) => ({ src, title: '' })),
+            ...photos.map(({ thumb, title = '' }) => ({ src: thumb, title })),
+          ].map(({ src, title }, index) => (
             <li key={src}>
               <VeiledPicture
                 src={src}
                 kind={kind}
                 alt={intl.formatMessage({ id: 'upload.moderation.picture' }, { number: index + 1 })}
               />
+              {title && (
+                <p className={styles.caption} dir="auto">
+                  {title}
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl, useViewer } from '@foyer/shared/platform';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { DefaultsPanel } from './defaults-panel.tsx';
 import { EmbedPanel } from '../embedding/embed-panel.tsx';
 import { OwnTabs } from '../queue/own-tabs.tsx';
 import { SaveBar } from '../saving/save-bar.tsx';
@@ -31,6 +32,7 @@ export const UploadSettingsPage = () => {
       </p>
       {viewer.status === 'member' ? (
         <SaveScope>
+          <DefaultsPanel memberId={viewer.member._id} />
           <EmbedPanel memberId={viewer.member._id} />
           <SaveBar />
         </SaveScope>

@@ -1,5 +1,5 @@
 import type { UploadLimits } from '@foyer/shared/wire-schemas/uploads';
-import { notify, useDispatch, useSite } from '@foyer/shared/platform';
+import { notify, useDispatch, useSite, useViewer } from '@foyer/shared/platform';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useEffect } from 'react';
 import { type Draft, listDrafts, takeDraft, updateDraft, useDrafts } from '../sending/drafts.ts';
@@ -28,6 +28,10 @@ export const useBeginDrafts = (limits: UploadLimits | undefined, mayBegin: boole
 
   const [edit] = uploadApi.endpoints.uploadEdit.useMutation();
 
+  const viewer = useViewer();
+  const memberId = viewer.status === 'member' ? viewer.member._id : 0;
+  const defaults = uploadApi.endpoints.uploadGetDefaults.useQuery(memberId, { skip: memberId === 0 });
+
   const begin = async ({ key, file, originalName, isExclusive, details }: Draft): Promise<void> => {
     if (!takeDraft(key)) return;
     const client_key = await fileKey(file);
@@ -41,8 +45,9 @@ export const useBeginDrafts = (limits: UploadLimits | undefined, mayBegin: boole
           file: { file_name: file.name, bytes: file.size, client_key },
           details: {
             ...(!checkTitle(title) && { title }),
-            gender,
-            is_exclusive: isExclusive,
+            // What the member said for all new videos, the site adds.
+            ...(!defaults.data?.gender && { gender }),
+            ...((isExclusive || !defaults.data?.is_exclusive) && { is_exclusive: isExclusive }),
             ...details,
           },
         });
@@ -74,7 +79,7 @@ export const useBeginDrafts = (limits: UploadLimits | undefined, mayBegin: boole
     drafts.filter(({ state }) => state === 'beginning').length +
     sendings.filter(({ state }) => state === 'sending' || state === 'waiting').length;
   const next =
-    mayBegin && knowsTransfers && limits?.open && busy < PARALLEL_SENDINGS
+    mayBegin && knowsTransfers && !defaults.isLoading && limits?.open && busy < PARALLEL_SENDINGS
       ? drafts.find(({ state }) => state === 'ready')
       : undefined;
   useEffect(() => {

@@ -16,6 +16,7 @@ import type { AccessViewer } from '../access/decide-access.ts';
 import { isTrustedUploader } from '../access/trusted-uploaders.ts';
 import { queueAlbumPhotos } from './album-queue.ts';
 import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
+import { readFileCaptions } from './read-captions.ts';
 import { type ReadAlbumForm, withAlbumForm } from './read-album-form.http.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -82,9 +83,11 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
     async (request, reply) => {
       const viewer = await requireViewer(request, facts);
 
-      const run = async ({ fields, files }: ReadAlbumForm): Promise<AlbumEditResult> => {
+      const run = async ({ fields, files: sent }: ReadAlbumForm): Promise<AlbumEditResult> => {
         checkFields(albumEditBodySchema, fields);
-        const { title, description, categories, model, is_private, order, remove } = fields;
+        const fileCaptions = readFileCaptions(fields.file_captions);
+        const files = sent.map((file, index) => ({ ...file, caption: fileCaptions[index] ?? '' }));
+        const { title, description, categories, model, is_private, order, remove, captions } = fields;
         const form = { title, description, categories, model };
         const albumId = () => readId(fields.album_id, 'album_id');
         const acts: Record<AlbumAct, () => Promise<AlbumEditResult>> = {
@@ -109,7 +112,7 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
             );
             return { album_id: id, status_id: state.status_id, is_private: state.is_private ? 1 : 0 };
           },
-          '5': () => editAlbum(edits, viewer, albumId(), { ...form, order, remove }, files),
+          '5': () => editAlbum(edits, viewer, albumId(), { ...form, order, remove, captions }, files),
         };
         return acts[readChoice(ALBUM_ACTS, fields.act, 'act')]();
       };

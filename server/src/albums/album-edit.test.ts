@@ -237,6 +237,39 @@ describe('edits', () => {
     expect((await read(albumId)).album).toMatchObject({ status_id: 4 });
   });
 
+  it('carry captions, of files that come and of photos that are there, for everyone to read', async () => {
+    const answer = await send({ ...GOOD, file_captions: JSON.stringify(['The  quay', '']) }, [
+      await photo(71),
+      await photo(72),
+    ]);
+    const albumId = answer.album_id as number;
+    await processAlbumPhotos(processing(), albumId);
+    const captions = async (who?: string) =>
+      (await read(albumId, who)).album.photos.map(({ title }: { title: string }) => title);
+    expect(await captions()).toEqual(['The quay', '']);
+    await web.db.updateTable('albums').set({ status_id: 1 }).where('id', '=', albumId).execute();
+    const [first, second] = (await read(albumId)).album.photos.map(
+      ({ photo_id }: { photo_id: number }) => photo_id,
+    );
+    const edit = (given: unknown) =>
+      send({ act: '5', album_id: `${albumId}`, captions: JSON.stringify(given) });
+    // The same words again change nothing.
+    expect(await edit({ [first]: 'The quay' })).toMatchObject({ ok: true, status_id: 1 });
+    expect(await captions('bert')).toEqual(['The quay', '']);
+    for (const wrong of ['no list', { quay: 'x' }, { [first]: 1 }, { [first]: 'x'.repeat(201) }])
+      expect(await edit(wrong)).toMatchObject({ ok: false, field: 'captions' });
+    // Another's photo is no photo of this album.
+    expect(await edit({ 999999: 'Elsewhere' })).toMatchObject({
+      ok: false,
+      code: 'not_found',
+      field: 'captions',
+    });
+    // New words go before the moderators first.
+    expect(await edit({ [second]: 'By night' })).toMatchObject({ ok: true, status_id: 2 });
+    expect(await captions()).toEqual(['The quay', 'By night']);
+    expect((await read(albumId, 'bert')).code).toBe('not_found');
+  });
+
   it('with the same words, another order or category leave a published album public', async () => {
     const albumId = await make();
     await web.db.updateTable('albums').set({ status_id: 1 }).where('id', '=', albumId).execute();

@@ -73,6 +73,8 @@ export const updateAlbum = async (
 export interface NewPhoto extends PictureHashes {
   sourceKey: string;
   fileName: string;
+  /** Its caption. */
+  title: string;
   width: number;
   height: number;
 }
@@ -101,11 +103,11 @@ export const insertPhotos = async (
   const nameOf = new Map(known.rows.map(({ sha256, file_name }) => [sha256, file_name]));
   const copies: string[] = [];
   let added = 0;
-  for (const { sourceKey, fileName, width, height, sha256 } of photos) {
+  for (const { sourceKey, fileName, title, width, height, sha256 } of photos) {
     const { rows } =
-      await sql`INSERT INTO photos (album_id, position, width, height, state, source_key, file_name, sha256)
+      await sql`INSERT INTO photos (album_id, position, width, height, state, source_key, file_name, title, sha256)
       SELECT ${albumId}::int, coalesce(max(position), 0) + 1, ${width}::int, ${height}::int, 'waiting', ${sourceKey}::text,
-        ${fileName}::text, ${sha256}::text FROM photos WHERE album_id = ${albumId}
+        ${fileName}::text, ${title}::text, ${sha256}::text FROM photos WHERE album_id = ${albumId}
       HAVING NOT coalesce(bool_or(sha256 = ${sha256}), false) RETURNING 1`.execute(tx);
     added += rows.length;
     if (rows.length === 0 && nameOf.get(sha256) !== fileName) copies.push(fileName);
@@ -163,6 +165,18 @@ export const updatePhotoOrder = async (
   await sql`UPDATE photos p SET position = o.position::int
     FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS o (id, position)
     WHERE p.id = o.id AND p.album_id = ${albumId}`.execute(tx);
+};
+
+/** @returns how many of them differ from what they were */
+export const updatePhotoCaptions = async (
+  tx: Database,
+  albumId: number,
+  captions: ReadonlyMap<number, string>,
+): Promise<number> => {
+  const { rows } = await sql`UPDATE photos p SET title = c.title
+    FROM unnest(${[...captions.keys()]}::int[], ${[...captions.values()]}::text[]) AS c (id, title)
+    WHERE p.id = c.id AND p.album_id = ${albumId} AND p.title <> c.title RETURNING 1`.execute(tx);
+  return rows.length;
 };
 
 export const deletePhotos = async (

@@ -12,6 +12,7 @@ import {
   insertPhotos,
   selectAlbumTexts,
   updateAlbum,
+  updatePhotoCaptions,
 } from './album-edits.sql.ts';
 import { deleteUnreceivedAlbums } from './album-work.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -19,6 +20,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { checkSentFiles, type RefusedFile, type SentFile, storeSentFiles } from './album-files.ts';
 import { type AlbumDetails, type AlbumForm, readAlbumForm, readPhotoIds } from './album-form.ts';
 import { rearrangePhotos } from './album-order.ts';
+import { readPhotoCaptions } from './read-captions.ts';
 import {
   changeAlbumState,
   countAlbumAgain,
@@ -140,11 +142,12 @@ const differsFrom = async (
 export interface AlbumEdit extends AlbumForm {
   order?: string;
   remove?: string;
+  captions?: string;
 }
 
 /**
- * Changes what the form gives, all of it or nothing. New photos put the album before the moderators again, and so do another title
- * and description of a published one, unless the site trusts who wrote them.
+ * Changes what the form gives, all of it or nothing. New photos put the album before the moderators again, and so do another title,
+ * description and captions of a published one, unless the site trusts who wrote them.
  * @throws Refused need_auth, not_found, no_permission, and those of `createAlbum`
  */
 export const editAlbum = async (
@@ -158,6 +161,7 @@ export const editAlbum = async (
   await requireAccess(db, viewer, 'delete', 'album', albumId);
   const order = readPhotoIds(form.order, 'order');
   const remove = readPhotoIds(form.remove, 'remove');
+  const captions = readPhotoCaptions(form.captions);
   const { fields, categories } = await readAlbumForm(db, form);
   if (files.length > 0) await limitAlbums(deps, viewer);
   const { taken, refused } = await checkSentFiles(deps, files, limits.photoMaxBytes);
@@ -170,13 +174,19 @@ export const editAlbum = async (
       if (!state) throw new Refused('not_found', `there is no album ${albumId}`);
       if (state.status_id === ALBUM_STATES.deleted)
         throw new Refused('bad_request', 'the state of the album does not allow an edit');
+      const captioned = await updatePhotoCaptions(tx, albumId, captions);
       const isRewritten =
         state.status_id === ALBUM_STATES.active &&
         !viewer.is_moderator &&
         !deps.isTrusted(viewer) &&
-        (await differsFrom(tx, albumId, fields));
+        ((await differsFrom(tx, albumId, fields)) || captioned > 0);
       await updateAlbum(tx, albumId, fields, categories);
-      const changed = await rearrangePhotos(tx, albumId, { order, remove, hasNew: sent !== undefined });
+      const changed = await rearrangePhotos(tx, albumId, {
+        order,
+        remove,
+        captions: [...captions.keys()],
+        hasNew: sent !== undefined,
+      });
       gone = changed.gone;
       const { added, copies } = sent
         ? await insertPhotos(tx, albumId, sent.photos)

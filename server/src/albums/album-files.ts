@@ -17,6 +17,8 @@ export interface SentFile {
   path: string;
   /** As the member called it; shown, never used as a path. */
   fileName: string;
+  /** Of its owner; left out: none. */
+  caption?: string;
   /** The form ended it: it is larger than one may be. */
   isTooLarge: boolean;
 }
@@ -35,7 +37,7 @@ const MEBIBYTE = 1024 * 1024;
 /** @throws Refused file_too_large, file_invalid_type, invalid_image_size, blocked_content, unavailable */
 const checkSentFile = async (
   { db }: StoredFilesDeps,
-  { path, fileName, isTooLarge }: SentFile,
+  { path, fileName, caption = '', isTooLarge }: SentFile,
   maxBytes: number,
 ): Promise<CheckedFile> => {
   if (isTooLarge)
@@ -49,7 +51,7 @@ const checkSentFile = async (
   if (await isPictureBlocked(db, facts))
     throw new Refused('blocked_content', 'this picture was taken down before', { field: FIELD });
   const { width, height, sha256, differenceHash } = facts;
-  return { path, fileName, width, height, sha256, differenceHash };
+  return { path, fileName, title: caption, width, height, sha256, differenceHash };
 };
 
 /**

@@ -17,11 +17,22 @@ export interface Rearranged {
 export const rearrangePhotos = async (
   tx: Database,
   albumId: number,
-  { order, remove, hasNew }: { order: readonly number[]; remove: readonly number[]; hasNew: boolean },
+  {
+    order,
+    remove,
+    captions,
+    hasNew,
+  }: {
+    order: readonly number[];
+    remove: readonly number[];
+    /** Photos with new captions. */
+    captions: readonly number[];
+    hasNew: boolean;
+  },
 ): Promise<Rearranged> => {
   const rows = await selectPhotoRows(tx, albumId);
   const known = new Set(rows.map(({ id }) => id));
-  for (const [field, ids] of Object.entries({ order, remove }))
+  for (const [field, ids] of Object.entries({ order, remove, captions }))
     if (ids.some((id) => !known.has(id)))
       throw new Refused('not_found', 'the album has no such photo', { field });
   const left = rows.filter(({ id, state }) => state !== 'failed' && !remove.includes(id));

@@ -34,6 +34,7 @@ const WRITES: [string, Record<string, string>][] = [
   ['/api/album_edit.php', { act: '5', album_id: '1', title: 'Evening' }],
   ['/api/moderation.php', { act: 'approve', kind: 'video', object_id: '1' }],
   ['/api/moderation_reports.php', { act: 'close', report_id: '1' }],
+  ['/api/upload_defaults.php', { description: 'From the pier' }],
   ['/api/embed_domains.php', { domains: 'partner.example' }],
   ['/api/moderation_claims.php', { act: 'claim', kind: 'video', object_id: '1' }],
   ['/api/moderation_appeals.php', { act: 'uphold', appeal_id: '1', answer: 'no' }],

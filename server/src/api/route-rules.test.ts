@@ -67,6 +67,8 @@ const OWN: Record<string, () => Record<string, string> | string> = {
   'GET /api/own-data.json': () => `/api/own-data.json?export_id=${EXPORT_ID}`,
   'GET /api/library.json': () => '/api/library.json?video_id=1',
   'GET /api/subscribed.json': () => '/api/subscribed.json?kind=model&object_id=1',
+  'GET /api/upload/defaults.json': () => '/api/upload/defaults.json',
+  'POST /api/upload_defaults.php': () => ({ description: 'From the pier' }),
   'GET /api/embed_domains.json': () => '/api/embed_domains.json',
   'POST /api/embed_domains.php': () => ({ domains: 'partner.example' }),
   'GET /api/videos2.php history': () =>

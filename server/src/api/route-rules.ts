@@ -251,6 +251,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/videofile.php': about('video', 'see'),
   // Of public videos alone: watching/oembed.test.ts walks the states.
   'GET /api/oembed.json': EVERYONE,
+  'GET /api/upload/defaults.json': MEMBERS,
+  'POST /api/upload_defaults.php': MEMBERS,
   'GET /api/embed_domains.json': MEMBERS,
   'POST /api/embed_domains.php': MEMBERS,
   'POST /api/download.php': about('video', 'see'),

@@ -65,6 +65,7 @@ import { registerUploads } from '../uploads/uploads.routes.ts';
 import { registerVideoEdit } from '../uploads/video-edit.routes.ts';
 import { registerOwnPreview } from '../uploads/own-preview.routes.ts';
 import { registerVideoTracks } from '../uploads/video-tracks.routes.ts';
+import { registerUploadDefaults } from '../uploads/upload-defaults.routes.ts';
 import { registerEmbedDomains } from '../watching/embed-domains.routes.ts';
 import { registerOembed } from '../watching/oembed.routes.ts';
 import { registerVideoFile } from '../watching/video-file.routes.ts';
@@ -198,6 +199,7 @@ export const createWeb = async (
     registerVideoFile(room, deps, facts);
     registerOembed(room, deps);
     registerEmbedDomains(room, deps, facts);
+    registerUploadDefaults(room, deps, facts);
     registerDownloads(room, deps, facts);
     const linkCookie = hostCookieName(config, SET_LINK_COOKIE);
     registerStatistics(room, deps, facts, {

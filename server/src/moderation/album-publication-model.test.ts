@@ -119,6 +119,7 @@ describe('everybody in any order', () => {
     const photo = {
       sourceKey: `sources/album-${albumId}-x/${photos}`,
       fileName: 'a.jpg',
+      title: '',
       width: 900,
       height: 600,
       sha256: `${photos}`.padStart(64, '0'),

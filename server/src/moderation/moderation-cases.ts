@@ -210,6 +210,7 @@ export const getCase = async (
       : {
           photos: (await getPhotoFiles(db, id)).map((photo) => ({
             photo_id: photo.id,
+            ...(photo.title && { title: photo.title }),
             ...photoLinks(photo, link),
           })),
         };

@@ -1,12 +1,13 @@
 /**
  * A process that runs chores, for tests that have several or end one in the middle: `work` writes down each run in the table
- * `chore_runs`, `hang` never ends, and `rankings` rebuilds what the site's own chore rebuilds. Intervals in seconds as arguments: `work=1`.
+ * `chore_runs`, `hang` never ends, `publish` publishes what is due, and `rankings` rebuilds what the site's own chore rebuilds. Intervals in seconds as arguments: `work=1`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createDatabase } from '../platform/database/create-database.ts';
 import { openSessionLocks } from '../platform/database/session-locks.ts';
 import { type Chore, startChores } from '../platform/jobs/chore-scheduler.ts';
+import { publishDue } from '../publication/publication.ts';
 import { rebuildCountryRankings } from '../catalogue/counters.sql.ts';
 
 const url = process.env['DATABASE_URL'] ?? '';
@@ -27,6 +28,10 @@ const RUNS: Readonly<Record<string, Chore['run']>> = {
   fail: async () => {
     await note('fail');
     throw new Error('it cannot be done');
+  },
+  publish: async () => {
+    await note('publish');
+    await publishDue({ db });
   },
   rankings: async () => {
     for (let turn = 0; turn < 5; turn += 1) await rebuildCountryRankings(db);

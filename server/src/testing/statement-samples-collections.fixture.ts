@@ -15,7 +15,14 @@ const PAGE = { limit: 10, offset: 0 };
 const HASHES = { sha256: '0'.repeat(64), differenceHash: '0'.repeat(16) };
 const PLAYLIST = { title: 'Evening', description: 'For it', visible: 1, orientation: 'straight' } as const;
 const ALBUM = { dir: 'evening', title: 'Evening', description: '', model_id: null };
-const PHOTO = { ...HASHES, sourceKey: 'sources/album-1/a.jpg', fileName: 'a.jpg', width: 1, height: 1 };
+const PHOTO = {
+  ...HASHES,
+  sourceKey: 'sources/album-1/a.jpg',
+  fileName: 'a.jpg',
+  title: '',
+  width: 1,
+  height: 1,
+};
 const BLOCK = { reason: 'a copy', memberId: null };
 
 export const COLLECTION_SAMPLES: StatementSamples = {
@@ -56,6 +63,7 @@ export const COLLECTION_SAMPLES: StatementSamples = {
     (db) => edits.insertFailedPhotos(db, 1, [{ name: 'a.jpg', code: 'photo_small' }]),
     (db) => edits.pinPhotoFiles(db, 1),
     (db) => edits.updatePhotoOrder(db, 1, [1]),
+    (db) => edits.updatePhotoCaptions(db, 1, new Map([[1, 'Quay']])),
     (db) => edits.selectAlbumTexts(db, 1),
   ],
   'album-publication.sql.ts': [

@@ -9,6 +9,7 @@ import * as pieces from '../processing/video-pieces.sql.ts';
 import * as processing from '../processing/video-processing.sql.ts';
 import * as progress from '../processing/video-progress.sql.ts';
 import * as ownPictures from '../processing/own-pictures.sql.ts';
+import * as uploadDefaults from '../uploads/upload-defaults.sql.ts';
 import * as publication from '../publication/publication.sql.ts';
 import * as replacements from '../uploads/replacements.sql.ts';
 import * as removal from '../stored-files/media-removal.sql.ts';
@@ -244,6 +245,10 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     ),
     (db) => publication.selectReturning(db, 10),
     (db) => publication.selectScheduledDue(db, 10),
+  ],
+  'upload-defaults.sql.ts': [
+    (db) => uploadDefaults.selectUploadDefaults(db, 1),
+    (db) => uploadDefaults.replaceUploadDefaults(db, 1, { tags: ['quay'] }),
   ],
   'submission.sql.ts': [(db) => selectDetailsState(db, 1)],
 };

@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deleteVideo, readdVideo, togglePrivate } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { findDefaultDetails } from './upload-defaults.ts';
 import { readDetails, withTitle } from './upload-details.ts';
 import { startUpload, uploadUrl } from './uploads.ts';
 import { isTrustedUploader } from '../access/trusted-uploaders.ts';
@@ -75,7 +76,10 @@ export const registerVideoEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
           if (fileName === '') throw new Refused('required', 'a file is needed', { field: 'file' });
           const bytes = readNumber(fields.bytes, 'bytes', 0, Number.MAX_SAFE_INTEGER);
           const { client_key: clientKey, sha256 } = fields;
-          const details = newDetails(fields, fileName);
+          const details = {
+            ...(fields.is_draft === '1' && (await findDefaultDetails(deps.db, viewer))),
+            ...newDetails(fields, fileName),
+          };
           const { id, video_id } = await startUpload(
             deps,
             viewer,

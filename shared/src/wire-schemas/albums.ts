@@ -19,6 +19,7 @@ export const ALBUM_TITLE_MAX_LENGTH = 100;
 export const ALBUM_DESCRIPTION_MAX_LENGTH = 2000;
 export const ALBUM_CATEGORIES_MIN = 1;
 export const ALBUM_CATEGORIES_MAX = 3;
+export const PHOTO_CAPTION_MAX_LENGTH = 200;
 /** Neither side of a photo is shorter. */
 export const PHOTO_MIN_PIXELS = 320;
 /** Of a refused photo, beside ERROR_CODES: the album has the same picture already. */
@@ -102,6 +103,7 @@ export const photoSchema = {
   properties: {
     /** From 1. */
     position: { type: 'integer', minimum: 1 },
+    /** Its owner's words for it; empty for none. */
     title: { type: 'string' },
     width: { type: 'integer' },
     height: { type: 'integer' },
@@ -243,6 +245,10 @@ export const albumEditBodySchema = {
     order: { type: 'string', maxLength: 20_000 },
     /** Of 5: ids of photos that go. */
     remove: { type: 'string', maxLength: 20_000 },
+    /** Of 5: captions of photos that the album has, as JSON by their ids; those not named stay. */
+    captions: { type: 'string', maxLength: 200_000 },
+    /** Captions of the files of this form, as a JSON list in their order; empty for none. */
+    file_captions: { type: 'string', maxLength: 200_000 },
   },
 } as const;
 

@@ -32,6 +32,11 @@ import {
   commentThreadSchema,
 } from './comments.ts';
 import { downloadBodySchema, downloadTicketSchema } from './downloads.ts';
+import {
+  uploadDefaultsAnswerSchema,
+  uploadDefaultsBodySchema,
+  uploadDefaultsSchema,
+} from './upload-defaults.ts';
 import { embedDomainsAnswerSchema, embedDomainsBodySchema, embedDomainsSchema } from './embed-domains.ts';
 import { friendsPageSchema } from './friends.ts';
 import { homeSchema } from './home.ts';
@@ -235,6 +240,11 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /api/subscribed.json': { answer: subscribedSchema },
   'GET /api/videofile.php': { answer: videoFileSchema },
   'GET /api/oembed.json': { answer: oembedSchema },
+  'GET /api/upload/defaults.json': { answer: uploadDefaultsSchema },
+  'POST /api/upload_defaults.php': {
+    answer: written(uploadDefaultsAnswerSchema),
+    input: uploadDefaultsBodySchema,
+  },
   'GET /api/embed_domains.json': { answer: embedDomainsSchema },
   'POST /api/embed_domains.php': {
     answer: written(embedDomainsAnswerSchema),

@@ -266,6 +266,8 @@ export const moderationCaseSchema = {
         required: ['photo_id', 'src', 'thumb'],
         properties: {
           photo_id: { type: 'integer' },
+          /** Its caption; absent for none. */
+          title: { type: 'string' },
           src: { type: 'string' },
           thumb: { type: 'string' },
           sources: pictureSourcesSchema,

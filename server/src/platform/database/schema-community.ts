@@ -5,6 +5,7 @@ import type { Day, DefaultTimestamp, Generated, OptionalTimestamp, Timestamp } f
 type Data = JSONColumnType<Record<string, unknown>, string | undefined, string>;
 
 export interface CommunityTables {
+  upload_defaults: { member_id: number; details: unknown };
   embed_domains: { member_id: number; domains: string[] };
   members: {
     id: Generated<number>;

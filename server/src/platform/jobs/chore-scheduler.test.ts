@@ -125,6 +125,43 @@ describe('the chores of several processes', () => {
     expect((await runsOf('hang')).map(({ pid }) => pid)).toEqual([child.pid, next.child.pid]);
   }, 60_000);
 
+  it('publish a video at its time once, also after one of them was killed in the middle of it', async () => {
+    const { db } = database;
+    const id = await addVideo(db, { status_id: 4, people: 'nobody' });
+    await db.insertInto('video_processing').values({ video_id: id, stage: 'done' }).execute();
+    const due = new Date(Date.now() - 1000);
+    await db
+      .updateTable('videos')
+      .set({ publish_at: due, approved_at: new Date(), posted_at: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    const statusOf = async () =>
+      (await db.selectFrom('videos').select('status_id').where('id', '=', id).executeTakeFirstOrThrow())
+        .status_id;
+    await db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM videos WHERE id = ${id} FOR UPDATE`.execute(tx);
+      const { child } = await start('publish=1');
+      // It waits for the row, within the transaction that publishes.
+      const isWaiting = async () =>
+        (
+          await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+            db,
+          )
+        ).rows.length > 0;
+      await until(isWaiting);
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+    });
+    expect(await statusOf()).toBe(4);
+    await Promise.all([start('publish=1'), start('publish=1')]);
+    await until(async () => (await statusOf()) === 1);
+    await until(async () => (await runsOf('publish')).length >= 4);
+    const { rows } = await sql`SELECT FROM state_changes WHERE kind = 'video' AND object_id = ${id}
+      AND from_state = '4' AND to_state = '1'`.execute(db);
+    expect(rows).toHaveLength(1);
+  }, 60_000);
+
   it('wait longer after each failure, and say why', async () => {
     const { said } = await start('fail=1');
     await until(async () => (await runsOf('fail')).length === 1 && said().includes('again in'));

@@ -1,0 +1,31 @@
+import type { UploadDefaults } from '@foyer/shared/wire-schemas/upload-defaults';
+import { FormattedMessage } from '@foyer/shared/platform';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { uploadApi } from '../upload-api.ts';
+import layout from '../layout/layout.module.css';
+import { DefaultsForm } from './defaults-form.tsx';
+
+const FORM_HEIGHT_PX = 560;
+
+/** What the member's new videos begin with. */
+export const DefaultsPanel = ({ memberId }: { memberId: number }) => {
+  const { data, error, isLoading, refetch } = uploadApi.endpoints.uploadGetDefaults.useQuery(memberId);
+  return (
+    <section className={layout.panel} aria-labelledby="upload-defaults">
+      <h2 id="upload-defaults" className={layout.heading}>
+        <FormattedMessage id="upload.defaults.title" />
+      </h2>
+      <p className={layout.hint}>
+        <FormattedMessage id="upload.defaults.hint" />
+      </p>
+      <AsyncView
+        state={{ data, error, isLoading }}
+        skeleton={<Skeleton w="100%" h={FORM_HEIGHT_PX} />}
+        onRetry={() => void refetch()}
+      >
+        {(defaults: UploadDefaults) => <DefaultsForm defaults={defaults} />}
+      </AsyncView>
+    </section>
+  );
+};

@@ -1,0 +1,37 @@
+/** GET /api/upload/defaults.json, POST /api/upload_defaults.php: what the member's new videos begin with. */
+import type { FromSchema } from 'json-schema-to-ts';
+import { GENDERS } from './site.ts';
+import { videoEditBodySchema } from './uploads.ts';
+import { termSchema } from './videos.ts';
+
+const { description, categories, models, tags, gender, is_private, is_exclusive } =
+  videoEditBodySchema.properties;
+
+/** Everything is set by it: what is left out is no default any more. Of act 1 of video_edit.php with `is_draft`, what is given wins. */
+export const uploadDefaultsBodySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { description, categories, models, tags, gender, is_private, is_exclusive },
+} as const;
+
+/** What is left out is as the site has it. */
+export const uploadDefaultsSchema = {
+  type: 'object',
+  properties: {
+    description: { type: 'string' },
+    gender: { type: 'string', enum: GENDERS },
+    /** Dirs. */
+    categories: { type: 'array', items: { type: 'string' } },
+    models: { type: 'array', items: termSchema },
+    tags: { type: 'array', items: { type: 'string' } },
+    is_private: { type: 'boolean' },
+    is_exclusive: { type: 'boolean' },
+  },
+} as const;
+export type UploadDefaults = FromSchema<typeof uploadDefaultsSchema>;
+
+export const uploadDefaultsAnswerSchema = {
+  type: 'object',
+  required: ['ok'],
+  properties: { ok: { const: true }, ...uploadDefaultsSchema.properties },
+} as const;
