@@ -10,7 +10,7 @@ import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { isMoving } from '../queue/use-own-video.ts';
 import { uploadApi } from '../upload-api.ts';
-import { MineRow } from './mine-row.tsx';
+import { MineRows } from './mine-rows.tsx';
 import { type MineView, mineAddress } from './mine-view.ts';
 import styles from './mine.module.css';
 
@@ -74,11 +74,7 @@ export const MineList = ({ view }: { view: MineView }) => {
       >
         {({ videos, total_count }) => (
           <>
-            <ul className={styles.list}>
-              {videos.map((video) => (
-                <MineRow key={video.video_id} video={video} />
-              ))}
-            </ul>
+            <MineRows videos={videos} />
             <Pagination
               page={view.page}
               totalPages={Math.ceil(total_count / OWN_UPLOADS_PER_PAGE)}

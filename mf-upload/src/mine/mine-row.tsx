@@ -17,8 +17,15 @@ const PICTURE_WIDTH = 320;
 const PICTURE_HEIGHT = 180;
 const HAS_FIGURES: readonly string[] = ['active', 'private'];
 
+interface MineRowProps {
+  video: OwnUpload;
+  isChosen: boolean;
+  /** Left out: it cannot be chosen. */
+  onChoose: ((isChosen: boolean) => void) | undefined;
+}
+
 /** One of the member's videos: picture, state, figures, what is wanted, what can be done. */
-export const MineRow = ({ video }: { video: OwnUpload }) => {
+export const MineRow = ({ video, isChosen, onChoose }: MineRowProps) => {
   const intl = useIntl();
   const { video_id, dir, title, file_name, state, thumb, duration_seconds = 0, change } = video;
   const shown = title || file_name || String(video_id);
@@ -40,6 +47,15 @@ export const MineRow = ({ video }: { video: OwnUpload }) => {
       </Link>
       <div className={styles.body}>
         <p className={styles.name}>
+          {onChoose && (
+            <input
+              type="checkbox"
+              className={styles.choose}
+              aria-label={intl.formatMessage({ id: 'upload.bulk.choose' }, { title: shown })}
+              checked={isChosen}
+              onChange={({ target }) => onChoose(target.checked)}
+            />
+          )}
           <Link to={to}>
             <bdi>{shown}</bdi>
           </Link>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
-import { buildViewer } from '@foyer/shared/testing/builders';
+import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -37,6 +37,42 @@ describe('own uploads', () => {
   it('ask nothing before the member is known', async () => {
     const { requests } = await open(answers([]), { viewer: 'unknown' });
     expect(requests).toEqual([]);
+  });
+
+  it('are changed together: tags are added to those of each, and what one refuses stays chosen', async () => {
+    const videos = [
+      buildOwnUpload({ video_id: 5, title: 'Harbour', tags: ['quay'] }),
+      buildOwnUpload({ video_id: 6, title: 'Pier', state: 'active' }),
+      buildOwnUpload({ video_id: 7, title: 'Gone', state: 'deleted' }),
+    ];
+    const { requests, store } = await open(
+      answers(videos, {
+        '/api/json/main/3600/': buildMain(),
+        'POST /api/video_edit.php': ({ body }: { body?: unknown }) =>
+          (body as { video_id: number }).video_id === 6
+            ? { ok: false, error: 'no', code: 'max_length', field: 'tags' }
+            : { ok: true, video_id: 5 },
+      }),
+    );
+    expect(await screen.findByRole('checkbox', { name: 'Select Harbour' })).not.toBeChecked();
+    expect(screen.queryByRole('checkbox', { name: 'Select Gone' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    const form = await screen.findByRole('form', { name: 'Change 2 videos' });
+    expect(within(form).getByRole('button', { name: 'Save for 2 videos' })).toBeDisabled();
+    await userEvent.type(within(form).getByLabelText('Tags'), 'night{Enter}');
+    await userEvent.selectOptions(within(form).getByLabelText('Who may see them'), 'Make private');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save for 2 videos' }));
+    await waitFor(() => expect(screen.getByRole('form', { name: 'Change 1 video' })).toBeInTheDocument());
+    expect(writes(requests)).toEqual([
+      { act: '5', video_id: 5, tags: 'quay,night', is_private: '1' },
+      { act: '5', video_id: 6, tags: 'night', is_private: '1' },
+    ]);
+    expect(store.getState().notifications.map(({ text }) => text)).toEqual([
+      '1 video was changed.',
+      'Not changed: Pier. This text is too long.',
+    ]);
+    expect(screen.getByRole('checkbox', { name: 'Select Pier' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Select Harbour' })).not.toBeChecked();
   });
 
   it('have picture, figures, date and state', async () => {

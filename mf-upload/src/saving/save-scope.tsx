@@ -21,6 +21,7 @@ interface Scope {
   setPart: (name: string, part: SavePart | undefined) => void;
 }
 
+const NO_ORDER: readonly string[] = [];
 const ScopeContext = createContext<Scope | null>(null);
 
 export const useSaveScope = (): Scope => {
@@ -29,8 +30,14 @@ export const useSaveScope = (): Scope => {
   return scope;
 };
 
+interface SaveScopeProps {
+  children: ReactNode;
+  /** Names of parts as they stand on the page, where some come later than those below them. */
+  order?: readonly string[];
+}
+
 /** Forms that one button saves (SaveBar), in the order of the page. What one of them refuses does not keep the others from being saved. */
-export const SaveScope = ({ children }: { children: ReactNode }) => {
+export const SaveScope = ({ children, order = NO_ORDER }: SaveScopeProps) => {
   const parts = useRef(new Map<string, SavePart>());
   const isBusy = useRef(false);
   const [isDirty, setDirty] = useState(false);
@@ -50,8 +57,8 @@ export const SaveScope = ({ children }: { children: ReactNode }) => {
     setSaving(true);
     const outcomes: SaveOutcome[] = [];
     try {
-      for (const part of parts.current.values())
-        outcomes.push(await part.save(!outcomes.includes('refused')));
+      const inOrder = [...parts.current].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+      for (const [, part] of inOrder) outcomes.push(await part.save(!outcomes.includes('refused')));
     } finally {
       isBusy.current = false;
       setSaving(false);
@@ -59,7 +66,7 @@ export const SaveScope = ({ children }: { children: ReactNode }) => {
     const worst = (['refused', 'waiting'] as const).find((one) => outcomes.includes(one)) ?? 'saved';
     setOutcome(worst);
     return worst;
-  }, []);
+  }, [order]);
   const scope = useMemo(
     () => ({ isDirty, isSaving, outcome, save, setPart }),
     [isDirty, isSaving, outcome, save, setPart],

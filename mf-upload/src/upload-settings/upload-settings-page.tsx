@@ -9,6 +9,7 @@ import { SaveBar } from '../saving/save-bar.tsx';
 import { SaveScope } from '../saving/save-scope.tsx';
 import layout from '../layout/layout.module.css';
 
+const PARTS = ['defaults', 'embedding'];
 const FORMS_HEIGHT_PX = 700;
 
 /** What counts for all videos of the member. */
@@ -31,7 +32,7 @@ export const UploadSettingsPage = () => {
         <FormattedMessage id="upload.settings.intro" />
       </p>
       {viewer.status === 'member' ? (
-        <SaveScope>
+        <SaveScope order={PARTS}>
           <DefaultsPanel memberId={viewer.member._id} />
           <EmbedPanel memberId={viewer.member._id} />
           <SaveBar />

@@ -38,6 +38,7 @@ const closed: ApiAnswers = {
   '/api/json/main/3600/': buildMain(),
   '/api/upload/limits.json': new ApiFailure(404, 'not_found'),
   '/api/upload/uploads.json': { uploads: [] },
+  '/api/upload/defaults.json': {},
 };
 const answerOf = (video: OwnUpload) => ({ videos: [video], total_count: 1 });
 const begun = { ok: true, video_id: 7, upload_id: 'u7', upload_url: '/api/upload/u7' };
