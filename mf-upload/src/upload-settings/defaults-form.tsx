@@ -43,7 +43,7 @@ export const DefaultsForm = ({ defaults }: { defaults: UploadDefaults }) => {
       setWrong({ field: 'description', code });
       return 'refused';
     }
-    const { data, error } = await save({ ...values, gender: group });
+    const { data, error } = await save({ ...values, description: values.description ?? '', gender: group });
     if (!data?.ok) {
       const { field = '' } = (error ?? data ?? {}) as { field?: string };
       setWrong({ field, code: errorCodeOf(error ?? data) });

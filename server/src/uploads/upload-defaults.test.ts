@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const set = async (fields: Record<string, string>, person: 'owner' | 'stranger' = 'owner') =>
-  (await web.post('/api/upload_defaults.php', fields, people.as(person))).json();
+  (await web.post('/api/upload_defaults.php', { description: '', ...fields }, people.as(person))).json();
 const get = async (person: 'owner' | 'stranger' = 'owner') =>
   (await web.get('/api/upload/defaults.json', people.as(person))).json();
 const begin = async (fields: Record<string, string> = {}) => {
@@ -53,6 +53,10 @@ it('new videos begin with what their uploader said for all, unless they say othe
     is_private: false,
   });
   // All of them are set at once.
+  expect((await web.post('/api/upload_defaults.php', {}, people.as('owner'))).json()).toMatchObject({
+    ok: false,
+  });
+  expect(await get()).toMatchObject({ tags: ['quay'] });
   await set({});
   expect(await get()).toEqual({});
   expect(await begin()).toMatchObject({ description: '', categories: [], missing: ['categories'] });

@@ -48,7 +48,11 @@ export const setUploadDefaults = async (
     limit: CHANGES_PER_HOUR,
     windowSeconds: HOUR_SECONDS,
   });
-  await replaceUploadDefaults(db, viewer._id, details);
+  const { description, ...others } = details;
+  await replaceUploadDefaults(db, viewer._id, {
+    ...others,
+    ...(description?.trim() && { description: description.trim() }),
+  });
   const kept = await getUploadDefaults(db, viewer);
   for (const [field, asked, found] of [
     ['categories', categories, kept.categories],

@@ -10,6 +10,8 @@ const { description, categories, models, tags, gender, is_private, is_exclusive 
 /** Everything is set by it: what is left out is no default any more. Of act 1 of video_edit.php with `is_draft`, what is given wins. */
 export const uploadDefaultsBodySchema = {
   type: 'object',
+  // An empty form takes nothing away.
+  required: ['description'],
   additionalProperties: false,
   properties: { description, categories, models, tags, gender, is_private, is_exclusive },
 } as const;
