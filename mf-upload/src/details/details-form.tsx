@@ -49,10 +49,12 @@ interface DetailsFormProps {
   onValues?: (values: DetailsValues) => void;
   /** What was said for all files of the page, and is saved for this one already. */
   shared?: Partial<DetailsValues>;
+  /** The form holds it: a later form begins with what the site has by then. */
+  onShared?: () => void;
 }
 
 /** Details of one of the member's videos, whatever its state; saved with its scope, and only what was changed. */
-export const DetailsForm = ({ video, label, picture, onValues, shared }: DetailsFormProps) => {
+export const DetailsForm = ({ video, label, picture, onValues, shared, onShared }: DetailsFormProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const { settings } = useSite();
@@ -92,6 +94,7 @@ export const DetailsForm = ({ video, label, picture, onValues, shared }: Details
     const saved = defaultValues as DetailsValues;
     reset({ ...saved, ...shared });
     if (typed !== saved.title) setValue('title', typed, { shouldDirty: true });
+    onShared?.();
     // Once for each time that something was said for all.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [shared]);

@@ -31,7 +31,7 @@ export interface Draft {
   /** What was said for all files of the page before this one was begun: it begins with them. */
   details?: Partial<VideoDetails>;
   /** The same for its form, each time that something was said for all. */
-  shared?: Partial<DetailsValues>;
+  shared?: Partial<DetailsValues> | undefined;
 }
 
 export interface FileRules {

@@ -10,7 +10,7 @@ import { VideoProgress } from '../queue/video-progress.tsx';
 import styles from '../queue/queue.module.css';
 import { SaveBar } from '../saving/save-bar.tsx';
 import { SaveScope, useSaveScope } from '../saving/save-scope.tsx';
-import type { Draft } from '../sending/drafts.ts';
+import { type Draft, updateDraft } from '../sending/drafts.ts';
 import { useShareDetails } from './use-share-details.ts';
 
 interface DraftDetailsProps {
@@ -52,6 +52,7 @@ export const DraftDetails = ({ draft, video, hasArrived, others }: DraftDetailsP
               values.current = current;
             }}
             shared={draft.shared}
+            onShared={() => updateDraft(draft.key, { shared: undefined })}
           />
           <section className={styles.people} aria-label={intl.formatMessage({ id: 'upload.people.title' })}>
             <h3 className={styles.peopleTitle}>
