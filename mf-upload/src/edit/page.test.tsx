@@ -3,11 +3,12 @@ import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { messages } from '../testing/messages.ts';
 import { buildOwnUpload } from '../testing/build-own-upload.ts';
 import { buildVideoPeople } from '../testing/build-people.ts';
+import { localTime } from '../details/local-time.ts';
 import { page } from './page.tsx';
 
 const answers = (video: OwnUpload, more: ApiAnswers = {}): ApiAnswers => ({
@@ -102,6 +103,64 @@ describe('one of the own videos', () => {
     await waitFor(() => expect(store.getState().notifications[0]?.kind).toBe('error'));
     expect(screen.getByRole('radio', { name: 'Picture 3' })).toBeChecked();
     expect(screen.getByText('Not saved yet')).toBeInTheDocument();
+  });
+
+  it('saves details and chapters by one button, and what one refuses keeps no other from being saved', async () => {
+    const { requests } = await open(
+      answers(buildOwnUpload({ state: 'active', duration_seconds: 60, captions: [], chapters: [] }), {
+        'POST /api/video_edit.php': { ok: false, error: 'no', code: 'max_length', field: 'title' },
+        'POST /api/video_tracks.php': { ok: true, chapters: [] },
+      }),
+    );
+    const details = await form();
+    await userEvent.type(within(details).getByLabelText('Title'), ' lights');
+    // What visitors will see follows what is typed.
+    expect(
+      within(screen.getByRole('region', { name: 'How visitors see it' })).getByText('Harbour lights'),
+    ).toBeInTheDocument();
+    const chapters = await screen.findByRole('form', { name: 'Chapters' });
+    await userEvent.click(within(chapters).getByRole('button', { name: 'Add chapter' }));
+    await userEvent.type(within(chapters).getByLabelText('Title of chapter 1'), 'Quay');
+    expect(screen.getAllByRole('button', { name: /save/i })).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await within(details).findByText('This text is too long.')).toBeInTheDocument();
+    await waitFor(() => expect(writes(requests)).toHaveLength(2));
+    expect(Object.fromEntries((writes(requests)[1] as FormData).entries())).toMatchObject({
+      act: 'chapters',
+      chapters: '0:00 - Quay',
+    });
+    expect(screen.getByText('Not saved yet')).toBeInTheDocument();
+    expect(within(details).getByLabelText('Title')).toHaveFocus();
+  });
+
+  it('leads to its sections by their names, and to what counts for all videos elsewhere', async () => {
+    await open(answers(buildOwnUpload({ state: 'active', captions: [], chapters: [] })));
+    await form();
+    const sections = within(screen.getByRole('navigation', { name: 'Sections of this page' }));
+    const targets = sections.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    expect(targets.at(-1)).toBe('/upload/settings/');
+    await screen.findByRole('form', { name: 'Chapters' });
+    for (const target of targets.slice(0, -1)) expect(document.querySelector(target)?.tagName).toBe('H2');
+    expect(screen.queryByText('Embedding')).toBeNull();
+  });
+
+  it('shows the time of a first publication, refuses one that is over, and sends it in UTC', async () => {
+    const { requests } = await open(answers(buildOwnUpload({ state: 'pending' })));
+    const details = await form();
+    await userEvent.click(within(details).getByRole('checkbox', { name: 'Publish at a time of my choice' }));
+    const time = within(details).getByLabelText('Date and time');
+    fireEvent.change(time, { target: { value: '2020-01-01T10:00' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await within(details).findByText('Choose a time to come, within a year.')).toBeInTheDocument();
+    expect(writes(requests)).toEqual([]);
+    const ahead = new Date(Date.now() + 48 * 3_600_000);
+    ahead.setSeconds(0, 0);
+    fireEvent.change(time, { target: { value: localTime(ahead.toISOString()) } });
+    expect(within(details).getByText(/UTC\), if moderators have approved it by then/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(writes(requests)).toEqual([{ act: '5', video_id: 5, publish_at: ahead.toISOString() }]),
+    );
   });
 
   it('has no form for what is deleted', async () => {
