@@ -27,6 +27,8 @@ export interface SubscriptionArg {
   kind: SubscriptionKind;
   /** Of the model or channel. */
   id: number;
+  /** The viewer. */
+  memberId: number;
   isWanted: boolean;
 }
 
@@ -107,6 +109,19 @@ export const collectionsApi = injectEndpoints('listings', (build) => ({
       ...apiCall('POST /api/input.php'),
       body: { act: 'subscribe', section: isWanted ? 'add' : 'rem', kind, object_id: id },
     }),
+    // What the tag makes stale is asked again once nothing else is on its way: after signing in that is the whole page.
+    onQueryStarted: async ({ isWanted, ...asked }, { dispatch, queryFulfilled }) => {
+      const isDone = await queryFulfilled.then(
+        ({ data }) => data.ok,
+        () => false,
+      );
+      // An answer from before is on its way, too, and would come last.
+      await dispatch(collectionsApi.util.getRunningQueryThunk('listingsIsSubscribed', asked));
+      if (!isDone) return;
+      dispatch(
+        collectionsApi.util.updateQueryData('listingsIsSubscribed', asked, () => ({ subscribed: isWanted })),
+      );
+    },
     invalidatesTags: ['Member'],
   }),
 }));

@@ -18,7 +18,7 @@ import {
   type PlaylistAnswer,
   type PlaylistsPage,
 } from '@foyer/shared/wire-schemas/playlists';
-import type { MemberAnswer } from '@foyer/shared/wire-schemas/members';
+import type { MemberAnswer, MemberRelation } from '@foyer/shared/wire-schemas/members';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { injectEndpoints } from '@foyer/shared/platform';
 import type { SessionsAnswer } from '@foyer/shared/wire-schemas/accounts';
@@ -165,6 +165,20 @@ const RELATION_CALLS = {
   unfriend: { act: 'friends', section: 'rem' },
 } as const;
 
+/** What is known of a relation once a change was taken; the rest is asked. */
+const relationAfter = (change: RelationChange, { friendship }: MemberRelation): Partial<MemberRelation> => {
+  switch (change) {
+    case 'subscribe':
+    case 'unsubscribe':
+      return { is_subscribed: change === 'subscribe' };
+    case 'befriend':
+      // Two who ask one another are friends.
+      return { friendship: friendship === 'requested' ? 'friends' : 'asked' };
+    default:
+      return {};
+  }
+};
+
 const shiftKept = (kept: Kept, { list, remove }: KeepChange): void => {
   if (typeof list === 'string') {
     kept[list] = !remove;
@@ -259,6 +273,22 @@ export const memberApi = injectEndpoints('member', (build) => ({
       change === 'block' || change === 'unblock'
         ? { ...apiCall('POST /api/member.php'), body: { act: change, object_id: memberId } }
         : input({ ...RELATION_CALLS[change], object_id: memberId }),
+    // What the tags make stale is asked again once nothing else is on its way: after signing in that is the whole page.
+    onQueryStarted: async ({ memberId, change }, { dispatch, queryFulfilled }) => {
+      const isDone = await queryFulfilled.then(
+        ({ data }) => data.ok,
+        () => false,
+      );
+      const asked = { memberId, asMember: true };
+      // An answer from before is on its way, too, and would come last.
+      await dispatch(memberApi.util.getRunningQueryThunk('memberGetMember', asked));
+      if (!isDone) return;
+      dispatch(
+        memberApi.util.updateQueryData('memberGetMember', asked, ({ member }) => {
+          if (member?.relation) Object.assign(member.relation, relationAfter(change, member.relation));
+        }),
+      );
+    },
     invalidatesTags: ['Member', 'Listing'],
   }),
   /** Follows a member, a model or a channel, or ends it. */

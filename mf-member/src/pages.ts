@@ -94,7 +94,7 @@ export default declare({
       menus: ['account'],
       to: urls.library('subscriptions'),
       label: 'member.feed',
-      icon: 'star',
+      icon: 'play',
       order: 20,
     },
   ],

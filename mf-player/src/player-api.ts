@@ -161,17 +161,29 @@ export const playerApi = injectEndpoints('player', (build) => ({
     query: ({ kind, id }) => apiCall('GET /api/subscribed.json{?kind}{&object_id}', { kind, object_id: id }),
     providesTags: ['Member'],
   }),
-  playerSubscribe: build.mutation<WriteAnswer, { kind: 'member' | 'channel'; id: number; isWanted: boolean }>(
-    {
-      // useWriteNotice tells of both ends.
-      extraOptions: { ownErrors: true },
-      query: ({ kind, id, isWanted }) => ({
-        ...apiCall('POST /api/input.php'),
-        body: { act: 'subscribe', section: isWanted ? 'add' : 'rem', kind, object_id: id },
-      }),
-      invalidatesTags: ['Member'],
+  playerSubscribe: build.mutation<
+    WriteAnswer,
+    { kind: 'member' | 'channel'; id: number; memberId: number; isWanted: boolean }
+  >({
+    // useWriteNotice tells of both ends.
+    extraOptions: { ownErrors: true },
+    query: ({ kind, id, isWanted }) => ({
+      ...apiCall('POST /api/input.php'),
+      body: { act: 'subscribe', section: isWanted ? 'add' : 'rem', kind, object_id: id },
+    }),
+    // What the tag makes stale is asked again once nothing else is on its way: after signing in that is the whole page.
+    onQueryStarted: async ({ isWanted, ...asked }, { dispatch, queryFulfilled }) => {
+      const isDone = await queryFulfilled.then(
+        ({ data }) => data.ok,
+        () => false,
+      );
+      // An answer from before is on its way, too, and would come last.
+      await dispatch(playerApi.util.getRunningQueryThunk('playerIsSubscribed', asked));
+      if (!isDone) return;
+      dispatch(playerApi.util.updateQueryData('playerIsSubscribed', asked, () => ({ subscribed: isWanted })));
     },
-  ),
+    invalidatesTags: ['Member'],
+  }),
   /** Where the viewer's own videos may be embedded. */
   playerGetEmbedDomains: build.query<EmbedDomains, { memberId: number }>({
     query: () => apiCall('GET /api/embed_domains.json'),

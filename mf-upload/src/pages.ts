@@ -103,6 +103,8 @@ export default declare({
   navigation: [
     {
       id: 'upload',
+      // Of the account menu; the main menu has no such group, so that it stands there by itself.
+      group: 'uploads',
       menus: ['main', 'account'],
       to: urls.uploadVideo(),
       label: 'upload.nav',
@@ -111,10 +113,11 @@ export default declare({
     },
     {
       id: 'own-uploads',
+      group: 'uploads',
       menus: ['account'],
       to: urls.ownVideos(),
       label: 'upload.own.title',
-      icon: 'film',
+      icon: 'grid',
       order: 101,
     },
   ],

@@ -60,17 +60,22 @@ describe('an account', () => {
     await typeAndSend(page, name);
     await dialog.getByRole('heading', { name: 'Look into your mail' }).waitFor();
 
-    // The mail is opened in another tab, which signs in; the first one follows it.
+    // The mail is opened in another tab of the browser, which its button signs in; the first one follows it.
+    const link = linkIn(await newestMail(email), '/confirm-');
     const second = await context.newPage();
-    await second.goto(linkIn(await newestMail(email), '/confirm-'));
-    await second.locator('main form button[type="submit"]').click();
-    await second.waitForURL((url) => url.pathname === '/sign-in/');
+    await second.goto(link);
     await hydrated(second);
-    expect(new URL(second.url()).pathname).toBe('/sign-in/');
-    await second.getByText('Your email address is confirmed').waitFor();
-    await second.locator('main input[name="usr"]').focus();
-    await typeAndSend(second, email, PASSWORD);
-    await second.waitForURL((url) => url.pathname === '/');
+    await second.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+    await second.locator('main form button[type="submit"]').focus();
+    await second.keyboard.press('Enter');
+    await second.getByText('Your email address is confirmed, and you are signed in.').waitFor();
+    await second.getByRole('button', { name: 'Your account' }).waitFor();
+    await second.waitForURL((url) => url.pathname === '/' && url.search === '');
+    // Elsewhere the link signs nobody in.
+    const elsewhere = await open();
+    await elsewhere.page.goto(link);
+    await elsewhere.page.locator('main form button[type="submit"]').click();
+    await elsewhere.page.getByText('You can sign in now.').waitFor();
     await page.bringToFront();
     // A field is in focus: nothing is thrown away, the tab says it.
     await page.locator('[data-tab-change="signed-in"] button').first().click();
@@ -109,7 +114,11 @@ describe('an account', () => {
     await page.getByText('The mail is on its way again').waitFor();
     await page.goto(linkIn(await newestMail(email, 2), '/confirm-'));
     await send();
-    await page.getByText('Your email address is confirmed').waitFor();
+    // Without scripts, too, the button signs in the browser that signed up.
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.goto('/settings/');
+    expect(new URL(page.url()).pathname).toBe('/settings/');
+    await page.context().clearCookies({ name: 'session' });
     await page.goto('/confirm-a-code-of-nobody/');
     await send();
     expect(new URL(page.url()).pathname).toBe('/send-email/');

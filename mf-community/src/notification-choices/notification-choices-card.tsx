@@ -8,9 +8,9 @@ export const NotificationChoicesCard = () => {
   return (
     <section className={styles.card} id="notifications" aria-labelledby="notifications-heading">
       <div className={styles.cardWords}>
-        <h2 id="notifications-heading" className={styles.cardTitle}>
+        <h3 id="notifications-heading" className={styles.cardTitle}>
           <FormattedMessage id="community.notifications.title" />
-        </h2>
+        </h3>
         <p className={styles.always}>
           <FormattedMessage id="community.notifications.card" />
         </p>

@@ -26,7 +26,7 @@ export const SubscribeButton = ({ kind, id }: SubscribeButtonProps) => {
   const isSubscribed = data?.subscribed ?? false;
   const resume = { remote: 'mf-listings', action: 'subscribe', args: { kind, id } };
   const change = async (isWanted: boolean) => {
-    const { data: answer, error } = await subscribe({ kind, id, isWanted });
+    const { data: answer, error } = await subscribe({ kind, id, memberId, isWanted });
     const code = answer?.ok ? null : errorCodeOf(answer ?? error);
     // The session has ended meanwhile.
     if (code === 'need_auth') return openSignIn({ resume });

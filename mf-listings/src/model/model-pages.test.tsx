@@ -11,6 +11,7 @@ import {
   jsonLdByType,
   NO_VIDEOS,
 } from '../lists/collections.fixture.ts';
+import { collectionsApi } from '../collections-api.ts';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page as infoPage } from '../model-info/page.tsx';
 import { page as videosPage } from '../model-videos/page.tsx';
@@ -140,6 +141,30 @@ describe('subscribing', () => {
     expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
       body: { act: 'subscribe', section: 'rem' },
     });
+  });
+
+  it('shows what was just followed while other answers are on their way, and one from before comes last', async () => {
+    const [held, before] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+    const { store, requests } = await renderInApp(videosPage, {
+      path,
+      params,
+      messages,
+      viewer: buildViewer(),
+      api: {
+        ...API,
+        '/api/subscribed.json?kind=model&object_id=4': () => before.promise,
+        '/api/subscribed.json?kind=model&object_id=5': () => held.promise,
+        'POST /api/input.php': { ok: true },
+      },
+    });
+    const { listingsIsSubscribed } = collectionsApi.endpoints;
+    const other = store.dispatch(listingsIsSubscribed.initiate({ kind: 'model', id: 5, memberId: 1 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
+    before.resolve({ subscribed: false });
+    expect(await screen.findByRole('button', { name: 'Subscribed', pressed: true })).toBeVisible();
+    held.resolve({ subscribed: false });
+    await other;
   });
 });
 

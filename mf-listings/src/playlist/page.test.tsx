@@ -89,6 +89,36 @@ describe('a playlist', () => {
     expect(document.querySelector('link[rel=alternate][type="application/atom+xml"]')).toBeNull();
   });
 
+  it('lets its owner edit it there, and shows at once what they changed; others only see it', async () => {
+    const cached = { playlist: buildPlaylist({ playlist_id: 5 }) };
+    const ownerId = cached.playlist.member.id;
+    const show = (id: number, playlist = cached.playlist) =>
+      renderInApp(page, {
+        path: '/playlist/5/1/',
+        params: { id: '5', page: '1' },
+        messages,
+        viewer: buildViewer({ _id: id }),
+        api: {
+          '/api/json/playlist/3600/5.json': cached,
+          '/api/json/playlist/0/5.json': { playlist },
+          '/api/json/videos2/': buildVideos(2),
+        },
+      });
+    const owner = await show(ownerId, { ...cached.playlist, title: 'Mornings' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mornings' })).toBeVisible();
+    expect(hrefOf('Videos and order')).toBe('/playlist/5/edit/');
+    expect(screen.getByTestId('widget:mf-member/playlist-form')).toHaveAttribute(
+      'data-props',
+      '{"playlistId":5}',
+    );
+    owner.unmount();
+    const { requests } = await show(ownerId + 1);
+    expect(await screen.findByRole('link', { name: 'Play all' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Videos and order' })).toBeNull();
+    expect(screen.queryByTestId('widget:mf-member/playlist-form')).toBeNull();
+    expect(requests.some(({ url }) => url.includes('/playlist/0/'))).toBe(false);
+  });
+
   it('is 404 past its end and where there is none', async () => {
     const playlist = { playlist: buildPlaylist({ playlist_id: 5 }) };
     expect((await open(playlist, NO_VIDEOS, '4')).result).toMatchObject({ status: 404 });

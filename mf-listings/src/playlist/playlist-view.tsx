@@ -11,11 +11,13 @@ const { listingsGetPlaylist } = collectionsApi.endpoints;
 
 export const PlaylistView = ({ id, page }: { id: number; page: number }) => {
   const intl = useIntl();
-  const isMember = useViewer().status === 'member';
+  const viewer = useViewer();
+  const memberId = viewer.status === 'member' ? viewer.member._id : 0;
   const state = listingsGetPlaylist.useQuery({ id });
-  const isPrivate = state.currentData?.playlist === null;
-  // The document knows no member; the owner sees more.
-  const asMember = listingsGetPlaylist.useQuery({ id, asMember: true }, { skip: !isMember || !isPrivate });
+  const shown = state.currentData?.playlist;
+  // The document knows no member; the owner sees more, and at once what they change here.
+  const maySeeMore = memberId !== 0 && (shown === null || shown?.member.id === memberId);
+  const asMember = listingsGetPlaylist.useQuery({ id, asMember: true }, { skip: !maySeeMore });
   const data = asMember.currentData ?? state.currentData;
   return (
     <AsyncView
@@ -25,7 +27,7 @@ export const PlaylistView = ({ id, page }: { id: number; page: number }) => {
     >
       {({ playlist }) =>
         playlist ? (
-          <ShownPlaylist playlist={playlist} page={page} isPrivate={isPrivate} />
+          <ShownPlaylist playlist={playlist} page={page} isPrivate={playlist.is_private === 1} />
         ) : (
           <Withheld
             icon="lock"

@@ -17,6 +17,7 @@ import { Profile } from '../lists/profile.tsx';
 import { ownerVideosQuery } from '../lists/videos-address.ts';
 import { totalPagesOf, VideosList } from '../lists/videos-list.tsx';
 import { listingsApi } from '../listings-api.ts';
+import { OwnPlaylistTools } from './own-playlist-tools.tsx';
 
 export interface ShownPlaylistProps {
   playlist: Playlist;
@@ -79,6 +80,7 @@ export const ShownPlaylist = ({ playlist, page, isPrivate }: ShownPlaylistProps)
               {name}
             </Chip>
           ))}
+          <OwnPlaylistTools playlistId={id} ownerId={member.id} />
         </>
       }
     >

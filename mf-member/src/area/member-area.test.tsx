@@ -15,6 +15,7 @@ import type { Subscription } from '@foyer/shared/wire-schemas/subscriptions';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { memberApi } from '../member-api.ts';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page as videosPage } from '../ed-videos/page.tsx';
 import { page as favouritesPage } from '../favourite-videos/page.tsx';
@@ -200,6 +201,31 @@ describe('what can be done about a member', () => {
     const second = await show({ is_subscribed: true });
     await press('Subscribed');
     await waitFor(() => expect(written(second.requests)).toMatchObject([{ section: 'rem' }]));
+  });
+
+  it('shows what was just done while other answers are on their way', async () => {
+    const held = Promise.withResolvers<unknown>();
+    const { store } = await open(
+      videosPage,
+      'ed_videos/1',
+      {
+        ...member,
+        [VIDEOS(3600)]: buildListingPage(),
+        [OWN]: buildMemberAnswer({ relation: relation() }),
+        '/api/json/member/0/8.json': () => held.promise,
+        'POST /api/input.php': { ok: true },
+      },
+      { viewer: buildViewer({ _id: 9 }) },
+    );
+    await actions().findByRole('button', { name: 'Subscribe' });
+    const asked = memberApi.endpoints.memberGetMember.initiate({ memberId: 8, asMember: true });
+    const other = store.dispatch(asked);
+    await press('Subscribe');
+    expect(await actions().findByRole('button', { name: 'Subscribed', pressed: true })).toBeVisible();
+    await press('Add friend');
+    expect(await actions().findByRole('button', { name: 'Withdraw request' })).toBeVisible();
+    held.resolve(buildMemberAnswer());
+    await other;
   });
 
   it('leads to the conversation only where the member may be written to', async () => {

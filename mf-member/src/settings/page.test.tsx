@@ -77,6 +77,32 @@ describe('the settings', () => {
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toMatch(/^noindex/);
   });
 
+  it('have contents by group that lead to each card, and a search in all that is said there', async () => {
+    await open(own());
+    const contents = await screen.findByRole('navigation', { name: 'Contents' });
+    const [first] = within(contents).getAllByRole('link', { name: 'Password' });
+    expect(first).toHaveAttribute('href', '#password');
+    const group = screen.getByRole('group', { name: 'Signing in' });
+    expect(within(group).getByRole('region', { name: 'Password' })).toBeVisible();
+    const search = screen.getByRole('searchbox', { name: 'Search the settings' });
+    const shown = () =>
+      screen.getAllByRole('region').map((region) => region.querySelector('h3')?.textContent);
+    const all = shown();
+    expect(all).toHaveLength(10);
+    // A label within the card, whatever its case and accents; the group of the others goes, too.
+    await userEvent.type(search, 'BÏRTHDAY');
+    expect(shown()).toEqual(['Who sees what']);
+    expect(screen.queryByRole('group', { name: 'Signing in' })).toBeNull();
+    expect(screen.getByRole('status')).toHaveTextContent('1 part of the settings matches “BÏRTHDAY”.');
+    await userEvent.type(search, ' nowhere');
+    expect(screen.queryAllByRole('region')).toEqual([]);
+    expect(screen.getByRole('status')).toHaveTextContent('Nothing in the settings matches');
+    // What was typed into a card that is hidden meanwhile stays, and the contents show everything again.
+    await userEvent.click(first as HTMLElement);
+    expect(shown()).toEqual(all);
+    expect(search).toHaveValue('');
+  });
+
   it('change the language of the account', async () => {
     const { sent } = await open(own({ language: 'de' }));
     const select = (await card('Language')).getByLabelText('Your language');

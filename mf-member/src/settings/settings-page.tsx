@@ -1,12 +1,15 @@
 import { FormattedMessage, LateSlot, useIntl, useViewer } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { latePart } from '@foyer/shared/ui/states/late-part';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
+import { useRef, useState } from 'react';
 import type { OwnMember } from '../edit/own-member.ts';
 import { memberApi } from '../member-api.ts';
+import css from '../parts/settings-card.module.css';
 import { SettingsCard, SettingsFrame } from '../parts/settings-card.tsx';
 import { BlockedMembers } from './blocked-members.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -15,6 +18,8 @@ import { LanguageForm } from './language-form.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
+import { SettingsContents } from './settings-contents.tsx';
+import { useSettingsIndex } from './settings-index.ts';
 import { VisibilityForm } from './visibility-form.tsx';
 
 /** One row of a card, before it is known what stands in it. */
@@ -30,36 +35,79 @@ const Passkeys = latePart<CardProps>(
   CARD_PX,
 );
 
-/** Each card has an id, by which links lead to it. Between the two groups stand the cards of other packages. */
+/** Each card has an id, by which links lead to it. Cards of other packages stand in the group `notices`. */
 const CARDS = {
-  profile: [
+  privacy: [
     { id: 'visibility', Card: VisibilityForm },
-    { id: 'language', Card: LanguageForm },
+    { id: 'blocked', Card: BlockedMembers },
   ],
-  account: [
+  notices: [{ id: 'language', Card: LanguageForm }],
+  access: [
     { id: 'email', Card: EmailForm },
     { id: 'password', Card: PasswordForm },
     { id: 'second_factor', Card: SecondFactor },
     { id: 'passkeys', Card: Passkeys },
     { id: 'sessions', Card: Sessions },
-    { id: 'blocked', Card: BlockedMembers },
+  ],
+  account: [
     { id: 'data', Card: OwnData },
     { id: 'delete', Card: DeleteAccount },
   ],
 } as const;
+type Group = keyof typeof CARDS;
+const GROUPS = ['privacy', 'notices', 'access', 'account'] as const satisfies readonly Group[];
 const NO_PROPS = {};
 
-const Cards = ({ group, member }: { group: keyof typeof CARDS; member: OwnMember }) =>
-  CARDS[group].map(({ id, Card }) => (
-    <SettingsCard
-      key={id}
-      id={id}
-      heading={<FormattedMessage id={`member.settings.${id}`} />}
-      text={<FormattedMessage id={`member.settings.${id}.text`} />}
-    >
-      <Card member={member} />
-    </SettingsCard>
-  ));
+const Cards = ({ group, member }: { group: Group; member: OwnMember }) => (
+  <div className={css.group} role="group" aria-labelledby={`settings-${group}`} data-settings-group={group}>
+    <h2 className={css.groupHeading} id={`settings-${group}`}>
+      <FormattedMessage id={`member.settings.group.${group}`} />
+    </h2>
+    {CARDS[group].map(({ id, Card }) => (
+      <SettingsCard
+        key={id}
+        id={id}
+        level="h3"
+        heading={<FormattedMessage id={`member.settings.${id}`} />}
+        text={<FormattedMessage id={`member.settings.${id}.text`} />}
+      >
+        <Card member={member} />
+      </SettingsCard>
+    ))}
+    {group === 'notices' && <LateSlot name="settings.card" props={NO_PROPS} />}
+  </div>
+);
+
+const AllSettings = ({ member }: { member: OwnMember }) => {
+  const intl = useIntl();
+  const cards = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const { groups, shown } = useSettingsIndex(cards, query);
+  const wanted = query.trim();
+  return (
+    <div className={css.beside}>
+      <SettingsContents groups={groups} onChoose={() => setQuery('')} />
+      <div className={css.tools}>
+        <TextField
+          type="search"
+          label={intl.formatMessage({ id: 'member.settings.search' })}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        <p role="status" className={css.small}>
+          {wanted !== '' && (
+            <FormattedMessage id="member.settings.found" values={{ count: shown, query: wanted }} />
+          )}
+        </p>
+        <div ref={cards} className={css.cards}>
+          {GROUPS.map((group) => (
+            <Cards key={group} group={group} member={member} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+};
 
 export const SettingsPage = () => {
   const intl = useIntl();
@@ -72,6 +120,7 @@ export const SettingsPage = () => {
   return (
     <SettingsFrame
       heading={heading}
+      isWide
       aside={
         <ButtonLink icon="user" to={urls.editProfile()}>
           <FormattedMessage id="member.edit" />
@@ -84,13 +133,7 @@ export const SettingsPage = () => {
         skeleton={<Skeleton w="100%" h={900} />}
         onRetry={() => void refetch()}
       >
-        {(member) => (
-          <>
-            <Cards group="profile" member={member} />
-            <LateSlot name="settings.card" props={NO_PROPS} />
-            <Cards group="account" member={member} />
-          </>
-        )}
+        {(member) => <AllSettings member={member} />}
       </AsyncView>
     </SettingsFrame>
   );

@@ -25,7 +25,7 @@ export const SubscribeButton = ({ kind, id }: SubscribeButtonProps) => {
   const resume = { remote: 'mf-player', action: 'subscribe', args: { kind, id } };
   const change = async (isWanted: boolean) => {
     const code = tell(
-      await subscribe({ kind, id, isWanted }),
+      await subscribe({ kind, id, memberId, isWanted }),
       intl.formatMessage({ id: isWanted ? 'player.page.subscribe.done' : 'player.page.subscribe.ended' }),
     );
     // The session has ended meanwhile.

@@ -7,14 +7,21 @@ import {
 } from '@foyer/shared/wire-schemas/accounts';
 import { doneSchema } from '@foyer/shared/wire-schemas/answers';
 import { COOKIES, DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
-import { isOwnPath, withQuery } from '@foyer/shared/urls';
+import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { confirmChangedEmail } from './account-changes.ts';
-import { askRestore, confirmEmail, setRestored, signUp } from './accounts.ts';
+import { askRestore, confirmEmail, setRestored, signUp, signUpBrowser } from './accounts.ts';
+import { clearSignUpCookie, readSignUpCookie, setSignUpCookie } from './sign-up-cookie.http.ts';
+import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
 import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
-import { clearSessionCookie, setSessionToken } from '../platform/http/session-cookie.ts';
+import {
+  clearSessionCookie,
+  readSessionToken,
+  setSessionCookie,
+  setSessionToken,
+} from '../platform/http/session-cookie.ts';
 import { keepTypedFields, type TypedFields } from '../platform/http/typed-fields.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -77,13 +84,17 @@ export const registerAccounts = (
     async (request, reply) => {
       const { act = 'register', usr = '', email = '', pwd = '', next } = request.body ?? {};
       const address = request.ip;
+      const browser = signUpBrowser(readSignUpCookie(request, config));
+      const work = async () => {
+        if (act === 'resend') await askRestore(mail, { email, address, browser });
+        else await signUp(mail, { usr, email, pwd, address, language: languageOf(request), browser });
+        // Whether there is such an account or not.
+        setSignUpCookie(reply, config, browser);
+      };
       return answer(
         request,
         reply,
-        () =>
-          act === 'resend'
-            ? askRestore(mail, { email, address })
-            : signUp(mail, { usr, email, pwd, address, language: languageOf(request) }),
+        work,
         act === 'resend'
           ? { done: '/send-email/?sent=1', refused: '/send-email/' }
           : { done: '/send-email/', refused: '/sign-up/', next },
@@ -118,10 +129,23 @@ export const registerAccounts = (
   /** One address for both kinds of codes: of a new account, and of an account's new address. */
   const confirm = async (request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) => {
     const { code } = request.params;
-    const isNew = await confirmEmail({ db }, code);
-    const changed = isNew ? undefined : await confirmChangedEmail(mail, code, await viewerOf(request));
+    const viewer = await viewerOf(request);
+    const confirmed = await confirmEmail({ db, secrets }, code, {
+      // Who is signed in stays who they are.
+      browser: viewer ? undefined : readSignUpCookie(request, config),
+      deviceCookie: readDeviceCookie(request, config),
+      userAgent: request.headers['user-agent'] ?? '',
+      oldToken: readSessionToken(request, config),
+    });
+    if (confirmed?.signedIn) {
+      clearSignUpCookie(reply, config);
+      setDeviceCookie(reply, config, confirmed.signedIn.device);
+      setSessionCookie(reply, config, confirmed.signedIn.token);
+      return seeOther(reply, withQuery(urls.home(), { confirmed: 1 }));
+    }
+    const changed = confirmed ? undefined : await confirmChangedEmail(mail, code, viewer);
     if (changed?.token) setSessionToken(reply, config, changed.token);
-    return seeOther(reply, isNew || changed ? '/sign-in/?confirmed=1' : '/send-email/?error=not_found');
+    return seeOther(reply, confirmed || changed ? '/sign-in/?confirmed=1' : '/send-email/?error=not_found');
   };
   // By the page's button alone: programs that look through mails follow their links.
   app.post('/confirm-:code/', confirm);

@@ -10,6 +10,8 @@ export interface SignUpRow {
   passwordHash: string;
   language: string;
   codeHash: Buffer;
+  /** Of what the browser keeps that signs up. */
+  browserHash: Buffer;
   hours: number;
   /** One of them is queued in the same transaction, so that both outcomes cost one commit. */
   mails: { registered: QueuedMail; occupied: QueuedMail };
@@ -28,11 +30,13 @@ const insertCode = async (
     hours: number;
     name?: string;
     passwordHash?: string;
+    browserHash?: Buffer | undefined;
   },
 ): Promise<void> => {
-  await sql`INSERT INTO member_codes (code_hash, member_id, purpose, expires_at, name, password_hash)
+  await sql`INSERT INTO member_codes (code_hash, member_id, purpose, expires_at, name, password_hash, browser_hash)
     SELECT ${code.codeHash}::bytea, ${code.memberId}::int, ${code.purpose}, now() + make_interval(hours => ${code.hours}),
-      ${code.name ?? null}::text, ${code.passwordHash ?? null}::text
+      ${code.name ?? null}::text, ${code.passwordHash ?? null}::text,
+      ${code.browserHash ?? null}::bytea
     WHERE ${code.memberId}::int IS NOT NULL`.execute(db);
 };
 
@@ -67,11 +71,34 @@ export const registerMember = (db: Database, row: SignUpRow): Promise<SignUpOutc
     return isOccupied ? 'occupied' : 'registered';
   });
 
+const CONFIRMED_ROW = columns({ id: 'int4', name: 'text', password_hash: 'text?' });
+export interface ConfirmedMember {
+  /** Whom the browser that signed up is signed in as; undefined in any other browser. */
+  owner: RowOf<typeof CONFIRMED_ROW> | undefined;
+}
+
+/** Whoever clicks twice is answered by the second call alone. */
+const selectConfirmedOwner = async (
+  db: Database,
+  { codeHash, browserHash }: { codeHash: Buffer; browserHash: Buffer | null },
+): Promise<ConfirmedMember['owner']> =>
+  (
+    await typedSql(CONFIRMED_ROW)`SELECT m.id, m.name, m.password_hash
+      FROM member_codes c JOIN members m ON m.id = c.member_id AND m.status_id IN (1, 6)
+      WHERE c.code_hash = ${codeHash} AND c.browser_hash = ${browserHash}::bytea
+        AND c.used_at > now() - interval '1 minute'`.execute(db)
+  ).rows[0];
+
 /**
  * Makes the account active with the name and password that came with this code; the account's other codes end.
- * A code that confirmed its account before says yes again.
+ * A code that confirmed its account before says yes again, and signs nobody in a minute later.
+ * @param browserHash of what the browser keeps since it signed up, if anything
+ * @returns undefined where the code is unknown or expired
  */
-export const confirmMember = (db: Database, codeHash: Buffer): Promise<boolean> =>
+export const confirmMember = (
+  db: Database,
+  { codeHash, browserHash }: { codeHash: Buffer; browserHash: Buffer | null },
+): Promise<ConfirmedMember | undefined> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await typedSql({
       member_id: 'int4',
@@ -82,8 +109,8 @@ export const confirmMember = (db: Database, codeHash: Buffer): Promise<boolean> 
       SELECT member_id, name, password_hash, used_at FROM member_codes
       WHERE code_hash = ${codeHash} AND purpose = 'confirm' AND expires_at > now() FOR UPDATE`.execute(tx);
     const [code] = rows;
-    if (!code) return false;
-    if (code.used_at) return true;
+    if (!code) return undefined;
+    if (code.used_at) return { owner: await selectConfirmedOwner(tx, { codeHash, browserHash }) };
     await sql`UPDATE members m SET status_id = 1, password_hash = coalesce(${code.password_hash}, m.password_hash),
         name = CASE WHEN ${code.name}::text IS NULL OR EXISTS (SELECT 1 FROM members o
           WHERE lower(o.name) = lower(${code.name}::text) AND o.id <> m.id) THEN m.name ELSE ${code.name}::text END
@@ -93,7 +120,7 @@ export const confirmMember = (db: Database, codeHash: Buffer): Promise<boolean> 
     );
     await sql`DELETE FROM member_codes WHERE member_id = ${code.member_id} AND purpose = 'confirm'
       AND code_hash <> ${codeHash}`.execute(tx);
-    return true;
+    return { owner: await selectConfirmedOwner(tx, { codeHash, browserHash }) };
   });
 
 const MAIL_ACCOUNT_ROW = columns({
@@ -118,7 +145,13 @@ export const selectAccountByEmail = async (
 /** Queues the mail and, for a known account, its code: the same work either way. */
 export const postCode = (
   db: Database,
-  code: { codeHash: Buffer; memberId: number | null; purpose: 'confirm' | 'restore'; hours: number },
+  code: {
+    codeHash: Buffer;
+    memberId: number | null;
+    purpose: 'confirm' | 'restore';
+    hours: number;
+    browserHash?: Buffer | undefined;
+  },
   mail: QueuedMail,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -85,6 +85,77 @@ describe('signing up', () => {
     expect((await confirm('/confirm-unknown/')).headers.location).toBe('/send-email/?error=not_found');
   });
 
+  describe('signs in by the mail', () => {
+    const asPage = { accept: 'text/html' };
+    const cookieOf = (answer: { cookies: { name: string; value: string }[] }, name: string) =>
+      answer.cookies.find((cookie) => cookie.name === name)?.value;
+    const begin = async (usr: string, headers?: Record<string, string>) => {
+      const answer = await signUp({ usr, email: `${usr}@example.org` }, headers);
+      const mails = await web.mails();
+      return { browser: `sign-up=${cookieOf(answer, 'sign-up')}`, link: linkIn(mails.at(-1)?.text ?? '') };
+    };
+
+    it('in the browser that signed up, also when its button is clicked twice', async () => {
+      const { browser, link } = await begin('Samebrowser');
+      await web.get(link, { cookie: browser });
+      expect((await signIn('Samebrowser', GOOD)).json()).toMatchObject({ code: 'not_confirmed' });
+      for (let i = 0; i < 2; i += 1) {
+        const done = await web.post(link, {}, { ...asPage, cookie: browser });
+        expect([done.statusCode, done.headers.location]).toEqual([303, '/?confirmed=1']);
+        const session = { cookie: `session=${cookieOf(done, 'session')}` };
+        expect((await web.post('/api/member.php', { act: 'own' }, session)).json()).toMatchObject({
+          member: { name: 'Samebrowser' },
+        });
+        expect(cookieOf(done, 'device')).toBeTruthy();
+      }
+      await web.db
+        .updateTable('member_codes')
+        .set({ used_at: new Date(Date.now() - 120_000) })
+        .where('used_at', 'is not', null)
+        .execute();
+      const late = await web.post(link, {}, { ...asPage, cookie: browser });
+      expect(late.headers.location).toBe('/sign-in/?confirmed=1');
+      expect(cookieOf(late, 'session')).toBeUndefined();
+    });
+
+    it('after the mail was sent again, too, and whichever of both mails is opened', async () => {
+      const { browser, link } = await begin('Twomails');
+      const again = await web.post(
+        '/api/signup.php',
+        { act: 'resend', email: 'Twomails@example.org' },
+        { cookie: browser },
+      );
+      expect(`sign-up=${cookieOf(again, 'sign-up')}`).toBe(browser);
+      const second = linkIn((await web.mails()).at(-1)?.text ?? '');
+      expect(second).not.toBe(link);
+      const done = await web.post(second, {}, { ...asPage, cookie: browser });
+      expect(done.headers.location).toBe('/?confirmed=1');
+    });
+
+    it('in no other browser, and in none that is signed in already', async () => {
+      const first = await begin('Otherbrowser');
+      const other = await begin('Stranger');
+      const elsewhere = await web.post(first.link, {}, { ...asPage, cookie: other.browser });
+      expect(elsewhere.headers.location).toBe('/sign-in/?confirmed=1');
+      expect(cookieOf(elsewhere, 'session')).toBeUndefined();
+      const anna = await sessionOf('Anna', TEST_PASSWORD);
+      const signedIn = await web.post(other.link, {}, { ...asPage, cookie: `${other.browser}; ${anna}` });
+      expect(signedIn.headers.location).toBe('/sign-in/?confirmed=1');
+      expect(cookieOf(signedIn, 'session')).toBeUndefined();
+      expect((await web.post('/api/member.php', { act: 'own' }, { cookie: anna })).json()).toMatchObject({
+        member: { name: 'Anna' },
+      });
+    });
+
+    it('asks nothing of the address: the cookie is set for one that is taken as for a free one', async () => {
+      for (const email of ['free@example.org', 'anna@example.org']) {
+        const answer = await signUp({ usr: `Asks ${email.split('@')[0]}`, email });
+        expect(cookieOf(answer, 'sign-up')).toMatch(/^[\w-]{32}$/);
+      }
+      expect((await signUp({ usr: 'ab' })).cookies).toEqual([]);
+    });
+  });
+
   it('answers the same for an address that has an account, and tells its owner by mail (email_occupied)', async () => {
     const fresh = await signUp({ usr: 'Somebody', email: 'somebody@example.org' });
     const occupied = await signUp({ usr: 'Somebodyelse', email: 'ANNA@example.org' });

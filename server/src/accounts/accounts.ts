@@ -17,7 +17,9 @@ import { limitTries } from '../access/rate-limiter.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { composeMail, type MailContext, postMail } from '../platform/mail/post-mail.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { rememberDevice } from '../sign-in/known-devices.ts';
 import { forgetAccountTries, signInAccount } from '../sign-in/limit-sign-in.ts';
+import { type OpenedSession, openSession, type SignInContext } from '../sign-in/sessions.ts';
 
 const HOUR_SECONDS = 3600;
 export const SIGN_UPS_PER_ADDRESS = 10;
@@ -36,6 +38,8 @@ export interface SignUp {
   /** The visitor's network address. */
   address: string;
   language: Language;
+  /** What the browser keeps until the link of the mail comes back. */
+  browser: string;
 }
 
 const limitMails = async ({ db }: MailContext, email: string): Promise<void> =>
@@ -69,6 +73,7 @@ export const signUp = async (context: MailContext, input: SignUp): Promise<void>
     passwordHash,
     language: input.language,
     codeHash: hashCode(code),
+    browserHash: hashCode(input.browser),
     hours: CONFIRM_CODE_HOURS,
     mails: {
       registered: composeMail(context, 'confirm', { ...about, path: `/confirm-${code}/` }),
@@ -80,11 +85,44 @@ export const signUp = async (context: MailContext, input: SignUp): Promise<void>
   context.wakeOutbox();
 };
 
-/** Whether the account of the code is confirmed now. */
-export const confirmEmail = async ({ db }: Pick<MailContext, 'db'>, code: string): Promise<boolean> =>
-  CODE.test(code) && (await confirmMember(db, hashCode(code)));
+/** What a browser keeps that signs up: the same for each try, so that any of its mails signs it in. */
+export const signUpBrowser = (kept: string | undefined): string =>
+  kept !== undefined && CODE.test(kept) ? kept : createCode();
 
-const sendCode = async (context: MailContext, account: MailAccountRow | undefined): Promise<void> => {
+/**
+ * Confirms the account of a code. Whoever opens the mail in the browser that signed up is signed in: name and password were typed
+ * there, and the code proves the mailbox. Any other browser has proven the mailbox alone.
+ * @param opened `browser` is what `signUpBrowser` gave to this browser
+ * @returns undefined for an unknown or expired code; `signedIn` with the values of the session's and of the device's cookie
+ */
+export const confirmEmail = async (
+  { db, secrets }: Pick<SignInContext, 'db' | 'secrets'>,
+  code: string,
+  {
+    browser,
+    deviceCookie,
+    ...opened
+  }: OpenedSession & { browser: string | undefined; deviceCookie: string | undefined },
+): Promise<{ signedIn?: { token: string; device: string } } | undefined> => {
+  if (!CODE.test(code)) return undefined;
+  const browserHash = browser !== undefined && CODE.test(browser) ? hashCode(browser) : null;
+  const confirmed = await confirmMember(db, { codeHash: hashCode(code), browserHash });
+  const owner = confirmed?.owner;
+  if (!owner) return confirmed && {};
+  const devices = { secrets, nowSeconds: Math.floor(Date.now() / 1000) };
+  return {
+    signedIn: {
+      token: await openSession(db, owner.id, { ...opened, isProved: false }),
+      device: rememberDevice(deviceCookie, owner, devices),
+    },
+  };
+};
+
+const sendCode = async (
+  context: MailContext,
+  account: MailAccountRow | undefined,
+  browser: string | undefined,
+): Promise<void> => {
   const code = createCode();
   const isWaiting = account?.status_id === 0;
   const hours = isWaiting ? CONFIRM_CODE_HOURS : RESTORE_CODE_HOURS;
@@ -96,7 +134,8 @@ const sendCode = async (context: MailContext, account: MailAccountRow | undefine
     hours,
   });
   const purpose = isWaiting ? ('confirm' as const) : ('restore' as const);
-  const row = { codeHash: hashCode(code), memberId: account?.id ?? null, purpose, hours };
+  const browserHash = isWaiting && browser !== undefined ? hashCode(browser) : undefined;
+  const row = { codeHash: hashCode(code), memberId: account?.id ?? null, purpose, hours, browserHash };
   await postCode(context.db, row, mail);
   context.wakeOutbox();
 };
@@ -108,7 +147,7 @@ const sendCode = async (context: MailContext, account: MailAccountRow | undefine
  */
 export const askRestore = async (
   context: MailContext,
-  input: { email: string; address: string },
+  input: { email: string; address: string; browser?: string },
 ): Promise<void> => {
   const email = checkEmail(input.email, 'eml_doesnt_exist');
   await limitTries(context.db, {
@@ -118,7 +157,7 @@ export const askRestore = async (
     windowSeconds: HOUR_SECONDS,
   });
   await limitMails(context, email);
-  await sendCode(context, await selectAccountByEmail(context.db, email));
+  await sendCode(context, await selectAccountByEmail(context.db, email), input.browser);
 };
 
 /** Sets a new password; every session ends. @throws Refused not_found, required, password_…, max_length, rate_limited */

@@ -7,7 +7,7 @@ import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts';
 import { expect, it } from '@jest/globals';
 import { readConfig } from '../platform/config/config.ts';
 import { SESSION_DAYS } from '../platform/http/session-cookie.ts';
-import { DEVICE_DAYS } from '../sign-in/known-devices.ts';
+import { DEVICE_DAYS } from '../platform/http/device-cookie.ts';
 
 const DAY_SECONDS = 86_400;
 const partsOf = (language: string, page: string): string[] =>

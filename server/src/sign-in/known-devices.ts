@@ -4,9 +4,9 @@
  * whoever brings it is only counted apart from strangers. A new password makes every device unknown again.
  */
 import { randomBytes } from 'node:crypto';
+import { DEVICE_DAYS } from '../platform/http/device-cookie.ts';
 import { type Secrets, SIGNATURE_PATTERN } from '../platform/secrets/secrets.ts';
 
-export const DEVICE_DAYS = 180;
 /** Of one browser; the accounts that signed in longest ago are dropped. */
 export const DEVICE_MAX_ACCOUNTS = 4;
 const SEPARATOR = '~';

@@ -14,7 +14,7 @@ import { readSessionToken, setSessionCookie } from '../platform/http/session-coo
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import { finishCodeStep } from './code-step.ts';
-import { readDeviceCookie, setDeviceCookie } from './device-cookie.http.ts';
+import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
 import { askPasskey, verifyPasskey } from './passkeys.ts';
 import { openSession } from './sessions.ts';
 import { clearStepCookie, readStepCookie } from '../platform/http/step-cookie.ts';

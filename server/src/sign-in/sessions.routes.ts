@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { findSession, signIn, signOut, toViewer } from './sessions.ts';
 import { statementOf } from './refuse-suspended.ts';
 import { writeSchema } from '../platform/http/answer-write.ts';
-import { readDeviceCookie, setDeviceCookie } from './device-cookie.http.ts';
+import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
 import { keepTypedFields } from '../platform/http/typed-fields.ts';

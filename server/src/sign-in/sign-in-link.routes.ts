@@ -15,7 +15,7 @@ import { setStepCookie } from '../platform/http/step-cookie.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import { CodeNeeded } from './code-step.ts';
-import { readDeviceCookie, setDeviceCookie } from './device-cookie.http.ts';
+import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
 import { askLink, openLink } from './sign-in-link.ts';
 
 interface LinkBody {

@@ -176,10 +176,11 @@ export const MEMBER_SAMPLES: StatementSamples = {
       accounts.registerMember(db, {
         ...ADDRESS,
         codeHash: HASH,
+        browserHash: HASH,
         hours: 24,
         mails: { registered: MAIL, occupied: MAIL },
       }),
-    (db) => accounts.confirmMember(db, HASH),
+    (db) => accounts.confirmMember(db, { codeHash: HASH, browserHash: HASH }),
     (db) => accounts.selectAccountByEmail(db, 'anna@example.org'),
     (db) => accounts.postCode(db, { codeHash: HASH, memberId: 1, purpose: 'restore', hours: 24 }, MAIL),
     (db) => accounts.selectRestoreAccount(db, HASH),

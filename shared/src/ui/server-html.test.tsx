@@ -31,7 +31,7 @@ const everything = (
     <ErrorCard />
     <Select label="x" options={[{ value: '1', label: 'one' }]} />
     <TextField label="x" error="y" hint="z" />
-    <Menu trigger={<button type="button">x</button>} items={[{ label: 'y' }]} />
+    <Menu trigger={<button type="button">x</button>} groups={[{ id: 'z', items: [{ label: 'y' }] }]} />
   </>
 );
 

@@ -11,14 +11,13 @@ import {
 } from '@foyer/shared/platform';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
-import { Menu, type MenuItem } from '@foyer/shared/ui/overlays/menu';
-import { urls } from '@foyer/shared/urls';
+import { Menu } from '@foyer/shared/ui/overlays/menu';
 import { openPreferences } from '../discreet/open-preferences.ts';
 import { shellApi } from '../shell-api.ts';
 import { leaveAsNobody } from '../host/leave-as-nobody.ts';
 import { PageMessages } from '../pages/page-messages.tsx';
-import { iconOf } from './nav-entries.ts';
-import { ownEntries } from './own-entries.tsx';
+import { ownGroups } from './own-entries.tsx';
+import { useTellConfirmed } from './use-tell-confirmed.ts';
 
 const OwnMenu = ({ member, className }: { member: Viewer; className?: string }) => {
   const intl = useIntl();
@@ -36,17 +35,17 @@ const OwnMenu = ({ member, className }: { member: Viewer; className?: string }) 
     const code = data?.code ?? (error && 'code' in error ? String(error.code) : 'server_error');
     dispatch(notify({ kind: 'error', text: errorText(code) }));
   };
+  useTellConfirmed();
   const hasPage = useHasPage();
   const entries = useMenu('account');
-  const own = ownEntries(member._id, member.is_moderator, member.is_records_keeper);
-  const items: MenuItem[] = [
-    { label: member.name, to: urls.member(member._id), icon: 'user' },
-    ...own.first,
-    ...entries.map(({ label, to, icon }) => ({ label, to, icon: iconOf(icon) })),
-    { label: <FormattedMessage id="shell.discreet.title" />, onSelect: openPreferences, icon: 'eye' },
-    ...own.last,
-    { label: <FormattedMessage id="shell.account.signOut" />, onSelect: leave, icon: 'lock' },
-  ];
+  const groups = ownGroups({
+    member,
+    entries,
+    actions: [
+      { label: <FormattedMessage id="shell.discreet.title" />, onSelect: openPreferences, icon: 'eye' },
+      { label: <FormattedMessage id="shell.account.signOut" />, onSelect: leave, icon: 'sign-out' },
+    ],
+  });
   return (
     <Menu
       trigger={
@@ -58,7 +57,10 @@ const OwnMenu = ({ member, className }: { member: Viewer; className?: string }) 
           <Avatar src={member.avatar} name={member.name} size={36} />
         </button>
       }
-      items={items.filter(({ to }) => to === undefined || hasPage(to))}
+      groups={groups.map((group) => ({
+        ...group,
+        items: group.items.filter(({ to }) => to === undefined || hasPage(to)),
+      }))}
     />
   );
 };

@@ -5,7 +5,7 @@ import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp, type RenderInAppOptions } from '@foyer/shared/testing/render-in-app';
 import { createSiteTable } from '@foyer/shared/routes/site-table';
 import { urls } from '@foyer/shared/urls';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
 import pageMessages from '../page-messages/en.json' with { type: 'json' };
@@ -119,6 +119,40 @@ describe('the account corner', () => {
     );
     expect(screen.getByRole('menuitem', { name: 'Sign out' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+  });
+
+  it('has the entries in groups, each with an icon of its own', async () => {
+    const viewer = buildViewer({ is_moderator: true, is_records_keeper: true });
+    const all = { ...messages, ...pageMessages };
+    await show({ viewer, messages: all, api: NO_NEWS, hasPage: () => true, entriesOf: () => [] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Your account' }));
+    const menu = within(await screen.findByRole('menu'));
+    for (const [group, entry] of [
+      ['Library', 'History'],
+      ['Uploads', 'My albums'],
+      ['Running the site', 'Moderation'],
+      ['Account', 'Sign out'],
+    ] as const)
+      expect(
+        within(menu.getByRole('group', { name: group })).getByRole('menuitem', { name: entry }),
+      ).toBeInTheDocument();
+    const icons = menu.getAllByRole('menuitem').map((item) => item.querySelector('path')?.getAttribute('d'));
+    expect(icons).not.toContain(undefined);
+    expect(new Set(icons).size).toBe(icons.length);
+  });
+
+  it('says once that the address is confirmed', async () => {
+    window.history.replaceState(null, '', '/?confirmed=1&gender=gay');
+    const shown = { viewer: buildViewer(), messages: { ...messages, ...pageMessages }, api: NO_NEWS };
+    const { store, router } = await show(shown);
+    await screen.findByRole('button', { name: 'Your account' });
+    await waitFor(() =>
+      expect(store.getState().notifications.map(({ text }) => text)).toEqual([
+        'Your email address is confirmed, and you are signed in.',
+      ]),
+    );
+    expect(router.state.location.search).toBe('?gender=gay');
+    window.history.replaceState(null, '', PATH);
   });
 });
 

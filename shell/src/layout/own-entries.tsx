@@ -1,33 +1,79 @@
-/** Everything that is the member's own, in the account menu; what the set has no page for is left out by the menu. */
+/** Everything that is the member's own, in the account menu's groups; what the set has no page for is left out by the menu. */
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { MenuItem } from '@foyer/shared/ui/overlays/menu';
+import type { MenuEntry } from '@foyer/shared/wire-schemas/declarations';
+import type { MenuGroup, MenuItem } from '@foyer/shared/ui/overlays/menu';
 import { urls } from '@foyer/shared/urls';
+import { iconOf } from './nav-entries.ts';
 
 /** Each entry's words are `shellPages.own.{key}`. */
 const word = (key: string) => <FormattedMessage id={`shellPages.own.${key}`} />;
+const heading = (group: 'library' | 'uploads' | 'desk' | 'account') => (
+  <FormattedMessage id={`shellPages.menu.${group}`} />
+);
 
-/** Before and after what packages put into the menu. */
-export const ownEntries = (
-  memberId: number,
-  isModerator = false,
-  isRecordsKeeper = false,
-): { first: readonly MenuItem[]; last: readonly MenuItem[] } => ({
-  first: [
-    { label: word('favourites'), to: urls.member(memberId, 'favourite_videos'), icon: 'heart' },
-    { label: word('watchLater'), to: urls.member(memberId, 'watch_later_videos'), icon: 'clock' },
-    { label: word('playlists'), to: urls.member(memberId, 'playlists'), icon: 'list' },
-    { label: word('history'), to: urls.videos('history'), icon: 'eye' },
-    { label: word('subscriptions'), to: urls.member(memberId, 'subscriptions'), icon: 'star' },
-    { label: word('messages'), to: '/messages/', icon: 'mail' },
-    { label: word('videos'), to: urls.member(memberId, 'ed_videos'), icon: 'film' },
-    { label: word('albums'), to: urls.member(memberId, 'albums'), icon: 'image' },
-  ],
-  last: [
-    ...(isModerator ? [{ label: word('moderation'), to: urls.moderation(), icon: 'flag' } as const] : []),
-    ...(isRecordsKeeper
-      ? [{ label: word('records'), to: urls.moderation('records'), icon: 'lock' } as const]
-      : []),
-    { label: word('edit'), to: urls.editProfile(), icon: 'user' },
-    { label: word('settings'), to: '/settings/', icon: 'settings' },
-  ],
-});
+interface OwnGroups {
+  member: { _id: number; name: string; is_moderator?: boolean; is_records_keeper?: boolean };
+  /** What packages put into the menu, each into the group that it names. */
+  entries: readonly Pick<MenuEntry<string>, 'label' | 'to' | 'icon' | 'group'>[];
+  /** Of the browser and of the session. */
+  actions: readonly MenuItem[];
+}
+
+export const ownGroups = ({ member, entries, actions }: OwnGroups): readonly MenuGroup[] => {
+  const { _id } = member;
+  const ofPackages = (isIn: (group: string | undefined) => boolean): MenuItem[] =>
+    entries
+      .filter(({ group }) => isIn(group))
+      .map(({ label, to, icon }) => ({ label, to, icon: iconOf(icon) }));
+  return [
+    {
+      id: 'self',
+      items: [
+        { label: member.name, to: urls.member(_id), icon: 'user' },
+        { label: word('messages'), to: '/messages/', icon: 'mail' },
+      ],
+    },
+    {
+      id: 'library',
+      heading: heading('library'),
+      items: [
+        { label: word('favourites'), to: urls.member(_id, 'favourite_videos'), icon: 'heart' },
+        { label: word('watchLater'), to: urls.member(_id, 'watch_later_videos'), icon: 'clock' },
+        { label: word('playlists'), to: urls.member(_id, 'playlists'), icon: 'list' },
+        { label: word('history'), to: urls.videos('history'), icon: 'history' },
+        { label: word('subscriptions'), to: urls.member(_id, 'subscriptions'), icon: 'star' },
+        ...ofPackages((group) => group !== 'uploads'),
+      ],
+    },
+    {
+      id: 'uploads',
+      heading: heading('uploads'),
+      items: [
+        ...ofPackages((group) => group === 'uploads'),
+        { label: word('videos'), to: urls.member(_id, 'ed_videos'), icon: 'film' },
+        { label: word('albums'), to: urls.member(_id, 'albums'), icon: 'image' },
+      ],
+    },
+    {
+      id: 'desk',
+      heading: heading('desk'),
+      items: [
+        ...(member.is_moderator
+          ? [{ label: word('moderation'), to: urls.moderation(), icon: 'flag' } as const]
+          : []),
+        ...(member.is_records_keeper
+          ? [{ label: word('records'), to: urls.moderation('records'), icon: 'lock' } as const]
+          : []),
+      ],
+    },
+    {
+      id: 'account',
+      heading: heading('account'),
+      items: [
+        { label: word('edit'), to: urls.editProfile(), icon: 'edit' },
+        { label: word('settings'), to: '/settings/', icon: 'settings' },
+        ...actions,
+      ],
+    },
+  ];
+};

@@ -70,6 +70,7 @@ export interface CommunityTables {
     password_hash: string | null;
     /** Of purpose `email`: the new address. */
     email: string | null;
+    browser_hash: Buffer | null;
   };
   member_pictures: {
     member_id: number;

@@ -1,8 +1,9 @@
 /** The cookie of devices that signed in before: HttpOnly, bound to this host, of use at sign-in alone. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../platform/config/config.ts';
-import { hostCookieName, isSecureSite } from '../platform/http/host-cookie.ts';
-import { DEVICE_DAYS } from './known-devices.ts';
+import type { Config } from '../config/config.ts';
+import { hostCookieName, isSecureSite } from './host-cookie.ts';
+
+export const DEVICE_DAYS = 180;
 
 const cookieName = (config: Pick<Config, 'publicUrl'>): string => hostCookieName(config, 'device');
 
