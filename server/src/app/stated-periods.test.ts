@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONSENT_SECONDS } from '@foyer/shared/wire-schemas/consent';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
-import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts';
+import { CONFIRM_CODE_HOURS, SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts';
 import { expect, it } from '@jest/globals';
 import { readConfig } from '../platform/config/config.ts';
 import { SESSION_DAYS } from '../platform/http/session-cookie.ts';
@@ -20,11 +20,12 @@ it.each(LANGUAGES)('cookies and deleted files, in %s', (language) => {
   const necessary = partsOf(language, 'cookies_policy')[1]
     ?.split('\n')
     .filter((line) => line.startsWith('- '));
-  const [session, device, link, age, , consent] = necessary ?? [];
-  expect([session, device, link, age, consent].map(numbersIn)).toEqual([
+  const [session, device, link, signUp, age, , consent] = necessary ?? [];
+  expect([session, device, link, signUp, age, consent].map(numbersIn)).toEqual([
     [SESSION_DAYS],
     [DEVICE_DAYS],
     [SIGN_IN_LINK_MINUTES],
+    [CONFIRM_CODE_HOURS],
     // By a click (documents.routes.ts); a proof is valid as long as it says.
     [30],
     [CONSENT_SECONDS / DAY_SECONDS],
