@@ -30,6 +30,7 @@ import type {
   ReportsPage,
   ReportState,
 } from '@foyer/shared/wire-schemas/moderation-reports';
+import type { LogPage } from '@foyer/shared/wire-schemas/moderation-log';
 import type { Notice } from '@foyer/shared/wire-schemas/notices';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
@@ -63,6 +64,15 @@ export interface NewDecision extends Subject {
   ground?: DecisionGround;
   /** Of a suspension; 0: for good. */
   days?: number;
+}
+
+/** What of the log is asked for; the latest first. */
+export interface LogQuestion {
+  about: { kind: ModeratedKind; id: number } | null;
+  memberId: number | null;
+  question: string;
+  /** Entries before that one alone. */
+  before: number | null;
 }
 
 const PROVIDED = { providesTags: ['Upload' as const] };
@@ -109,6 +119,17 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
   uploadDeskFind: build.query<Found, string>({
     ...PROVIDED,
     query: (q) => apiCall('GET /api/moderation/find.json{?q}', { q }),
+  }),
+  uploadDeskGetLog: build.query<LogPage, LogQuestion>({
+    ...PROVIDED,
+    query: ({ about, memberId, question, before }) =>
+      apiCall('GET /api/moderation/log.json{?kind}{&object_id}{&member_id}{&q}{&before}', {
+        kind: about?.kind,
+        object_id: about?.id,
+        member_id: memberId ?? undefined,
+        q: question || undefined,
+        before: before ?? undefined,
+      }),
   }),
   uploadDeskGetMember: build.query<MemberRecord, number>({
     ...PROVIDED,

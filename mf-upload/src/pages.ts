@@ -2,7 +2,7 @@
 import { declare } from '@foyer/shared/remotes/declare';
 import { OWN_UPLOAD_FILTERS } from '@foyer/shared/wire-schemas/uploads';
 import { urls } from '@foyer/shared/urls';
-import { LISTED_KINDS, QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation';
+import { LISTED_KINDS, MODERATED_KINDS, QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation';
 import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation-reports';
 import {
   COPYRIGHT_ERRORS,
@@ -17,6 +17,9 @@ const KEY = { matches: '[A-Za-z0-9_-]{24}' };
 const NUMBER = { matches: '[1-9][0-9]{0,8}' };
 /** What is open beside the queue. */
 const CASE = { matches: `(?:${LISTED_KINDS.join('|')})-[1-9][0-9]{0,8}` };
+
+/** What the log is read of. */
+const ABOUT = { matches: `(?:${MODERATED_KINDS.join('|')})-[1-9][0-9]{0,8}` };
 
 export default declare({
   pages: [
@@ -80,6 +83,8 @@ export default declare({
         report: NUMBER,
         member: NUMBER,
         q: { matches: '.{1,100}' },
+        about: ABOUT,
+        before: NUMBER,
       },
     },
     // Whoever has the key may read it, signed in or not.

@@ -134,6 +134,9 @@ export const CaseView = ({
               <FormattedMessage id="upload.moderation.reported" values={{ count: reports }} />
             </Link>
           )}
+          <Link to={deskAddress({ section: 'log', about: { kind, id: objectId } })}>
+            <FormattedMessage id="upload.moderation.log.of" />
+          </Link>
         </p>
       </header>
       <div className={styles.acts}>

@@ -2,6 +2,8 @@
 import {
   LISTED_KINDS,
   type ListedKind,
+  MODERATED_KINDS,
+  type ModeratedKind,
   QUEUE_STATES,
   type QueueState,
 } from '@foyer/shared/wire-schemas/moderation';
@@ -9,7 +11,7 @@ import { REPORT_STATES, type ReportState } from '@foyer/shared/wire-schemas/mode
 import { urls } from '@foyer/shared/urls';
 
 /** The queue is the desk itself. */
-export const DESK_SECTIONS = ['reports', 'copyright', 'appeals', 'second', 'find', 'figures'] as const;
+export const DESK_SECTIONS = ['reports', 'copyright', 'appeals', 'second', 'find', 'log', 'figures'] as const;
 export type DeskSection = 'queue' | (typeof DESK_SECTIONS)[number];
 
 export interface DeskView {
@@ -23,6 +25,9 @@ export interface DeskView {
   report: number | null;
   member: number | null;
   question: string;
+  /** Of the log: what it is about, and the entry before which it goes on. */
+  about: { kind: ModeratedKind; id: number } | null;
+  before: number | null;
 }
 
 const among = <Value extends string>(
@@ -40,6 +45,13 @@ const openOf = (text: string | null): DeskView['open'] => {
   return kind && id !== null ? { kind, id } : null;
 };
 
+const aboutOf = (text: string | null): DeskView['about'] => {
+  const [word, number] = text?.split('-') ?? [];
+  const kind = among(MODERATED_KINDS, word);
+  const id = idOf(number ?? null);
+  return kind && id !== null ? { kind, id } : null;
+};
+
 export const readDesk = (section: string | undefined, search: URLSearchParams): DeskView => ({
   section: among(DESK_SECTIONS, section) ?? 'queue',
   kind: among(LISTED_KINDS, search.get('kind')) ?? '',
@@ -50,6 +62,8 @@ export const readDesk = (section: string | undefined, search: URLSearchParams): 
   report: idOf(search.get('report')),
   member: idOf(search.get('member')),
   question: search.get('q') ?? '',
+  about: aboutOf(search.get('about')),
+  before: idOf(search.get('before')),
 });
 
 /** Defaults are left out. */
@@ -63,4 +77,6 @@ export const deskAddress = ({ section, ...view }: Partial<DeskView> & Pick<DeskV
     report: view.report ?? undefined,
     member: view.member ?? undefined,
     q: view.question || undefined,
+    about: view.about ? `${view.about.kind}-${view.about.id}` : undefined,
+    before: view.before ?? undefined,
   });

@@ -147,6 +147,9 @@ const Record = ({ record }: { record: MemberRecord }) => {
               </Badge>
             )}
             <PostDate iso={member.joined} />
+            <Link to={deskAddress({ section: 'log', member: member._id })}>
+              <FormattedMessage id="upload.moderation.log.of-member" />
+            </Link>
           </p>
         </div>
       </header>

@@ -14,6 +14,7 @@ import { CopyrightSection } from './copyright-section.tsx';
 import { DESK_SECTIONS, type DeskSection, type DeskView, deskAddress, readDesk } from './desk-address.ts';
 import { FiguresSection } from './figures-section.tsx';
 import { FindSection } from './find-section.tsx';
+import { LogSection } from './log-section.tsx';
 import styles from './moderation.module.css';
 import { QueueSection } from './queue-section.tsx';
 import { ReportsSection } from './reports-section.tsx';
@@ -29,6 +30,7 @@ const SECTIONS: Record<DeskSection, (props: { view: DeskView }) => React.ReactNo
   appeals: AppealsSection,
   second: SecondSection,
   find: FindSection,
+  log: LogSection,
   figures: FiguresSection,
 };
 

@@ -1,5 +1,6 @@
 /** What a report is about, in its context: who made it, where it stands, what was reported of both before. */
 import type { ReportCase } from '@foyer/shared/wire-schemas/moderation-reports';
+import { MODERATED_KINDS, type ModeratedKind } from '@foyer/shared/wire-schemas/moderation';
 import { notificationPath } from '@foyer/shared/notification-path';
 import { FormattedMessage, Link } from '@foyer/shared/platform';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
@@ -9,6 +10,9 @@ import { deskAddress } from './desk-address.ts';
 import styles from './moderation.module.css';
 
 type ReportedThing = NonNullable<ReportCase['object']>;
+
+const isModerated = (section: string): section is ModeratedKind =>
+  MODERATED_KINDS.some((kind) => kind === section);
 
 /** Where the object is looked at; of a comment its own place on the site. */
 const placeOf = ({ section, object_id: id, place, member_id }: ReportedThing): string | undefined => {
@@ -94,6 +98,13 @@ export const ReportedObject = ({ found, object }: { found: ReportCase; object: R
             id="upload.moderation.reports.before"
             values={{ object: earlier, open: others, author: ofAuthor, strikes }}
           />
+        </p>
+      )}
+      {isModerated(section) && (
+        <p>
+          <Link to={deskAddress({ section: 'log', about: { kind: section, id } })}>
+            <FormattedMessage id="upload.moderation.log.of" />
+          </Link>
         </p>
       )}
       {section === 'comment' && <Thread commentId={id} />}

@@ -173,6 +173,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/moderation/desk.json': MODERATORS,
   'GET /api/moderation/figures.json': MODERATORS,
   'GET /api/moderation/find.json': MODERATORS,
+  'GET /api/moderation/log.json': MODERATORS,
   'GET /api/moderation/member/:file': MODERATORS,
   'GET /api/moderation/appeals.json': MODERATORS,
   'GET /api/moderation/proposals.json': MODERATORS,

@@ -29,6 +29,7 @@ import { registerRecordsDesk } from '../records/records-desk.routes.ts';
 import { openSealing } from '../records/sealing.ts';
 import { registerCopyright } from '../moderation/copyright.routes.ts';
 import { registerDesk } from '../moderation/desk.routes.ts';
+import { registerModerationLog } from '../moderation/log.routes.ts';
 import { registerStatements } from '../moderation/statements.routes.ts';
 import { registerModeration } from '../moderation/moderation.routes.ts';
 import { registerComments } from '../community/comments.routes.ts';
@@ -224,6 +225,7 @@ export const createWeb = async (
     registerReports(room, deps, facts);
     registerModeration(room, deps, facts);
     registerDesk(room, deps, facts);
+    registerModerationLog(room, deps, facts);
     registerStatements(room, deps);
     registerReportCases(room, deps, facts);
     registerCopyright(room, deps, facts);

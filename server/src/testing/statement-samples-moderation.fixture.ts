@@ -5,6 +5,7 @@ import * as claims from '../moderation/claims.sql.ts';
 import * as counters from '../moderation/copyright/counter-notices.sql.ts';
 import * as copyright from '../moderation/copyright/copyright-notices.sql.ts';
 import * as desk from '../moderation/desk.sql.ts';
+import * as logEntries from '../moderation/log/log-entries.sql.ts';
 import * as log from '../moderation/log/moderation-log.sql.ts';
 import * as marks from '../moderation/marks.sql.ts';
 import * as measures from '../moderation/member-measures.sql.ts';
@@ -68,6 +69,26 @@ export const MODERATION_SAMPLES: StatementSamples = {
     (db) => desk.selectFoundMember(db, 1),
     (db) => desk.findObjects(db, { id: null, dir: 'a', words: 'a', limit: 10 }),
     (db) => desk.selectStanding(db, 1),
+  ],
+  'log-entries.sql.ts': [
+    (db) =>
+      logEntries.selectLogEntries(db, {
+        about: { kind: 'video', objectId: 1 },
+        memberId: 1,
+        part: 'harbour',
+        number: 1,
+        before: 10,
+        limit: 51,
+      }),
+    (db) =>
+      logEntries.selectLogEntries(db, {
+        about: null,
+        memberId: null,
+        part: null,
+        number: null,
+        before: null,
+        limit: 51,
+      }),
   ],
   'moderation-log.sql.ts': [(db) => log.selectLog(db, 0, 10), (db) => log.selectDifferences(db, 10)],
   'moderators.sql.ts': [

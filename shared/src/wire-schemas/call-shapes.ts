@@ -85,6 +85,7 @@ import {
   proposalActBodySchema,
   proposalsSchema,
 } from './moderation-desk.ts';
+import { logSchema } from './moderation-log.ts';
 import {
   moderationAnswerSchema,
   moderationBodySchema,
@@ -277,6 +278,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /api/moderation/desk.json': { answer: deskSchema },
   'GET /api/moderation/figures.json': { answer: figuresSchema },
   'GET /api/moderation/find.json': { answer: findSchema },
+  'GET /api/moderation/log.json': { answer: logSchema },
   'GET /api/moderation/member/{file}': { answer: memberRecordSchema },
   'GET /api/moderation/appeals.json': { answer: appealsSchema },
   'GET /api/moderation/proposals.json': { answer: proposalsSchema },
