@@ -124,11 +124,11 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
     ...PROVIDED,
     query: ({ about, memberId, question, before }) =>
       apiCall('GET /api/moderation/log.json{?kind}{&object_id}{&member_id}{&q}{&before}', {
-        kind: about?.kind,
-        object_id: about?.id,
-        member_id: memberId ?? undefined,
-        q: question || undefined,
-        before: before ?? undefined,
+        kind: about?.kind ?? '',
+        object_id: about?.id ?? '',
+        member_id: memberId ?? '',
+        q: question,
+        before: before ?? '',
       }),
   }),
   uploadDeskGetMember: build.query<MemberRecord, number>({

@@ -3,7 +3,7 @@ import type { AnswerComment } from '@foyer/shared/wire-schemas/comments';
 import { type AppDispatch, notify } from '@foyer/shared/platform';
 import type { QueryFailure } from '@foyer/shared/remotes/remote';
 import { type CommentChange, communityApi } from '../community-api.ts';
-import { findComment, type ListPlace, patchThreads, removeComment } from './comment-list-place.ts';
+import { findComments, type ListPlace, patchThreads, removeComment } from './comment-list-place.ts';
 
 const { communityChangeComment } = communityApi.endpoints;
 
@@ -21,8 +21,7 @@ const changeComment = async (
   show: (comment: AnswerComment) => void,
 ): Promise<QueryFailure | null> => {
   const shown = patchThreads(dispatch, place, (threads) => {
-    const comment = findComment(threads, change.id);
-    if (comment) show(comment);
+    for (const comment of findComments(threads, change.id)) show(comment);
   });
   const refused = await send(dispatch, change);
   if (refused) shown.undo();
@@ -44,6 +43,25 @@ export const likeComment = async (
     comment.is_liked = !is_liked;
   });
   tell(dispatch, refused);
+};
+
+/** @returns whether it is so now */
+export const pinComment = async (
+  dispatch: AppDispatch,
+  place: ListPlace,
+  comment: AnswerComment,
+  isWanted: boolean,
+): Promise<boolean> => {
+  const id = comment.comment_id;
+  // Every answer of the list that holds what comes first.
+  const shown = patchThreads(dispatch, { ...place, chunk: 0 }, (threads) => {
+    if (isWanted) threads.pinned = threads.comments.find((one) => one.comment_id === id) ?? comment;
+    else delete threads.pinned;
+  });
+  const refused = await send(dispatch, { act: isWanted ? 'pin' : 'unpin', id });
+  if (refused) shown.undo();
+  tell(dispatch, refused);
+  return !refused;
 };
 
 export const approveComment = async (dispatch: AppDispatch, place: ListPlace, id: number): Promise<void> => {

@@ -68,12 +68,12 @@ export const CommentActions = ({ comment, onForm }: CommentActionsProps) => {
   );
 };
 
-const useOwnRights = ({ _id, added_date }: AnswerComment) => {
+const useOwnRights = ({ _id, added_date, parent_id = null, state = 'shown' }: AnswerComment) => {
   const viewer = useViewer();
   const place = useListPlace();
   const [nowMs] = useState(Date.now);
   if (viewer.status !== 'member')
-    return { isOwn: false, mayEdit: false, mayDelete: false, mayApprove: false };
+    return { isOwn: false, mayEdit: false, mayDelete: false, mayApprove: false, mayPin: false };
   const { member } = viewer;
   const isOwn = member._id === _id;
   const isOwnPlace =
@@ -83,6 +83,7 @@ const useOwnRights = ({ _id, added_date }: AnswerComment) => {
     mayEdit: isOwn && nowMs - Date.parse(added_date) < EDIT_MS,
     mayDelete: isOwn || isOwnPlace || member.is_moderator,
     mayApprove: member.is_moderator,
+    mayPin: isOwnPlace && parent_id === null && state === 'shown',
   };
 };
 
@@ -102,7 +103,8 @@ const OwnEntries = ({ comment, onForm }: CommentActionsProps) => {
   const place = useListPlace();
   const dispatch = useDispatch<AppDispatch>();
   const { confirm } = useHostActions();
-  const { mayEdit, mayDelete, mayApprove } = useOwnRights(comment);
+  const { mayEdit, mayDelete, mayApprove, mayPin } = useOwnRights(comment);
+  const isPinned = place.pinnedId === comment.comment_id;
   const { comment_id: id, state } = comment;
   const copyLink = async (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
@@ -130,6 +132,14 @@ const OwnEntries = ({ comment, onForm }: CommentActionsProps) => {
     if (isGone)
       dispatch(notify({ kind: 'success', text: intl.formatMessage({ id: 'community.comments.deleted' }) }));
   };
+  const pin = async () => {
+    const isDone = await loadChanges().then(
+      ({ pinComment }) => pinComment(dispatch, place, comment, !isPinned),
+      () => false,
+    );
+    const id = isPinned ? 'community.comments.unpinned' : 'community.comments.pinned.done';
+    if (isDone) dispatch(notify({ kind: 'success', text: intl.formatMessage({ id }) }));
+  };
   const approve = () => {
     void loadChanges().then(
       ({ approveComment }) => approveComment(dispatch, place, id),
@@ -142,6 +152,12 @@ const OwnEntries = ({ comment, onForm }: CommentActionsProps) => {
         <button type="button" onClick={approve}>
           <Icon name="check" size={16} />
           <FormattedMessage id="community.comments.approve" />
+        </button>
+      )}
+      {mayPin && (
+        <button type="button" onClick={() => void pin()}>
+          <Icon name="star" size={16} />
+          <FormattedMessage id={isPinned ? 'community.comments.unpin' : 'community.comments.pin'} />
         </button>
       )}
       {mayEdit && (

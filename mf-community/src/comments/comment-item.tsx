@@ -1,6 +1,7 @@
 import type { Comment } from '@foyer/shared/wire-schemas/comments';
 import { type AppDispatch, FormattedMessage, useDispatch } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { useState } from 'react';
 import { communityApi } from '../community-api.ts';
 import { patchThreads, useListPlace } from './comment-list-place.ts';
@@ -8,11 +9,17 @@ import { CommentWords } from './comment-words.tsx';
 import styles from './comments.module.css';
 
 /** A thread: the comment that began it, and its answers, the first ones at once and the rest on demand. */
-export const CommentItem = ({ comment }: { comment: Comment }) => {
+export const CommentItem = ({ comment, isPinned = false }: { comment: Comment; isPinned?: boolean }) => {
   const { answers = [], answers_count = answers.length, comment_id } = comment;
   const more = answers_count - answers.length;
   return (
-    <li>
+    <li className={isPinned ? styles.pinned : undefined}>
+      {isPinned && (
+        <p className={styles.pinnedMark}>
+          <Icon name="star" size={16} />
+          <FormattedMessage id="community.comments.pinned" />
+        </p>
+      )}
       <CommentWords comment={comment} threadId={comment_id} />
       {answers.length > 0 && (
         <ol className={styles.answers}>
@@ -40,6 +47,7 @@ const MoreAnswers = ({ threadId, count }: { threadId: number; count: number }) =
     patchThreads(dispatch, place, (threads) => {
       const index = threads.comments.findIndex(({ comment_id }) => comment_id === threadId);
       if (index >= 0) threads.comments[index] = data.comment;
+      if (threads.pinned?.comment_id === threadId) threads.pinned = data.comment;
     });
   };
   return (

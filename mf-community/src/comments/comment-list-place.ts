@@ -10,6 +10,8 @@ export interface ListPlace extends CommentsProps {
   order: CommentOrder;
   /** Of what the comments stand under, where it is known. */
   ownerId?: number | undefined;
+  /** The thread that the owner put first. */
+  pinnedId?: number | undefined;
 }
 export const ListPlaceContext = createContext<ListPlace>({
   section: 'video',
@@ -27,7 +29,7 @@ export const newestPlace = ({ section, objectId }: CommentsProps): ListPlace => 
   order: 'newest',
 });
 
-type Threads = { comments: Comment[]; total_count: number; all_count?: number };
+type Threads = { comments: Comment[]; total_count: number; all_count?: number; pinned?: Comment };
 
 /** Changes the answer in the store; `undo` takes exactly that back. */
 export const patchThreads = (
@@ -39,17 +41,17 @@ export const patchThreads = (
     communityApi.util.updateQueryData('communityGetComments', place, (answer) => change(answer as Threads)),
   );
 
-export const findComment = ({ comments }: Threads, id: number): Comment | AnswerComment | undefined => {
-  for (const thread of comments) {
-    if (thread.comment_id === id) return thread;
-    const answer = thread.answers?.find(({ comment_id }) => comment_id === id);
-    if (answer) return answer;
-  }
-  return undefined;
-};
+/** A pinned one is there twice: first, and in its own place. */
+export const findComments = ({ comments, pinned }: Threads, id: number): (Comment | AnswerComment)[] =>
+  (pinned ? [pinned, ...comments] : comments)
+    .flatMap((thread) => [thread, ...(thread.answers ?? [])])
+    .filter(({ comment_id }) => comment_id === id);
 
 /** A thread that has answers keeps its place. */
 export const removeComment = (threads: Threads, id: number): void => {
+  if (threads.pinned?.comment_id === id) delete threads.pinned;
+  else if (threads.pinned?.answers)
+    threads.pinned.answers = threads.pinned.answers.filter(({ comment_id }) => comment_id !== id);
   const thread = threads.comments.find(({ comment_id }) => comment_id === id);
   if (thread && (thread.answers_count ?? 0) > 0) {
     Object.assign(thread, { state: 'gone', comment: '', name: '', _id: 0 });

@@ -21,7 +21,14 @@ export const CommentThread = ({ section, objectId }: CommentsProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const intl = useIntl();
   const { isMissing } = useLinkedComment({ section, objectId }, view.showPage);
-  const place: ListPlace = { section, objectId, chunk, order, ownerId: data?.owner_id };
+  const place: ListPlace = {
+    section,
+    objectId,
+    chunk,
+    order,
+    ownerId: data?.owner_id,
+    pinnedId: data?.pinned?.comment_id,
+  };
 
   const turnTo = (next: number) => {
     view.setPage(next);
@@ -29,7 +36,7 @@ export const CommentThread = ({ section, objectId }: CommentsProps) => {
     heading.current?.scrollIntoView({ block: 'start' });
   };
 
-  const list = ({ comments, total_count }: CommentsAnswer) =>
+  const list = ({ comments, total_count, pinned }: CommentsAnswer) =>
     total_count === 0 && comments.length === 0 ? (
       <EmptyState
         icon="comment"
@@ -39,9 +46,13 @@ export const CommentThread = ({ section, objectId }: CommentsProps) => {
     ) : (
       <>
         <ol className={styles.list} aria-busy={isFetching}>
-          {sliceOfPage(comments, page).map((comment) => (
-            <CommentItem key={comment.comment_id} comment={comment} />
-          ))}
+          {page === 1 && pinned && <CommentItem key="pinned" comment={pinned} isPinned />}
+          {sliceOfPage(comments, page)
+            // Once on a page: two could not both have its address.
+            .filter(({ comment_id }) => page !== 1 || comment_id !== pinned?.comment_id)
+            .map((comment) => (
+              <CommentItem key={comment.comment_id} comment={comment} />
+            ))}
         </ol>
         <CommentPager
           page={page}

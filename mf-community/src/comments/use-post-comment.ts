@@ -4,7 +4,7 @@ import { type AppDispatch, notify, useDispatch, useHostActions, useIntl } from '
 import type { QueryFailure } from '@foyer/shared/remotes/remote';
 import { communityApi } from '../community-api.ts';
 import { commentAction } from './comment-action.ts';
-import { findComment, type ListPlace, patchThreads } from './comment-list-place.ts';
+import { findComments, type ListPlace, patchThreads } from './comment-list-place.ts';
 import { type CommentError, commentError } from './comment-rules.ts';
 
 export interface Posting {
@@ -63,8 +63,7 @@ export const usePostComment = ({ member, place, answering }: Posting) => {
     if (data?.ok) {
       const { comment_id, state = 'shown' } = data;
       patchThreads(dispatch, place, (threads) => {
-        const own = findComment(threads, localId);
-        if (own) Object.assign(own, { comment_id, state });
+        for (const own of findComments(threads, localId)) Object.assign(own, { comment_id, state });
       });
       const sentence = state === 'waiting' ? 'community.comments.held' : 'community.comments.sent';
       dispatch(notify({ kind: 'success', text: intl.formatMessage({ id: sentence }) }));

@@ -68,6 +68,38 @@ describe('the thread', () => {
     expect(screen.getByRole('button', { name: 'Delete' })).toBeInTheDocument();
   });
 
+  it('shows the pinned one first and once, and lets the owner pin and take it back', async () => {
+    const answer = threadOf(35);
+    const pinned = answer.comments.at(-1);
+    const api = {
+      '/api/json/comments/': { ...answer, owner_id: 1, pinned },
+      'POST /api/comments.php': { ok: true },
+    };
+    const { requests } = await show(api, { viewer: buildViewer({ _id: 1 }) });
+    const first = () => screen.getAllByRole('listitem')[0] as HTMLElement;
+    expect(within(first()).getByText('Pinned')).toBeVisible();
+    const words = pinned?.comment as string;
+    expect(within(first()).getByText(words)).toBeVisible();
+    expect(screen.getAllByText(words)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Unpin' }));
+    await waitFor(() => expect(screen.queryByText('Pinned')).toBeNull());
+    const [pin] = screen.getAllByRole('button', { name: 'Pin to the top' });
+    await userEvent.click(pin as HTMLElement);
+    expect(await screen.findByText('Pinned')).toBeVisible();
+    expect(requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
+      { act: 'unpin', comment_id: pinned?.comment_id },
+      { act: 'pin', comment_id: expect.any(Number) },
+    ]);
+  });
+
+  it('offers nobody else to pin, and no answer', async () => {
+    await show(
+      { '/api/json/comments/': { ...threadOf(3), owner_id: 1 } },
+      { viewer: buildViewer({ _id: 2 }) },
+    );
+    expect(screen.queryByRole('button', { name: 'Pin to the top' })).toBeNull();
+  });
+
   it('turns its pages in place', async () => {
     await show({ '/api/json/comments/': threadOf(35) });
     await userEvent.click(screen.getByRole('button', { name: 'Comments, page 4' }));

@@ -15,6 +15,7 @@ import { RecordsState } from './records-state.tsx';
 import { deskAddress } from './desk-address.ts';
 import { actsFor, stateOf } from './labels.ts';
 import styles from './moderation.module.css';
+import { Notes } from './notes.tsx';
 import { Preview } from './preview.tsx';
 
 interface CaseViewProps {
@@ -177,6 +178,7 @@ export const CaseView = ({
         onChoose={onChoose}
         onDone={onDone}
       />
+      <Notes kind={kind} id={objectId} />
       <History found={found} />
     </article>
   );

@@ -17,6 +17,7 @@ import { DecisionForm } from './decision-form.tsx';
 import { type DeskView, deskAddress } from './desk-address.ts';
 import { stateOf } from './labels.ts';
 import styles from './moderation.module.css';
+import { Notes } from './notes.tsx';
 
 export const FindSection = ({ view }: { view: DeskView }) => {
   const intl = useIntl();
@@ -172,6 +173,7 @@ const Record = ({ record }: { record: MemberRecord }) => {
           onDone={() => setAct(null)}
         />
       )}
+      <Notes kind="member" id={member._id} />
       <h3 className={styles.heading}>
         <FormattedMessage id="upload.moderation.decisions" values={{ count: decisions.length }} />
       </h3>

@@ -37,6 +37,9 @@ export const KIND_ICONS: Readonly<Record<ModeratedKind, IconName>> = {
   member: 'user',
 };
 
+/** Of a member. */
+export const SUSPENDED_STATUS_ID = 3;
+
 /** By what it is now: values of `status_id`. */
 export const stateOf = (statusId: number): BadgeState => {
   if (statusId === 1) return 'published';

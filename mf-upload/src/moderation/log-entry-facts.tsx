@@ -29,6 +29,8 @@ const EVENTS = {
   'moderator granted': 'upload.moderation.log.event.granted',
   'moderator revoked': 'upload.moderation.log.event.revoked',
   'moderator noted': 'upload.moderation.log.event.noted',
+  'word added': 'upload.moderation.log.event.word-added',
+  'word removed': 'upload.moderation.log.event.word-removed',
 } as const satisfies Record<LogEvent, string>;
 
 const isEvent = (event: string): event is LogEvent => LOG_EVENTS.some((known) => known === event);

@@ -47,6 +47,7 @@ const desk = {
 };
 const answers = (items: QueueItem[], more: ApiAnswers = {}): ApiAnswers => ({
   '/api/moderation/desk.json': desk,
+  '/api/moderation/notes.json': { notes: [] },
   '/api/moderation/queue.json': { items, total_count: items.length },
   '/api/moderation/video/12.json': found(),
   '/api/moderation/video/13.json': found({ object_id: 13, title: 'Bridge' }),
@@ -122,7 +123,7 @@ describe('the desk', () => {
       'href',
       '/moderation/records/',
     );
-    expect(within(tabs).getAllByRole('link')).toHaveLength(8);
+    expect(within(tabs).getAllByRole('link')).toHaveLength(9);
   });
 
   it('veils what it shows, and plays nothing before it is asked', async () => {

@@ -194,6 +194,9 @@ export const closeAccount = async (tx: Database, memberId: number): Promise<Comm
     for (const column of columns)
       await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${memberId}`.execute(tx);
   await sql`DELETE FROM notifications WHERE (data ->> 'member_id')::int = ${memberId}`.execute(tx);
+  await sql`DELETE FROM moderation_notes WHERE kind IN ('member', 'avatar', 'cover') AND object_id = ${memberId}`.execute(
+    tx,
+  );
   await sql`UPDATE playlists SET is_deleted = true, title = '', description = '' WHERE member_id = ${memberId}`.execute(
     tx,
   );

@@ -29,6 +29,7 @@ import { registerRecordsDesk } from '../records/records-desk.routes.ts';
 import { openSealing } from '../records/sealing.ts';
 import { registerCopyright } from '../moderation/copyright.routes.ts';
 import { registerDesk } from '../moderation/desk.routes.ts';
+import { registerDeskTools } from '../moderation/desk-tools.routes.ts';
 import { registerModerationLog } from '../moderation/log.routes.ts';
 import { registerStatements } from '../moderation/statements.routes.ts';
 import { registerModeration } from '../moderation/moderation.routes.ts';
@@ -226,6 +227,7 @@ export const createWeb = async (
     registerModeration(room, deps, facts);
     registerDesk(room, deps, facts);
     registerModerationLog(room, deps, facts);
+    registerDeskTools(room, deps, facts);
     registerStatements(room, deps);
     registerReportCases(room, deps, facts);
     registerCopyright(room, deps, facts);

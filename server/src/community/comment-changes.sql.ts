@@ -151,6 +151,19 @@ export const changeLike = (db: Database, id: number, memberId: number, isWanted:
     return rows[0]?.likes ?? 0;
   });
 
+/** In place of the one that was there. */
+export const upsertPinned = async (
+  db: Database,
+  { section, objectId, commentId }: { section: string; objectId: number; commentId: number },
+): Promise<void> => {
+  await sql`INSERT INTO pinned_comments (section, object_id, comment_id) VALUES (${section}, ${objectId}, ${commentId})
+    ON CONFLICT (section, object_id) DO UPDATE SET comment_id = excluded.comment_id`.execute(db);
+};
+
+export const deletePinned = async (db: Database, commentId: number): Promise<void> => {
+  await sql`DELETE FROM pinned_comments WHERE comment_id = ${commentId}`.execute(db);
+};
+
 /** Open reports of a comment: of each member once, and of all the anonymous together once. */
 export const countOpenReporters = async (db: Database, id: number): Promise<number> =>
   (

@@ -151,6 +151,43 @@ describe('threads', () => {
     await members.post('dora', '/api/member.php', { act: 'unblock', object_id: String(members.ids.anna) });
   });
 
+  it('are pinned by the owner of what they stand under alone, one at a time, while everyone sees them', async () => {
+    const setOwner = (member_id: number | null) =>
+      members.web.db.updateTable('videos').set({ member_id }).where('id', '=', Number(video)).execute();
+    const { member_id: before } = await members.web.db
+      .selectFrom('videos')
+      .select('member_id')
+      .where('id', '=', Number(video))
+      .executeTakeFirstOrThrow();
+    const { comment_id: first } = await say('anna', 'A fine harbour');
+    const { comment_id: answer } = await say('bert', 'So it is', { parent_id: String(first) });
+    const { comment_id: second } = await say('bert', 'Another thread');
+    const pinnedOf = async (file?: string) => (await list('', file)).pinned?.comment_id;
+    expect((await act('', { act: 'pin', comment_id: first })).code).toBe('need_auth');
+    for (const name of ['anna', 'carl', 'moderator1'])
+      expect(await act(name, { act: 'pin', comment_id: first })).toMatchObject({ code: 'no_permission' });
+    await setOwner(members.ids.carl ?? null);
+    expect(await act('carl', { act: 'pin', comment_id: answer })).toMatchObject({ code: 'bad_request' });
+    expect(await act('carl', { act: 'pin', comment_id: first })).toEqual({ ok: true });
+    expect(await pinnedOf()).toBe(first);
+    expect(await pinnedOf(`video.${video}.0.oldest`)).toBe(first);
+    const shown = await list();
+    expect(shown.pinned).toMatchObject({ comment: 'A fine harbour', answers_count: 1 });
+    // It stays in its own place as well.
+    expect(shown.comments).toHaveLength(2);
+    expect(await act('carl', { act: 'pin', comment_id: second })).toEqual({ ok: true });
+    expect(await pinnedOf()).toBe(second);
+    // What is deleted is not first any more.
+    await act('bert', { act: 'delete', comment_id: second });
+    expect(await pinnedOf()).toBeUndefined();
+    await act('carl', { act: 'pin', comment_id: first });
+    for (let i = 0; i < 2; i += 1)
+      expect(await act('carl', { act: 'unpin', comment_id: first })).toEqual({ ok: true });
+    expect(await pinnedOf()).toBeUndefined();
+    expect(await act('carl', { act: 'pin', comment_id: 999_999 })).toMatchObject({ code: 'not_found' });
+    await setOwner(before);
+  });
+
   it('are removed by the owner of what they stand under', async () => {
     const owner = await members.web.db
       .selectFrom('videos')

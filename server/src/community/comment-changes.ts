@@ -14,9 +14,11 @@ import {
   changeLike,
   countOpenReporters,
   countSameWords,
+  deletePinned,
   insertComment,
   setCommentStatus,
   updateCommentBody,
+  upsertPinned,
 } from './comment-changes.sql.ts';
 import { type CommentRow, selectComment } from './comments.sql.ts';
 import { forgetHeldComment, notifyHeldComment, notifyMember } from '../notifications/notifications.ts';
@@ -29,6 +31,7 @@ import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { findMentioned } from './find-mentioned.ts';
 import { mustWait, type WatchedWords } from './watched-words.ts';
+import { allWatchedWords } from './watched-words-list.ts';
 
 /** The same words again and again are an advertisement. */
 const SAME_WORDS_A_DAY = 10;
@@ -121,7 +124,7 @@ export const addComment = async (
   const answered = await findAnswered(db, member, answeredId, { section, objectId: object.id });
   if ((await countSameWords(db, memberId, body)) >= SAME_WORDS_A_DAY)
     throw new Refused('rate_limited', 'the same words were posted often today', { field: FIELD });
-  const isWaiting = !member.is_moderator && mustWait(body, watched);
+  const isWaiting = !member.is_moderator && mustWait(body, await allWatchedWords(db, watched));
   return inTransaction(db, async (tx) => {
     const result = await insertComment(
       tx,
@@ -191,7 +194,8 @@ export const editComment = async (
       throw new Refused('bad_request', 'it is too late to change this comment', {
         info: { minutes: COMMENT_EDIT_MINUTES },
       });
-    const isHeldNow = row.status_id === 1 && !viewer?.is_moderator && mustWait(body, watched);
+    const isHeldNow =
+      row.status_id === 1 && !viewer?.is_moderator && mustWait(body, await allWatchedWords(db, watched));
     if (isHeldNow) {
       await setCommentStatus(tx, id, 4);
       await notifyHeldComment(tx, { section: row.section, object_id: row.object_id, comment_id: id });
@@ -215,6 +219,34 @@ export const deleteComment = async (
   await inTransaction(db, async (tx) => {
     await setCommentStatus(tx, id, 5);
     if (row.status_id === 4) await forgetHeldComment(tx, id);
+    await recordEvents(tx, changed(row));
+  });
+  return {};
+};
+
+/**
+ * Puts a thread first, or back into its place: the owner of what it stands under. One is pinned at a time.
+ * @throws Refused need_auth, not_found, no_permission, bad_request (an answer, or one that not everyone sees)
+ */
+export const pinComment = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  id: number,
+  isWanted: boolean,
+): Promise<object> => {
+  const { _id } = requireMember(viewer);
+  await requireAccess(db, viewer, 'see', 'comment', id);
+  const row = await requireRow(db, id);
+  const object = await findAccess(db, viewer, row.section as CommentSection, row.object_id);
+  if (object?.ownerId !== _id)
+    throw new Refused('no_permission', 'only the owner of what it stands under pins a comment');
+  if (isWanted && (row.parent_id !== null || row.status_id !== 1))
+    throw new Refused('bad_request', 'only a comment that everyone sees and that answers none is pinned', {
+      field: 'comment_id',
+    });
+  await inTransaction(db, async (tx) => {
+    if (isWanted) await upsertPinned(tx, { section: row.section, objectId: row.object_id, commentId: id });
+    else await deletePinned(tx, id);
     await recordEvents(tx, changed(row));
   });
   return {};

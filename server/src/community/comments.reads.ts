@@ -48,7 +48,7 @@ export const COMMENT_READS: readonly JsonRead[] = [
         ...new Set([commentsTag(section, named), commentsTag(section, objectId)]),
         ...sectionTags(section, named),
         ...namedMemberTags([
-          ...authorsOf(body.comments),
+          ...authorsOf(body.pinned ? [body.pinned, ...body.comments] : body.comments),
           ...(body.owner_id === undefined ? [] : [body.owner_id]),
         ]),
       ];

@@ -5,7 +5,7 @@ import {
   commentBodySchema,
 } from '@foyer/shared/wire-schemas/comments';
 import type { FastifyInstance } from 'fastify';
-import { approveComment, deleteComment, editComment, likeComment } from './comment-changes.ts';
+import { approveComment, deleteComment, editComment, likeComment, pinComment } from './comment-changes.ts';
 import { requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
 import { readId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -27,6 +27,8 @@ export const registerComments = (
         delete: () => deleteComment(db, viewer, id),
         like: () => likeComment(db, viewer, id, true),
         unlike: () => likeComment(db, viewer, id, false),
+        pin: () => pinComment(db, viewer, id, true),
+        unpin: () => pinComment(db, viewer, id, false),
         approve: () => approveComment(db, viewer, id),
       };
       return sendDone(reply, await acts[act]());

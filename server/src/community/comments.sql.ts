@@ -96,6 +96,18 @@ export const selectComment = async (
       SELECT ${COLUMNS(memberId)} FROM comments c ${JOINS} WHERE c.id = ${id}`.execute(db)
   ).rows[0];
 
+/** The thread that the owner put first, while everyone sees it. */
+export const selectPinned = async (
+  db: Database,
+  { section, objectId }: { section: CommentSection; objectId: number },
+  memberId: number | null,
+): Promise<CommentRow | undefined> =>
+  (
+    await typedSql(COMMENT_ROW)`SELECT ${COLUMNS(memberId)}
+      FROM pinned_comments p JOIN comments c ON c.id = p.comment_id AND c.status_id = 1 AND c.parent_id IS NULL ${JOINS}
+      WHERE p.section = ${section} AND p.object_id = ${objectId}`.execute(db)
+  ).rows[0];
+
 export interface CommentCounts {
   /** Shown ones, answers among them. */
   comments: number;

@@ -19,6 +19,7 @@ import {
   selectAnswers,
   selectComment,
   selectNamedOwner,
+  selectPinned,
   selectThreads,
 } from './comments.sql.ts';
 import { decideAccess } from '../access/decide-access.ts';
@@ -149,9 +150,10 @@ export const getComments = async (
     };
   const place = { section, objectId };
   const reader = readerOf(viewer);
-  const [rows, { comments: all, threads: total }] = await Promise.all([
+  const [rows, { comments: all, threads: total }, pinned] = await Promise.all([
     selectThreads(db, place, { limit: COMMENTS_CHUNK, offset: chunk * COMMENTS_CHUNK, order }, reader),
     countComments(db, place, reader),
+    chunk === 0 ? selectPinned(db, place, reader.memberId) : undefined,
   ]);
   // Nobody having commented yet is no mistake of the requester's; a chunk that is not there is.
   if (rows.length === 0 && chunk > 0)
@@ -160,6 +162,7 @@ export const getComments = async (
       body: { comments: [], total_count: total, error: 'no comments are listed here', code: 'list_empty' },
     };
   const comments = await toThreads(db, viewer, rows, ANSWERS_LISTED);
+  const [first] = pinned ? await toThreads(db, viewer, [pinned], ANSWERS_LISTED) : [];
   const ownerId = await findNamedOwner(db, viewer, place);
   return {
     objectId,
@@ -168,6 +171,7 @@ export const getComments = async (
       total_count: total,
       ...(all !== total && { all_count: all }),
       ...(ownerId !== undefined && { owner_id: ownerId }),
+      ...(first && { pinned: first }),
     },
   };
 };

@@ -24,6 +24,9 @@ const holds = (text: string, term: string): boolean => {
   return UNSPACED.test(term) ? text.includes(wanted.trim()) : text.includes(wanted);
 };
 
+/** Whether there is something in it to compare. */
+export const hasWords = (text: string): boolean => plain(text).trim() !== '';
+
 /** A whole word or phrase of the list, whatever its case, width, accents and punctuation; or too many links. */
 export const mustWait = (text: string, words: WatchedWords): boolean => {
   if ((text.match(LINK)?.length ?? 0) > COMMENT_LINKS_MAX) return true;

@@ -84,6 +84,9 @@ export const getReport = async (
     earlier: row.earlier,
     author_reports: row.author_reports,
     author_strikes: row.author_strikes,
+    author: row.author,
+    marks: row.marks,
+    reader_language: row.reader_language,
     history: history.map(({ at, ...change }) => ({ ...change, date: at.toISOString() })),
   };
 };

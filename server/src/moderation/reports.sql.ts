@@ -1,5 +1,6 @@
 /** Messages to the people who run the site, and what became of them. */
 import type { ReportedSection, ReportReason } from '@foyer/shared/wire-schemas/reports';
+import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { ReportState } from '@foyer/shared/wire-schemas/moderation-reports';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
@@ -21,6 +22,7 @@ export const insertReport = async (
     | 'object_id'
     | 'reason'
     | 'due_at'
+    | 'language'
   >,
 ): Promise<{ id: number; key: string }> =>
   db.insertInto('reports').values(report).returning(['id', 'key']).executeTakeFirstOrThrow();
@@ -112,6 +114,11 @@ const CASE_ROW = columns({
   earlier: 'int4',
   author_reports: 'int4',
   author_strikes: 'int4',
+  author: json<{ status_id: number; is_moderator: boolean; last_decision: number } | null>(),
+  /** Of an upload. */
+  marks: json<string[]>(),
+  /** Of who reports: of the account, else of the page that it was sent from. */
+  reader_language: choices<Language | null>(),
 });
 export type ReportCaseRow = RowOf<typeof CASE_ROW>;
 
@@ -126,7 +133,13 @@ export const selectReport = async (db: Database, id: number): Promise<ReportCase
             OR (o.section = 'video' AND o.object_id IN (SELECT v.id FROM videos v WHERE v.member_id = ${AUTHOR_ID}))
             OR (o.section = 'album' AND o.object_id IN (SELECT a.id FROM albums a WHERE a.member_id = ${AUTHOR_ID}))
             OR (o.section = 'member' AND o.object_id = ${AUTHOR_ID})))::int AS author_reports,
-        (SELECT count(*) FROM decisions d WHERE d.kind = 'member' AND d.act = 'strike' AND d.object_id = ${AUTHOR_ID})::int AS author_strikes
+        (SELECT count(*) FROM decisions d WHERE d.kind = 'member' AND d.act = 'strike' AND d.object_id = ${AUTHOR_ID})::int AS author_strikes,
+        (SELECT json_build_object('status_id', a.status_id, 'is_moderator', a.is_moderator,
+            'last_decision', ${lastDecisionOf(sql`'member'`, sql`a.id`)})
+          FROM members a WHERE a.id = ${AUTHOR_ID}) AS author,
+        (SELECT coalesce(json_agg(k.mark ORDER BY k.mark), '[]'::json) FROM moderation_marks k
+          WHERE k.kind = r.section AND k.object_id = r.object_id) AS marks,
+        coalesce(m.language, r.language) AS reader_language
       FROM reports r LEFT JOIN members m ON m.id = r.member_id WHERE r.id = ${id}`.execute(db)
   ).rows[0];
 

@@ -181,6 +181,7 @@ export const sendReport = async (
       attachment,
       ...about,
       due_at: dueAt(about.reason, new Date()),
+      language: form.language,
     });
     await notifyReport(tx, number);
     if (about.section === 'comment' && about.object_id) await hideReportedComment(tx, about.object_id);

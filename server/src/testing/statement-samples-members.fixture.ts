@@ -5,6 +5,7 @@ import * as accountDeletion from '../accounts/account-deletion.sql.ts';
 import * as accounts from '../accounts/accounts.sql.ts';
 import * as commentChanges from '../community/comment-changes.sql.ts';
 import * as comments from '../community/comments.sql.ts';
+import * as watchedWords from '../community/watched-words.sql.ts';
 import * as mentions from '../community/mentions.sql.ts';
 import * as dataExports from '../accounts/data-exports.sql.ts';
 import * as identities from '../sign-in/identities.sql.ts';
@@ -214,7 +215,13 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => messages.deleteMessages(db, 1, { otherId: 2 }),
   ],
   'mentions.sql.ts': [(db) => mentions.selectMembersByNames(db, ['anna'], 1)],
+  'watched-words.sql.ts': [
+    (db) => watchedWords.selectWatchedWords(db),
+    (db) => watchedWords.insertWatchedWord(db, { word: 'lantern', memberId: 1, max: 500 }),
+    (db) => watchedWords.endWatchedWord(db, { id: 1, memberId: 1 }),
+  ],
   'comments.sql.ts': [
+    (db) => comments.selectPinned(db, { section: 'video', objectId: 1 }, 1),
     (db) => comments.selectNamedOwner(db, COMMENTED),
     (db) => comments.selectThreads(db, COMMENTED, { ...PAGE, order: 'newest' }, STRANGER),
     (db) => comments.selectThreads(db, COMMENTED, { ...PAGE, order: 'oldest' }, MODERATOR),

@@ -5,6 +5,7 @@ import * as claims from '../moderation/claims.sql.ts';
 import * as counters from '../moderation/copyright/counter-notices.sql.ts';
 import * as copyright from '../moderation/copyright/copyright-notices.sql.ts';
 import * as desk from '../moderation/desk.sql.ts';
+import * as tools from '../moderation/desk-tools.sql.ts';
 import * as logEntries from '../moderation/log/log-entries.sql.ts';
 import * as log from '../moderation/log/moderation-log.sql.ts';
 import * as marks from '../moderation/marks.sql.ts';
@@ -69,6 +70,15 @@ export const MODERATION_SAMPLES: StatementSamples = {
     (db) => desk.selectFoundMember(db, 1),
     (db) => desk.findObjects(db, { id: null, dir: 'a', words: 'a', limit: 10 }),
     (db) => desk.selectStanding(db, 1),
+  ],
+  'desk-tools.sql.ts': [
+    (db) => tools.selectNotes(db, { kind: 'video', objectId: 1 }),
+    (db) => tools.insertNote(db, { kind: 'report', objectId: 1, memberId: 1, words: 'Look again' }),
+    (db) => tools.deleteNote(db, 1, 1),
+    (db) => tools.selectReplies(db),
+    (db) =>
+      tools.upsertReply(db, { title: 'Thanks', language: 'en', words: 'Thank you', memberId: 1, max: 100 }),
+    (db) => tools.deleteReply(db, 'Thanks'),
   ],
   'log-entries.sql.ts': [
     (db) =>

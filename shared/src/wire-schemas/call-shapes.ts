@@ -87,6 +87,14 @@ import {
 } from './moderation-desk.ts';
 import { logSchema } from './moderation-log.ts';
 import {
+  noteActBodySchema,
+  notesSchema,
+  repliesSchema,
+  replyActBodySchema,
+  watchedWordsSchema,
+  wordActBodySchema,
+} from './moderation-tools.ts';
+import {
   moderationAnswerSchema,
   moderationBodySchema,
   moderationCaseSchema,
@@ -279,6 +287,12 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /api/moderation/figures.json': { answer: figuresSchema },
   'GET /api/moderation/find.json': { answer: findSchema },
   'GET /api/moderation/log.json': { answer: logSchema },
+  'GET /api/moderation/notes.json': { answer: notesSchema },
+  'POST /api/moderation_notes.php': { answer: written(doneSchema), input: noteActBodySchema },
+  'GET /api/moderation/replies.json': { answer: repliesSchema },
+  'POST /api/moderation_replies.php': { answer: written(doneSchema), input: replyActBodySchema },
+  'GET /api/moderation/words.json': { answer: watchedWordsSchema },
+  'POST /api/moderation_words.php': { answer: written(doneSchema), input: wordActBodySchema },
   'GET /api/moderation/member/{file}': { answer: memberRecordSchema },
   'GET /api/moderation/appeals.json': { answer: appealsSchema },
   'GET /api/moderation/proposals.json': { answer: proposalsSchema },

@@ -79,8 +79,10 @@ export const commentsAnswerSchema = {
     comments: { type: 'array', items: commentSchema },
     /** With answers. */
     all_count: { type: 'integer' },
-    /** Whose the video, album or playlist is, where its page says so: that member may remove comments. */
+    /** Whose the video, album or playlist is, where its page says so: that member may remove and pin comments. */
     owner_id: { type: 'integer' },
+    /** The thread that the owner put first; in the first chunk, of either order. It stands in its own place as well. */
+    pinned: commentSchema,
     ...listProperties,
   },
 } as const;
@@ -99,8 +101,8 @@ export const commentThreadSchema = {
 } as const;
 export type CommentThread = FromSchema<typeof commentThreadSchema>;
 
-/** POST /api/comments.php. A new comment is `comm` of /api/stats.php; `approve` is the moderators'. */
-export const COMMENT_ACTS = ['edit', 'delete', 'like', 'unlike', 'approve'] as const;
+/** POST /api/comments.php. A new comment is `comm` of /api/stats.php; `approve` is the moderators', `pin` and `unpin` the owner's of what it stands under. */
+export const COMMENT_ACTS = ['edit', 'delete', 'like', 'unlike', 'approve', 'pin', 'unpin'] as const;
 export type CommentAct = (typeof COMMENT_ACTS)[number];
 
 export const commentBodySchema = {

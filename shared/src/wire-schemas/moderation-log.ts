@@ -4,7 +4,7 @@ import { DECISION_GROUNDS } from './decisions.ts';
 import { MODERATED_KINDS, MODERATION_ACTS } from './moderation.ts';
 import { moderationMemberSchema } from './moderation-frame.ts';
 
-/** What the database writes into the log (migrations 39, 47, 55); servers may know more than the page does. */
+/** What the database writes into the log (migrations 39, 47, 55, 87); servers may know more than the page does. */
 export const LOG_EVENTS = [
   'decision',
   'appeal',
@@ -28,6 +28,8 @@ export const LOG_EVENTS = [
   'moderator granted',
   'moderator revoked',
   'moderator noted',
+  'word added',
+  'word removed',
 ] as const;
 export type LogEvent = (typeof LOG_EVENTS)[number];
 

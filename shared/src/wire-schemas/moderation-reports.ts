@@ -7,6 +7,7 @@ import {
   stateHistorySchema,
 } from './moderation-frame.ts';
 import { REPORT_REASONS, REPORTED_SECTIONS } from './reports.ts';
+import { LANGUAGES } from './site.ts';
 
 export const REPORT_STATES = ['open', 'closed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
@@ -122,6 +123,21 @@ export const reportCaseSchema = {
     /** Other reports about what its author made, and warnings that the author got. */
     author_reports: { type: 'integer' },
     author_strikes: { type: 'integer' },
+    /** Who made it, as far as measures go; null: nobody, or gone. */
+    author: {
+      type: ['object', 'null'],
+      required: ['status_id', 'is_moderator', 'last_decision'],
+      properties: {
+        status_id: { type: 'integer' },
+        is_moderator: { type: 'boolean' },
+        /** Id of the newest decision about them; 0: none. */
+        last_decision: { type: 'integer' },
+      },
+    },
+    /** Of an upload, as its case has them. */
+    marks: { type: 'array', items: { type: 'string' } },
+    /** In which an answer is understood; null: nobody knows. */
+    reader_language: { type: ['string', 'null'], enum: [...LANGUAGES, null] },
     history: stateHistorySchema,
   },
 } as const;

@@ -99,15 +99,17 @@ export const selectLogEntries = async (
       coalesce(d.object_id, o.object_id, r.object_id, c.object_id,
         CASE WHEN e ->> 'event' LIKE 'moderator %' THEN (e ->> 'member')::int END) AS object_id,
       d.title, coalesce(d.act, o.act) AS act, coalesce(d.ground, o.ground) AS ground,
-      CASE WHEN e ->> 'event' LIKE 'appeal%' THEN a.words ELSE coalesce(d.fact, o.fact) END AS fact,
+      CASE WHEN e ->> 'event' LIKE 'appeal%' THEN a.words ELSE coalesce(d.fact, o.fact, x.word) END AS fact,
       ${NAME('m')} AS member, ${NAME('w')} AS by, (e ->> 'automated')::boolean AS automated, r.id AS report_id,
       CASE WHEN e ->> 'event' = 'decision' THEN e ->> 'fact' IS DISTINCT FROM hash_of_words(d.fact)
-        WHEN e ->> 'event' = 'appeal' THEN e ->> 'words' IS DISTINCT FROM hash_of_words(a.words) END AS is_altered
+        WHEN e ->> 'event' = 'appeal' THEN e ->> 'words' IS DISTINCT FROM hash_of_words(a.words)
+        WHEN e ->> 'event' LIKE 'word %' THEN e ->> 'words' IS DISTINCT FROM hash_of_words(x.word) END AS is_altered
     FROM picked p
     LEFT JOIN decisions d ON d.id = (e ->> 'decision')::int
     LEFT JOIN appeals a ON a.id = (e ->> 'appeal')::int
     LEFT JOIN proposals o ON o.id = (e ->> 'proposal')::int
     LEFT JOIN reports r ON r.id = (e ->> 'report')::int
+    LEFT JOIN watched_words x ON x.id = (e ->> 'word')::int
     LEFT JOIN copyright_materials c ON c.id = (e ->> 'material')::int
     LEFT JOIN members m ON m.id = coalesce((e ->> 'member')::int, d.member_id)
     LEFT JOIN members w ON w.id = (e ->> 'by')::int

@@ -22,16 +22,14 @@ beforeAll(async () => {
     web.post('/api/moderation.php', { kind: 'video', ground: 'quality', ...form }, as('mora'));
   await decide({ act: 'reject', object_id: String(harbour), reason: 'Too dark at 100%' });
   await decide({ act: 'reject', object_id: String(bridge), reason: 'Shaky' });
-  const { key } = await web.db
-    .selectFrom('decisions')
-    .select('key')
-    .where('object_id', '=', harbour)
-    .executeTakeFirstOrThrow();
+  const { rows: decided } = await sql<{ key: string }>`SELECT key FROM decisions
+    WHERE object_id = ${harbour}`.execute(web.db);
+  const key = decided[0]?.key ?? '';
   await web.post('/api/appeal.php', { key, words: 'It is night in the picture.' });
-  const appeal = await web.db.selectFrom('appeals').select('id').executeTakeFirstOrThrow();
+  const { rows: appeals } = await sql<{ id: number }>`SELECT id FROM appeals`.execute(web.db);
   await web.post(
     '/api/moderation_appeals.php',
-    { act: 'uphold', appeal_id: String(appeal.id), answer: 'Still too dark.' },
+    { act: 'uphold', appeal_id: String(appeals[0]?.id), answer: 'Still too dark.' },
     as('miro'),
   );
   const report = await web.db
@@ -120,11 +118,7 @@ describe('the log at the desk', () => {
   });
 
   it('says where the words are not those that were logged', async () => {
-    await web.db
-      .updateTable('decisions')
-      .set({ fact: 'Something else' })
-      .where('fact', '=', 'Shaky')
-      .execute();
+    await sql`UPDATE decisions SET fact = 'Something else' WHERE fact = 'Shaky'`.execute(web.db);
     const { entries } = await read('?q=something');
     expect(entries).toMatchObject([{ fact: 'Something else', is_altered: true }]);
   });

@@ -179,6 +179,7 @@ export interface CommunityTables {
     key: Generated<string>;
     due_at: OptionalTimestamp;
     alarmed_at: OptionalTimestamp;
+    language: string | null;
     created_at: DefaultTimestamp;
   };
 }
