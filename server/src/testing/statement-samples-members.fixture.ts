@@ -233,6 +233,8 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => comments.countNewerThreads(db, COMMENTED, 1, MODERATOR),
   ],
   'comment-changes.sql.ts': [
+    (db) => commentChanges.upsertPinned(db, { section: 'video', objectId: 1, commentId: 1 }),
+    (db) => commentChanges.deletePinned(db, 1),
     (db) =>
       commentChanges.insertComment(
         db,
