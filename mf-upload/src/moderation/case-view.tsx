@@ -178,7 +178,7 @@ export const CaseView = ({
         onChoose={onChoose}
         onDone={onDone}
       />
-      <Notes kind={kind} id={objectId} />
+      <Notes key={`notes-${kind}-${objectId}`} kind={kind} id={objectId} />
       <History found={found} />
     </article>
   );

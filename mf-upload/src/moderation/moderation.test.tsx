@@ -163,6 +163,19 @@ describe('the desk', () => {
     expect(screen.getByText('2 people')).toBeInTheDocument();
   });
 
+  it('takes no note along to another case, not even to one that was open before', async () => {
+    await open('/moderation/?case=video-12', answers([item(), item({ object_id: 13, title: 'Bridge' })]));
+    const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+    const note = () => screen.getByRole('textbox', { name: /New note/ });
+    await heading('Harbour');
+    for (const name of ['Bridge', 'Harbour', 'Bridge']) {
+      await userEvent.type(note(), 'Of the other one');
+      await userEvent.click(screen.getAllByRole('link', { name })[0] as HTMLElement);
+      await heading(name);
+      expect(note()).toHaveValue('');
+    }
+  });
+
   it('wants a ground and what was found before it takes something away', async () => {
     const { requests } = await open('/moderation/?case=video-12', answers([item()], DONE));
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
