@@ -1,5 +1,4 @@
 /** What visitors wrote to the site, what it is about, and what is done about it. */
-import { useState } from 'react';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
