@@ -51,7 +51,9 @@ describe('one case in two browsers', () => {
   it(
     'is decided once, however often both press at the same moment',
     async () => {
-      const [first, second] = [await open(), await open()];
+      // Whose decision comes second is refused.
+      const refused = { expectErrors: /400 \(Bad Request\)/ };
+      const [first, second] = [await open(refused), await open(refused)];
       await signIn(first.context, DEMO_ACCOUNTS.moderator);
       await signIn(second.context, SECOND);
       const uploader = await open();
