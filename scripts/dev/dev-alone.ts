@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Stats } from 'webpack';
 import { hotStandaloneConfig } from '../../shared/config/hot-builds.ts';
 import type { PackageBuild } from '../../shared/config/webpack.ts';
+import { escapeHtml } from '../../shared/src/html/escape-html.ts';
 import { HOME_DOCUMENT_PATH } from '../../shared/src/testing/home-document-path.ts';
 import { checkPort } from '../preflight.ts';
 import { serveHot } from '../../shared/config/hot-server.ts';
@@ -30,9 +31,16 @@ export interface DevServer {
   close: () => Promise<void>;
 }
 
-/** Also of a build with faults, whose page shows them. */
-const pageOf = ({ compilation }: Stats): string => {
+/** What does not compile at the first build has no page that could hear of the next one. */
+const faultPage = (stats: Stats): string => {
+  const text = stats.toString({ all: false, errors: true });
+  return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><pre>${escapeHtml(text)}</pre>`;
+};
+
+const pageOf = (stats: Stats, wasBuilt: boolean): string => {
+  const { compilation } = stats;
   const files = compilation.entrypoints.get(ENTRY)?.getFiles() ?? [];
+  if (!wasBuilt && stats.hasErrors()) return faultPage(stats);
   const tags = files.map((file) =>
     file.endsWith('.css')
       ? `<link rel="stylesheet" href="${ASSETS_PATH}${file}">`
@@ -45,9 +53,14 @@ const pageOf = ({ compilation }: Stats): string => {
 export const openDevServer = async (options: DevServerOptions): Promise<DevServer> => {
   const { build, port, target, outputPath, cacheFolder } = options;
   await checkPort(HOST, port);
-  const config = hotStandaloneConfig(build, ENTRY, './src/main.tsx', { outputPath, cacheFolder });
-  config.output = { ...config.output, publicPath: ASSETS_PATH };
-  const hot = serveHot([config]);
+  const config = hotStandaloneConfig(build, ENTRY, './src/main.tsx', ASSETS_PATH, {
+    outputPath,
+    cacheFolder,
+  });
+  let wasBuilt = false;
+  const hot = serveHot([config], () => {
+    wasBuilt = true;
+  });
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://own');
@@ -56,7 +69,7 @@ export const openDevServer = async (options: DevServerOptions): Promise<DevServe
       return void hot.isValid().then(([stats]) =>
         response
           .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-          .end(stats && pageOf(stats)),
+          .end(stats && pageOf(stats, wasBuilt)),
       );
     // Data, pictures, videos: the running site's.
     proxyRequest(request, response, { target });

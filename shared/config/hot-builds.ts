@@ -63,23 +63,31 @@ const addHotReload = (config: Configuration, { name }: PackageBuild, isRemote: b
   return config;
 };
 
-/** The browser's build of one package of the site. */
-export const hotFederatedConfig = (build: PackageBuild, options: HotOptions): Configuration =>
-  addHotReload(
-    federatedConfig(build, { ...options, side: 'browser', mode: 'development', isHot: true }),
-    build,
-    build.host === undefined,
-  );
+/** The browser's build of one package of the site; `publicPath` is the same for every package. */
+export const hotFederatedConfig = (
+  build: PackageBuild,
+  publicPath: string,
+  options: HotOptions,
+): Configuration => {
+  const config = federatedConfig(build, { ...options, side: 'browser', mode: 'development', isHot: true });
+  config.output = { ...config.output, publicPath };
+  return addHotReload(config, build, build.host === undefined);
+};
 
 /** The build of a remote that runs alone. */
 export const hotStandaloneConfig = (
   build: PackageBuild,
   name: string,
   entry: string,
+  publicPath: string,
   options: HotOptions,
-): Configuration =>
-  addHotReload(
-    standaloneConfig(build, name, entry, { ...options, side: 'browser', mode: 'development', isHot: true }),
-    build,
-    false,
-  );
+): Configuration => {
+  const config = standaloneConfig(build, name, entry, {
+    ...options,
+    side: 'browser',
+    mode: 'development',
+    isHot: true,
+  });
+  config.output = { ...config.output, publicPath };
+  return addHotReload(config, build, false);
+};

@@ -6,7 +6,7 @@ import devMiddleware from 'webpack-dev-middleware';
 /** Editors write a file in several steps. */
 const SETTLE_MS = 20;
 /** Where pages hear of builds. By WebSocket: of event streams a browser opens six for one origin, over all its tabs. */
-const CHANNEL_PATH = '/_dev/builds';
+export const CHANNEL_PATH = '/_dev/builds';
 
 export interface HotServer {
   /** Answers what the builds hold; all else is `next`'s. Waits for a build that is under way. */
@@ -21,19 +21,12 @@ export interface HotServer {
   isValid: () => Promise<Stats[]>;
   /** Settles with the first builds; rejects when one has a fault. */
   isBuilt: Promise<void>;
+  /** Tells every open page, also those that run no hot build. */
+  publish: (action: string) => void;
   close: () => Promise<void>;
 }
 
-const report = (stats: Stats): void => {
-  const { name } = stats.compilation;
-  if (stats.hasErrors())
-    return console.error(stats.toString({ all: false, errors: true, colors: process.stdout.isTTY }));
-  // Said as `npm run build` does: which package, not which of its builds.
-  const [own] = (name ?? '').split(' ');
-  console.log(`${own} is built (${((stats.endTime - stats.startTime) / 1000).toFixed(2)} s)`);
-};
-
-/** @param onBuilt told of each build without a fault, with the name of its configuration */
+/** @param onBuilt told of each build without a fault, with the name of its package */
 export const serveHot = (
   configs: readonly Configuration[],
   onBuilt: (name: string) => void = () => {},
@@ -50,8 +43,12 @@ export const serveHot = (
   built.promise.catch(() => {});
   for (const one of compiler.compilers)
     one.hooks.done.tap('hot-server', (stats) => {
-      report(stats);
-      if (!stats.hasErrors()) onBuilt(one.name ?? '');
+      // The middleware says what did not compile.
+      if (stats.hasErrors()) return;
+      // The package, of the name of its build.
+      const [name = ''] = (one.name ?? '').split(' ');
+      console.log(`${name} is built (${((stats.endTime - stats.startTime) / 1000).toFixed(2)} s)`);
+      onBuilt(name);
     });
   compiler.hooks.done.tap('hot-server', (stats) => {
     if (stats.hasErrors()) built.reject(new Error('not built'));
@@ -59,13 +56,13 @@ export const serveHot = (
   });
   const middleware = devMiddleware(compiler, {
     index: false,
-    // What did not compile is said by `report`, and in the page.
+    // Said here, and in the page.
     stats: { all: false, errors: true, errorDetails: false },
     headers: { 'cache-control': 'no-store' },
     hot: {
       transport: 'ws',
       path: CHANNEL_PATH,
-      client: { overlay: true, progress: false, logging: 'warn', connect: { retries: 1e6 } },
+      client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, progress: false, logging: 'warn', connect: { retries: 1e6 } },
     },
   });
   return {
@@ -82,6 +79,7 @@ export const serveHot = (
         ),
       ),
     isBuilt: built.promise,
+    publish: (action) => middleware.publish({ action }),
     close: () => new Promise((resolve) => middleware.close(() => resolve())),
   };
 };

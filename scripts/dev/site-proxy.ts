@@ -1,0 +1,68 @@
+/**
+ * Stands before the running server in development: gives pages the files of the hot builds, which are newer than those of any release, and
+ * has documents wait for the release of what was saved before them.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LIVE_SET_HEADER, TAB_SET_KEY } from '@foyer/shared/wire-schemas/documents';
+import type { HotServer } from '../../shared/config/hot-server.ts';
+import { proxyRequest } from './proxy-request.ts';
+import { RELOAD_TAG, sendReloadScript } from './reload.ts';
+
+/** Where hot builds lie, for those who run them. */
+export const FILES_PATH = '/_dev/files/';
+
+/** `/releases/mf-listings/0.1.0-abc/browser/mf-listings.remoteEntry.js` */
+const RELEASED_FILE = /^\/releases\/[\w.-]+\/[\w.-]+\/browser\/([\w.-]+)(?:\?.*)?$/;
+/** Hashes are of the release's files; those of hot builds differ, and change with each save. */
+const INTEGRITY = / integrity="sha384-[^"]*"/g;
+
+export interface SiteProxyOptions {
+  hot: HotServer;
+  /** Origin of the server. */
+  target: string;
+  /** Settles once the server has what was saved. */
+  untilReleased: () => Promise<void>;
+}
+
+const changeHtml = (html: string): string =>
+  html.replace(INTEGRITY, '').replace('</body>', () => `${RELOAD_TAG}</body>`);
+
+/** A tab goes on although each save is a release: it is told that its own set answers. */
+const proxyPage = (request: IncomingMessage, response: ServerResponse, target: string): void => {
+  const url = new URL(request.url ?? '/', 'http://own');
+  const tabSet = url.searchParams.get(TAB_SET_KEY);
+  url.searchParams.delete(TAB_SET_KEY);
+  const change = {
+    'application/json': (body: string) =>
+      tabSet === null ? body : JSON.stringify({ ...JSON.parse(body), setId: Number(tabSet) }),
+  };
+  proxyRequest(request, response, {
+    target,
+    path: `${url.pathname}${url.search}`,
+    change,
+    dropHeaders: [LIVE_SET_HEADER],
+  });
+};
+
+export const answerSite =
+  ({ hot, target, untilReleased }: SiteProxyOptions) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    const { url = '/', method, headers } = request;
+    if (sendReloadScript(request, response)) return;
+    const [, file] = RELEASED_FILE.exec(url) ?? [];
+    if (file !== undefined || url.startsWith('/_dev/')) {
+      if (file !== undefined) request.url = `${FILES_PATH}${file}`;
+      return hot.handle(request, response, () => proxyRequest(request, response, { target, path: url }));
+    }
+    const proxyDocument = () =>
+      proxyRequest(request, response, {
+        target,
+        change: { 'text/html': changeHtml },
+        dropHeaders: ['integrity-policy'],
+      });
+    if (method === 'GET' && url.startsWith('/_page/'))
+      return void untilReleased().then(() => proxyPage(request, response, target));
+    if (method === 'GET' && headers.accept?.includes('text/html'))
+      return void untilReleased().then(proxyDocument);
+    proxyDocument();
+  };
