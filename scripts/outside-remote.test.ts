@@ -60,7 +60,12 @@ it('can import the platform and every part under Node', async () => {
 /** `npm run dev`, until it has built. */
 const startDev = async () => {
   const file = join(outside.folder, 'node_modules/@foyer/shared/foyer-remote.mjs');
-  const env = { ...process.env, NODE_OPTIONS: '', FOYER_DEV_PORT: '18098', FOYER_DEV_SERVER: 'http://127.0.0.1:9' };
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    FOYER_DEV_PORT: '18098',
+    FOYER_DEV_SERVER: 'http://127.0.0.1:9',
+  };
   const child = spawn(process.execPath, [file, 'dev'], { cwd: outside.folder, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -94,14 +99,24 @@ it('shows what is saved in open pages, which keep their state', async () => {
       () => count('Read 0'),
     );
     await page.getByRole('button').click();
-    await save(file('home/page.tsx'), (text) => text.replace('>Read', '>Books'), () => count('Books 1'));
+    await save(
+      file('home/page.tsx'),
+      (text) => text.replace('>Read', '>Books'),
+      () => count('Books 1'),
+    );
     const isRed = () =>
       page.waitForFunction(
         () => getComputedStyle(document.querySelector('article') as Element).color === 'rgb(200, 0, 0)',
       );
-    await save(file('home/home.module.css'), (text) => text.replace('grid;', 'grid; color: rgb(200 0 0);'), isRed);
-    await save(file('messages/en.json'), (text) => text.replace('A page of its own', 'Saved words'), () =>
-      page.getByRole('heading', { name: 'Saved words' }).waitFor(),
+    await save(
+      file('home/home.module.css'),
+      (text) => text.replace('grid;', 'grid; color: rgb(200 0 0);'),
+      isRed,
+    );
+    await save(
+      file('messages/en.json'),
+      (text) => text.replace('A page of its own', 'Saved words'),
+      () => page.getByRole('heading', { name: 'Saved words' }).waitFor(),
     );
     const isTold = async () => {
       await page.frameLocator('iframe').getByText('src/home/page.tsx').first().waitFor();

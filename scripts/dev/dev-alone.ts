@@ -66,11 +66,13 @@ export const openDevServer = async (options: DevServerOptions): Promise<DevServe
     const { pathname } = new URL(request.url ?? '/', 'http://own');
     if (pathname === HOME_DOCUMENT_PATH) return proxyRequest(request, response, { target, path: '/' });
     if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
-      return void hot.isValid().then(([stats]) =>
-        response
-          .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-          .end(stats && pageOf(stats, wasBuilt)),
-      );
+      return void hot
+        .isValid()
+        .then(([stats]) =>
+          response
+            .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+            .end(stats && pageOf(stats, wasBuilt)),
+        );
     // Data, pictures, videos: the running site's.
     proxyRequest(request, response, { target });
   };

@@ -71,7 +71,10 @@ const find = () => hot.page.getByRole('dialog').getByRole('searchbox');
 const heading = (name: string) => hot.page.getByRole('dialog').getByRole('heading', { name });
 
 const openDialog = async () => {
-  await hot.page.getByRole('link', { name: /categor/i }).first().click();
+  await hot.page
+    .getByRole('link', { name: /categor/i })
+    .first()
+    .click();
   await find().fill('ani');
 };
 const expectState = async () => {
@@ -79,73 +82,105 @@ const expectState = async () => {
   expect(await hot.isSame()).toBe(true);
 };
 
-it('keeps what was typed when a component of a remote is saved', async () => {
-  await openDialog();
-  await hot.save(file(DIALOG), (text) => text.replace(LABEL, 'Saved heading'), () => heading('Saved heading').waitFor());
-  await expectState();
-}, MINUTES_20);
-
-it('takes styles, in the place of those that stand in the document', async () => {
-  const isRed = () =>
-    hot.page.waitForFunction(
-      () => getComputedStyle(document.querySelector('dialog h2') as Element).color === 'rgb(200, 0, 0)',
+it(
+  'keeps what was typed when a component of a remote is saved',
+  async () => {
+    await openDialog();
+    await hot.save(
+      file(DIALOG),
+      (text) => text.replace(LABEL, 'Saved heading'),
+      () => heading('Saved heading').waitFor(),
     );
-  await hot.save(
-    file('mf-listings/src/browse/category-dialog.module.css'),
-    (text) => `${text}\n.title {\n  color: rgb(200 0 0);\n}\n`,
-    isRed,
-  );
-  await expectState();
-}, MINUTES_20);
+    await expectState();
+  },
+  MINUTES_20,
+);
 
-it('takes messages', async () => {
-  await hot.save(
-    file('mf-listings/src/messages/en.json'),
-    (text) => text.replace(/("listings.chooser.nothing": )"[^"]*"/, '$1"Saved words"'),
-    () => hot.page.getByText('Saved words').waitFor(),
-  );
-  await expectState();
-}, MINUTES_20);
+it(
+  'takes styles, in the place of those that stand in the document',
+  async () => {
+    const isRed = () =>
+      hot.page.waitForFunction(
+        () => getComputedStyle(document.querySelector('dialog h2') as Element).color === 'rgb(200, 0, 0)',
+      );
+    await hot.save(
+      file('mf-listings/src/browse/category-dialog.module.css'),
+      (text) => `${text}\n.title {\n  color: rgb(200 0 0);\n}\n`,
+      isRed,
+    );
+    await expectState();
+  },
+  MINUTES_20,
+);
 
-it('says where a fault is, and goes on when it is mended', async () => {
-  await hot.save(
-    file(DIALOG),
-    (text) => text.replace('Saved heading', 'Saved {heading'),
-    () => hot.page.frameLocator('iframe[title*="rror"]').getByText('category-dialog.tsx').first().waitFor(),
-  );
-  expect(output).toContain('category-dialog.tsx');
-  await hot.save(
-    file(DIALOG),
-    (text) => text.replace('Saved {heading', 'Mended heading'),
-    () => heading('Mended heading').waitFor(),
-  );
-  await expectState();
-}, MINUTES_20);
+it(
+  'takes messages',
+  async () => {
+    await hot.save(
+      file('mf-listings/src/messages/en.json'),
+      (text) => text.replace(/("listings.chooser.nothing": )"[^"]*"/, '$1"Saved words"'),
+      () => hot.page.getByText('Saved words').waitFor(),
+    );
+    await expectState();
+  },
+  MINUTES_20,
+);
 
-it('takes two remotes and the shell saved at the same time', async () => {
-  const label = (text: string) => text.replace('Mended heading', 'Third heading');
-  await Promise.all([
-    hot.save(file(DIALOG), label, () => heading('Third heading').waitFor()),
-    hot.save(
-      file('shell/src/layout/footer.tsx'),
-      (text) => text.replace(/<footer([^>]*)>/, '<footer$1><p>Saved footer</p>'),
-      () => hot.page.getByText('Saved footer').waitFor({ state: 'attached' }),
-    ),
-  ]);
-  await expectState();
-}, MINUTES_20);
+it(
+  'says where a fault is, and goes on when it is mended',
+  async () => {
+    await hot.save(
+      file(DIALOG),
+      (text) => text.replace('Saved heading', 'Saved {heading'),
+      () => hot.page.frameLocator('iframe[title*="rror"]').getByText('category-dialog.tsx').first().waitFor(),
+    );
+    expect(output).toContain('category-dialog.tsx');
+    await hot.save(
+      file(DIALOG),
+      (text) => text.replace('Saved {heading', 'Mended heading'),
+      () => heading('Mended heading').waitFor(),
+    );
+    await expectState();
+  },
+  MINUTES_20,
+);
 
-it('gives the next document what was saved', async () => {
-  const answer = await fetch(`${address}/videos/latest-updates/1/`, {
-    headers: { accept: 'text/html', cookie: 'age_verified=1' },
-  });
-  expect(await answer.text()).toContain('Saved footer');
-}, MINUTES_20);
+it(
+  'takes two remotes and the shell saved at the same time',
+  async () => {
+    const label = (text: string) => text.replace('Mended heading', 'Third heading');
+    await Promise.all([
+      hot.save(file(DIALOG), label, () => heading('Third heading').waitFor()),
+      hot.save(
+        file('shell/src/layout/footer.tsx'),
+        (text) => text.replace(/<footer([^>]*)>/, '<footer$1><p>Saved footer</p>'),
+        () => hot.page.getByText('Saved footer').waitFor({ state: 'attached' }),
+      ),
+    ]);
+    await expectState();
+  },
+  MINUTES_20,
+);
 
-it('goes on to other pages in the same document afterwards', async () => {
-  await hot.page.keyboard.press('Escape');
-  await hot.page.evaluate(() => document.querySelector<HTMLElement>('a[href^="/models/"]')?.click());
-  await hot.page.waitForURL(/\/models\//);
-  expect(await hot.isSame()).toBe(true);
-  expect(hot.faults).toEqual([]);
-}, MINUTES_20);
+it(
+  'gives the next document what was saved',
+  async () => {
+    const answer = await fetch(`${address}/videos/latest-updates/1/`, {
+      headers: { accept: 'text/html', cookie: 'age_verified=1' },
+    });
+    expect(await answer.text()).toContain('Saved footer');
+  },
+  MINUTES_20,
+);
+
+it(
+  'goes on to other pages in the same document afterwards',
+  async () => {
+    await hot.page.keyboard.press('Escape');
+    await hot.page.evaluate(() => document.querySelector<HTMLElement>('a[href^="/models/"]')?.click());
+    await hot.page.waitForURL(/\/models\//);
+    expect(await hot.isSame()).toBe(true);
+    expect(hot.faults).toEqual([]);
+  },
+  MINUTES_20,
+);

@@ -30,8 +30,6 @@ export const RELOAD_TAG = `<script type="module" src="${SCRIPT_PATH}" integrity=
 /** Answers the script's address; false for any other. */
 export const sendReloadScript = (request: IncomingMessage, response: ServerResponse): boolean => {
   if (request.url !== SCRIPT_PATH) return false;
-  response
-    .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' })
-    .end(SCRIPT);
+  response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(SCRIPT);
   return true;
 };

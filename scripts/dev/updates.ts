@@ -29,7 +29,9 @@ export const createUpdates = ({ restart, release }: UpdateActions): Updates => {
     try {
       if (names.includes('server')) await restart();
       if (packages.length > 0) await release(packages);
-      console.log(`The server has ${names.join(', ')} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+      console.log(
+        `The server has ${names.join(', ')} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+      );
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
     }

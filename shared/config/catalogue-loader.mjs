@@ -30,5 +30,7 @@ export default function catalogueLoader(source) {
     }
   }
   const text = JSON.stringify(compiled);
-  return isHot ? hotModule(text, this.resourcePath.slice(-'en.json'.length, -'.json'.length)) : `export default ${text};`;
+  return isHot
+    ? hotModule(text, this.resourcePath.slice(-'en.json'.length, -'.json'.length))
+    : `export default ${text};`;
 }

@@ -62,7 +62,12 @@ export const serveHot = (
     hot: {
       transport: 'ws',
       path: CHANNEL_PATH,
-      client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, progress: false, logging: 'warn', connect: { retries: 1e6 } },
+      client: {
+        overlay: { errors: true, warnings: false, runtimeErrors: false },
+        progress: false,
+        logging: 'warn',
+        connect: { retries: 1e6 },
+      },
     },
   });
   return {

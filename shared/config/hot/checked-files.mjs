@@ -1,5 +1,6 @@
 /** Stands in for src/loading/checked-files.ts: what is rebuilt at every change has no hash that a document could name. */
-const newScript = (url) => Object.assign(document.createElement('script'), { crossOrigin: 'anonymous', src: url });
+const newScript = (url) =>
+  Object.assign(document.createElement('script'), { crossOrigin: 'anonymous', src: url });
 
 export const checkedScript = newScript;
 export const integrityOf = () => '';

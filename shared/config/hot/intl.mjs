@@ -7,11 +7,9 @@ export * from 'foyer-react-intl';
 
 export const IntlProvider = (props) => {
   const { locale, messages } = props;
-  const saved = useSyncExternalStore(
-    page.subscribeToMessages,
-    page.getSavedMessages,
-    page.getSavedMessages,
-  )[locale];
+  const saved = useSyncExternalStore(page.subscribeToMessages, page.getSavedMessages, page.getSavedMessages)[
+    locale
+  ];
   const all = useMemo(() => (saved ? { ...messages, ...saved } : messages), [messages, saved]);
   return createElement(Provider, { ...props, messages: all });
 };

@@ -6,7 +6,7 @@ const REFRESH_MS = 30;
 let timer;
 const refreshSoon = () => {
   clearTimeout(timer);
-  timer = setTimeout(performReactRefresh, REFRESH_MS);
+  timer = setTimeout(() => performReactRefresh(), REFRESH_MS);
 };
 
 /** @param {import('webpack').Hot} hot @param {{ Component: unknown }} place */
