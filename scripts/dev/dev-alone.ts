@@ -11,6 +11,7 @@ import { serveHot } from '../../shared/config/hot-server.ts';
 import { proxyRequest } from './proxy-request.ts';
 
 const ASSETS_PATH = '/_alone/';
+const CHANNEL_PATH = '/_dev/builds';
 const HOST = '127.0.0.1';
 const ENTRY = 'alone';
 
@@ -57,10 +58,14 @@ export const openDevServer = async (options: DevServerOptions): Promise<DevServe
     outputPath,
     cacheFolder,
   });
+  const hot = serveHot(config, build.name, CHANNEL_PATH);
   let wasBuilt = false;
-  const hot = serveHot([config], () => {
-    wasBuilt = true;
-  });
+  void hot.isBuilt.then(
+    () => {
+      wasBuilt = true;
+    },
+    () => {},
+  );
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://own');
@@ -68,16 +73,18 @@ export const openDevServer = async (options: DevServerOptions): Promise<DevServe
     if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
       return void hot
         .isValid()
-        .then(([stats]) =>
+        .then((stats) =>
           response
             .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-            .end(stats && pageOf(stats, wasBuilt)),
+            .end(pageOf(stats, wasBuilt)),
         );
     // Data, pictures, videos: the running site's.
     proxyRequest(request, response, { target });
   };
   const server = createServer((request, response) => hot.handle(request, response, answer));
-  hot.attach(server);
+  server.on('upgrade', (request, socket, head) => {
+    if (!hot.handleUpgrade(request, socket, head)) socket.destroy();
+  });
   await new Promise<void>((resolve) => server.listen(port, HOST, resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
   console.log(`${build.name} alone: ${url} (data from ${target})`);

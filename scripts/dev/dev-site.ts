@@ -9,19 +9,21 @@ import { join } from 'node:path';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import { readConfig } from '../../server/src/platform/config/config.ts';
-import { hotFederatedConfig } from '../../shared/config/hot-builds.ts';
-import { serveHot } from '../../shared/config/hot-server.ts';
-import type { PackageBuild } from '../../shared/config/webpack.ts';
 import { buildPackages, DEVELOPMENT_BUILDS } from '../build.ts';
 import { checkDiskSpace, checkPort } from '../preflight.ts';
 import { exitOf, startChild } from '../run-child.ts';
+import { createHotSite } from './hot-site.ts';
 import { RELOAD, RELOAD_OTHERS } from './reload.ts';
 import { startServerProcess } from './server-process.ts';
-import { answerSite, FILES_PATH } from './site-proxy.ts';
+import { answerSite } from './site-proxy.ts';
 import { createUpdates } from './updates.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const mode = 'development' as const;
+/** The home page's: what most people open first. */
+const FIRST_REMOTE = 'mf-listings';
+/** Tests, and what editors leave beside a file. */
+const NO_SOURCE = /\.test\.tsx?$|(^|\/)\.|~$/;
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -31,18 +33,8 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const hotConfigOf = async (name: PackageName) => {
-  const { default: build } = (await import(join(ROOT, name, 'webpack.config.ts'))) as {
-    default: PackageBuild;
-  };
-  return hotFederatedConfig(build, FILES_PATH, {
-    outputPath: join(ROOT, '.cache/hot', name),
-    cacheFolder: join(ROOT, '.cache/webpack'),
-  });
-};
-
 /** Of the parts that both sides import, those that the server does: it has no components, styles or messages of pages. */
-const isOfServer = (file: string): boolean => /\.ts$/.test(file) && !/\.test\.ts$/.test(file);
+const isOfServer = (file: string): boolean => file.endsWith('.ts');
 
 const releasePackages = async (names: readonly PackageName[], env: NodeJS.ProcessEnv): Promise<void> => {
   const built = await buildPackages(names, { mode });
@@ -73,6 +65,7 @@ export const devSite = async (): Promise<void> => {
     onProgress: ({ done, total, name, built }) => built && console.log(`Built ${name} (${done} of ${total})`),
   });
   const server = startServerProcess(target, env);
+  const hot = createHotSite(WORKSPACE_PACKAGES, ['shell', FIRST_REMOTE]);
 
   const updates = createUpdates({
     restart: async () => {
@@ -81,25 +74,25 @@ export const devSite = async (): Promise<void> => {
     },
     release: async (names) => {
       await server.isReady();
-      await releasePackages(names, env);
+      // What has a fault is saved once more; the page says what it is.
+      const sound = await hot.listSound(names);
+      if (sound.length === 0) return;
+      await releasePackages(sound, env);
       hot.publish(RELOAD_OTHERS);
     },
   });
-  const firstBuilds = new Set<string>(WORKSPACE_PACKAGES);
-  const hot = serveHot(await Promise.all(WORKSPACE_PACKAGES.map(hotConfigOf)), (name) => {
-    // The first one is what the server starts with.
-    if (!firstBuilds.delete(name)) updates.add(name as PackageName);
-  });
-  for (const folder of ['server/src', 'shared/src'])
+  const follow = (folder: string, onChange: (file: string) => void) =>
     watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
-      if (file && isOfServer(file)) updates.add('server');
+      if (file && !NO_SOURCE.test(file)) onChange(file);
     });
+  for (const name of WORKSPACE_PACKAGES) follow(`${name}/src`, () => updates.add(name));
+  follow('server/src', () => updates.add('server'));
+  follow('shared/src', (file) => {
+    for (const name of WORKSPACE_PACKAGES) updates.add(name);
+    if (isOfServer(file)) updates.add('server');
+  });
 
-  const untilReleased = async () => {
-    await hot.isValid();
-    await updates.untilDone();
-  };
-  const site = createServer(answerSite({ hot, target, untilReleased }));
+  const site = createServer(answerSite({ hot, target, untilReleased: updates.untilDone }));
   hot.attach(site);
   site.listen(config.port, config.host, () => {
     console.log(`With hot reload: http://localhost:${config.port}/ (the server itself is at ${target})`);

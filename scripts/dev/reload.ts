@@ -1,8 +1,9 @@
 /** Has open pages load again when a change of the server, or of what is no hot build, wants it. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CHANNEL_PATH } from '../../shared/config/hot-server.ts';
 
+/** Followed by the name of a package; the shell's is always there. */
+export const CHANNELS_PATH = '/_dev/builds/';
 const SCRIPT_PATH = '/_dev/reload.js';
 /** All pages. */
 export const RELOAD = 'foyer-reload';
@@ -11,7 +12,7 @@ export const RELOAD_OTHERS = 'foyer-reload-others';
 const RETRY_MS = 500;
 
 const SCRIPT = `const open = (isLost) => {
-  const socket = new WebSocket(new URL('${CHANNEL_PATH}', location.href.replace(/^http/, 'ws')));
+  const socket = new WebSocket(new URL('${CHANNELS_PATH}shell', location.href.replace(/^http/, 'ws')));
   socket.onopen = () => { if (isLost) location.reload(); };
   socket.onmessage = ({ data }) => {
     const { action } = JSON.parse(data);

@@ -4,20 +4,15 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LIVE_SET_HEADER, TAB_SET_KEY } from '@foyer/shared/wire-schemas/documents';
-import type { HotServer } from '../../shared/config/hot-server.ts';
+import type { HotSite } from './hot-site.ts';
 import { proxyRequest } from './proxy-request.ts';
 import { RELOAD_TAG, sendReloadScript } from './reload.ts';
 
-/** Where hot builds lie, for those who run them. */
-export const FILES_PATH = '/_dev/files/';
-
-/** `/releases/mf-listings/0.1.0-abc/browser/mf-listings.remoteEntry.js` */
-const RELEASED_FILE = /^\/releases\/[\w.-]+\/[\w.-]+\/browser\/([\w.-]+)(?:\?.*)?$/;
 /** Hashes are of the release's files; those of hot builds differ, and change with each save. */
 const INTEGRITY = / integrity="sha384-[^"]*"/g;
 
 export interface SiteProxyOptions {
-  hot: HotServer;
+  hot: Pick<HotSite, 'handle'>;
   /** Origin of the server. */
   target: string;
   /** Settles once the server has what was saved. */
@@ -49,11 +44,8 @@ export const answerSite =
   (request: IncomingMessage, response: ServerResponse): void => {
     const { url = '/', method, headers } = request;
     if (sendReloadScript(request, response)) return;
-    const [, file] = RELEASED_FILE.exec(url) ?? [];
-    if (file !== undefined || url.startsWith('/_dev/')) {
-      if (file !== undefined) request.url = `${FILES_PATH}${file}`;
-      return hot.handle(request, response, () => proxyRequest(request, response, { target, path: url }));
-    }
+    if (url.startsWith('/releases/') || url.startsWith('/_dev/'))
+      return hot.handle(request, response, () => proxyRequest(request, response, { target }));
     const proxyDocument = () =>
       proxyRequest(request, response, {
         target,
