@@ -21,7 +21,9 @@ export interface HotPage {
 
 export const openHotPage = async (address: string): Promise<HotPage> => {
   const browser = await chromium.launch({ executablePath: findInstalledChromium(), args: BROWSER_FLAGS });
-  const page = await browser.newPage();
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'age_verified', value: '1', url: address }]);
+  const page = await context.newPage();
   page.setDefaultTimeout(SEEN_MS);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message));

@@ -40,6 +40,7 @@ beforeAll(async () => {
       FOYER_PORT: String(port),
       FOYER_DATA_DIR: dataDir,
       FOYER_PUBLIC_URL: '',
+      FOYER_DEMO: '0',
       FOYER_RENDER_WORKERS: '1',
       // Of a busy machine no remote is to blame.
       FOYER_RENDER_TIMEOUT_MS: '20000',
@@ -53,8 +54,7 @@ beforeAll(async () => {
     if (dev.exitCode !== null) throw new Error(`dev ended:\n${output}`);
     await sleep(200);
   }
-  hot = await openHotPage(`${address}/videos/latest-updates/1/`);
-  await hot.page.getByRole('button', { name: /18/ }).first().click();
+  hot = await openHotPage(`${address}/search/`);
   await hot.page.locator('html[data-hydrated]').waitFor();
 }, MINUTES_20);
 afterAll(async () => {
@@ -65,31 +65,34 @@ afterAll(async () => {
 }, MINUTES_20);
 
 const file = (name: string) => join(copy.folder, name);
-const DIALOG = 'mf-listings/src/browse/category-dialog.tsx';
-const LABEL = '<FormattedMessage id="listings.categories.label" />';
-const find = () => hot.page.getByRole('dialog').getByRole('searchbox');
-const heading = (name: string) => hot.page.getByRole('dialog').getByRole('heading', { name });
-
-const openDialog = async () => {
-  await hot.page
-    .getByRole('link', { name: /categor/i })
-    .first()
-    .click();
-  await find().fill('ani');
-};
+const HINT = 'mf-listings/src/search/search-hint.tsx';
+const field = () => hot.page.locator('main form input[name=s]');
+const untilButton = (name: string) => hot.page.getByRole('button', { name }).waitFor();
 const expectState = async () => {
-  expect(await find().inputValue()).toBe('ani');
+  expect(await field().inputValue()).toBe('typed');
   expect(await hot.isSame()).toBe(true);
 };
 
 it(
-  'keeps what was typed when a component of a remote is saved',
+  'keeps what was typed and counted when a component of a remote is saved',
   async () => {
-    await openDialog();
+    await field().fill('typed');
     await hot.save(
-      file(DIALOG),
-      (text) => text.replace(LABEL, 'Saved heading'),
-      () => heading('Saved heading').waitFor(),
+      file(HINT),
+      (text) =>
+        text
+          .replace('useId }', 'useId, useState }')
+          .replace('const intl', 'const [count, setCount] = useState(0);\n  const intl')
+          .replace('<h1', '<button onClick={() => setCount(count + 1)}>First {count}</button>\n<h1'),
+      () => untilButton('First 0'),
+    );
+    // Another hook: the component began anew.
+    await field().fill('typed');
+    await hot.page.getByRole('button', { name: 'First 0' }).click();
+    await hot.save(
+      file(HINT),
+      (text) => text.replace('>First', '>Second'),
+      () => untilButton('Second 1'),
     );
     await expectState();
   },
@@ -100,12 +103,14 @@ it(
   'takes styles, in the place of those that stand in the document',
   async () => {
     const isRed = () =>
-      hot.page.waitForFunction(
-        () => getComputedStyle(document.querySelector('dialog h2') as Element).color === 'rgb(200, 0, 0)',
+      hot.page.waitForFunction(() =>
+        [...document.querySelectorAll('main p')].some(
+          (element) => getComputedStyle(element).color === 'rgb(200, 0, 0)',
+        ),
       );
     await hot.save(
-      file('mf-listings/src/browse/category-dialog.module.css'),
-      (text) => `${text}\n.title {\n  color: rgb(200 0 0);\n}\n`,
+      file('mf-listings/src/search/search-hint.module.css'),
+      (text) => `${text}\n.hint {\n  color: rgb(200 0 0);\n}\n`,
       isRed,
     );
     await expectState();
@@ -118,7 +123,7 @@ it(
   async () => {
     await hot.save(
       file('mf-listings/src/messages/en.json'),
-      (text) => text.replace(/("listings.chooser.nothing": )"[^"]*"/, '$1"Saved words"'),
+      (text) => text.replace(/("listings.search.hint": )"[^"]*"/, '$1"Saved words"'),
       () => hot.page.getByText('Saved words').waitFor(),
     );
     await expectState();
@@ -129,16 +134,13 @@ it(
 it(
   'says where a fault is, and goes on when it is mended',
   async () => {
+    const isTold = () => hot.page.frameLocator('iframe').getByText('search-hint.tsx').first().waitFor();
+    await hot.save(file(HINT), (text) => text.replace('>Second {', '>Second {{'), isTold);
+    expect(output).toContain('search-hint.tsx');
     await hot.save(
-      file(DIALOG),
-      (text) => text.replace('Saved heading', 'Saved {heading'),
-      () => hot.page.frameLocator('iframe[title*="rror"]').getByText('category-dialog.tsx').first().waitFor(),
-    );
-    expect(output).toContain('category-dialog.tsx');
-    await hot.save(
-      file(DIALOG),
-      (text) => text.replace('Saved {heading', 'Mended heading'),
-      () => heading('Mended heading').waitFor(),
+      file(HINT),
+      (text) => text.replace('>Second {{', '>Mended {'),
+      () => untilButton('Mended 1'),
     );
     await expectState();
   },
@@ -146,11 +148,14 @@ it(
 );
 
 it(
-  'takes two remotes and the shell saved at the same time',
+  'takes a remote and the shell saved at the same time',
   async () => {
-    const label = (text: string) => text.replace('Mended heading', 'Third heading');
     await Promise.all([
-      hot.save(file(DIALOG), label, () => heading('Third heading').waitFor()),
+      hot.save(
+        file(HINT),
+        (text) => text.replace('>Mended', '>Third'),
+        () => untilButton('Third 1'),
+      ),
       hot.save(
         file('shell/src/layout/footer.tsx'),
         (text) => text.replace(/<footer([^>]*)>/, '<footer$1><p>Saved footer</p>'),
@@ -165,10 +170,11 @@ it(
 it(
   'gives the next document what was saved',
   async () => {
-    const answer = await fetch(`${address}/videos/latest-updates/1/`, {
+    const answer = await fetch(`${address}/search/`, {
       headers: { accept: 'text/html', cookie: 'age_verified=1' },
     });
-    expect(await answer.text()).toContain('Saved footer');
+    const html = await answer.text();
+    for (const saved of ['Saved footer', 'Saved words', 'Third']) expect(html).toContain(saved);
   },
   MINUTES_20,
 );
@@ -176,7 +182,6 @@ it(
 it(
   'goes on to other pages in the same document afterwards',
   async () => {
-    await hot.page.keyboard.press('Escape');
     await hot.page.evaluate(() => document.querySelector<HTMLElement>('a[href^="/models/"]')?.click());
     await hot.page.waitForURL(/\/models\//);
     expect(await hot.isSame()).toBe(true);

@@ -1,5 +1,5 @@
 /** The hot builds of the site's packages. Each starts when a page first asks for one of its files, since all at once take minutes and memory. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import { hotFederatedConfig } from '../../shared/config/hot-builds.ts';
@@ -48,18 +48,21 @@ export const createHotSite = (packages: readonly PackageName[], first: readonly 
     return server;
   };
   for (const name of first) void serverOf(name);
-  const handle = (request: IncomingMessage, response: ServerResponse, next: Parameters<Handle>[2]) => {
-    const { url = '/' } = request;
-    const [, file = '', owner] = FILE.exec(url) ?? [];
+  const answer = async (name: PackageName, file: string, ...asked: Parameters<Handle>): Promise<void> => {
+    const [request, response, next] = asked;
+    const { url } = request;
+    const server = await serverOf(name);
+    request.url = `${FILES_PATH}${file}`;
+    server.handle(request, response, () => {
+      request.url = url;
+      next(request, response);
+    });
+  };
+  const handle: Handle = (request, response, next) => {
+    const [, file = '', owner] = FILE.exec(request.url ?? '/') ?? [];
     const name = packages.find((one) => one === owner);
     if (!name || HASHED_NAME.test(file)) return next(request, response);
-    request.url = `${FILES_PATH}${file}`;
-    void serverOf(name).then((server) =>
-      server.handle(request, response, () => {
-        request.url = url;
-        next(request, response);
-      }),
-    );
+    void answer(name, file, request, response, next);
   };
   return {
     handle,
