@@ -76,7 +76,7 @@ export const devSite = async (): Promise<void> => {
       await server.isReady();
       // What has a fault is saved once more; the page says what it is.
       const sound = await hot.listSound(names);
-      if (sound.length === 0) return;
+      if (sound.length === 0) throw new Error(`${names.join(', ')}: for the server once the fault is mended`);
       await releasePackages(sound, env);
       hot.publish(RELOAD_OTHERS);
     },

@@ -10,6 +10,8 @@ import { RELOAD_TAG, sendReloadScript } from './reload.ts';
 
 /** Hashes are of the release's files; those of hot builds differ, and change with each save. */
 const INTEGRITY = / integrity="sha384-[^"]*"/g;
+/** Hot builds ask for their files elsewhere. */
+const PRELOAD = /<link [^>]*as="script"[^>]*>/g;
 
 export interface SiteProxyOptions {
   hot: Pick<HotSite, 'handle'>;
@@ -20,7 +22,10 @@ export interface SiteProxyOptions {
 }
 
 const changeHtml = (html: string): string =>
-  html.replace(INTEGRITY, '').replace('</body>', () => `${RELOAD_TAG}</body>`);
+  html
+    .replace(PRELOAD, '')
+    .replace(INTEGRITY, '')
+    .replace('</body>', () => `${RELOAD_TAG}</body>`);
 
 /** A tab goes on although each save is a release: it is told that its own set answers. */
 const proxyPage = (request: IncomingMessage, response: ServerResponse, target: string): void => {

@@ -3,7 +3,7 @@
  * (scripts/hot-free.test.ts).
  */
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { federatedConfig, type PackageBuild, standaloneConfig } from './webpack.ts';
@@ -23,8 +23,11 @@ const addHotReload = (config: Configuration, { name }: PackageBuild, isRemote: b
     ...config.resolve,
     alias: {
       ...config.resolve?.alias,
-      'foyer-refresh-runtime$': require.resolve('react-refresh/runtime'),
-      'react-refresh/runtime$': join(HOT, isRemote ? 'remote-refresh.mjs' : 'host-refresh.mjs'),
+      // What its `runtime` leads to in development.
+      'foyer-refresh-runtime$': join(
+        dirname(require.resolve('react-refresh/runtime')),
+        'cjs/react-refresh-runtime.development.js',
+      ),
       'foyer-react-intl$': require.resolve('react-intl'),
       ...(isRemote ? {} : { 'react-intl$': join(HOT, 'intl.mjs') }),
     },
@@ -49,6 +52,11 @@ const addHotReload = (config: Configuration, { name }: PackageBuild, isRemote: b
   config.optimization = { ...config.optimization, emitOnErrors: false };
   config.plugins?.push(
     new webpack.DefinePlugin({ __FOYER_HOT_BUILD__: JSON.stringify(name) }),
+    // By name and by file: the loader of the plugin imports the file.
+    new webpack.NormalModuleReplacementPlugin(
+      /(?:^|[\\/])react-refresh[\\/]runtime(?:\.js)?$/,
+      join(HOT, isRemote ? 'remote-refresh.mjs' : 'host-refresh.mjs'),
+    ),
     new webpack.NormalModuleReplacementPlugin(
       /[\\/]loading[\\/]checked-files(?:\.[jt]s)?$/,
       join(HOT, 'checked-files.mjs'),
