@@ -39,7 +39,7 @@ const listMarks = async (from: string): Promise<string[]> => {
 const marksOf = async (name: string, config: Configuration): Promise<string[]> => {
   const path = join(folder, name);
   const errors = await new Promise<string[]>((resolve, reject) =>
-    webpack({ ...config, output: { ...config.output, path } }).run((error, stats) =>
+    webpack({ ...config, cache: false, output: { ...config.output, path } }).run((error, stats) =>
       error ? reject(error) : resolve((stats?.compilation.errors ?? []).map(({ message }) => message)),
     ),
   );
