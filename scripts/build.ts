@@ -24,6 +24,12 @@ const COMMON_INPUTS = [
   'scripts/contract',
 ];
 
+/** A folder for each package as `<package>/dist` is for production, so that neither mode is ever taken for the other. */
+export const DEVELOPMENT_BUILDS = join(ROOT, '.cache/development');
+
+const distOf = (name: PackageName, mode: BuildRequest['mode']): string =>
+  mode === 'development' ? join(DEVELOPMENT_BUILDS, name) : join(ROOT, name, 'dist');
+
 export interface BuiltPackage {
   version: string;
   folder: string;
@@ -98,7 +104,7 @@ export const buildOne = async (
   request: BuildRequest = {},
 ): Promise<BuiltPackage & { built: boolean }> => {
   const { forceNew = false, mode = 'production' } = request;
-  const dist = join(ROOT, name, 'dist');
+  const dist = distOf(name, mode);
   let version = await versionOf(name, mode);
   if (forceNew && existsSync(join(dist, version))) {
     const base = version;

@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: everything, rebuilt and reloaded at every change.
+ * `npm run dev`: the whole site; what is saved is replaced in open pages.
  * `npm run dev -- mf-listings`: that remote alone in a minimal host on its own port, against a running server.
  */
 import { WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';

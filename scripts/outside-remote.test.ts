@@ -1,9 +1,10 @@
 /** What a stranger gets: the scaffold of `npm run new-remote`, its commands, and the guide that names them. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openHotPage } from '../e2e/harness/hot-page.ts';
 import { makeOutsideRemote, type OutsideRemote } from '../e2e/harness/outside-remote.ts';
 import { findInstalledChromium } from './chromium.ts';
 import { readGuide } from './guide.fixture.ts';
@@ -55,6 +56,86 @@ it('can import the platform and every part under Node', async () => {
   });
   expect(stdout).toBe('function function function\n');
 });
+
+/** `npm run dev`, until it has built. */
+const startDev = async () => {
+  const file = join(outside.folder, 'node_modules/@foyer/shared/foyer-remote.mjs');
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    FOYER_DEV_PORT: '18098',
+    FOYER_DEV_SERVER: 'http://127.0.0.1:9',
+  };
+  const child = spawn(process.execPath, [file, 'dev'], { cwd: outside.folder, env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const untilSaid = async (text: string) => {
+    while (!output.includes(text)) {
+      if (child.exitCode !== null) throw new Error(`dev ended:\n${output}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  await untilSaid('mf-books is built');
+  return { address: 'http://localhost:18098/books/', untilSaid, end: () => child.kill() };
+};
+
+it('shows what is saved in open pages, which keep their state', async () => {
+  const dev = await startDev();
+  const { page, faults, save, isSame, close } = await openHotPage(dev.address);
+  const file = (name: string) => join(outside.folder, 'src', name);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const count = (text: string) => page.getByRole('button', { name: text }).waitFor();
+  try {
+    await save(
+      file('home/page.tsx'),
+      (text) =>
+        text
+          .replace('import css', "import { useState } from 'react';\nimport css")
+          .replace('const intl', 'const [count, setCount] = useState(0);\n  const intl')
+          .replace('<h1>', '<button onClick={() => setCount(count + 1)}>Read {count}</button>\n<h1>'),
+      () => count('Read 0'),
+    );
+    await page.getByRole('button').click();
+    await save(
+      file('home/page.tsx'),
+      (text) => text.replace('>Read', '>Books'),
+      () => count('Books 1'),
+    );
+    const isRed = () =>
+      page.waitForFunction(
+        () => getComputedStyle(document.querySelector('article') as Element).color === 'rgb(200, 0, 0)',
+      );
+    await save(
+      file('home/home.module.css'),
+      (text) => text.replace('grid;', 'grid; color: rgb(200 0 0);'),
+      isRed,
+    );
+    await save(
+      file('messages/en.json'),
+      (text) => text.replace('A page of its own', 'Saved words'),
+      () => page.getByRole('heading', { name: 'Saved words' }).waitFor(),
+    );
+    const isTold = async () => {
+      await page.frameLocator('iframe').getByText('src/home/page.tsx').first().waitFor();
+      await dev.untilSaid('Expression expected');
+    };
+    await save(file('home/page.tsx'), (text) => text.replace('useState(0)', 'useState(;'), isTold);
+    await save(
+      file('home/page.tsx'),
+      (text) => text.replace('useState(;', 'useState(0)').replace('>Books', '>Mended'),
+      () => count('Mended 1'),
+    );
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(await isSame()).toBe(true);
+    expect(faults).toEqual([]);
+  } finally {
+    await close();
+    dev.end();
+  }
+}, 600_000);
 
 describe('the guide', () => {
   it('names commands that there are', async () => {

@@ -207,7 +207,7 @@ describe('npm start of a production site, on an empty data directory', () => {
 describe('npm run dev', () => {
   it('gets ready, and ends with everything when npm alone gets SIGTERM', async () => {
     const child = await run('dev');
-    await until(async () => (await log()).includes('With reload'), START_TRIES);
+    await until(async () => (await log()).includes('With hot reload'), START_TRIES);
     await untilReady();
     child.kill('SIGTERM');
     await until(async () => (await processes()).length === 0);

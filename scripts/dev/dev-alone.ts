@@ -1,18 +1,19 @@
-/** One remote alone: its `src/main.tsx` in the minimal host, rebuilt at every change, with a running site's data. */
-import { createReadStream, existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+/** One remote alone: its `src/main.tsx` in the minimal host, replaced in open pages at every change, with a running site's data. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import webpack from 'webpack';
-import { type PackageBuild, standaloneConfig } from '../../shared/config/webpack.ts';
+import type { Stats } from 'webpack';
+import { hotStandaloneConfig } from '../../shared/config/hot-builds.ts';
+import type { PackageBuild } from '../../shared/config/webpack.ts';
+import { escapeHtml } from '../../shared/src/html/escape-html.ts';
 import { HOME_DOCUMENT_PATH } from '../../shared/src/testing/home-document-path.ts';
 import { checkPort } from '../preflight.ts';
+import { serveHot } from '../../shared/config/hot-server.ts';
 import { proxyRequest } from './proxy-request.ts';
-import { createReload, RELOAD_TAG } from './reload.ts';
 
 const ASSETS_PATH = '/_alone/';
+const CHANNEL_PATH = '/_dev/builds';
 const HOST = '127.0.0.1';
-const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', map: 'application/json' };
+const ENTRY = 'alone';
 
 export interface DevServerOptions {
   build: PackageBuild;
@@ -31,61 +32,58 @@ export interface DevServer {
   close: () => Promise<void>;
 }
 
+/** What does not compile at the first build has no page that could hear of the next one. */
+const faultPage = (stats: Stats): string => {
+  const text = stats.toString({ all: false, errors: true });
+  return `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><pre>${escapeHtml(text)}</pre>`;
+};
+
+const pageOf = (stats: Stats, wasBuilt: boolean): string => {
+  const { compilation } = stats;
+  const files = compilation.entrypoints.get(ENTRY)?.getFiles() ?? [];
+  if (!wasBuilt && stats.hasErrors()) return faultPage(stats);
+  const tags = files.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" href="${ASSETS_PATH}${file}">`
+      : `<script defer src="${ASSETS_PATH}${file}"></script>`,
+  );
+  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${tags.join('')}</head><body></body></html>`;
+};
+
 /** @throws CannotStart when nothing can listen at the port */
 export const openDevServer = async (options: DevServerOptions): Promise<DevServer> => {
   const { build, port, target, outputPath, cacheFolder } = options;
   await checkPort(HOST, port);
-  const config = standaloneConfig(build, 'alone', './src/main.tsx', {
-    side: 'browser',
-    mode: 'development',
+  const config = hotStandaloneConfig(build, ENTRY, './src/main.tsx', ASSETS_PATH, {
     outputPath,
     cacheFolder,
   });
-  config.output = { ...config.output, publicPath: ASSETS_PATH };
+  const hot = serveHot(config, build.name, CHANNEL_PATH);
+  let wasBuilt = false;
+  void hot.isBuilt.then(
+    () => {
+      wasBuilt = true;
+    },
+    () => {},
+  );
 
-  let page = '<!doctype html><p>Building …</p>';
-  const reload = createReload();
-  const built = Promise.withResolvers<void>();
-  // Who develops reads the report and goes on.
-  built.promise.catch(() => {});
-  const compiler = webpack(config);
-  compiler.watch({}, (error, stats) => {
-    if (error || !stats || stats.hasErrors()) {
-      console.error(error ?? stats?.toString({ all: false, errors: true, colors: process.stdout.isTTY }));
-      built.reject(error ?? new Error(`${build.name} is not built`));
-      return;
-    }
-    const files = stats.compilation.entrypoints.get('alone')?.getFiles() ?? [];
-    const tags = files.map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" href="${ASSETS_PATH}${file}">`
-        : `<script defer src="${ASSETS_PATH}${file}"></script>`,
-    );
-    page = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${tags.join('')}${RELOAD_TAG}</head><body></body></html>`;
-    console.log(`${build.name} is built (${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s)`);
-    built.resolve();
-    reload.reloadAll();
-  });
-
-  const server = createServer((request, response) => {
-    if (reload.handle(request, response)) return;
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://own');
     if (pathname === HOME_DOCUMENT_PATH) return proxyRequest(request, response, { target, path: '/' });
-    if (pathname.startsWith(ASSETS_PATH)) {
-      // A name, never a path: nothing outside the folder can be asked for.
-      const file = join(outputPath, pathname.slice(ASSETS_PATH.length).replaceAll('/', ''));
-      if (!existsSync(file)) return void response.writeHead(404).end();
-      response.writeHead(200, {
-        'content-type': TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-      });
-      return void createReadStream(file).pipe(response);
-    }
     if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
-      return void response
-        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-        .end(page);
+      return void hot
+        .isValid()
+        .then((stats) =>
+          response
+            .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+            .end(pageOf(stats, wasBuilt)),
+        );
     // Data, pictures, videos: the running site's.
     proxyRequest(request, response, { target });
+  };
+  const server = createServer((request, response) => hot.handle(request, response, answer));
+  server.on('upgrade', (request, socket, head) => {
+    if (!hot.handleUpgrade(request, socket, head)) socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(port, HOST, resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
@@ -97,11 +95,11 @@ export const openDevServer = async (options: DevServerOptions): Promise<DevServe
     );
   return {
     url,
-    isBuilt: built.promise,
+    isBuilt: hot.isBuilt,
     close: async () => {
       server.closeAllConnections();
       server.close();
-      await new Promise<void>((resolve) => compiler.close(() => resolve()));
+      await hot.close();
     },
   };
 };

@@ -1,25 +1,29 @@
 /**
- * The whole site with reload. The real server runs behind a small proxy that adds the reload script to documents; a
- * changed package is rebuilt and released into the running site, as in production; changed server code restarts it.
+ * The whole site in development. Changed modules are replaced in open pages by hot builds; what the server renders with is built and
+ * released into the running site behind them, as in production; changed server code restarts it.
  */
-import type { ChildProcess } from 'node:child_process';
-import { type FSWatcher, watch } from 'node:fs';
+import { watch } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import { readConfig } from '../../server/src/platform/config/config.ts';
-import { buildPackages } from '../build.ts';
+import { buildPackages, DEVELOPMENT_BUILDS } from '../build.ts';
 import { checkDiskSpace, checkPort } from '../preflight.ts';
 import { exitOf, startChild } from '../run-child.ts';
-import { proxyRequest } from './proxy-request.ts';
-import { createReload, RELOAD_TAG } from './reload.ts';
+import { createHotSite } from './hot-site.ts';
+import { RELOAD, RELOAD_OTHERS } from './reload.ts';
+import { startServerProcess } from './server-process.ts';
+import { answerSite } from './site-proxy.ts';
+import { createUpdates } from './updates.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Editors write a file in several steps, and people save several files. */
-const SETTLE_MS = 150;
-const READY_POLL_MS = 200;
+const mode = 'development' as const;
+/** The home page's: what most people open first. */
+const FIRST_REMOTE = 'mf-listings';
+/** Tests, and what editors leave beside a file. */
+const NO_SOURCE = /\.test\.tsx?$|(^|\/)\.|~$/;
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -29,118 +33,68 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Calls `onChange` with what changed since the last call, one call at a time. */
-const watchFolders = <Name extends string>(
-  folders: ReadonlyMap<string, readonly Name[]>,
-  onChange: (names: ReadonlySet<Name>) => Promise<void>,
-): FSWatcher[] => {
-  let pending = new Set<Name>();
-  let busy = false;
-  const flush = async () => {
-    if (busy || pending.size === 0) return;
-    busy = true;
-    const names = pending;
-    pending = new Set();
-    await onChange(names).catch((error: unknown) =>
-      console.error(error instanceof Error ? error.message : error),
-    );
-    busy = false;
-    void flush();
-  };
-  return [...folders].map(([folder, names]) =>
-    watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
-      if (!file || /\.test\.tsx?$|(^|\/)\.|~$/.test(file)) return;
-      for (const name of names) pending.add(name);
-      setTimeout(() => void flush(), SETTLE_MS);
-    }),
-  );
+/** Of the parts that both sides import, those that the server does: it has no components, styles or messages of pages. */
+const isOfServer = (file: string): boolean => file.endsWith('.ts');
+
+const releasePackages = async (names: readonly PackageName[], env: NodeJS.ProcessEnv): Promise<void> => {
+  const built = await buildPackages(names, { mode });
+  const folders = Object.values(built).flatMap(({ folder }) => ['--folder', folder]);
+  const options = ['--note', 'development', '--no-browser-check', 'development'];
+  const child = startChild(process.execPath, [join(ROOT, 'scripts/release.ts'), ...folders, ...options], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if ((await exitOf(child)) !== 0) throw new Error(`${names.join(', ')}: not released`);
 };
 
 export const devSite = async (): Promise<void> => {
   const config = readConfig(process.env, { demo: true });
   await checkPort(config.host, config.port);
   checkDiskSpace(config.dataDir);
-  const innerPort = await freePort();
-  const target = `http://127.0.0.1:${innerPort}`;
+  const target = `http://127.0.0.1:${await freePort()}`;
   const env = {
     ...process.env,
     FOYER_HOST: '127.0.0.1',
-    FOYER_PORT: String(innerPort),
+    FOYER_PORT: new URL(target).port,
     FOYER_PUBLIC_URL: process.env.FOYER_PUBLIC_URL || target,
+    FOYER_BUILDS_DIR: DEVELOPMENT_BUILDS,
   };
-  const mode = 'development' as const;
   await buildPackages(WORKSPACE_PACKAGES, {
     mode,
     onProgress: ({ done, total, name, built }) => built && console.log(`Built ${name} (${done} of ${total})`),
   });
+  const server = startServerProcess(target, env);
+  const hot = createHotSite(WORKSPACE_PACKAGES, ['shell', FIRST_REMOTE]);
 
-  const reload = createReload();
-  const preload = join(ROOT, 'scripts/end-with-parent-preload.ts');
-  const startServer = (): ChildProcess =>
-    startChild(process.execPath, ['--import', preload, join(ROOT, 'server/src/app/all-in-one.ts')], {
-      cwd: ROOT,
-      env,
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  const updates = createUpdates({
+    restart: async () => {
+      await server.restart();
+      hot.publish(RELOAD);
+    },
+    release: async (names) => {
+      await server.isReady();
+      // What has a fault is saved once more; the page says what it is.
+      const sound = await hot.listSound(names);
+      if (sound.length === 0) throw new Error(`${names.join(', ')}: for the server once the fault is mended`);
+      await releasePackages(sound, env);
+      hot.publish(RELOAD_OTHERS);
+    },
+  });
+  const follow = (folder: string, onChange: (file: string) => void) =>
+    watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
+      if (file && !NO_SOURCE.test(file)) onChange(file);
     });
-  let server = startServer();
-  let restarting = false;
-  const endWithServer = (child: ChildProcess) =>
-    child.once('close', (code) => {
-      if (!restarting) process.exit(code ?? 1);
-    });
-  endWithServer(server);
-
-  const restartServer = async () => {
-    restarting = true;
-    const ended = exitOf(server);
-    server.kill('SIGTERM');
-    await ended;
-    server = startServer();
-    restarting = false;
-    endWithServer(server);
-    while (!(await fetch(`${target}/readyz`).catch(() => null))?.ok)
-      await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
-  };
-
-  const release = async (names: readonly PackageName[]) => {
-    const built = await buildPackages(names, { mode });
-    const folders = Object.values(built).flatMap(({ folder }) => ['--folder', folder]);
-    const args = [
-      join(ROOT, 'scripts/release.ts'),
-      ...folders,
-      '--note',
-      'development',
-      '--no-browser-check',
-      'development',
-    ];
-    const child = startChild(process.execPath, args, {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    if ((await exitOf(child)) !== 0) throw new Error(`${names.join(', ')}: not released`);
-    console.log(`Released ${names.join(', ')}`);
-  };
-
-  const folders = new Map<string, readonly (PackageName | 'server')[]>([
-    ...WORKSPACE_PACKAGES.map((name) => [`${name}/src`, [name]] as const),
-    ['shared/src', [...WORKSPACE_PACKAGES, 'server']],
-    ['server/src', ['server']],
-  ]);
-  watchFolders(folders, async (names) => {
-    const started = performance.now();
-    const packages = WORKSPACE_PACKAGES.filter((name) => names.has(name));
-    console.log(`Changed: ${[...names].join(', ')}`);
-    if (names.has('server')) await restartServer();
-    if (packages.length > 0) await release(packages);
-    reload.reloadAll();
-    console.log(`Reloaded (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  for (const name of WORKSPACE_PACKAGES) follow(`${name}/src`, () => updates.add(name));
+  follow('server/src', () => updates.add('server'));
+  follow('shared/src', (file) => {
+    for (const name of WORKSPACE_PACKAGES) updates.add(name);
+    if (isOfServer(file)) updates.add('server');
   });
 
-  const addReload = (html: string) => html.replace('</body>', `${RELOAD_TAG}</body>`);
-  createServer((request, response) => {
-    if (!reload.handle(request, response)) proxyRequest(request, response, { target, changeHtml: addReload });
-  }).listen(config.port, config.host, () => {
-    console.log(`With reload: http://localhost:${config.port}/ (the server itself is at ${target})`);
+  const site = createServer(answerSite({ hot, target, untilReleased: updates.untilDone }));
+  hot.attach(site);
+  site.listen(config.port, config.host, () => {
+    console.log(`With hot reload: http://localhost:${config.port}/ (the server itself is at ${target})`);
   });
 };

@@ -7,8 +7,10 @@ export interface ProxyOptions {
   target: string;
   /** Own path and query to ask for instead of the request's. */
   path?: string;
-  /** Changes an HTML answer on its way. */
-  changeHtml?: (html: string) => string;
+  /** Changes answers of some kinds on their way, by the beginning of their type. */
+  change?: Readonly<Record<string, (body: string) => string>>;
+  /** Headers of answers that do not hold here. */
+  dropHeaders?: readonly string[];
 }
 
 /** Also when the server is restarting: the page that asks again by itself. */
@@ -18,19 +20,21 @@ const ANSWER_WHEN_DOWN =
 export const proxyRequest = (
   request: IncomingMessage,
   response: ServerResponse,
-  { target, path = request.url ?? '/', changeHtml }: ProxyOptions,
+  { target, path = request.url ?? '/', change, dropHeaders = [] }: ProxyOptions,
 ): void => {
   const url = new URL(path, target);
   const headers = { ...request.headers, host: url.host };
   // The server refuses writes from another origin than its own.
   if (headers.origin) headers.origin = url.origin;
   if (headers.referer) headers.referer = url.href;
-  if (changeHtml) delete headers['accept-encoding'];
+  if (change) delete headers['accept-encoding'];
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const upstream = send(url, { method: request.method, headers }, (answer) => {
     const { statusCode = 502, headers: answerHeaders } = answer;
-    const isHtml = answerHeaders['content-type']?.startsWith('text/html');
-    if (!changeHtml || !isHtml) {
+    for (const name of dropHeaders) delete answerHeaders[name];
+    const type = answerHeaders['content-type'] ?? '';
+    const [, changeBody] = Object.entries(change ?? {}).find(([kind]) => type.startsWith(kind)) ?? [];
+    if (!changeBody) {
       response.writeHead(statusCode, answerHeaders);
       answer.pipe(response);
       return;
@@ -38,10 +42,10 @@ export const proxyRequest = (
     const chunks: Buffer[] = [];
     answer.on('data', (chunk: Buffer) => chunks.push(chunk));
     answer.on('end', () => {
-      const html = changeHtml(Buffer.concat(chunks).toString('utf8'));
+      const body = changeBody(Buffer.concat(chunks).toString('utf8'));
       const { 'content-length': _length, etag: _etag, ...rest } = answerHeaders;
       response.writeHead(statusCode, { ...rest, 'cache-control': 'no-store' });
-      response.end(html);
+      response.end(body);
     });
   });
   upstream.on('error', () => {

@@ -5,11 +5,22 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { toPseudo } from './pseudo-locale.mjs';
 
-/** @this {import('webpack').LoaderContext<{ isPseudo?: boolean }>} @param {string} source */
+/** Whoever holds the catalogue keeps it; the page's providers add what is saved later (hot/intl.mjs). */
+const hotModule = (text, language) => `const messages = ${text};
+export default messages;
+if (import.meta.webpackHot) {
+  import.meta.webpackHot.accept();
+  if (import.meta.webpackHot.data) globalThis.__FOYER_HOT__.saveMessages('${language}', messages);
+  import.meta.webpackHot.dispose((data) => { data.isSaved = true; });
+}
+`;
+
+/** @this {import('webpack').LoaderContext<{ isPseudo?: boolean, isHot?: boolean }>} @param {string} source */
 export default function catalogueLoader(source) {
   const compiled = {};
+  const { isPseudo: isWanted = false, isHot = false } = this.getOptions();
   // In place of English, so that no language of its own has to be known anywhere.
-  const isPseudo = this.getOptions().isPseudo === true && /[\\/]en\.json$/.test(this.resourcePath);
+  const isPseudo = isWanted && /[\\/]en\.json$/.test(this.resourcePath);
   for (const [id, text] of Object.entries(JSON.parse(source))) {
     try {
       const message = parse(text);
@@ -18,5 +29,8 @@ export default function catalogueLoader(source) {
       throw new Error(`message ${id} in ${this.resourcePath} is not valid ICU: ${error.message}`);
     }
   }
-  return `export default ${JSON.stringify(compiled)};`;
+  const text = JSON.stringify(compiled);
+  return isHot
+    ? hotModule(text, this.resourcePath.slice(-'en.json'.length, -'.json'.length))
+    : `export default ${text};`;
 }

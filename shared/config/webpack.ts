@@ -54,6 +54,8 @@ export interface BuildOptions {
   isReleased?: boolean;
   /** Gets the calls of the API that the build's modules declare. */
   apiCalls?: Set<string>;
+  /** Rebuilt while pages run it (hot-builds.ts): names stay, and nothing is checked that only a release needs. */
+  isHot?: boolean;
 }
 
 /** What `remotes/<x>.ts` describes, as modules by the house's conventions. */
@@ -131,7 +133,7 @@ const sharedModules = (isHost: boolean) => {
   };
 };
 
-const rules = (build: PackageBuild, { side, mode }: BuildOptions): webpack.RuleSetRule[] => [
+const rules = (build: PackageBuild, { side, mode, isHot = false }: BuildOptions): webpack.RuleSetRule[] => [
   {
     test: /\.tsx?$/,
     loader: require.resolve('swc-loader'),
@@ -139,7 +141,7 @@ const rules = (build: PackageBuild, { side, mode }: BuildOptions): webpack.RuleS
       jsc: {
         target: 'es2022',
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+        transform: { react: { runtime: 'automatic', development: mode === 'development', refresh: isHot } },
       },
     },
   },
@@ -148,7 +150,7 @@ const rules = (build: PackageBuild, { side, mode }: BuildOptions): webpack.RuleS
     type: 'javascript/auto',
     loader: join(import.meta.dirname, 'catalogue-loader.mjs'),
     // Never in what is released.
-    options: { isPseudo: mode === 'development' && process.env.FOYER_PSEUDO === '1' },
+    options: { isPseudo: mode === 'development' && process.env.FOYER_PSEUDO === '1', isHot },
   },
   {
     test: /\.css$/,
@@ -184,11 +186,11 @@ const rules = (build: PackageBuild, { side, mode }: BuildOptions): webpack.RuleS
 ];
 
 const base = (build: PackageBuild, options: BuildOptions, variant: string): Configuration => {
-  const { side, mode, outputPath, cacheFolder } = options;
+  const { side, mode, outputPath, cacheFolder, isHot = false } = options;
   const production = mode === 'production';
   // Whatever is released lies in the folder of its version, so that names need no hash, and nobody a table of them (1 kB brotli a
   // package). Builds of their own beside it may have chunks of the same names.
-  const browserFile = `${build.name}.[name]${variant && '.[contenthash:10]'}`;
+  const browserFile = `${build.name}.[name]${variant && !isHot ? '.[contenthash:10]' : ''}`;
   const file = side === 'node' ? '[name]' : browserFile;
   return {
     name: `${build.name} ${side}${variant && ` ${variant}`}`,
@@ -200,7 +202,7 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
       ? {
           type: 'filesystem',
           cacheDirectory: cacheFolder,
-          name: `${build.name}-${side}-${mode}-${variant}`,
+          name: `${build.name}-${side}-${mode}-${variant}${isHot ? '-hot' : ''}`,
           buildDependencies: { config: [import.meta.filename] },
         }
       : false,
@@ -316,8 +318,9 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
       },
     }),
     ...(options.usage ? [new PlatformUsagePlugin(options.usage)] : []),
-    ...(node || isHost ? [] : [new RetryQueryPlugin(), new OwnStylesPlugin(build), ownGlobals(build)]),
-    ...(node ? [] : [new IntegrityPlugin()]),
+    ...(node || isHost ? [] : [new RetryQueryPlugin()]),
+    ...(node || isHost || options.isHot ? [] : [new OwnStylesPlugin(build), ownGlobals(build)]),
+    ...(node || options.isHot ? [] : [new IntegrityPlugin()]),
     ...(isHost && !node && options.mode === 'production' ? [compiledAtOnce(`${build.name}.main.js`)] : []),
     ...(node
       ? []

@@ -113,8 +113,8 @@ const isAwayOrSilent = (isAway: Promise<boolean>): Promise<boolean> => {
   return Promise.race([isAway, late]).finally(() => stop.abort());
 };
 
-const distFolders = (): DistFolders => {
-  const dist = (name: string) => join(ROOT, name, 'dist');
+const distFolders = ({ buildsDir }: Config): DistFolders => {
+  const dist = (name: string) => (buildsDir ? join(buildsDir, name) : join(ROOT, name, 'dist'));
   return { shell: dist('shell'), ...Object.fromEntries(WORKSPACE_REMOTES.map((name) => [name, dist(name)])) };
 };
 
@@ -324,7 +324,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   let stopWatching: (() => Promise<void>) | undefined;
   const stopping = new AbortController();
   const ensureLive = async (): Promise<InitialSet> => {
-    const initial = await ensureInitialReleaseSet(releases, distFolders(), served.warmUp, {
+    const initial = await ensureInitialReleaseSet(releases, distFolders(config), served.warmUp, {
       isProduction: config.production,
     });
     if (initial.warning) log(initial.warning);

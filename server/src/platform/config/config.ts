@@ -47,6 +47,8 @@ export interface Config {
   port: number;
   /** Absolute. */
   dataDir: string;
+  /** Folder with one for each package that is built here, as `npm run dev` has them; empty: `<package>/dist`. */
+  buildsDir: string;
   /** Origin of canonical addresses, without a trailing slash. */
   publicUrl: string;
   siteName: string;
@@ -161,6 +163,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     host,
     port,
     dataDir,
+    buildsDir: readText(env, 'FOYER_BUILDS_DIR'),
     publicUrl,
     siteName: readText(env, 'FOYER_SITE_NAME'),
     informationDir: informationDir && resolve(informationDir),

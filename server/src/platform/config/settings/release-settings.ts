@@ -2,6 +2,11 @@
 import { flag, integer, type Settings, text } from './setting.ts';
 
 export const RELEASE_SETTINGS = {
+  FOYER_BUILDS_DIR: text(
+    '',
+    'folder with one for each package that is built on this machine; `npm run dev` sets it ([develop](../guides/develop.md))',
+    '`<package>/dist`',
+  ),
   FOYER_RELEASE_ORIGINS: text(
     '',
     'where browsers load packages from: `https://cdn.example`, or `mf-player=https://player.example,*=https://cdn.example`',
