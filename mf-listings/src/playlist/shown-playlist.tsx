@@ -62,6 +62,7 @@ export const ShownPlaylist = ({ playlist, page, isPrivate }: ShownPlaylistProps)
         ),
       ]}
       text={description}
+      lang={playlist.lang}
       actions={
         <>
           {first && (

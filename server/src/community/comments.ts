@@ -22,6 +22,7 @@ import {
   selectThreads,
 } from './comments.sql.ts';
 import { decideAccess } from '../access/decide-access.ts';
+import { languageOfText } from '../platform/text/language-of-text.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, findAccess, requireAccess } from '../access/require-access.ts';
 import { avatarFor, avatarUrl } from '../pictures/avatar.ts';
@@ -62,6 +63,7 @@ const toAnswer = (row: CommentRow, reader: CommentReader, nameOnly: ReadonlySet<
     ? {
         comment_id: row.id,
         comment: row.body,
+        lang: languageOfText(row.body),
         name: row.name,
         avatar: avatarFor({ ...row, id: row.member_id }, nameOnly),
         _id: row.member_id,
