@@ -67,6 +67,8 @@ export const SearchListbox = ({ id, groups, active, typed, optionId, onTake }: S
                     className={css.option}
                     role="option"
                     aria-selected={index === active}
+                    // In one piece: marks would cut the words into what is typed and the rest.
+                    aria-label={option.text}
                     onPointerDown={(event) => event.preventDefault()}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => onTake(option)}
