@@ -6,25 +6,28 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 describe('the age gate', () => {
   const { open } = useBrowser();
 
-  it.each([true, false])('speaks every language and lets terms be read before (scripts: %s)', async (javaScriptEnabled) => {
-    const { page } = await open({ ageGate: true, javaScriptEnabled, bypassCSP: true });
-    await page.goto('/videos/latest-updates/1/');
-    if (javaScriptEnabled) await hydrated(page);
-    const gate = page.getByRole('dialog');
-    await gate.getByRole('link', { name: 'Deutsch' }).click();
-    await gate.getByRole('button', { name: 'Ich bin mindestens 18 – eintreten' }).waitFor();
-    expect(await gate.getByRole('link', { name: '日本語' }).count()).toBe(1);
-    if (javaScriptEnabled) expect(await findViolations(page)).toEqual([]);
-    await gate.getByRole('link', { name: 'Nutzungsbedingungen' }).click();
-    await page.waitForURL('**/information/terms/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await gate.count()).toBe(0);
-    expect(await page.locator('article a[href^="/videos/"]').count()).toBe(0);
-    if (javaScriptEnabled) await hydrated(page);
-    // Anything else asks first.
-    await page.locator('header a[href="/"]').first().click();
-    await gate.getByRole('button', { name: 'Ich bin mindestens 18 – eintreten' }).waitFor();
-  });
+  it.each([true, false])(
+    'speaks every language and lets terms be read before (scripts: %s)',
+    async (javaScriptEnabled) => {
+      const { page } = await open({ ageGate: true, javaScriptEnabled, bypassCSP: true });
+      await page.goto('/videos/latest-updates/1/');
+      if (javaScriptEnabled) await hydrated(page);
+      const gate = page.getByRole('dialog');
+      await gate.getByRole('link', { name: 'Deutsch' }).click();
+      await gate.getByRole('button', { name: 'Ich bin mindestens 18 – eintreten' }).waitFor();
+      expect(await gate.getByRole('link', { name: '日本語' }).count()).toBe(1);
+      if (javaScriptEnabled) expect(await findViolations(page)).toEqual([]);
+      await gate.getByRole('link', { name: 'Nutzungsbedingungen' }).click();
+      await page.waitForURL('**/information/terms/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await gate.count()).toBe(0);
+      expect(await page.locator('article a[href^="/videos/"]').count()).toBe(0);
+      if (javaScriptEnabled) await hydrated(page);
+      // Anything else asks first.
+      await page.locator('header a[href="/"]').first().click();
+      await gate.getByRole('button', { name: 'Ich bin mindestens 18 – eintreten' }).waitFor();
+    },
+  );
 });
 
 describe('the group of videos', () => {
@@ -35,7 +38,9 @@ describe('the group of videos', () => {
     for (const language of ['de', 'ja', 'en']) {
       await page.goto(`/?lang=${language}`);
       await hydrated(page);
-      const wide = await page.evaluate(() => document.body.scrollWidth - document.documentElement.clientWidth);
+      const wide = await page.evaluate(
+        () => document.body.scrollWidth - document.documentElement.clientWidth,
+      );
       expect([language, wide]).toEqual([language, 0]);
     }
     const nav = page.getByRole('navigation', { name: 'Main' });

@@ -21,7 +21,7 @@ describe('without a connection', () => {
   const consent = (value: string) => ({ name: 'consent', value, url: warmSite().url });
 
   it('a reload shows the site’s page with what the device keeps, and the page asked for once there is a connection', async () => {
-    const { page, context } = await open({ expectErrors: OFFLINE, bypassCSP: true });
+    const { page, context } = await open({ expectErrors: OFFLINE, bypassCSP: true, serviceWorkers: 'allow' });
     await context.addCookies([consent('functional')]);
     await page.goto('/videos/latest-updates/1/?lang=de');
     await hydrated(page);
@@ -55,7 +55,7 @@ describe('without a connection', () => {
   });
 
   it('a page that cannot come inside the site has a title', async () => {
-    const { page, context } = await open({ expectErrors: /./ });
+    const { page, context } = await open({ expectErrors: /./, serviceWorkers: 'allow' });
     await context.addCookies([consent('necessary')]);
     await page.goto('/information/help/');
     await hydrated(page);
@@ -72,7 +72,7 @@ describe('without a connection', () => {
   });
 
   it('is kept with consent alone, in one language, and goes when consent goes', async () => {
-    const { page, context } = await open({ expectErrors: OFFLINE });
+    const { page, context } = await open({ expectErrors: OFFLINE, serviceWorkers: 'allow' });
     await context.addCookies([consent('necessary')]);
     await page.goto('/information/help/');
     await hydrated(page);
