@@ -15,9 +15,11 @@ const INSTALL = `self.addEventListener('install', (event) => {
 });
 `;
 
-/** The document is asked for while the worker starts, so that it costs no time. */
 const ANSWER = `self.addEventListener('activate', (event) => {
-  event.waitUntil(self.registration.navigationPreload?.enable());
+  // The document is asked for while the worker starts. Firefox shows its own error when that fails, whatever the worker answers:
+  // only where routes are known, which it does not.
+  if ('addRoutes' in (self.InstallEvent?.prototype ?? {}))
+    event.waitUntil(self.registration.navigationPreload?.enable());
 });
 self.addEventListener('fetch', (event) => {
   const { mode, method, destination } = event.request;
