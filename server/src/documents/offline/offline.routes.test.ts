@@ -34,7 +34,7 @@ const startWorker = (script: string, network: () => Promise<unknown>) => {
   };
   runInContext(script, createContext({ self, fetch: network, Response, Promise }));
   const send = (name: string) => listeners[name]?.({ waitUntil: () => undefined });
-  const open = (request: Partial<FetchEvent['request']>, preloadResponse: unknown = undefined) => {
+  const open = (request: Partial<FetchEvent['request']>, preloadResponse?: unknown) => {
     let answer: Promise<unknown> | undefined;
     listeners['fetch']?.({
       request: { mode: 'navigate', method: 'GET', destination: 'document', ...request },
