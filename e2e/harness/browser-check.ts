@@ -72,7 +72,7 @@ const visit = async (
   how: { suspects?: readonly string[]; before?: BrowserPage['before'] },
 ): Promise<Visit> => {
   const { site, allowed } = check;
-  const context = await browser.newContext({ baseURL: site });
+  const context = await browser.newContext({ baseURL: site, serviceWorkers: 'block' });
   try {
     return await visitPage(context, {
       site,

@@ -55,6 +55,8 @@ export const useBrowser = () => {
     const context = await browser.newContext({
       baseURL: site,
       viewport: { width: 1440, height: 900 },
+      // A test's routes do not see documents that a worker asks for; offline.e2e.ts allows it.
+      serviceWorkers: 'block',
       ...options,
     });
     if (!ageGate) await context.addCookies([{ name: 'age_verified', value: '1', url: site }]);

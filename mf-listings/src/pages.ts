@@ -27,7 +27,7 @@ const SORTED_VIDEOS = { sort: VIDEO_SORTS.slice(1) };
 const SHORT_PAGE = { matches: '[1-9]\\d{0,5}' };
 
 export default declare({
-  touches: { storage: ['foyer.list-choices', 'foyer.list-filters'] },
+  touches: { storage: ['foyer.list-choices', 'foyer.list-filters'], root: ['data-covered'] },
   pages: [
     { name: 'home', path: '/', page: 'home', byCountry: true, tags: true },
     {

@@ -5,10 +5,12 @@ import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
 import {
   createStore,
   fetchTransport,
+  readCookie,
   receiveState,
   type TransferredState,
   type ViewerState,
 } from '@foyer/shared/platform';
+import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { createSiteTable } from '@foyer/shared/routes/site-table';
 import { startTransition } from 'react';
@@ -27,6 +29,7 @@ import { Modules } from './host/remote-modules.ts';
 import { inLanguage } from './host/language-transport.ts';
 import { noteFault, noteLoad, watchFaults } from './measure/faults.ts';
 import { noteChangedFields, replayTaps } from './taps/replay-taps.ts';
+import { whenAtRest } from './offline/when-at-rest.ts';
 import { measureWhenIdle } from './measure/measure-when-idle.ts';
 import { createLoader, followPrefetches, type NavigationContext } from './host/load-next-page.ts';
 import { learningReach, watchReach } from './host/reach.ts';
@@ -126,6 +129,7 @@ const start = async () => {
     modules,
     table,
     setId: set.id,
+    asksAgeElsewhere: site.ageMode === 'click' && !ageGate && readCookie(COOKIES.age) !== '1',
     onNewerSet: announceNewerSet,
   };
   const navigator = new SiteNavigator(createLoader(context), view);
@@ -146,6 +150,13 @@ const start = async () => {
         // After what hydration itself leads to: who looks is known to every control by then.
         setTimeout(replayTaps);
         measure();
+        whenAtRest(() => {
+          // Nobody misses a page for later that did not come.
+          import('./offline/keep-offline-page.ts').then(
+            ({ keepOfflinePage }) => keepOfflinePage(site.language),
+            () => {},
+          );
+        });
       }}
       route={(render) => <SiteRouter navigator={navigator}>{render}</SiteRouter>}
     />

@@ -145,7 +145,11 @@ export const startBrowserVisits = (options: BrowserVisitsOptions) => {
   };
   const loop = async (index: number): Promise<void> => {
     const random = createRandom(seed + 1000 + index);
-    const context = await browser.newContext({ baseURL: site, viewport: { width: 480, height: 720 } });
+    const context = await browser.newContext({
+      baseURL: site,
+      viewport: { width: 480, height: 720 },
+      serviceWorkers: 'block',
+    });
     while (!isStopped) {
       await visit(context, random).catch((error: unknown) => {
         if (!isStopped)

@@ -97,6 +97,9 @@ describe('models, channels, albums and playlists', () => {
     const last = await strip.getByRole('button').count();
     await page.keyboard.press('End');
     await page.waitForURL(`**${ALBUM}#photo-${last}`);
+    // The gutter of the scroll bar is the canvas: as black as the rest, and the page's own again afterwards.
+    const canvas = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(await canvas()).toBe('rgb(0, 0, 0)');
     expect(await page.locator('.pswp').getByText(`photo ${last} of ${last}`).count()).toBe(1);
     await page.keyboard.press('Home');
     await page.waitForURL(`**${ALBUM}#photo-1`);
@@ -110,6 +113,7 @@ describe('models, channels, albums and playlists', () => {
     expect(await strip.locator('[aria-current]').count()).toBe(1);
     await page.keyboard.press('Escape');
     await page.locator('.pswp').waitFor({ state: 'detached' });
+    expect(await canvas()).not.toBe('rgb(0, 0, 0)');
     await page.waitForURL((url) => url.hash === '');
     await page.locator('main a[data-photo]:focus').waitFor();
     await page.goForward();

@@ -130,6 +130,33 @@ describe('a visitor', () => {
     }
   });
 
+  it.each([
+    [1440, 'mobile'],
+    [360, 'desktop'],
+  ])(
+    'at %i px no frame for another width is asked for, and nothing is broken off by moving on',
+    async (width, other) => {
+      const { page } = await open({ viewport: { width, height: 800 } });
+      const asked: string[] = [];
+      const aborted: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      page.on('requestfailed', (request) => {
+        const { pathname } = new URL(request.url());
+        if (/^\/(?:ads|api\/stats)/.test(pathname)) aborted.push(pathname);
+      });
+      for (const path of [...PAGES, PAGES[0] ?? '/']) {
+        await page.goto(path);
+        await hydrated(page);
+        await scrollThrough(page);
+      }
+      const frames = asked.filter((path) => path.startsWith('/ads/frame/'));
+      expect(frames.length).toBeGreaterThan(0);
+      expect(frames.filter((path) => path.includes(`/${other}/`))).toEqual([]);
+      expect(asked).toContain('/api/stats.php');
+      expect(aborted).toEqual([]);
+    },
+  );
+
   it('has the same page when all of it is blocked', async () => {
     const { page } = await open({ expectErrors: /net::ERR_(FAILED|BLOCKED_BY_CLIENT)/ });
     const heights = async () => {

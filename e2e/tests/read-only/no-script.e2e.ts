@@ -62,6 +62,31 @@ describe('with JavaScript off', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
+  it.each([
+    '/videos/1/x/',
+    '/',
+    '/album/1/x/',
+    '/members/1/info/',
+    '/community/recent/1/',
+    '/videos/latest-updates/1/',
+    '/sign-in/',
+    '/preferences/',
+  ])('no button of %s is there that would do nothing', async (path) => {
+    const { page } = await open({ javaScriptEnabled: false });
+    await page.goto(path);
+    const buttons = await page.locator('button').all();
+    expect(buttons.length).toBeGreaterThan(0);
+    const idle: string[] = [];
+    for (const button of buttons)
+      if ((await button.isVisible()) && (await button.getAttribute('type')) !== 'submit')
+        idle.push(`${await button.getAttribute('aria-label')} ${await button.textContent()}`);
+    expect(idle).toEqual([]);
+    // What sends a form stays.
+    expect(
+      await page.locator('form[role="search"] button[type="submit"], search button').first().isVisible(),
+    ).toBe(true);
+  });
+
   it('the age gate is in the document and opens with a plain form', async () => {
     const { page } = await open({ javaScriptEnabled: false, ageGate: true });
     await page.goto('/videos/latest-updates/1/');

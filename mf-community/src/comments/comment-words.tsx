@@ -70,7 +70,9 @@ export const CommentWords = ({ comment, threadId }: CommentWordsProps) => {
                 @<bdi>{answer_to}</bdi>{' '}
               </span>
             )}
-            <CommentBody text={comment.comment} />
+            <span lang={comment.lang}>
+              <CommentBody text={comment.comment} />
+            </span>
           </p>
         )}
         {!isSending && form !== 'edit' && <CommentActions comment={comment} onForm={setForm} />}

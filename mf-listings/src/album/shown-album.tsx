@@ -26,7 +26,7 @@ export const ShownAlbum = ({ album }: { album: Album }) => {
           <Icon name="chevron-left" size={16} />
           <FormattedMessage id="listings.nav.albums" />
         </Link>
-        <h1 className={profile.name} dir="auto">
+        <h1 className={profile.name} dir="auto" lang={album.lang}>
           {title}
         </h1>
         <ul className={profile.facts}>
@@ -55,7 +55,7 @@ export const ShownAlbum = ({ album }: { album: Album }) => {
           )}
         </ul>
         {description && (
-          <p className={profile.text} dir="auto">
+          <p className={profile.text} dir="auto" lang={album.lang}>
             {description}
           </p>
         )}

@@ -12,7 +12,7 @@ import { CategoriesLink, type CategoriesLinkProps } from './categories-link.tsx'
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 import { listingHref } from './listing-links.ts';
-import { SORT_LABELS } from './sort-messages.ts';
+import { SORT_EXPLANATIONS, SORT_LABELS } from './sort-messages.ts';
 
 export const FilterBar = (props: CategoriesLinkProps) => {
   const { query, kept } = props;
@@ -31,15 +31,19 @@ export const FilterBar = (props: CategoriesLinkProps) => {
     const chosen = tabs?.querySelector<HTMLElement>('[aria-current]');
     if (tabs && chosen) tabs.scrollLeft = chosen.offsetLeft - (tabs.clientWidth - chosen.offsetWidth) / 2;
   }, [sort]);
+  const explanation = SORT_EXPLANATIONS[sort];
   return (
-    <div className={styles.bar}>
-      <div ref={sorts} className={styles.sorts}>
-        <LinkTabs items={items} label={intl.formatMessage({ id: 'listings.sorts.label' })} />
+    <>
+      <div className={styles.bar}>
+        <div ref={sorts} className={styles.sorts}>
+          <LinkTabs items={items} label={intl.formatMessage({ id: 'listings.sorts.label' })} />
+        </div>
+        <div className={styles.tools}>
+          <FilterMenu query={query} kept={kept} />
+          {section !== 'search' && <CategoriesLink {...props} />}
+        </div>
       </div>
-      <div className={styles.tools}>
-        <FilterMenu query={query} kept={kept} />
-        {section !== 'search' && <CategoriesLink {...props} />}
-      </div>
-    </div>
+      {explanation && <p className={styles.about}>{intl.formatMessage({ id: explanation })}</p>}
+    </>
   );
 };

@@ -11,6 +11,13 @@ export const SORT_LABELS = {
   'most-commented': 'listings.sort.most-commented',
 } as const satisfies Record<SearchSort, string>;
 
+/** What the names of some leave open. */
+export const SORT_EXPLANATIONS: Readonly<Partial<Record<SearchSort, string>>> = {
+  'top-rated': 'listings.sort.about.top-rated',
+  'most-popular': 'listings.sort.about.most-popular',
+  'most-viewed': 'listings.sort.about.most-viewed',
+};
+
 export const SORT_HEADINGS = {
   'latest-updates': 'listings.heading.latest-updates',
   'top-rated': 'listings.heading.top-rated',

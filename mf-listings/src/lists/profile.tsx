@@ -19,6 +19,8 @@ export interface ProfileProps {
   /** Each stands between dots. */
   facts: readonly ReactNode[];
   text?: string;
+  /** Of name and text, where that is not the page's; '' where nobody knows. */
+  lang?: string;
   actions?: ReactNode;
   tabs?: { label: string; items: readonly LinkTab[] };
   children: ReactNode;
@@ -32,6 +34,7 @@ export const Profile = ({
   icon,
   facts,
   text,
+  lang,
   actions,
   tabs,
   children,
@@ -54,12 +57,12 @@ export const Profile = ({
           <Icon name="chevron-left" size={16} />
           {back.label}
         </Link>
-        <h1 className={css.name} dir="auto">
+        <h1 className={css.name} dir="auto" lang={lang}>
           {name}
         </h1>
         <FactLine>{facts.map((fact, index) => fact && <li key={index}>{fact}</li>)}</FactLine>
         {text && (
-          <p className={css.text} dir="auto">
+          <p className={css.text} dir="auto" lang={lang}>
             {text}
           </p>
         )}

@@ -63,6 +63,7 @@ export const ShownPlaylist = ({ playlist, page, isPrivate }: ShownPlaylistProps)
         ),
       ]}
       text={description}
+      lang={playlist.lang}
       actions={
         <>
           {first && (

@@ -14,7 +14,7 @@ export const MemberAbout = ({ member }: { member: Member }) => {
           <FormattedMessage id="member.about" />
         </h2>
         {about ? (
-          <p className={styles.about} dir="auto">
+          <p className={styles.about} dir="auto" lang={member.lang}>
             {about}
           </p>
         ) : (
@@ -29,10 +29,10 @@ export const MemberAbout = ({ member }: { member: Member }) => {
             <FormattedMessage id="member.profile" />
           </h2>
           <dl className={styles.fields}>
-            {fields.map(({ key, label, text, href }) => (
+            {fields.map(({ key, label, text, href, isOwnText }) => (
               <div key={key} className={styles.field}>
                 <dt>{label}</dt>
-                <dd dir="auto" suppressHydrationWarning>
+                <dd dir="auto" lang={isOwnText ? member.lang : undefined} suppressHydrationWarning>
                   {href ? (
                     <a href={href} rel="nofollow ugc noopener" target="_blank" className={styles.website}>
                       {text}

@@ -9,6 +9,8 @@ export interface ProfileField {
   text: string;
   /** Address of a field that is a link. */
   href?: string;
+  /** As the member typed it, in whatever language. */
+  isOwnText?: boolean;
 }
 
 const CHOICES: Readonly<Record<string, string>> = {
@@ -43,6 +45,8 @@ export const profileFields = (member: Member, intl: IntlShape): ProfileField[] =
   };
   const row = (key: string, label: string, text: string | null | undefined, href?: string): ProfileField[] =>
     text?.trim() ? [{ key, label, text: text.trim(), href }] : [];
+  const typed = (key: 'city' | 'education' | 'occupation' | 'interests', label: string): ProfileField[] =>
+    row(key, label, member[key]).map((field) => ({ ...field, isOwnText: true }));
   const say = (id: string) => intl.formatMessage({ id });
 
   return [
@@ -56,10 +60,10 @@ export const profileFields = (member: Member, intl: IntlShape): ProfileField[] =
     ...row('relationship', say('member.field.relationship'), choice('relationship')),
     ...row('orientation', say('member.field.orientation'), choice('orientation')),
     ...row('country', say('member.field.country'), member.country && countryName(intl, member.country)),
-    ...row('city', say('member.field.city'), member.city),
-    ...row('education', say('member.field.education'), member.education),
-    ...row('occupation', say('member.field.occupation'), member.occupation),
-    ...row('interests', say('member.field.interests'), member.interests),
+    ...typed('city', say('member.field.city')),
+    ...typed('education', say('member.field.education')),
+    ...typed('occupation', say('member.field.occupation')),
+    ...typed('interests', say('member.field.interests')),
     ...row('website', say('member.field.website'), member.website, websiteAddress(member.website ?? '')),
   ];
 };

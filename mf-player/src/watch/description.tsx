@@ -8,13 +8,18 @@ import css from './video-facts.module.css';
 const SHORT_LENGTH = 220;
 const SHORT_LINES = 3;
 
-export const Description = ({ text }: { text: string }) => {
+export const Description = ({ text, lang }: { text: string; lang?: string }) => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const isLong = text.length > SHORT_LENGTH || text.split('\n').length > SHORT_LINES;
   return (
     <div>
-      <p className={classNames(css.description, isLong && !isOpen && css.short)} id={id} dir="auto">
+      <p
+        className={classNames(css.description, isLong && !isOpen && css.short)}
+        id={id}
+        dir="auto"
+        lang={lang}
+      >
         {text}
       </p>
       {isLong && (

@@ -47,7 +47,7 @@ export const VideoFacts = ({ video }: { video: Video }) => {
       <h2 className={css.hidden} id="about-video">
         <FormattedMessage id="player.watch.about" />
       </h2>
-      {description && <Description text={description} />}
+      {description && <Description text={description} lang={video.lang} />}
       <dl className={css.list}>
         {models.length > 0 && (
           <Row label={<FormattedMessage id="player.watch.models" />}>

@@ -13,7 +13,7 @@ export const VideoTitle = ({ video }: { video: Video }) => {
   const { likes, dislikes, comments = 0 } = video.statistics;
   return (
     <header className={css.head}>
-      <h1 className={css.title} dir="auto">
+      <h1 className={css.title} dir="auto" lang={video.lang}>
         {video.title}
       </h1>
       <FactLine>

@@ -20,6 +20,8 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   '/icons/:file',
   '/site.webmanifest',
   '/robots.txt',
+  // A page that says nothing of the site.
+  '/offline-worker.js',
   '/sdk/foyer-embed.js',
   '/sdk/demo/',
   '/sdk/demo/:file',

@@ -60,8 +60,12 @@ export const updateAlbum = async (
   fields: Partial<AlbumFields>,
   categories: readonly string[] | undefined,
 ): Promise<void> => {
-  // Titles in other languages that the site gave no longer fit a new one.
-  const changed = fields.title === undefined ? fields : { ...fields, title_ja: null, titles: null };
+  // Texts in other languages that the site gave no longer fit a new one.
+  const changed = {
+    ...fields,
+    ...(fields.title !== undefined && { title_ja: null, titles: null }),
+    ...(fields.description !== undefined && { descriptions: null }),
+  };
   await tx
     .updateTable('albums')
     .set({ ...changed, updated_at: new Date() })

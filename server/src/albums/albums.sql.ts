@@ -18,6 +18,7 @@ const ALBUM_ROW = columns({
   title_ja: 'text?',
   titles: json<Record<string, string> | null>(),
   description: 'text',
+  descriptions: json<Record<string, string> | null>(),
   status_id: 'int2',
   is_private: 'bool',
   photos_count: 'int4',
@@ -48,7 +49,7 @@ export type AlbumSource =
   | { kind: 'member'; id: number; withHidden: boolean };
 
 const DELETED = 5;
-const COLUMNS = sql`a.id, a.dir, a.title, a.title_ja, a.titles, a.description, a.status_id, a.is_private, a.photos_count, a.views,
+const COLUMNS = sql`a.id, a.dir, a.title, a.title_ja, a.titles, a.description, a.descriptions, a.status_id, a.is_private, a.photos_count, a.views,
   a.rating, a.likes, a.dislikes, a.comments_count, a.posted_at, a.reject_reason, a.withheld_uses,
   CASE WHEN a.status_id IN (0, 2, 4) THEN album_lacks(a.id) <> '{}' ELSE false END AS is_incomplete, o.revision,
   (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f

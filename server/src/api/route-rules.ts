@@ -94,6 +94,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /preview/:token/*': EVERYONE,
   'GET /preview/leave/': EVERYONE,
   'GET /ads/frame/:zone/:size/:language/': EVERYONE,
+  'GET /offline-worker.js': EVERYONE,
   'GET /favicon.svg': EVERYONE,
   'GET /icon-neutral.svg': EVERYONE,
   'GET /favicon.ico': EVERYONE,

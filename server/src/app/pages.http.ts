@@ -13,6 +13,7 @@ import { registerAgeProof } from '../documents/age-gate/age-proof.routes.ts';
 import { createProofPages } from '../documents/age-gate/proof-pages.http.ts';
 import { registerEmbed } from '../documents/embed.routes.ts';
 import { registerSdk } from '../documents/sdk.routes.ts';
+import { registerOfflinePage } from '../documents/offline/offline.routes.ts';
 import { registerSiteFiles } from '../documents/site-files.routes.ts';
 import type { AnswerApi } from '../documents/render/render-worker.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -71,6 +72,7 @@ export const registerPages = async (
   });
   const kept = await inRoom(app, 'documents', (room) => {
     registerSiteFiles(room, config);
+    registerOfflinePage(room, config);
     registerSdk(room);
     registerChoices(room, config);
     registerAdFrames(room, config.ads);

@@ -2,13 +2,14 @@
 import type { ChannelSort } from '@foyer/shared/wire-schemas/channels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 const CHANNEL_ROW = columns({
   id: 'int4',
   dir: 'text',
   title: 'text',
   description: 'text',
+  descriptions: json<Record<string, string> | null>(),
   url: 'text',
   cf1: 'text',
   vda: 'text',
@@ -26,7 +27,7 @@ const ORDERS: Record<ChannelSort, RawBuilder<unknown>> = {
   'count-videos': sql`c.videos_count DESC, c.id DESC`,
   'latest-updates': sql`c.created_at DESC, c.id DESC`,
 };
-const SELECT = sql`SELECT c.id, c.dir, c.title, c.description, c.url, c.cf1, c.vda, c.views, c.videos_count,
+const SELECT = sql`SELECT c.id, c.dir, c.title, c.description, c.descriptions, c.url, c.cf1, c.vda, c.views, c.videos_count,
     c.subscribers_count, c.created_at, o.revision
   FROM channels c LEFT JOIN media_objects o ON o.kind = 'channel' AND o.owner_id = c.id AND o.state = 'ready'`;
 

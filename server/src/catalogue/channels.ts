@@ -1,7 +1,9 @@
 /** Answers lists of channels, and one channel. */
 import type { Channel, ChannelCard, ChannelsPage, ChannelsQuery } from '@foyer/shared/wire-schemas/channels';
+import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { Database } from '../platform/database/create-database.ts';
 import { type ChannelRow, countChannels, selectChannel, selectChannels } from './channels.sql.ts';
+import { textIn } from './video-card.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 
@@ -36,9 +38,10 @@ export const getChannels = async (
 };
 
 /** @throws Refused not_found */
-export const getChannel = async (db: Database, dir: string): Promise<Channel> => {
+export const getChannel = async (db: Database, dir: string, language: Language): Promise<Channel> => {
   const row = await selectChannel(db, dir);
   if (!row) throw new Refused('not_found', `there is no channel ${dir}`);
-  const { description, url, cf1, vda } = row;
+  const { url, cf1, vda } = row;
+  const description = textIn(row.description, row.descriptions, language);
   return { ...toChannelCard(row), description, url, cf1, vda };
 };

@@ -104,8 +104,8 @@ export const COLLECTION_READS: readonly JsonRead[] = [
     summary: 'One channel',
     fields: { ...LIFETIME, dir: dirField('The channel') },
     answer: channelAnswerSchema,
-    read: async ({ file }, { db }) => {
-      const channel = await getChannel(db, readFileName(file));
+    read: async ({ file }, { db, language }) => {
+      const channel = await getChannel(db, readFileName(file), language);
       return { body: { channel }, tags: [CHANNELS_TAG, objectTag('channel', channel.channel_id)] };
     },
   },

@@ -11,6 +11,7 @@ const MODEL_ROW = columns({
   title: 'text',
   title_ja: 'text?',
   about: 'text',
+  abouts: json<Record<string, string> | null>(),
   gender: 'text',
   country: 'text?',
   birth_date: 'text?',
@@ -85,7 +86,7 @@ const conditionsOf = (filter: ModelFilter): RawBuilder<unknown> => {
 };
 
 const select = (thumbs: number): RawBuilder<unknown> => sql`
-  SELECT m.id, m.dir, m.title, m.title_ja, m.about, m.gender, m.country, m.birth_date::text, m.race, m.breast, m.hair,
+  SELECT m.id, m.dir, m.title, m.title_ja, m.about, m.abouts, m.gender, m.country, m.birth_date::text, m.race, m.breast, m.hair,
     m.height, m.weight, m.tattoo, m.piercing, m.rating, m.likes, m.dislikes, m.views, m.videos_count,
     m.subscribers_count, m.created_at, o.revision,
     coalesce((SELECT json_agg(json_build_object('id', x.id, 'revision', x.revision)) FROM (

@@ -15,7 +15,7 @@ import { countModels, type ModelFilter, type ModelRow, selectModel, selectModels
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { AGE_GROUPS, ageOf } from './age-groups.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { titleOf } from './video-card.ts';
+import { textIn, titleOf } from './video-card.ts';
 
 const isYes = (value: string | undefined): boolean | undefined =>
   value === undefined ? undefined : value === '1';
@@ -94,7 +94,7 @@ export const getModel = async (db: Database, dir: string, language: Language): P
   return {
     ...toModelCard(row, language),
     gender: row.gender,
-    about: row.about,
+    about: textIn(row.about, row.abouts, language),
     age: ageOf(row.birth_date),
     birth_date: row.birth_date,
     race: row.race as (typeof RACES)[number] | null,

@@ -23,6 +23,13 @@ interface TitleRow {
   titles?: Readonly<Record<string, string>> | null;
 }
 
+/** What the site's operator wrote in several languages, in this one or else as it was given. */
+export const textIn = (
+  text: string,
+  texts: Readonly<Record<string, string>> | null | undefined,
+  language: Language,
+): string => texts?.[language] ?? text;
+
 export const titleOf = ({ title, title_ja, titles }: TitleRow, language: Language): string =>
   (language === 'ja' ? title_ja : titles?.[language]) ?? title;
 

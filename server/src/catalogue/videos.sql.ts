@@ -15,6 +15,7 @@ const VIDEO_ROW = columns({
   ...CARD_COLUMNS,
   description: 'text',
   description_ja: 'text?',
+  descriptions: json<Record<string, string> | null>(),
   sg_id: 'int4?',
   ex_tube: 'text?',
   ex_id: 'text?',
@@ -39,7 +40,7 @@ export type VideoRow = RowOf<typeof VIDEO_ROW>;
 export const selectVideo = async (db: Database, id: number): Promise<VideoRow | undefined> =>
   (
     await typedSql(VIDEO_ROW)`
-      SELECT v.id, v.dir, v.title, v.title_ja, v.titles, v.description, v.description_ja, v.gender, v.status_id, v.is_private,
+      SELECT v.id, v.dir, v.title, v.title_ja, v.titles, v.description, v.description_ja, v.descriptions, v.gender, v.status_id, v.is_private,
         v.duration_seconds, v.posted_at, v.rating, v.views, v.height, v.likes, v.dislikes, v.comments_count, v.sg_id,
         v.ex_tube, v.ex_id, v.withheld_uses, o.revision, o.film_id, o.manifest,
         CASE WHEN m.id IS NULL THEN NULL

@@ -10,10 +10,11 @@ import { avatarUrl } from '../pictures/avatar.ts';
 import { holderOf } from '../access/media-holders.ts';
 import { videoLinks } from '../access/media-links.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
+import { languageOfText } from '../platform/text/language-of-text.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 import { posterSources } from './poster-sources.ts';
-import { shownPicture, toVideoCard } from './video-card.ts';
+import { shownPicture, textIn, toVideoCard } from './video-card.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 
 export interface VideoContext {
@@ -60,7 +61,10 @@ const toVideo = (
     is_private: row.is_private ? 1 : 0,
     scr: shownPicture(row.withheld_uses, link)(MEDIA_FILES.videoPoster),
     ...(sources.length > 0 && { scr_sources: sources }),
-    description: language === 'ja' ? (row.description_ja ?? row.description) : row.description,
+    description:
+      (language === 'ja' ? row.description_ja : null) ?? textIn(row.description, row.descriptions, language),
+    // What has translations is the site's own text.
+    ...(!row.titles && row.title_ja === null && { lang: languageOfText(`${row.title} ${row.description}`) }),
     status: statusOf(stateOf('video', row)) ?? 'private',
     status_id: row.status_id,
     gender: row.gender as Gender,

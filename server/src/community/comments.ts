@@ -23,6 +23,7 @@ import {
   selectThreads,
 } from './comments.sql.ts';
 import { decideAccess } from '../access/decide-access.ts';
+import { languageOfText } from '../platform/text/language-of-text.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, findAccess, requireAccess } from '../access/require-access.ts';
 import { avatarFor, avatarUrl } from '../pictures/avatar.ts';
@@ -63,6 +64,7 @@ const toAnswer = (row: CommentRow, reader: CommentReader, nameOnly: ReadonlySet<
     ? {
         comment_id: row.id,
         comment: row.body,
+        lang: languageOfText(row.body),
         name: row.name,
         avatar: avatarFor({ ...row, id: row.member_id }, nameOnly),
         _id: row.member_id,

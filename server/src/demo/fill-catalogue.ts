@@ -18,6 +18,7 @@ import { buildActivity, buildComments, buildMembers } from './catalogue/communit
 import { buildKeywords } from './catalogue/keywords.ts';
 import { CHANNELS } from './catalogue/people.ts';
 import { slugOf } from './catalogue/slug.ts';
+import { toldIn } from './catalogue/told-in.ts';
 import { ALBUM_CATEGORIES, CATEGORIES } from './catalogue/categories.ts';
 import { ACCOUNT_IDS, buildVideos, type DemoVideo } from './catalogue/videos.ts';
 import { clipRenditions } from './clip-renditions.ts';
@@ -114,6 +115,7 @@ export const fillCatalogue = async (
         dir: slugOf(title),
         title,
         description,
+        descriptions: JSON.stringify(toldIn(description)),
         url: `https://${slugOf(title)}.example/`,
         // Two in three have a sponsor's banner.
         cf1:
@@ -173,6 +175,7 @@ export const fillCatalogue = async (
           views,
           popularity: views * Math.exp(-age / FADING_DAYS) + views * 0.02,
           titles: JSON.stringify(video.titles),
+          descriptions: JSON.stringify(video.descriptions),
           posted_at: video.postedAt,
           created_at: video.postedAt,
           updated_at: video.postedAt,

@@ -12,6 +12,7 @@ import type { RenderSets } from './render/render-sets.ts';
 const BOOK = {
   routes: [
     { expression: '^/$', query: [], values: {}, byCountry: true, personal: false },
+    { expression: '^/information/terms/$', query: [], values: {}, byCountry: false, personal: false },
     {
       expression: '^/videos/(?:longest|top-rated)/(?:[1-9]\\d{0,4}|100000)/$',
       query: ['date', 'type'],
@@ -25,6 +26,8 @@ const BOOK = {
 
 let app: FastifyInstance;
 let rendered: string[];
+/** Whether a gate lies over it, and whether it gets anything of the catalogue. */
+let gates: string[];
 let joined: string[];
 let refuse: (address: string | undefined) => boolean;
 let gate: Promise<void>;
@@ -36,6 +39,7 @@ let wantsReports: boolean;
 
 beforeEach(async () => {
   rendered = [];
+  gates = [];
   joined = [];
   refuse = () => false;
   broken = false;
@@ -46,7 +50,8 @@ beforeEach(async () => {
     set: { id: 1 },
     addresses: BOOK,
     join: (_key: string, { address }: { address: string }) => void joined.push(address),
-    render: async ({ kind, url, site, viewer, smoke }, requester) => {
+    render: async ({ kind, url, site, viewer, smoke, ageGate }, requester) => {
+      gates.push(`${url} ${ageGate ? 'gate' : 'no gate'}, ${requester?.isWithheld ? 'bare' : 'whole'}`);
       rendered.push(
         `${kind} ${url} ${site.country}${smoke ? ` as ${viewer?.name}` : ''}${site.typedFields ? ` typed ${JSON.stringify(site.typedFields)}` : ''}`,
       );
@@ -91,6 +96,17 @@ afterEach(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('documents', () => {
+  it('of the law have no gate and nothing of the catalogue for whoever has not answered it', async () => {
+    for (const cookie of ['', 'age_verified=1'])
+      for (const url of ['/', '/information/terms/']) await get(url, { cookie });
+    expect(gates).toEqual([
+      '/ gate, whole',
+      '/information/terms/ no gate, bare',
+      '/ no gate, whole',
+      '/information/terms/ no gate, whole',
+    ]);
+  });
+
   it('are made for whoever gets back a refused form, and kept for nobody', async () => {
     const typed = Buffer.from(JSON.stringify({ usr: 'Anna', pwd: 'secret' })).toString('base64url');
     await get('/');

@@ -304,8 +304,12 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       networkPlace: networkPlaceOf(request),
       hasAgeProof: deps.hasAgeProof(request),
     });
-    const isWithheld = deps.isWithheld(request);
-    if (isWithheld && !isLegalPath(target.pathname)) return withhold(request, reply, kind);
+    const isClosed = deps.isWithheld(request);
+    if (isClosed && !isLegalPath(target.pathname)) return withhold(request, reply, kind);
+    // Whoever has yet to answer the gate reads terms and privacy without it, and without anything of the catalogue around them.
+    const readsFirst =
+      kind === 'document' && visitor.ageMode !== 'none' && !visitor.agePassed && isLegalPath(target.pathname);
+    const isWithheld = isClosed || readsFirst;
     const link = await findLink(request);
     const tabSet = target.searchParams.get(TAB_SET_KEY);
     // No part of the page's own address.

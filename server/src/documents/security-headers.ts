@@ -7,7 +7,7 @@ export const SHARED_DOCUMENT = `public, max-age=${BROWSER_DOCUMENT_SECONDS}, s-m
 
 /**
  * No nonce, since documents are cached. State is in data blocks. The one inline script, which keeps taps, and style elements are
- * allowed by their hashes, style attributes always. The player's workers and blobs are allowed on every page of the shell, because a visitor
+ * allowed by their hashes, style attributes always. Of this origin there is one worker, that of the offline page; the player's workers and blobs are allowed on every page of the shell, because a visitor
  * may go from any of them to the watch page without a new document.
  */
 export const contentSecurityPolicy = (
@@ -26,7 +26,7 @@ export const contentSecurityPolicy = (
     `img-src 'self' data: blob:`,
     `font-src ${own}`,
     `media-src 'self' blob:`,
-    `worker-src blob:`,
+    `worker-src 'self' blob:`,
     `frame-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,

@@ -20,6 +20,7 @@ import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden } from '../access/decide-access.ts';
 import { NO_ID, parseId } from '../platform/http/object-id.ts';
+import { languageOfText } from '../platform/text/language-of-text.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 import { avatarFor } from '../pictures/avatar.ts';
@@ -29,6 +30,7 @@ const toPlaylistCard = (row: PlaylistRow, nameOnly: ReadonlySet<number>): Playli
   playlist_id: row.id,
   title: row.title,
   description: row.description,
+  lang: languageOfText(`${row.title} ${row.description}`),
   visible: row.visible === 1 ? 1 : 0,
   is_private: row.visible === 1 ? 0 : 1,
   orientation: row.orientation,

@@ -32,6 +32,7 @@ import { AGE_GROUPS, ageOf } from '../catalogue/age-groups.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
 import { memberPictureSources } from './profile-pictures.ts';
 import { findMembersAccess } from '../access/name-only-members.ts';
+import { languageOfText } from '../platform/text/language-of-text.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 
@@ -223,6 +224,7 @@ export const getMember = async (db: Database, id: number, viewer: AccessViewer |
     occupation: shown('occupation'),
     interests: shown('interests'),
     about: shown('about'),
+    lang: languageOfText([shown('about'), shown('occupation'), shown('interests')].join('\n')),
     ...relation,
   };
 };

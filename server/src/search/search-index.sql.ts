@@ -14,6 +14,8 @@ const INDEXED_ROW = columns({
   titles: 'text?',
   description: 'text',
   description_ja: 'text?',
+  /** In all other languages. */
+  descriptions: 'text?',
   names: 'text',
 });
 type IndexedRow = RowOf<typeof INDEXED_ROW>;
@@ -37,7 +39,7 @@ const toVector = (row: IndexedRow): string => {
     [row.title_ja ?? '', 'A'],
     [row.titles ?? '', 'A'],
     [row.names, 'B'],
-    [`${row.description} ${row.description_ja ?? ''}`, 'C'],
+    [`${row.description} ${row.description_ja ?? ''} ${row.descriptions ?? ''}`, 'C'],
   ] as const) {
     const { text: part, end } = lexemes(text, weight, position);
     parts.push(part);
@@ -52,6 +54,7 @@ export const indexVideos = async (db: Database, videoIds?: readonly number[]): P
     const { rows } = await typedSql(INDEXED_ROW)`
       SELECT v.id, v.title, v.title_ja,
         (SELECT string_agg(t.value, ' ' ORDER BY t.key) FROM jsonb_each_text(v.titles) t) AS titles, v.description, v.description_ja,
+        (SELECT string_agg(t.value, ' ' ORDER BY t.key) FROM jsonb_each_text(v.descriptions) t) AS descriptions,
         concat_ws(' ', (SELECT string_agg(DISTINCT t.value, ' ') FROM video_categories vc
             JOIN categories c ON c.id = vc.category_id CROSS JOIN jsonb_each_text(c.titles) t WHERE vc.video_id = v.id),
           (SELECT string_agg(concat_ws(' ', m.title, m.title_ja), ' ')

@@ -34,31 +34,43 @@ export interface TitlesRequest {
   limit: number;
 }
 
+const TITLE_ROW = columns({
+  text: 'text',
+  id: 'int4',
+  dir: 'text',
+  revision: 'text?',
+  /** What somebody shown does not consent to. */
+  withheld_uses: 'text[]',
+});
+export type TitleRow = RowOf<typeof TITLE_ROW>;
+
 /** Titles that begin so, then titles that hold the words; of each the most viewed in the country first. */
 export const selectTitlesLike = async (
   db: Database,
   typed: string,
   { query, language, country, limit }: TitlesRequest,
-): Promise<string[]> => {
+): Promise<TitleRow[]> => {
   const prefix = startingWith(typed);
   const shown = sql`v.status_id = 1 AND NOT v.is_private`;
-  const { rows } = await typedSql({ text: 'text' })`
-    SELECT c.text FROM (
-      (SELECT 1 AS kind, v.id, v.title AS text, v.gender, v.popularity FROM videos v
+  const { rows } = await typedSql(TITLE_ROW)`
+    SELECT c.text, c.id, c.dir, o.revision, c.withheld_uses FROM (
+      (SELECT 1 AS kind, v.id, v.dir, v.withheld_uses, v.title AS text, v.gender, v.popularity FROM videos v
         WHERE ${shown} AND lower(v.title) LIKE ${prefix} LIMIT ${CANDIDATES})
       UNION ALL
-      (SELECT 1, v.id, v.title_ja, v.gender, v.popularity FROM videos v
+      (SELECT 1, v.id, v.dir, v.withheld_uses, v.title_ja, v.gender, v.popularity FROM videos v
         WHERE ${shown} AND v.title_ja LIKE ${prefix} LIMIT ${CANDIDATES})
       UNION ALL
-      (SELECT 2, v.id, CASE WHEN ${/[^\u0000-\u024f]/.test(typed)} THEN coalesce(v.title_ja, v.title)
+      (SELECT 2, v.id, v.dir, v.withheld_uses, CASE WHEN ${/[^\u0000-\u024f]/.test(typed)} THEN coalesce(v.title_ja, v.title)
           ELSE coalesce(v.titles->>${language}, v.title) END,
           v.gender, v.popularity
         FROM video_search s JOIN videos v ON v.id = s.video_id
         WHERE ${query !== ''} AND s.tokens @@ ${query}::tsquery AND ${shown} LIMIT ${CANDIDATES})
     ) c
+    LEFT JOIN media_objects o ON o.kind = 'video' AND o.owner_id = c.id AND o.state = 'ready'
     LEFT JOIN country_rankings r ON r.country = ${country} AND r.gender = c.gender AND r.video_id = c.id
     ORDER BY c.kind, coalesce(r.views, 0) DESC, c.popularity DESC, c.id`.execute(db);
-  return [...new Set(texts(rows))].slice(0, limit);
+  const first = new Map([...rows].reverse().map((row) => [row.text, row]));
+  return [...new Set(texts(rows))].flatMap((text) => first.get(text) ?? []).slice(0, limit);
 };
 
 const TERM_ROW = columns({ dir: 'text', title: 'text' });

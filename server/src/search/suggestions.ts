@@ -7,7 +7,9 @@ import {
   selectKeywordsLike,
   selectModelsLike,
   selectTitlesLike,
+  type TitleRow,
 } from './suggestions.sql.ts';
+import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { searchReadings } from './search.ts';
 import { hasCjk, searchQuery } from './search-tokens.ts';
 
@@ -24,12 +26,22 @@ const isSearched = (typed: string): boolean => hasCjk(typed) || typed.length >= 
 const isEmpty = ({ keywords, titles, categories, models }: Suggestions): boolean =>
   [keywords, titles, categories, models].every(({ length }) => length === 0);
 
+const toVideo = ({ id, dir, text, revision, withheld_uses }: TitleRow) => ({
+  video_id: id,
+  dir,
+  title: text,
+  ...(revision !== null &&
+    !withheld_uses.includes('preview') && {
+      thumb: publicMediaUrl(mediaObject('video', id), revision, MEDIA_FILES.videoThumbWebp320),
+    }),
+});
+
 const suggest = async (
   db: Database,
   typed: string,
   { language, country }: Required<SuggestionContext>,
 ): Promise<Suggestions> => {
-  if (typed === '') return { keywords: [], titles: [], categories: [], models: [] };
+  if (typed === '') return { keywords: [], titles: [], videos: [], categories: [], models: [] };
   const limit = SUGGESTIONS_MAX;
   const [keywords, titles, categories, models] = await Promise.all([
     selectKeywordsLike(db, typed, limit),
@@ -42,7 +54,13 @@ const suggest = async (
     selectCategoriesLike(db, typed, { language, country, limit }),
     selectModelsLike(db, typed, { language, country, limit }),
   ]);
-  return { keywords, titles, categories, models };
+  return {
+    keywords,
+    titles: titles.map(({ text }) => text),
+    videos: titles.map((row) => toVideo(row)),
+    categories,
+    models,
+  };
 };
 
 /** Read as it may have been meant when nothing begins so. Nothing for an empty text; a longer one than a search may be is cut. */

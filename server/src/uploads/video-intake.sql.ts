@@ -49,12 +49,31 @@ export const updateDetails = async (
     await db
       .updateTable('videos')
       .set((eb) => {
-        const { title } = columns;
-        if (title === undefined) return { ...columns, updated_at: new Date() };
-        // Titles in other languages fit the title that they were given with.
-        const kept = (name: 'title_ja' | 'titles') =>
-          eb.case().when('title', '=', title).then(eb.ref(name)).end().$castTo<string | null>();
-        return { ...columns, title_ja: kept('title_ja'), titles: kept('titles'), updated_at: new Date() };
+        const { title, description } = columns;
+        // Texts in other languages fit the one that they were given with.
+        const keptTitle = (name: 'title_ja' | 'titles') =>
+          eb
+            .case()
+            .when('title', '=', title ?? '')
+            .then(eb.ref(name))
+            .end()
+            .$castTo<string | null>();
+        const keptDescription = (name: 'description_ja' | 'descriptions') =>
+          eb
+            .case()
+            .when('description', '=', description ?? '')
+            .then(eb.ref(name))
+            .end()
+            .$castTo<string | null>();
+        return {
+          ...columns,
+          ...(title !== undefined && { title_ja: keptTitle('title_ja'), titles: keptTitle('titles') }),
+          ...(description !== undefined && {
+            description_ja: keptDescription('description_ja'),
+            descriptions: keptDescription('descriptions'),
+          }),
+          updated_at: new Date(),
+        };
       })
       .where('id', '=', videoId)
       .execute();

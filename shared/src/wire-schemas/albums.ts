@@ -125,6 +125,8 @@ export const albumSchema = {
   properties: {
     ...albumCardSchema.properties,
     description: { type: 'string' },
+    /** Of texts that a member wrote: the language they are in; '' where it is not clear. Absent: the page's. */
+    lang: { type: 'string' },
     status: { type: 'string', enum: ['active', 'private', 'deleted'] },
     photos: { type: 'array', items: photoSchema },
     categories: { type: 'array', items: termSchema },

@@ -35,6 +35,8 @@ export type CommentState = (typeof COMMENT_STATES)[number];
 const properties = {
   comment_id: { type: 'integer' },
   comment: { type: 'string' },
+  /** The language that the comment is in; '' where it is not clear. */
+  lang: { type: 'string' },
   name: { type: 'string' },
   avatar: { type: 'string' },
   /** The author's member id; 0 of what is gone. */

@@ -93,6 +93,8 @@ export const memberSchema = {
     occupation: { type: ['string', 'null'] },
     interests: { type: ['string', 'null'] },
     about: { type: ['string', 'null'] },
+    /** The language that the member wrote the texts in; '' where it is not clear. */
+    lang: { type: 'string' },
     relation: relationSchema,
   },
 } as const;

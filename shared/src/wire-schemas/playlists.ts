@@ -39,6 +39,8 @@ export const playlistCardSchema = {
     playlist_id: { type: 'integer', minimum: 1 },
     title: { type: 'string' },
     description: { type: 'string' },
+    /** Of texts that a member wrote: the language they are in; '' where it is not clear. Absent: the page's. */
+    lang: { type: 'string' },
     /** 0 private, 1 public. */
     visible: { type: 'integer', enum: [0, 1] },
     /** The same the other way round, as videos and albums have it. */

@@ -28,6 +28,21 @@ export const suggestionsSchema = {
     keywords: { type: 'array', items: { type: 'string' } },
     /** Titles of videos that begin so or hold the words. */
     titles: { type: 'array', items: { type: 'string' } },
+    /** The videos that have these titles; servers of before do not say. */
+    videos: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['video_id', 'dir', 'title'],
+        properties: {
+          video_id: { type: 'integer', minimum: 1 },
+          dir: { type: 'string' },
+          title: { type: 'string' },
+          /** 320x180. */
+          thumb: { type: 'string' },
+        },
+      },
+    },
     categories: { type: 'array', items: termSchema },
     models: { type: 'array', items: termSchema },
   },

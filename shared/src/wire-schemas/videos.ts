@@ -108,6 +108,8 @@ export const videoSchema = {
     /** The poster as AVIF and WebP, each in several widths; absent where there are none. */
     scr_sources: pictureSourcesSchema,
     description: { type: 'string' },
+    /** Of texts that a member wrote: the language they are in; '' where it is not clear. Absent: the page's. */
+    lang: { type: 'string' },
     status: { type: 'string', enum: VIDEO_STATUSES },
     /** 5 means deleted. */
     status_id: { type: 'integer' },

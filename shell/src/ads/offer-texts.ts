@@ -1,32 +1,24 @@
-/** The partner's offer in the languages of browsers (product.md section 1): more than the site has. `{price}` is the price. */
+import { isLanguage } from '@foyer/shared/wire-schemas/site';
+
+/** The partner's offer in languages of browsers that the site does not speak (product.md section 1); its own are in the catalogues. `{price}` is the price. */
 const TEXTS: Readonly<Record<string, string>> = {
   ar: 'عرض شريكنا: وصول كامل مقابل {price}',
   bg: 'Оферта от партньор: пълен достъп за {price}',
   cs: 'Nabídka partnera: plný přístup za {price}',
   da: 'Partnertilbud: fuld adgang for {price}',
-  de: 'Angebot unseres Partners: voller Zugang für {price}',
   el: 'Προσφορά συνεργάτη: πλήρης πρόσβαση με {price}',
-  en: 'Partner offer: full access for {price}',
-  es: 'Oferta de nuestro socio: acceso completo por {price}',
   et: 'Partneri pakkumine: täielik ligipääs hinnaga {price}',
   fi: 'Kumppanin tarjous: täysi käyttöoikeus hintaan {price}',
-  fr: 'Offre partenaire : accès complet pour {price}',
   he: 'הצעה מהשותף שלנו: גישה מלאה ב־{price}',
   hi: 'पार्टनर ऑफ़र: {price} में पूरा एक्सेस',
   hr: 'Ponuda partnera: puni pristup za {price}',
   hu: 'Partnerünk ajánlata: teljes hozzáférés {price} áron',
   id: 'Penawaran mitra: akses penuh seharga {price}',
-  it: 'Offerta del partner: accesso completo a {price}',
-  ja: 'パートナーの特典：{price}ですべて見放題',
   ko: '파트너 특가: {price}로 전체 이용',
   lt: 'Partnerio pasiūlymas: visa prieiga už {price}',
   lv: 'Partnera piedāvājums: pilna piekļuve par {price}',
   nb: 'Partnertilbud: full tilgang for {price}',
-  nl: 'Aanbieding van onze partner: volledige toegang voor {price}',
-  pl: 'Oferta partnera: pełny dostęp za {price}',
-  pt: 'Oferta do parceiro: acesso completo por {price}',
   ro: 'Oferta partenerului: acces complet la {price}',
-  ru: 'Предложение партнёра: полный доступ за {price}',
   sk: 'Ponuka partnera: plný prístup za {price}',
   sl: 'Ponudba partnerja: poln dostop za {price}',
   sr: 'Понуда партнера: пун приступ за {price}',
@@ -42,15 +34,12 @@ const ALIASES: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', iw: 'he'
 
 export const OFFER_LANGUAGES: readonly string[] = Object.keys(TEXTS);
 
-/** The first of the browser's languages that the table has; undefined when the page's own comes before it. */
-export const offerText = (
-  languages: readonly string[],
-  pageLanguage: string,
-): { lang: string; text: string } | undefined => {
+/** Of the first of the browser's languages that the table has; undefined when one that the site speaks comes before it. */
+export const offerText = (languages: readonly string[]): { lang: string; text: string } | undefined => {
   for (const tag of languages) {
     const [base = ''] = tag.toLowerCase().split('-');
     const lang = ALIASES[base] ?? base;
-    if (lang === pageLanguage) return undefined;
+    if (isLanguage(lang)) return undefined;
     const text = Object.hasOwn(TEXTS, lang) ? TEXTS[lang] : undefined;
     if (text) return { lang, text };
   }

@@ -1,10 +1,11 @@
 /**
- * The partner's offer above the player. It stands in the document in the page's language; a visitor whose browser speaks another one
- * gets it in that, from a table of some thirty languages.
+ * The partner's offer above the player. It stands in the document in the page's language. On a page in the default language a visitor
+ * whose browser speaks none of the site's gets it in the browser's, from a table; any other page was chosen, and is in one language.
  */
 import { useIntl, useSite } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { OFFER_PRICE_USD } from '@foyer/shared/wire-schemas/ads';
+import { DEFAULT_LANGUAGE, isLanguage } from '@foyer/shared/wire-schemas/site';
 import { useEffect, useState } from 'react';
 import css from './offer.module.css';
 
@@ -20,11 +21,12 @@ const useBrowserText = (isLive: boolean): { lang: string; text: string } | undef
   const { language } = useSite();
   const [found, setFound] = useState<{ lang: string; text: string }>();
   useEffect(() => {
-    if (!isLive || navigator.language.toLowerCase().split('-')[0] === language) return;
+    if (!isLive || language !== DEFAULT_LANGUAGE) return;
+    if (isLanguage(navigator.language.toLowerCase().split('-')[0])) return;
     let isShown = true;
     import(/* webpackChunkName: "offer-texts" */ './offer-texts.ts').then(
       ({ offerText }) => {
-        const known = offerText(navigator.languages, language);
+        const known = offerText(navigator.languages);
         if (isShown && known)
           setFound({ ...known, text: known.text.replace('{price}', priceIn(known.lang)) });
       },

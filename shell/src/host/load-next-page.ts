@@ -24,6 +24,8 @@ export interface NavigationContext {
   modules: Modules;
   table: SiteTable;
   setId: number;
+  /** This document has no gate, and other pages would: they come as documents. */
+  asksAgeElsewhere?: boolean;
   /** Told when the visitor's next document comes from a set that is newer than the tab's. */
   onNewerSet: (setId: number) => void;
 }
@@ -100,6 +102,7 @@ export const createLoader =
   (context: NavigationContext) =>
   async (url: URL, signal: AbortSignal): Promise<Arrival> => {
     const { site, viewer, store, modules, table, setId } = context;
+    if (context.asksAgeElsewhere) return leaveTo(url.href);
     // Other settings are the server's to take: it answers with another document.
     if (changesSettings(url.searchParams, site)) return leaveTo(url.href);
     const { route } = table.match(url.pathname);

@@ -1,11 +1,14 @@
 /**
  * Asks for the visitor's age before anything else. Part of the server's HTML, a plain form, so that it works without
- * JavaScript; nothing but its two ways out closes it. The page behind it is inert (see Layout).
+ * JavaScript; nothing but its two ways out closes it. The page behind it is inert (see Layout). Terms and privacy can be read before:
+ * their pages have no gate.
  */
-import { FormattedMessage, useSite } from '@foyer/shared/platform';
+import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
+import { urls } from '@foyer/shared/urls';
 import { FORM_ACTIONS } from '../shell-api.ts';
 import css from './age-gate.module.css';
+import { LanguageLinks } from './language-menu.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** Somewhere harmless for those who leave. */
@@ -14,6 +17,7 @@ const LEAVE_TO = 'https://www.wikipedia.org/';
 /** `next`: own path to come back to. */
 export const AgeGate = ({ next }: { next: string }) => {
   const { ageText } = useSite();
+  const intl = useIntl();
   return (
     <dialog
       open
@@ -47,6 +51,17 @@ export const AgeGate = ({ next }: { next: string }) => {
             <FormattedMessage id="shell.age.leave" />
           </a>
         </form>
+        <p className={css.law}>
+          <a className={css.link} href={urls.information('terms')}>
+            <FormattedMessage id="shell.info.terms" />
+          </a>
+          <a className={css.link} href={urls.information('privacy')}>
+            <FormattedMessage id="shell.info.privacy" />
+          </a>
+        </p>
+        <nav aria-label={intl.formatMessage({ id: 'shell.language' })}>
+          <LanguageLinks path={next} className={css.languages} />
+        </nav>
         <p className={css.note}>
           <FormattedMessage id="shell.footer.rta" />
         </p>

@@ -1,14 +1,14 @@
 /** Which group of videos the site shows. Links: the server keeps the choice and answers with another document. */
-import { GENDERS } from '@foyer/shared/wire-schemas/site';
+import { type Gender, GENDERS } from '@foyer/shared/wire-schemas/site';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
 import css from './gender-switch.module.css';
 
-const LABELS = {
+export const GENDER_LABELS = {
   straight: 'shell.gender.straight',
   shemale: 'shell.gender.trans',
   gay: 'shell.gender.gay',
-} as const;
+} as const satisfies Record<Gender, string>;
 
 export const GenderSwitch = () => {
   const intl = useIntl();
@@ -23,7 +23,7 @@ export const GenderSwitch = () => {
               href={`${urls.home()}?gender=${gender}`}
               aria-current={gender === current ? 'true' : undefined}
             >
-              <FormattedMessage id={LABELS[gender]} />
+              <FormattedMessage id={GENDER_LABELS[gender]} />
             </a>
           </li>
         ))}

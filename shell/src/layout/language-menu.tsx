@@ -1,11 +1,10 @@
-/** The ten languages and the group of videos shown, as links: another choice is another document. */
+/** The ten languages as links: another choice is another document. */
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { LANGUAGE_NAMES } from '@foyer/shared/language-names';
 import { FormattedMessage, useSite } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { Disclosure } from '@foyer/shared/ui/controls/disclosure';
-import { GenderSwitch } from './gender-switch.tsx';
 import { isPlainClick } from './is-plain-click.ts';
 import { inLanguage } from './in-language.ts';
 import { switchLanguage } from './switch-language.ts';
@@ -46,21 +45,14 @@ export const LanguageMenu = ({ path }: { path: string }) => {
         <>
           <Icon name="globe" />
           <VisuallyHidden>
-            <FormattedMessage id="shell.language" />, <FormattedMessage id="shell.gender.label" />:{' '}
+            <FormattedMessage id="shell.language" />:{' '}
           </VisuallyHidden>
           <span className={css.code}>{language.toUpperCase()}</span>
         </>
       }
     >
       <div className={css.panel}>
-        <p className={css.heading}>
-          <FormattedMessage id="shell.language" />
-        </p>
         <LanguageLinks path={path} className={css.list} />
-        <p className={css.heading}>
-          <FormattedMessage id="shell.gender.label" />
-        </p>
-        <GenderSwitch />
       </div>
     </Disclosure>
   );

@@ -3,9 +3,11 @@
  * so that the server's HTML fits every screen; the others stand under "More".
  */
 import type { Main } from '@foyer/shared/wire-schemas/listings';
-import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useIntl, useSite } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { Disclosure } from '@foyer/shared/ui/controls/disclosure';
+import { GENDER_LABELS, GenderSwitch } from './gender-switch.tsx';
 import css from './main-nav.module.css';
 import { flatEntries, isCurrent, type NavEntry, type NavItem, useMainEntries } from './nav-entries.ts';
 
@@ -52,6 +54,29 @@ const Item = ({ item, path }: { item: NavItem; path: string }) =>
     </Link>
   );
 
+const GenderMenu = () => {
+  const { gender } = useSite();
+  return (
+    <Disclosure
+      className={css.menu}
+      summaryClassName={css.link}
+      summary={
+        <>
+          <VisuallyHidden>
+            <FormattedMessage id="shell.gender.label" />:{' '}
+          </VisuallyHidden>
+          <FormattedMessage id={GENDER_LABELS[gender]} />
+          <Icon name="chevron-down" size={14} />
+        </>
+      }
+    >
+      <div className={css.panel}>
+        <GenderSwitch />
+      </div>
+    </Disclosure>
+  );
+};
+
 export const MainNav = ({ main, path }: { main: Main | undefined; path: string }) => {
   const intl = useIntl();
   const items = useMainEntries(main);
@@ -89,6 +114,7 @@ export const MainNav = ({ main, path }: { main: Main | undefined; path: string }
           </li>
         )}
       </ul>
+      <GenderMenu />
     </nav>
   );
 };

@@ -11,7 +11,8 @@ import { SearchForm } from './search-form.tsx';
 
 const SUGGESTIONS = {
   keywords: ['harbour'],
-  titles: ['Harbour at Dawn', 'harbour'],
+  titles: ['Harbour at Dawn'],
+  videos: [{ video_id: 4, dir: 'harbour-at-dawn', title: 'Harbour at Dawn', thumb: '/media/dawn.webp' }],
   models: [{ dir: 'mika-sample', title: 'Mika Sample' }],
   categories: [{ dir: 'harbour', title: 'Harbours' }],
 };
@@ -86,6 +87,11 @@ describe('suggestions', () => {
       screen.getByRole('listbox', { name: 'Suggestions' }),
     );
     expect(screen.getByText('4 suggestions')).toBeInTheDocument();
+    const keywords = within(screen.getByRole('group', { name: 'Searches' }));
+    expect(keywords.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['harbour']);
+    const videos = within(screen.getByRole('group', { name: 'Videos' }));
+    expect(videos.getByRole('option').querySelector('img')).toHaveAttribute('src', '/media/dawn.webp');
+    expect(videos.getByText('Harb').tagName).toBe('MARK');
     const categories = within(screen.getByRole('group', { name: 'Categories' }));
     expect(categories.getByRole('option').querySelector('img')).toHaveAttribute('src', '/media/category.jpg');
   });
@@ -136,6 +142,29 @@ describe('suggestions', () => {
     await press('{Enter}');
     expect(addressOf(router)).toBe(urls.search('Mika Sample'));
     expect(options()).toEqual([]);
+  });
+
+  it('open a video by Enter, which plays as from its card', async () => {
+    const { router } = await show();
+    await turnTo();
+    await user.keyboard('harb');
+    await settle(400);
+    await press('{ArrowDown}');
+    await press('{ArrowDown}');
+    expect(screen.getByRole('option', { name: 'Harbour at Dawn' })).toHaveAttribute('aria-selected', 'true');
+    await press('{Enter}');
+    expect(addressOf(router)).toBe(urls.video(4, 'harbour-at-dawn'));
+    expect(router.state.location.state).toEqual({ play: 'opened' });
+  });
+
+  it('search for the titles that a server of before suggests', async () => {
+    const { videos: _, ...old } = SUGGESTIONS;
+    const { router } = await show({ api: { [suggester('harb')]: old } });
+    await turnTo();
+    await user.keyboard('harb');
+    await settle(400);
+    await user.click(screen.getByRole('option', { name: 'Harbour at Dawn' }));
+    expect(addressOf(router)).toBe(urls.search('Harbour at Dawn'));
   });
 
   it('lead to pages by a click', async () => {

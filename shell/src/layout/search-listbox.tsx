@@ -3,21 +3,30 @@ import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { useEffect, useRef } from 'react';
+import { MarkedText } from './marked-text.tsx';
 import type { OptionGroup, SearchOption } from './search-options.ts';
 import css from './search-listbox.module.css';
 
-const ICONS = { recent: 'clock', videos: 'search', models: 'user', categories: 'grid' } as const;
+const ICONS = {
+  recent: 'clock',
+  keywords: 'search',
+  videos: 'film',
+  models: 'user',
+  categories: 'grid',
+} as const;
 
 interface SearchListboxProps {
   id: string;
   groups: readonly OptionGroup[];
   /** Index over all groups; -1 for none. */
   active: number;
+  /** What the options were asked for with. */
+  typed: string;
   optionId: (index: number) => string;
   onTake: (option: SearchOption) => void;
 }
 
-export const SearchListbox = ({ id, groups, active, optionId, onTake }: SearchListboxProps) => {
+export const SearchListbox = ({ id, groups, active, typed, optionId, onTake }: SearchListboxProps) => {
   const intl = useIntl();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -58,18 +67,29 @@ export const SearchListbox = ({ id, groups, active, optionId, onTake }: SearchLi
                     className={css.option}
                     role="option"
                     aria-selected={index === active}
+                    // In one piece: marks would cut the words into what is typed and the rest.
+                    aria-label={option.text}
                     onPointerDown={(event) => event.preventDefault()}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => onTake(option)}
                   >
                     {option.picture ? (
-                      <img className={css.picture} src={option.picture} alt="" width={40} height={30} />
+                      <img
+                        className={css.picture}
+                        src={option.picture}
+                        alt=""
+                        width={option.isVideo ? 64 : 40}
+                        height={option.isVideo ? 36 : 30}
+                        data-wide={option.isVideo || undefined}
+                      />
                     ) : (
                       <span className={css.sign}>
                         <Icon name={ICONS[kind]} size={18} />
                       </span>
                     )}
-                    <bdi className={css.text}>{option.text}</bdi>
+                    <bdi className={css.text}>
+                      <MarkedText text={option.text} typed={typed} />
+                    </bdi>
                   </div>
                 );
               })}

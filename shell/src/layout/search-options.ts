@@ -9,13 +9,16 @@ export interface SearchOption {
   /** Page that it leads to; without one it is a search for its text. */
   to?: string;
   picture?: string | undefined;
+  /** It plays once it is opened, as from its card. */
+  isVideo?: boolean;
 }
 export interface OptionGroup {
-  kind: 'recent' | 'videos' | 'models' | 'categories';
+  kind: 'recent' | 'keywords' | 'videos' | 'models' | 'categories';
   options: readonly SearchOption[];
 }
 
-const VIDEOS_SHOWN = 7;
+const KEYWORDS_SHOWN = 4;
+const VIDEOS_SHOWN = 5;
 const NAMES_SHOWN = 3;
 
 const distinct = (texts: readonly string[]): string[] => {
@@ -29,7 +32,7 @@ export const recentOptions = (texts: readonly string[]): OptionGroup[] =>
 
 /** Pictures are those that the site's own frame knows; what the set has no page for is searched by its name. */
 export const suggestedOptions = (
-  { keywords, titles, models, categories }: Suggestions,
+  { keywords, titles, videos, models, categories }: Suggestions,
   main: Main | undefined,
   hasPage: HasPage,
 ): OptionGroup[] => {
@@ -39,10 +42,18 @@ export const suggestedOptions = (
     hasPage(to) ? { text, to, picture } : { text, picture };
   return filled([
     {
+      kind: 'keywords',
+      // A server of before names no videos: their titles are searched for.
+      options: distinct([...keywords.slice(0, KEYWORDS_SHOWN), ...(videos ? [] : titles)]).map((text) => ({
+        text,
+      })),
+    },
+    {
       kind: 'videos',
-      options: distinct([...keywords.slice(0, 4), ...titles])
-        .slice(0, VIDEOS_SHOWN)
-        .map((text) => ({ text })),
+      options: (videos ?? []).slice(0, VIDEOS_SHOWN).map(({ video_id, dir, title, thumb }) => ({
+        ...leading(title, urls.video(video_id, dir), thumb),
+        isVideo: true,
+      })),
     },
     {
       kind: 'models',

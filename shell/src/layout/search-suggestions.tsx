@@ -6,6 +6,7 @@ import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { SUGGEST_DEBOUNCE_MS, searchMinLength } from '@foyer/shared/wire-schemas/suggestions';
 import { useHasPage, useNavigate, useRecentSearches } from '@foyer/shared/platform';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { PLAY_OPENED } from '@foyer/shared/ui/videos/play-state';
 import { PageMessages } from '../pages/page-messages.tsx';
 import { shellApi } from '../shell-api.ts';
 import type { ComboboxState } from './search-form.tsx';
@@ -65,7 +66,7 @@ const SearchSuggestions = ({ input, listId, main, onCombobox, onSearch }: Search
   const take = (option: SearchOption) => {
     close();
     if (option.to !== undefined) {
-      void navigate(option.to);
+      void navigate(option.to, option.isVideo ? { state: PLAY_OPENED } : undefined);
       return;
     }
     onSearch(option.text);
@@ -126,6 +127,7 @@ const SearchSuggestions = ({ input, listId, main, onCombobox, onSearch }: Search
         id={listId}
         groups={isOpen ? groups : []}
         active={current}
+        typed={asked}
         optionId={optionId}
         onTake={take}
       />

@@ -143,7 +143,9 @@ describe('the mini-player', () => {
     mini.toggle();
     seen?.(0.9);
     expect(place()).toBe('mf-player-mini');
-    expect(document.querySelector('.mf-player-return')?.textContent).toBe('Show it here again');
+    expect(document.querySelector('.mf-player-return')?.textContent).toBe(
+      'Bring the video back into the page',
+    );
     mini.toggle();
     expect(place()).toBe('mf-player-frame');
   });

@@ -3,10 +3,11 @@ import type { NewRow } from '../demo-fill.sql.ts';
 import { CLIPS, type Clip } from '../clips.ts';
 import { createRandom } from '../random.ts';
 import { ALBUM_CATEGORIES } from './categories.ts';
-import { COUNTRIES, FAMILY_NAMES, GIVEN_NAMES } from './people.ts';
+import { COUNTRIES, FAMILY_NAMES, GIVEN_NAMES, MODEL_ABOUTS } from './people.ts';
 import { slugOf } from './slug.ts';
 import { THEMES } from './themes.ts';
-import { albumTitles } from './title-in.ts';
+import { albumDescriptions, albumTitles } from './title-in.ts';
+import { toldIn } from './told-in.ts';
 import { ACCOUNT_IDS, type DemoVideo, MEMBERS_COUNT, MODELS_COUNT } from './videos.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,16 +24,14 @@ export const buildModels = (anchor: Date): NewRow<'models'>[] => {
     const likes = random.integer(40, 4000);
     const dislikes = Math.round(likes * random.between(0.02, 0.3));
     const views = random.integer(4_000, 900_000);
+    const about = random.pick(MODEL_ABOUTS);
     return {
       id: index + 1,
       dir: slugOf(title),
       title,
       title_ja: `${family[1]}${given[1]}`,
-      about: random.pick([
-        'Works with light, water and long exposures.',
-        'Walks a lot, films a little.',
-        'Known for the harbour series.',
-      ]),
+      about,
+      abouts: JSON.stringify(toldIn(about)),
       gender: index % 8 === 6 ? 'shemale' : index % 8 === 7 ? 'gay' : 'straight',
       country: random.pick(COUNTRIES),
       birth_date: isoDay(new Date(anchor.getTime() - random.between(19.5, 48) * 365.25 * DAY_MS)),
@@ -85,6 +84,7 @@ export const buildAlbums = (anchor: Date): DemoAlbum[] => {
         title_ja: `${subject[1]}・${photos}枚`,
         titles: JSON.stringify(albumTitles(subject[0], photos)),
         description: `${photos} stills of one place, taken on one walk.`,
+        descriptions: JSON.stringify(albumDescriptions(photos)),
         member_id: id % 8 === 3 ? ACCOUNT_IDS.uploader : random.integer(1, MEMBERS_COUNT),
         model_id: random.chance(0.5) ? random.integer(1, MODELS_COUNT) : null,
         status_id: 1,

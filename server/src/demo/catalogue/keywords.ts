@@ -1,6 +1,8 @@
-/** Two hundred keywords for the tag strip and the suggestions, from the words of the titles. */
+/** Keywords for the tag strip and the suggestions: 200 in English and Japanese, some hundred in each other language, all of them words of titles. */
+import type { Language } from '@foyer/shared/wire-schemas/site';
 import { CATEGORIES } from './categories.ts';
 import { THEMES } from './themes.ts';
+import { TRANSLATED, translate } from './title-in.ts';
 
 /** From the descriptions. */
 const EXTRA = [
@@ -13,24 +15,38 @@ const EXTRA = [
   'part of a series',
   'music written',
 ];
-const KEYWORDS = 200;
+const ENGLISH_AND_JAPANESE = 200;
 
 export interface DemoKeyword {
-  language: 'en' | 'ja';
+  language: Language;
   keyword: string;
 }
 
+const keywordsIn = (language: Language, words: readonly string[]): DemoKeyword[] =>
+  [...new Set(words)].map((keyword) => ({ language, keyword }));
+
+/** German writes nouns with a capital; all others of these languages have small letters here. */
+const asKeyword = (text: string, language: Language): string =>
+  language === 'de' ? text : text.toLocaleLowerCase(language);
+
+const inTranslation = (language: Language): DemoKeyword[] =>
+  keywordsIn(
+    language,
+    [
+      ...CATEGORIES.map(({ titles }) => titles[language]),
+      ...THEMES.flatMap(({ subjects }) => subjects.map(([english]) => translate(language, english))),
+    ].map((text) => asKeyword(text, language)),
+  );
+
 export const buildKeywords = (): DemoKeyword[] => {
-  const english = [
+  const english = keywordsIn('en', [
     ...CATEGORIES.map(({ titles }) => titles.en.toLowerCase()),
     ...EXTRA,
     ...THEMES.flatMap(({ subjects }) => subjects.map(([en]) => en.toLowerCase())),
-  ];
-  const japanese = [
+  ]);
+  const japanese = keywordsIn('ja', [
     ...CATEGORIES.map(({ titles }) => titles.ja),
     ...THEMES.flatMap(({ subjects, moments }) => [...subjects, ...moments].map(([, ja]) => ja)),
-  ];
-  const enough = [...new Set(english)].map((keyword) => ({ language: 'en' as const, keyword }));
-  const rest = [...new Set(japanese)].map((keyword) => ({ language: 'ja' as const, keyword }));
-  return [...enough, ...rest].slice(0, KEYWORDS);
+  ]);
+  return [...[...english, ...japanese].slice(0, ENGLISH_AND_JAPANESE), ...TRANSLATED.flatMap(inTranslation)];
 };

@@ -77,6 +77,12 @@ export const INTERESTS = [
   'radio',
 ] as const;
 export const EDUCATIONS = ['Apprenticeship', 'College', 'University'] as const;
+/** Of models. */
+export const MODEL_ABOUTS = [
+  'Works with light, water and long exposures.',
+  'Walks a lot, films a little.',
+  'Known for the harbour series.',
+] as const;
 export const ABOUTS = [
   'I collect evenings by the water.',
   'Mostly here for the rain.',

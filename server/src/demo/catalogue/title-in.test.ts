@@ -1,7 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { buildAlbums } from './collections.ts';
+import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
+import { buildAlbums, buildModels } from './collections.ts';
+import { buildKeywords } from './keywords.ts';
+import { CHANNELS, MODEL_ABOUTS } from './people.ts';
 import { THEMES } from './themes.ts';
 import { albumTitles, TRANSLATED, videoTitles } from './title-in.ts';
+import { TOLD_TEXTS, toldIn } from './told-in.ts';
 import { buildVideos } from './videos.ts';
 
 const ANCHOR = new Date('2026-11-20T12:00:00Z');
@@ -36,6 +40,35 @@ it.each(['ru', 'de', 'fr', 'es', 'pl', 'it', 'pt', 'nl'])(
     for (const title of titles) expect(title).toMatch(/^\p{Lu}.*\S$/u);
   },
 );
+
+it('descriptions of videos, albums, channels and models are there in every language, and none is the English one', () => {
+  const expectAll = (english: unknown, texts: unknown, languages: readonly string[]) => {
+    const byLanguage: Record<string, string> = typeof texts === 'string' ? JSON.parse(texts) : texts;
+    expect(Object.keys(byLanguage).sort()).toEqual([...languages].sort());
+    for (const text of Object.values(byLanguage)) {
+      expect(text.trim()).not.toBe('');
+      expect(text).not.toBe(english);
+    }
+    expect(new Set(Object.values(byLanguage)).size).toBe(languages.length);
+  };
+  const others = LANGUAGES.filter((language) => language !== 'en');
+  for (const { description, descriptions } of buildVideos(ANCHOR))
+    expectAll(description, descriptions, TRANSLATED);
+  for (const { row } of buildAlbums(ANCHOR)) expectAll(row.description, row.descriptions, others);
+  for (const { about, abouts } of buildModels(ANCHOR)) expectAll(about, abouts, others);
+  for (const [, description] of CHANNELS) expectAll(description, toldIn(description), others);
+  expect([...TOLD_TEXTS].sort()).toEqual(
+    [...CHANNELS.map(([, description]) => description), ...MODEL_ABOUTS].sort(),
+  );
+});
+
+it('keywords are there in every language', () => {
+  const keywords = buildKeywords();
+  const count = (...languages: string[]) =>
+    keywords.filter(({ language }) => languages.includes(language)).length;
+  expect(count('en', 'ja')).toBe(200);
+  for (const language of TRANSLATED) expect([language, count(language) > 100]).toEqual([language, true]);
+});
 
 it('albums have as many pictures as the one form of the word allows', () => {
   for (const { photos } of buildAlbums(ANCHOR))

@@ -1,8 +1,9 @@
 /**
- * The demo's titles in every language. A moment is a phrase that stands behind any subject without agreeing with it ("im Mondschein",
+ * The demo's titles and descriptions in every language. A moment is a phrase that stands behind any subject without agreeing with it ("im Mondschein",
  * "au clair de lune"), so that a subject and a moment make a title in each language; Japanese puts it before with 「の」.
  */
 import { LANGUAGES, type Language } from '@foyer/shared/wire-schemas/site';
+import { ALBUM_DESCRIPTIONS, DESCRIPTIONS } from './descriptions.ts';
 import de from './translations/de.json' with { type: 'json' };
 import es from './translations/es.json' with { type: 'json' };
 import fr from './translations/fr.json' with { type: 'json' };
@@ -32,7 +33,7 @@ const PICTURES: Readonly<Record<string, (count: number) => string>> = {
 };
 
 /** @throws Error for a phrase that has no translation */
-const translate = (language: Language, phrase: string): string => {
+export const translate = (language: Language, phrase: string): string => {
   const text = TRANSLATIONS[language]?.[phrase];
   if (!text) throw new Error(`"${phrase}" has no translation into ${language}`);
   return text;
@@ -40,6 +41,24 @@ const translate = (language: Language, phrase: string): string => {
 
 const inEach = (titleIn: (language: Language) => string): Record<string, string> =>
   Object.fromEntries(TRANSLATED.map((language) => [language, titleIn(language)]));
+
+/** By language, of the description that stands at `index` among the English ones. */
+export const videoDescriptions = (
+  titles: Readonly<Record<string, string>>,
+  index: number,
+  seconds: number,
+): Record<string, string> =>
+  inEach((language) => {
+    const tell = DESCRIPTIONS[language]?.[index];
+    if (!tell) throw new Error(`description ${index} has no translation into ${language}`);
+    return tell(titles[language] ?? '', seconds);
+  });
+
+/** By language, Japanese among them. */
+export const albumDescriptions = (pictures: number): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(ALBUM_DESCRIPTIONS).map(([language, tell]) => [language, tell(pictures)]),
+  );
 
 /** By language, of the English subject and moment of a video. */
 export const videoTitles = (subject: string, moment: string): Record<string, string> =>

@@ -6,7 +6,7 @@ import { CATEGORIES, LOOSE_CATEGORIES } from './categories.ts';
 import { CHANNELS, COUNTRIES } from './people.ts';
 import { slugOf } from './slug.ts';
 import { THEMES } from './themes.ts';
-import { videoTitles } from './title-in.ts';
+import { videoDescriptions, videoTitles } from './title-in.ts';
 
 export const MODELS_COUNT = 40;
 export const MEMBERS_COUNT = 120;
@@ -24,6 +24,8 @@ export interface DemoVideo {
   dir: string;
   description: string;
   description_ja: string;
+  /** In the other languages. */
+  descriptions: Record<string, string>;
   gender: Gender;
   status_id: 1 | 4 | 5;
   is_private: boolean;
@@ -88,13 +90,12 @@ const titles = (random: Random) => {
   ).flat();
 };
 
-const describe = (subject: string, moment: string, seconds: number, random: Random): string =>
-  random.pick([
-    `${subject} ${moment}, filmed in one quiet take. Put on headphones and stay until the end.`,
-    `A short study of light: ${subject} ${moment}. ${seconds} seconds without a cut.`,
-    `${subject}, ${moment}. Part of a series about places that change with the hour.`,
-    `Made for slow evenings: ${subject} ${moment}, with music written for it.`,
-  ]);
+const describeInEnglish = (subject: string, moment: string, seconds: number): string[] => [
+  `${subject} ${moment}, filmed in one quiet take. Put on headphones and stay until the end.`,
+  `A short study of light: ${subject} ${moment}. ${seconds} seconds without a cut.`,
+  `${subject}, ${moment}. Part of a series about places that change with the hour.`,
+  `Made for slow evenings: ${subject} ${moment}, with music written for it.`,
+];
 
 const describeInJapanese = (subject: string, moment: string, random: Random): string =>
   random.pick([
@@ -154,6 +155,9 @@ export const buildVideos = (anchor: Date): DemoVideo[] => {
     ];
     // Some of the uploader's own, the private ones among them; the rest belong to members and channels.
     const isUploaders = kind.is_private || kind.status_id !== 1 || random.chance(0.05);
+    const translated = videoTitles(subject, moment);
+    const descriptions = describeInEnglish(subject, moment, clip.seconds);
+    const description = random.pick(descriptions);
     return {
       id,
       clip,
@@ -161,9 +165,10 @@ export const buildVideos = (anchor: Date): DemoVideo[] => {
       title_ja: `${momentJa}の${subjectJa}`
         .replace(/(ない|ための|への|見る|と|まで|離れて)の/, '$1、')
         .replace('のの', 'の'),
-      titles: videoTitles(subject, moment),
+      titles: translated,
       dir: slugOf(`${subject} ${moment}`),
-      description: describe(subject, moment, clip.seconds, random),
+      description,
+      descriptions: videoDescriptions(translated, descriptions.indexOf(description), clip.seconds),
       description_ja: describeInJapanese(subjectJa, momentJa, random),
       ...kind,
       member_id: isUploaders ? ACCOUNT_IDS.uploader : random.integer(1, MEMBERS_COUNT),

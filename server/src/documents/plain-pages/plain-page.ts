@@ -25,13 +25,13 @@ export const plainMessage = (language: Language, id: string): string => {
 };
 
 /** System colours follow the light or dark scheme; fits an embed's frame and a phone's 360 px. */
-const STYLE =
+export const PLAIN_STYLE =
   ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:38rem;margin:min(15vh,6rem) auto;' +
   'padding:0 1.5rem;background:Canvas;color:CanvasText;overflow-wrap:break-word}h1{font-size:1.5rem;line-height:1.25}' +
   'ul{list-style:none;padding:0}li{margin:.5rem 0}a{color:LinkText;display:inline-block;padding:.25rem 0}';
 
 /** What the content security policy has to allow of a plain page. */
-export const PLAIN_STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+export const PLAIN_STYLE_HASH = `'sha256-${createHash('sha256').update(PLAIN_STYLE).digest('base64')}'`;
 
 export interface PlainPage {
   siteName: string;
@@ -62,7 +62,7 @@ export const plainPage = ({
     `<meta name="color-scheme" content="light dark"><meta name="rating" content="${RTA_LABEL}">`,
     refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : '',
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${name}</title>`,
-    `<style>${STYLE}</style></head><body><main><p>${name}</p><h1>${escapeHtml(title)}</h1>`,
+    `<style>${PLAIN_STYLE}</style></head><body><main><p>${name}</p><h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(text)}</p>${items.length > 0 ? `<ul>${items.join('')}</ul>` : ''}</main></body></html>`,
   ].join('');
 };

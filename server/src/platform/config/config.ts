@@ -91,6 +91,8 @@ export interface Config {
   purgeDays: number;
   /** Fill an empty database with the demo catalogue. */
   demo: boolean;
+  /** Browsers may keep a page for when there is no connection. */
+  hasOfflinePage: boolean;
   ffmpegPath: string | undefined;
   uploads: UploadConfig;
   records: RecordsConfig;
@@ -188,6 +190,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     s3: readS3(env),
     purgeDays: readInteger(env, 'FOYER_PURGE_DAYS'),
     demo,
+    hasOfflinePage: readFlag(env, 'FOYER_OFFLINE_PAGE'),
     ffmpegPath: readText(env, 'FOYER_FFMPEG') || undefined,
     albums: readAlbums(env),
     canary: readCanary(env),

@@ -39,6 +39,8 @@ export interface CatalogueTables {
     title: string;
     title_ja: string | null;
     about: Generated<string>;
+    /** In other languages. */
+    abouts: OptionalTitles;
     gender: Generated<string>;
     country: string | null;
     birth_date: string | null;
@@ -63,6 +65,8 @@ export interface CatalogueTables {
     dir: string;
     title: string;
     description: Generated<string>;
+    /** In other languages. */
+    descriptions: OptionalTitles;
     url: Generated<string>;
     cf1: Generated<string>;
     vda: Generated<string>;
@@ -80,6 +84,8 @@ export interface CatalogueTables {
     titles: OptionalTitles;
     description: Generated<string>;
     description_ja: string | null;
+    /** In languages without a column. */
+    descriptions: OptionalTitles;
     gender: Generated<string>;
     status_id: Generated<number>;
     is_private: Generated<boolean>;
@@ -162,6 +168,8 @@ export interface CatalogueTables {
     /** In languages without a column. */
     titles: OptionalTitles;
     description: Generated<string>;
+    /** In other languages. */
+    descriptions: OptionalTitles;
     member_id: number | null;
     model_id: number | null;
     status_id: Generated<number>;
