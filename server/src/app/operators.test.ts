@@ -75,7 +75,15 @@ it('names who changed keys and passwords, without any of them', async () => {
 }, 120_000);
 
 it('needs a name after --by, in one line', async () => {
-  for (const command of ['records', 'secrets', 'second-factor', 'demo-accounts', 'moderate', 'ingest'])
+  for (const command of [
+    'records',
+    'secrets',
+    'second-factor',
+    'demo-accounts',
+    'moderate',
+    'ingest',
+    'seed',
+  ])
     expect([command, await run(command, 'list', '--by')]).toEqual([
       command,
       { code: 1, lines: ['--by needs a name'] },
