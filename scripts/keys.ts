@@ -38,8 +38,10 @@ import { selectKeys, selectRevocations } from '../server/src/releases/signing/re
 import { signRelease } from '../server/src/releases/signing/release-signature.ts';
 import { SIGNATURE_FILE } from '../server/src/releases/signing/release-trust.ts';
 import { keyFolder, openSigningKey, writePrivateKey } from '../server/src/releases/signing/signing-key.ts';
-import { insertOperatorAction } from '../server/src/platform/operators/operator-actions.sql.ts';
-import { printOperatorActions } from '../server/src/platform/operators/print-operator-actions.ts';
+import {
+  printOperatorActions,
+  recordOperatorAction,
+} from '../server/src/platform/operators/operator-actions.ts';
 import { operatorName } from './operator-name.ts';
 import { withRegistry } from './with-registry.ts';
 
@@ -211,7 +213,7 @@ const run = async (registry: OpenRegistry, choice: Choice): Promise<void> => {
   await act(registry, choice);
   const { action, who } = choice;
   if (action !== 'list')
-    await insertOperatorAction(registry.db, { command: 'keys', words: wordsOf(choice), who });
+    await recordOperatorAction(registry.db, { command: 'keys', words: wordsOf(choice), who });
 };
 
 const act = async (registry: OpenRegistry, choice: Choice): Promise<void> => {

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-
 import { findRunningDatabase } from '../server/src/platform/database/find-running-database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { seedDatabase } from '../server/src/seed/seed-videos.ts';
-import { insertOperatorAction } from '../server/src/platform/operators/operator-actions.sql.ts';
+import { recordOperatorAction } from '../server/src/platform/operators/operator-actions.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { takeOperator } from './operator-name.ts';
 
@@ -61,7 +61,7 @@ const seed = async (): Promise<void> => {
     await migrate(db);
     const startedMs = performance.now();
     await seedDatabase(db, videos, createBar(), { isAlone: own !== undefined });
-    await insertOperatorAction(db, { command: 'seed', words: [`${videos} videos`], who });
+    await recordOperatorAction(db, { command: 'seed', words: [`${videos} videos`], who });
     console.log(`done in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   } finally {
     await db.destroy();

@@ -2,7 +2,7 @@
 import { readConfig } from '../platform/config/config.ts';
 import { createDatabase } from '../platform/database/create-database.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
-import { insertOperatorAction } from '../platform/operators/operator-actions.sql.ts';
+import { recordOperatorAction } from '../platform/operators/operator-actions.ts';
 import { setDemoPasswords } from './demo-accounts.ts';
 
 /** @returns whether each of the names, or any account at all, has a new password */
@@ -18,7 +18,7 @@ export const runDemoAccounts = async (
     for (const { name, password } of given) print(`${name}  ${password}`);
     if (given.length > 0) {
       const words = ['new passwords', ...given.map(({ name }) => name)];
-      await insertOperatorAction(db, { command: 'demo-accounts', words, who });
+      await recordOperatorAction(db, { command: 'demo-accounts', words, who });
     }
     const missing = names.filter((name) => !given.some((one) => one.name === name));
     for (const name of missing) print(`the demo has no account ${name}`);

@@ -2,7 +2,7 @@
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { DatabaseStartError } from '../platform/database/database-start-error.ts';
-import { insertOperatorAction } from '../platform/operators/operator-actions.sql.ts';
+import { recordOperatorAction } from '../platform/operators/operator-actions.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
 import { startJobs } from '../processing/start-jobs.ts';
@@ -106,7 +106,7 @@ export const runIngest = async (
   if (memberId === undefined) throw new IngestUsageError(`there is no member ${choice.member}`);
   const { folder, member, publish, who } = choice;
   const words = [folder, 'as', member, ...(publish ? ['published'] : [])];
-  await insertOperatorAction(db, { command: 'ingest', words, who });
+  await recordOperatorAction(db, { command: 'ingest', words, who });
   const storage = openStorage(config);
   if (works) stops.push(await startJobs({ config, db, databaseUrl: url, storage, log: ui.say }));
   const deps: IngestDeps = { db, storage, config, isNobodyShown: choice.nobodyShown };

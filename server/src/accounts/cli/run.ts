@@ -2,8 +2,7 @@
 import { readConfig } from '../../platform/config/config.ts';
 import { createDatabase } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
-import { insertOperatorAction } from '../../platform/operators/operator-actions.sql.ts';
-import { printOperatorActions } from '../../platform/operators/print-operator-actions.ts';
+import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import type { MailContext } from '../../platform/mail/post-mail.ts';
 import { listRemovals, removeFactorNow } from '../factor-removal.ts';
 
@@ -56,7 +55,7 @@ export const runSecondFactor = async (
     const isWell = await runSecondFactorWith(context, args, print);
     const [command] = args;
     if (command === 'remove' && isWell)
-      await insertOperatorAction(db, { command: 'second-factor', words: args, who });
+      await recordOperatorAction(db, { command: 'second-factor', words: args, who });
     if (command === 'list') await printOperatorActions(db, 'second-factor', print);
     return isWell;
   } finally {

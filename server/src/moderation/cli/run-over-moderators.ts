@@ -1,7 +1,6 @@
 /** The moderation command about who moderates. */
 import type { Database } from '../../platform/database/create-database.ts';
-import { insertOperatorAction } from '../../platform/operators/operator-actions.sql.ts';
-import { printOperatorActions } from '../../platform/operators/print-operator-actions.ts';
+import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { selectModerators, updateModerator } from '../moderators.sql.ts';
 import type { RoleChoice } from './read-choice.ts';
 
@@ -25,7 +24,7 @@ export const runOverModerators = async (
   const changed = await updateModerator(db, name, isModerator);
   if (changed !== undefined) {
     const words = [isModerator ? 'grant' : 'revoke', 'moderator', changed];
-    await insertOperatorAction(db, { command: 'moderate', words, who });
+    await recordOperatorAction(db, { command: 'moderate', words, who });
   }
   print(
     changed === undefined

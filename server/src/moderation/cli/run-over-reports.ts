@@ -3,8 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '../../platform/database/create-database.ts';
 import { Refused } from '../../platform/http/refused.ts';
-import { insertOperatorAction } from '../../platform/operators/operator-actions.sql.ts';
-import { printOperatorActions } from '../../platform/operators/print-operator-actions.ts';
+import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { decideReport, getAttachmentKey, getReport, getReports } from '../report-cases.ts';
 import { reportCaseLines, reportLines } from './print-reports.ts';
@@ -44,7 +43,7 @@ export const runOverReports = async (
       const { act, reportId, text } = choice;
       const { changed, state } = await decideReport(db, { act, reportId, text, memberId: null });
       if (changed)
-        await insertOperatorAction(db, { command: 'moderate', words: [act, `report ${reportId}`], who });
+        await recordOperatorAction(db, { command: 'moderate', words: [act, `report ${reportId}`], who });
       print(`report ${reportId}: ${changed ? '' : 'already '}${state}`);
     }
     return true;

@@ -6,8 +6,7 @@ import { moderate } from '../moderation.ts';
 import { OPERATOR } from '../../access/media-holders.ts';
 import { type CaseContext, getCase, getQueue } from '../moderation-cases.ts';
 import { Refused } from '../../platform/http/refused.ts';
-import { insertOperatorAction } from '../../platform/operators/operator-actions.sql.ts';
-import { printOperatorActions } from '../../platform/operators/print-operator-actions.ts';
+import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { openForCommand } from '../../platform/secrets/open-secrets.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { caseLines, queueLines, stateName } from './print.ts';
@@ -59,7 +58,7 @@ const runOver = async (
         viewer: null,
       });
       if (told.changed || told.blocked)
-        await insertOperatorAction(context.db, { command: 'moderate', words: [act, nameOf(subject)], who });
+        await recordOperatorAction(context.db, { command: 'moderate', words: [act, nameOf(subject)], who });
       const blocked = told.blocked ? ', and kept out from now on' : '';
       print(
         `${nameOf(subject)}: ${told.changed ? '' : 'already '}${stateName(Number(told.status_id))}${blocked}`,

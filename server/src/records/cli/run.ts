@@ -4,8 +4,7 @@ import { createDatabase } from '../../platform/database/create-database.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { insertOperatorAction } from '../../platform/operators/operator-actions.sql.ts';
-import { printOperatorActions } from '../../platform/operators/print-operator-actions.ts';
+import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { resealAll } from '../record-ends.ts';
 import {
   insertReading,
@@ -68,7 +67,7 @@ export const runRecords = async (args: readonly string[], print: Print, who: str
   if ((command === 'grant' || command === 'revoke') && name !== '')
     return open(async (db) => {
       const isChanged = await setRole(db, name, command === 'grant', print);
-      if (isChanged) await insertOperatorAction(db, { command: 'records', words: [command, name], who });
+      if (isChanged) await recordOperatorAction(db, { command: 'records', words: [command, name], who });
       return isChanged;
     });
   if (command === 'readings')
@@ -97,7 +96,7 @@ export const runRecords = async (args: readonly string[], print: Print, who: str
       const { keyFile } = config.records;
       const id = await addKey(keyFile);
       const count = await resealAll(db, createSealing(await readKeys(keyFile)));
-      await insertOperatorAction(db, { command: 'records', words: ['rotate', id], who });
+      await recordOperatorAction(db, { command: 'records', words: ['rotate', id], who });
       print(`${count} sealed again with the key ${id}; older keys may leave ${keyFile} now`);
       return true;
     });

@@ -3,8 +3,7 @@ import { type Config, readConfig } from '../../platform/config/config.ts';
 import { createDatabase, type Database } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
 import { resealWaitingMails } from '../../platform/mail/sealed-body.ts';
-import { insertOperatorAction } from '../../platform/operators/operator-actions.sql.ts';
-import { printOperatorActions } from '../../platform/operators/print-operator-actions.ts';
+import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { addRingKey, ringIds, retireRingKey } from '../../platform/secrets/change-keys.ts';
 import { describeKeys } from '../../platform/secrets/describe-keys.ts';
 import { makeKeyFile } from '../../platform/secrets/key-file.ts';
@@ -145,7 +144,7 @@ export const runSecrets = async (args: readonly string[], print: Print, who: str
     const isWell = await runSecretsWith(config, db, args, print);
     const [command = ''] = args;
     if (isWell && CHANGING.includes(command))
-      await insertOperatorAction(db, { command: 'secrets', words: args, who });
+      await recordOperatorAction(db, { command: 'secrets', words: args, who });
     if (command === 'list') await printOperatorActions(db, 'secrets', print);
     return isWell;
   } finally {

@@ -1,8 +1,11 @@
-/** What a command's list ends with: who changed something by it. */
+/** Who changed something by which command: recorded when it is done, and what the command's list ends with. */
 import type { Database } from '../database/create-database.ts';
-import { selectOperatorActions } from './operator-actions.sql.ts';
+import { insertOperatorAction, type OperatorAction, selectOperatorActions } from './operator-actions.sql.ts';
 
 const LISTED = 20;
+
+export const recordOperatorAction = (db: Database, action: OperatorAction): Promise<void> =>
+  insertOperatorAction(db, action);
 
 /** Nothing when nobody did. `about`: only what was done to that. */
 export const printOperatorActions = async (
