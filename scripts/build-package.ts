@@ -14,13 +14,14 @@ import { readPlatformCalls } from '@foyer/shared/config/find-api-calls';
 import type { PlatformUsage } from '@foyer/shared/config/platform-usage-plugin';
 import { renderDeclarations } from '@foyer/shared/config/render-declarations';
 import { federatedConfig, type PackageBuild, standaloneConfig } from '@foyer/shared/config/webpack';
+import { BuildFault, describeBuildErrors } from './build/describe-build-errors.ts';
 import { describeBuild } from './contract/describe-build.ts';
 import { writeApiShapes } from './contract/write-api-shapes.ts';
 import { writeContractTypes } from './contract/write-contract-types.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Runs one compilation. @throws Error with webpack's own report when it has errors. */
+/** Runs one compilation. @throws BuildFault */
 const compile = (config: Configuration): Promise<Stats> =>
   new Promise((resolve, reject) => {
     const compiler = webpack(config);
@@ -28,7 +29,7 @@ const compile = (config: Configuration): Promise<Stats> =>
       compiler.close(() => {
         if (error) return reject(error);
         if (!stats || stats.hasErrors())
-          return reject(new Error(stats?.toString({ all: false, errors: true }) ?? 'no stats'));
+          return reject(new BuildFault(describeBuildErrors(stats?.compilation.errors ?? [], process.cwd())));
         resolve(stats);
       });
     });
@@ -196,10 +197,16 @@ if (process.argv[1] === import.meta.filename) {
   const [name, version, folder, mode] = process.argv.slice(2);
   if (!name || !version || !folder)
     throw new Error('usage: build-package.ts <package> <version> <folder> [development]');
-  await buildPackage(
-    name as PackageName,
-    version,
-    folder,
-    mode === 'development' ? 'development' : 'production',
-  );
+  try {
+    await buildPackage(
+      name as PackageName,
+      version,
+      folder,
+      mode === 'development' ? 'development' : 'production',
+    );
+  } catch (error) {
+    // What the sources are at fault for is their lines alone; a fault of the build has its stack.
+    console.error(error instanceof BuildFault ? error.message : error);
+    process.exitCode = 1;
+  }
 }

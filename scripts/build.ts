@@ -11,6 +11,8 @@ import { join, relative } from 'node:path';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName } from '@foyer/shared/remotes/remote';
+import { checkSources, faultsOf } from './build/check-sources.ts';
+import { BuildFault } from './build/describe-build-errors.ts';
 import { ensureEmbedSdk } from './embed-sdk.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -47,6 +49,8 @@ export interface BuildRequest {
   forceNew?: boolean;
   mode?: 'production' | 'development';
   onProgress?: (progress: BuildProgress) => void;
+  /** Faults of the sources of all packages that are built at once; looked for by each build itself when absent. */
+  faults?: Promise<readonly string[]>;
 }
 
 const inputFiles = async (path: string): Promise<string[]> => {
@@ -95,9 +99,24 @@ const runChild = (args: readonly string[]): Promise<void> =>
     child.stderr.on('data', collect);
     child.on('error', reject);
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`build of ${args[0]} failed:\n${output}`)),
+      code === 0 ? resolve() : reject(new BuildFault(output.trimEnd().split('\n'))),
     );
   });
+
+/** All that is wrong at once: who mends one line sees the others, too. @throws BuildFault */
+const failFor = async (
+  name: PackageName,
+  built: PromiseSettledResult<void>,
+  found: PromiseSettledResult<readonly string[]>,
+): Promise<void> => {
+  if (found.status === 'rejected') throw found.reason;
+  const failed = built.status === 'rejected' ? built.reason : undefined;
+  if (failed !== undefined && !(failed instanceof BuildFault)) throw failed;
+  const lines = [
+    ...new Set([...faultsOf(name, found.value), ...(failed instanceof BuildFault ? failed.lines : [])]),
+  ];
+  if (lines.length > 0 || failed) throw new BuildFault([`build of ${name} failed:`, ...lines]);
+};
 
 export const buildOne = async (
   name: PackageName,
@@ -116,7 +135,13 @@ export const buildOne = async (
     // A build that is cut off leaves only its own temporary folder.
     const temporary = join(dist, `.building-${process.pid}`);
     await rm(temporary, { recursive: true, force: true });
-    await runChild([name, version, temporary, mode]);
+    // Beside the build, which keeps one core busy. Development shows a page first, and its faults meanwhile.
+    const faults = mode === 'development' ? Promise.resolve([]) : (request.faults ?? checkSources([name]));
+    const [built, found] = await Promise.allSettled([runChild([name, version, temporary, mode]), faults]);
+    await failFor(name, built, found).catch(async (error: unknown) => {
+      await rm(temporary, { recursive: true, force: true });
+      throw error;
+    });
     await rm(folder, { recursive: true, force: true });
     await rename(temporary, folder);
   }
@@ -133,9 +158,18 @@ export const buildPackages = async (
   const results: Partial<Record<PackageName, BuiltPackage>> = {};
   const queue = [...names];
   let done = 0;
+  const isDue = async (name: PackageName) =>
+    request.forceNew ||
+    !existsSync(join(ROOT, name, 'dist', await versionOf(name, request.mode), 'release.json'));
+  const due: PackageName[] = [];
+  for (const name of names) if (await isDue(name)) due.push(name);
+  const isChecked = due.length > 0 && request.mode !== 'development';
+  const faults = isChecked ? checkSources(due) : undefined;
+  // Whoever builds waits for it; nobody may when the first build fails.
+  faults?.catch(() => {});
   const work = async () => {
     for (let name = queue.shift(); name; name = queue.shift()) {
-      const { built, ...result } = await buildOne(name, request);
+      const { built, ...result } = await buildOne(name, { ...request, faults });
       results[name] = result;
       done += 1;
       request.onProgress?.({ done, total: names.length, name, built });
@@ -147,12 +181,17 @@ export const buildPackages = async (
 };
 
 if (process.argv[1] === import.meta.filename) {
-  const names = process.argv
-    .slice(2)
-    .filter((name): name is PackageName => WORKSPACE_PACKAGES.includes(name as PackageName));
-  await buildPackages(names.length > 0 ? names : WORKSPACE_PACKAGES, {
-    forceNew: process.argv.includes('--new'),
-    onProgress: ({ done, total, name, built }) =>
-      console.log(`[${done}/${total}] ${name} ${built ? 'built' : 'up to date'}`),
-  });
+  const given = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  const unknown = given.find((word) => !WORKSPACE_PACKAGES.includes(word as PackageName));
+  try {
+    if (unknown !== undefined) throw new BuildFault([`there is no package ${unknown}`]);
+    await buildPackages(given.length > 0 ? (given as PackageName[]) : WORKSPACE_PACKAGES, {
+      forceNew: process.argv.includes('--new'),
+      onProgress: ({ done, total, name, built }) =>
+        console.log(`[${done}/${total}] ${name} ${built ? 'built' : 'up to date'}`),
+    });
+  } catch (error) {
+    console.error(error instanceof BuildFault ? error.message : error);
+    process.exitCode = 1;
+  }
 }

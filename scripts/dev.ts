@@ -7,6 +7,7 @@ import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { ConfigError } from '../server/src/platform/config/config.ts';
 import { devRemote } from './dev/dev-remote.ts';
 import { devSite } from './dev/dev-site.ts';
+import { BuildFault } from './build/describe-build-errors.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { CannotStart } from './preflight.ts';
 
@@ -20,6 +21,7 @@ try {
   else if (isRemote(name)) await devRemote(name);
   else throw new CannotStart(`There is no remote "${name}". There are: ${WORKSPACE_REMOTES.join(', ')}.`);
 } catch (error) {
-  console.error(error instanceof CannotStart || error instanceof ConfigError ? error.message : error);
+  const isMended = [CannotStart, ConfigError, BuildFault].some((kind) => error instanceof kind);
+  console.error(isMended && error instanceof Error ? error.message : error);
   process.exit(1);
 }

@@ -10,10 +10,11 @@ import { runIngest } from '../server/src/ingest/run-ingest.ts';
 import { IngestUsageError } from '../server/src/ingest/usage-error.ts';
 import type { Stop } from '../server/src/app/run-process.ts';
 import { endWithParent } from './end-with-parent.ts';
+import { takeOperator } from './operator-name.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run ingest -- FOLDER --member NAME [--csv FILE] [--categories water,city] [--publish]
-                [--nobody-shown] [--data-dir .data] [--work]
+                [--nobody-shown] [--data-dir .data] [--work] [--by WHO]
 --member      whose uploads they become
 --csv         a list; without it the one *.csv in the folder, if there is one
 --categories  for files of which the list names none
@@ -26,7 +27,9 @@ const stops: Stop[] = [];
 const stopping = new AbortController();
 
 const ingest = async (): Promise<number> => {
+  const { who, args } = takeOperator(process.argv.slice(2));
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: {
       member: { type: 'string' },
@@ -50,6 +53,7 @@ const ingest = async (): Promise<number> => {
     csv: values.csv,
     categories: values.categories.split(',').filter(Boolean),
     member: values.member,
+    who,
     publish: values.publish,
     nobodyShown: values['nobody-shown'],
     work: values.work,
@@ -67,6 +71,7 @@ const ingest = async (): Promise<number> => {
 /** What whoever typed the command can mend is one line; a fault of the program keeps its stack. */
 const explain = (error: unknown): unknown =>
   error instanceof IngestUsageError ||
+  (error instanceof Error && error.name === 'UsageError') ||
   error instanceof DatabaseStartError ||
   error instanceof ConfigError ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))

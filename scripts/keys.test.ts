@@ -47,7 +47,7 @@ const build = (version: string, name: Release['name'] = 'mf-player') =>
 
 it('makes, uses, replaces and revokes a key, and revokes a version', async () => {
   const file = join(dataDir, 'players.pem');
-  const made = await run(['new', 'players', 'mf-player', '--out', file]);
+  const made = await run(['new', 'players', 'mf-player', '--out', file, '--by', 'anna']);
   expect(made).toMatchObject({ code: 0 });
   const first = idIn(made.output);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -74,12 +74,24 @@ it('makes, uses, replaces and revokes a key, and revokes a version', async () =>
   const revoked = await run(['revoke', 'mf-player', '1.0.0', '--reason', 'leaks addresses']);
   expect(revoked.output).toContain('mf-player 1.0.0 is revoked');
   await expect(strict().requireTrusted('mf-player', '1.0.0')).rejects.toThrow('leaks addresses');
-  await run(['revoke', second, '--all', '--reason', 'stolen']);
+  await run(['revoke', second, '--all', '--reason', 'stolen', '--by', 'ben']);
   await expect(strict().requireTrusted('mf-player', '1.0.1')).rejects.toThrow('revoked: stolen');
 
   const { output } = await run(['list']);
   expect(output).toContain(`${first}  players: mf-player; revoked from`);
   expect(output).toContain('revoked: mf-player 1.0.0 (leaks addresses)');
+  const [, done = ''] = /done by commands, the newest first:\n(.*)$/s.exec(output) ?? [];
+  expect(
+    done
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.replace(/^ {2}\S+Z /, '')),
+  ).toEqual([
+    `ben: revoke ${second} (stolen)`,
+    expect.stringMatching(/^.+: revoke mf-player 1\.0\.0 \(leaks addresses\)$/),
+    expect.stringMatching(new RegExp(`^.+: rotate ${first.slice(0, 8)}$`)),
+    'anna: new players mf-player',
+  ]);
 }, 120_000);
 
 it('makes a key for each package, which signs nothing else', async () => {

@@ -12,6 +12,8 @@
  *   npm run keys -- revoke mf-player --before TIME [--reason "why"]
  *   npm run keys -- sign FOLDER… | --built                       writes release.sig.json; needs no database
  *   npm run keys -- sign-published mf-player VERSION             signs what the registry has already
+ *
+ * Each takes --by WHO: who runs it, for the list.
  */
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,6 +38,11 @@ import { selectKeys, selectRevocations } from '../server/src/releases/signing/re
 import { signRelease } from '../server/src/releases/signing/release-signature.ts';
 import { SIGNATURE_FILE } from '../server/src/releases/signing/release-trust.ts';
 import { keyFolder, openSigningKey, writePrivateKey } from '../server/src/releases/signing/signing-key.ts';
+import {
+  printOperatorActions,
+  recordOperatorAction,
+} from '../server/src/platform/operators/operator-actions.ts';
+import { operatorName } from './operator-name.ts';
 import { withRegistry } from './with-registry.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -52,6 +59,7 @@ interface Choice {
   all: boolean;
   forEveryPackage: boolean;
   built: boolean;
+  who: string;
 }
 
 const readTime = (text: string | undefined, option: string): Date | undefined => {
@@ -74,6 +82,7 @@ const readChoice = (args: string[]): Choice => {
       all: { type: 'boolean', default: false },
       'for-every-package': { type: 'boolean', default: false },
       built: { type: 'boolean', default: false },
+      by: { type: 'string' },
     },
   });
   const [action = '', ...rest] = positionals;
@@ -86,6 +95,7 @@ const readChoice = (args: string[]): Choice => {
     all,
     forEveryPackage: values['for-every-package'],
     built: values.built,
+    who: operatorName(values.by),
     from: readTime(values.from, 'from'),
     before: readTime(values.before, 'before'),
   };
@@ -152,6 +162,7 @@ const list = async ({ db }: OpenRegistry): Promise<void> => {
     const what = version ?? `all signed before ${signed_before?.toISOString()}`;
     console.log(`revoked: ${name} ${what}${reason && ` (${reason})`}`);
   }
+  await printOperatorActions(db, 'keys', console.log);
 };
 
 const revoke = async ({ db, releases }: OpenRegistry, choice: Choice): Promise<void> => {
@@ -191,7 +202,21 @@ const signFolders = async ({ rest, built }: Choice): Promise<void> => {
   }
 };
 
+/** What the command named, without files; for `revoke PACKAGE --before TIME` and `--reason` what they say. */
+const wordsOf = ({ action, rest, before, reason }: Choice): string[] => {
+  const named = action === 'add' ? rest.filter((_, index) => index !== 1) : rest;
+  const moment = before ? ['signed before', before.toISOString()] : [];
+  return [action, ...named, ...moment, ...(reason === '' ? [] : [`(${reason})`])];
+};
+
 const run = async (registry: OpenRegistry, choice: Choice): Promise<void> => {
+  await act(registry, choice);
+  const { action, who } = choice;
+  if (action !== 'list')
+    await recordOperatorAction(registry.db, { command: 'keys', words: wordsOf(choice), who });
+};
+
+const act = async (registry: OpenRegistry, choice: Choice): Promise<void> => {
   const { action, rest, out } = choice;
   const [first = '', second = ''] = rest;
   switch (action) {

@@ -5,6 +5,7 @@
 import { readChoice } from '../server/src/moderation/cli/read-choice.ts';
 import { runModeration } from '../server/src/moderation/cli/run.ts';
 import { endWithParent } from './end-with-parent.ts';
+import { takeOperator } from './operator-name.ts';
 
 /** What an operator can mend is one line; a fault of the program keeps its stack. */
 const ONE_LINE_ERRORS = ['UsageError', 'ConfigError', 'DatabaseStartError'];
@@ -19,7 +20,8 @@ const explain = (error: unknown): string => {
 
 endWithParent();
 try {
-  if (!(await runModeration(readChoice(process.argv.slice(2)), console.log))) process.exitCode = 1;
+  const { who, args } = takeOperator(process.argv.slice(2));
+  if (!(await runModeration(readChoice(args), console.log, who))) process.exitCode = 1;
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;

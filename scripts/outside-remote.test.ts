@@ -1,6 +1,7 @@
 /** What a stranger gets: the scaffold of `npm run new-remote`, its commands, and the guide that names them. */
 import { execFile, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -44,6 +45,23 @@ it('has a test that passes with the contract’s helpers', async () => {
 it('has a browser check that sees its page', async () => {
   const { stdout } = await runScript('browser-check');
   expect(stdout).toMatch(/pass 1\n/);
+}, 600_000);
+
+it('is not built where its check fails: a fault is a line with its place, and nothing is left', async () => {
+  const file = join(outside.folder, 'src/home/page.tsx');
+  const text = await readFile(file, 'utf8');
+  const row = text.split('\n').length;
+  await writeFile(file, `${text}export const wrong: number = 'text';\n`);
+  const failed = await runScript('build').then(
+    () => undefined,
+    (error: { code: number; stderr: string }) => error,
+  );
+  await writeFile(file, text);
+  expect(failed).toMatchObject({
+    code: 1,
+    stderr: `src/home/page.tsx(${row},14): error TS2322: Type 'string' is not assignable to type 'number'.\n`,
+  });
+  expect(existsSync(join(outside.folder, 'dist/current.json'))).toBe(false);
 }, 600_000);
 
 it('can import the platform and every part under Node', async () => {

@@ -43,13 +43,15 @@ const liveOf = ({ stable }: LiveSets, { name, version }: Release): Release | und
   return live && live.version !== version ? live : undefined;
 };
 
-/** What some release that may be served again relies on; nobody else can miss it. */
-const isMissed = (live: LiveSets, name: string, { member }: TypeFault): boolean => {
+/** Releases that may be served again. */
+const keptReleases = (live: LiveSets): Release[] => [
+  ...listLiveReleases(live),
+  ...listWarmSets(live).flatMap((set) => Object.values(set.releases)),
+];
+
+/** What one of the kept releases relies on; nobody else can miss it. */
+export const isMissed = (kept: readonly Release[], name: string, { member }: TypeFault): boolean => {
   if (name !== 'shell' || /Module$/.test(member)) return true;
-  const kept = [
-    ...listLiveReleases(live),
-    ...listWarmSets(live).flatMap((set) => Object.values(set.releases)),
-  ];
   return kept.some((release) => release.name !== 'shell' && release.platform.uses.includes(member));
 };
 
@@ -65,7 +67,7 @@ async function checkTypes(registry: Registry, { live, published, say }: CheckedR
     const isRaised = release.contract > before.contract;
     for (const fault of faults) {
       const words = `${release.name} ${release.version} changes ${fault.member}, which ${before.version} gave: ${fault.words}`;
-      if (isRaised || !isMissed(live, release.name, fault)) say(`note: ${words}`);
+      if (isRaised || !isMissed(keptReleases(live), release.name, fault)) say(`note: ${words}`);
       else refused.push(words);
     }
   }

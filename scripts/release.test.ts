@@ -48,7 +48,11 @@ const liveVersion = async () => (await registry.releases.loadLiveSets())?.stable
 
 it('brings a built folder live through the running server, lists it, and rolls it back', async () => {
   const folder = await writeFixtureRelease(registry.folder, { name: 'mf-listings', version: '1.1.0' });
-  const released = await run('release.ts', ['--folder', folder, '--note', 'quicker home page', ...UNSEEN]);
+  const released = await run('release.ts', [
+    ...['--folder', folder, '--note', 'quicker home page'],
+    ...['--by', 'anna'],
+    ...UNSEEN,
+  ]);
   expect(released).toMatchObject({ code: 0, errors: '' });
   expect(released.output).toMatch(
     /mf-listings 1\.1\.0 \(was 1\.0\.0\): live in [\d.]+ s as release set \d+\n$/,
@@ -56,11 +60,20 @@ it('brings a built folder live through the running server, lists it, and rolls i
   expect(await liveVersion()).toBe('1.1.0');
   const listed = await run('release.ts', ['--list']);
   expect(listed.output).toMatch(/stable: release set \d+ since .* by release.*\n {2}quicker home page\n/);
-  expect(await run('rollback.ts', [])).toMatchObject({
+  const releasedId = Number(/as release set (\d+)\n$/.exec(released.output)?.[1]);
+  expect(await run('rollback.ts', ['--by', 'ben', '--reason', 'cards overlap'])).toMatchObject({
     code: 0,
     output: `stable is back at release set ${firstId}\n`,
   });
   expect(await liveVersion()).toBe('1.0.0');
+  const [, people = ''] =
+    /what people did, the newest first:\n(.*?)\nwhat was stable/s.exec(
+      (await run('release.ts', ['--list'])).output,
+    ) ?? [];
+  expect(people.split('\n').map((line) => line.replace(/^ {2}\S+ /, ''))).toEqual([
+    `ben: roll back of set ${releasedId}: cards overlap`,
+    `anna: release of set ${releasedId}: quicker home page`,
+  ]);
 });
 
 it('is refused where no Chromium is found, unless it says why no browser looks, which is recorded', async () => {

@@ -11,7 +11,9 @@
  *   npm run release -- mf-listings --preview NAME [--days 7]   nobody sees it but whoever has the link
  *   npm run release -- --end-preview NAME
  *   npm run release -- --promote                   the candidate becomes stable
- *   npm run release -- --list
+ *   npm run release -- --list                      what is live, who brought it there and took it back
+ *
+ * --by WHO: who runs it, for the list and the page of releases; else git's name, else the system's user.
  */
 import { parseArgs } from 'node:util';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
@@ -27,7 +29,7 @@ import {
 } from '../server/src/releases/registry/release-sets.ts';
 import type { Releases } from '../server/src/releases/registry/releases.ts';
 import { selectChannels, selectReleases } from '../server/src/releases/registry/releases.sql.ts';
-import { recordAction } from '../server/src/releases/desk/release-actions.sql.ts';
+import { recordAction, selectActions } from '../server/src/releases/desk/release-actions.sql.ts';
 import { checkPreviewName, PREVIEW_DAYS } from '../server/src/releases/desk/previews.ts';
 import { buildOne } from './build.ts';
 import { operatorName } from './operator-name.ts';
@@ -259,6 +261,13 @@ async function promote({ db, releases }: OpenRegistry, { who, note }: Choice): P
   console.log(`release set ${candidate.set.id} is stable now (was ${stable.id})`);
 }
 
+async function stopOrGoOn({ db }: OpenRegistry, { action, who, note }: Choice): Promise<void> {
+  const act = action === 'hold' ? 'hold' : 'resume';
+  const setId = await (act === 'hold' ? holdCanary(db) : resumeCanary(db));
+  await recordAction(db, { act, setId, who, reason: note });
+  console.log(`release set ${setId} ${act === 'hold' ? 'is held' : 'goes on'}`);
+}
+
 async function list({ db, releases }: OpenRegistry): Promise<void> {
   for (const row of await selectChannels(db)) {
     if (row.set_id === null) continue;
@@ -273,6 +282,13 @@ async function list({ db, releases }: OpenRegistry): Promise<void> {
     for (const [name, version] of Object.entries(set?.packages ?? {})) console.log(`  ${name} ${version}`);
   }
   await printPreviews({ db });
+  console.log('what people did, the newest first:');
+  for (const { act, set_id, who, reason, refusal, done_at } of await selectActions(db, LISTED_CHANGES)) {
+    const set = set_id === null ? '' : ` of set ${set_id}`;
+    const [refused = ''] = (refusal ?? '').split('\n');
+    const why = [reason, refused && `refused: ${refused}`].filter(Boolean).join('; ');
+    console.log(`  ${done_at.toISOString()} ${who}: ${act.replace('_', ' ')}${set}${why && `: ${why}`}`);
+  }
   console.log('what was stable, the newest first:');
   for (const entry of (await releases.loadHistory('stable')).toReversed().slice(0, LISTED_CHANGES)) {
     const end = entry.ended_at ? `, ${entry.outcome.replace('_', ' ')} ${entry.ended_at.toISOString()}` : '';
@@ -295,7 +311,6 @@ await withRegistry(readChoice, async (registry, choice, config) => {
   else if (choice.action === 'promote') await promote(registry, choice);
   else if (choice.action === 'end-preview') await stopPreview(registry, choice.preview ?? '', choice.who);
   else if (choice.action === 'follow') await followCanary(registry);
-  else if (choice.action === 'hold') console.log(`release set ${await holdCanary(registry.db)} is held`);
-  else if (choice.action === 'resume') console.log(`release set ${await resumeCanary(registry.db)} goes on`);
+  else if (choice.action === 'hold' || choice.action === 'resume') await stopOrGoOn(registry, choice);
   else await release(registry, choice, config);
 });

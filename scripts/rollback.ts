@@ -4,41 +4,51 @@
  *
  *   npm run rollback -- --to ID [--reason "why"]   that set, also one that was taken back
  *   npm run rollback -- --channel candidate        ends the candidate
+ *
+ * --by WHO: who runs it, for the list of releases; else git's name, else the system's user.
  */
 import { parseArgs } from 'node:util';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
 import { isReleaseChannel, type ReleaseChannel } from '../server/src/releases/registry/release-sets.ts';
+import { recordAction } from '../server/src/releases/desk/release-actions.sql.ts';
+import { operatorName } from './operator-name.ts';
 import { withRegistry } from './with-registry.ts';
 
 interface Choice {
   channel: ReleaseChannel;
   to?: number;
   reason: string;
+  who: string;
 }
 
 const readChoice = (args: string[]): Choice => {
-  const { channel, to, reason } = parseArgs({
+  const { channel, to, reason, by } = parseArgs({
     args,
     options: {
       channel: { type: 'string', default: 'stable' },
       to: { type: 'string' },
       reason: { type: 'string', default: '' },
+      by: { type: 'string' },
     },
   }).values;
   if (!isReleaseChannel(channel))
     throw new ReleaseRefused(`there is no channel ${channel}: stable or candidate`);
-  if (to === undefined) return { channel, reason };
+  const who = operatorName(by);
+  if (to === undefined) return { channel, reason, who };
   if (!/^[1-9]\d{0,8}$/.test(to))
     throw new ReleaseRefused(`--to names a release set by its number, not ${to}`);
   if (channel === 'candidate') throw new ReleaseRefused('--to is for the channel stable');
-  return { channel, to: Number(to), reason };
+  return { channel, to: Number(to), reason, who };
 };
 
-await withRegistry(readChoice, async ({ releases }, { channel, to, reason }) => {
+await withRegistry(readChoice, async ({ db, releases }, { channel, to, reason, who }) => {
   const live = await releases.loadLiveSets();
   // What is shown now is what is taken back: not what another release brings in the next moment.
   const from = channel === 'stable' ? live?.stable.id : undefined;
   const setId = await releases.rollback(channel, { from, to, reason });
+  const taken = channel === 'stable' ? live?.stable.id : live?.candidate?.set.id;
+  const act = channel === 'stable' ? 'roll_back' : 'take_back';
+  await recordAction(db, { act, setId: taken ?? null, who, reason });
   if (setId === null) return console.log('the candidate has ended');
   console.log(`${channel} is back at release set ${setId}`);
   if (setId !== live?.previous?.id && setId !== live?.candidate?.set.id)

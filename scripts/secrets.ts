@@ -1,6 +1,7 @@
 /** `npm run secrets -- rotate`: the keys that sign links and seal what the database holds. */
 import { runSecrets } from '../server/src/sign-in/cli/run-secrets.ts';
 import { endWithParent } from './end-with-parent.ts';
+import { takeOperator } from './operator-name.ts';
 
 /** What an operator can mend is one line; a fault of the program has its stack. */
 const explain = (error: unknown): string => {
@@ -12,7 +13,8 @@ const explain = (error: unknown): string => {
 
 endWithParent();
 try {
-  if (!(await runSecrets(process.argv.slice(2), console.log))) process.exitCode = 1;
+  const { who, args } = takeOperator(process.argv.slice(2));
+  if (!(await runSecrets(args, console.log, who))) process.exitCode = 1;
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;

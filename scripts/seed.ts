@@ -8,9 +8,11 @@ import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-
 import { findRunningDatabase } from '../server/src/platform/database/find-running-database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { seedDatabase } from '../server/src/seed/seed-videos.ts';
+import { recordOperatorAction } from '../server/src/platform/operators/operator-actions.ts';
 import { endWithParent } from './end-with-parent.ts';
+import { takeOperator } from './operator-name.ts';
 
-const USAGE = 'Usage: npm run seed -- --videos 1000000 [--data-dir .data]';
+const USAGE = 'Usage: npm run seed -- --videos 1000000 [--data-dir .data] [--by WHO]';
 const MAX_VIDEOS = 20_000_000;
 const BAR_WIDTH = 24;
 const LINE_INTERVAL_MS = 5000;
@@ -38,7 +40,11 @@ const createBar = (): ((share: number, what: string) => void) => {
 };
 
 const seed = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { videos: { type: 'string' }, 'data-dir': { type: 'string' } } });
+  const { who, args } = takeOperator(process.argv.slice(2));
+  const { values } = parseArgs({
+    args,
+    options: { videos: { type: 'string' }, 'data-dir': { type: 'string' } },
+  });
   const videos = Number(values.videos);
   if (!Number.isInteger(videos) || videos < 1 || videos > MAX_VIDEOS) {
     console.error(USAGE);
@@ -55,6 +61,7 @@ const seed = async (): Promise<void> => {
     await migrate(db);
     const startedMs = performance.now();
     await seedDatabase(db, videos, createBar(), { isAlone: own !== undefined });
+    await recordOperatorAction(db, { command: 'seed', words: [`${videos} videos`], who });
     console.log(`done in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   } finally {
     await db.destroy();
@@ -66,7 +73,8 @@ endWithParent();
 try {
   await seed();
 } catch (error) {
-  if (!(error instanceof DatabaseStartError || error instanceof ConfigError)) throw error;
+  const isUsage = error instanceof Error && error.name === 'UsageError';
+  if (!(isUsage || error instanceof DatabaseStartError || error instanceof ConfigError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -26,12 +26,12 @@ const resolveImport = (file: string, request: string): string | undefined => {
   }
 };
 
-/** Files of `shared` that a remote is built with, relative to `root`. */
-export const listSharedFiles = async (remote: string, root = ROOT): Promise<Set<string>> => {
-  const entries = await readdir(join(root, remote, 'src'), { recursive: true, withFileTypes: true });
+/** Files of `shared` that a package is built with, relative to `root`. */
+export const listSharedFiles = async (name: string, root = ROOT): Promise<Set<string>> => {
+  const entries = await readdir(join(root, name, 'src'), { recursive: true, withFileTypes: true });
   const waiting = entries
-    .filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^main\.tsx$/.test(name))
-    .map(({ parentPath, name }) => join(parentPath, name));
+    .filter((entry) => /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|^main\.tsx$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
   const seen = new Set(waiting);
   const shared = new Set<string>();
   for (let file = waiting.pop(); file; file = waiting.pop()) {
@@ -42,7 +42,7 @@ export const listSharedFiles = async (remote: string, root = ROOT): Promise<Set<
       seen.add(target);
       const path = relative(root, target).split(sep).join('/');
       // The shell's alone.
-      if (path.startsWith('shared/src/platform/')) continue;
+      if (name !== 'shell' && path.startsWith('shared/src/platform/')) continue;
       if (path.startsWith('shared/')) shared.add(path);
       waiting.push(target);
     }

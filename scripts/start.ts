@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { ConfigError, readConfig } from '../server/src/platform/config/config.ts';
 import { buildPackages } from './build.ts';
+import { BuildFault } from './build/describe-build-errors.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { CannotStart, checkDiskSpace, checkPort } from './preflight.ts';
 import { exitOf, startChild } from './run-child.ts';
@@ -34,9 +35,7 @@ endWithParent();
 try {
   process.exitCode = await start();
 } catch (error) {
-  const oneLine = error instanceof CannotStart || error instanceof ConfigError;
-  console.error(
-    oneLine || (error instanceof Error && error.message.startsWith('build of')) ? error.message : error,
-  );
+  const isMended = [CannotStart, ConfigError, BuildFault].some((kind) => error instanceof kind);
+  console.error(isMended && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

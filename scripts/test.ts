@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { BuildFault } from './build/describe-build-errors.ts';
 import { ChromiumMissing, findChromium } from './chromium.ts';
 import { runChecks } from './check.ts';
 import { endWithParent } from './end-with-parent.ts';
@@ -52,7 +53,8 @@ const attempt = async (name: string, run: () => Promise<SuiteResult[]>): Promise
   try {
     return await run();
   } catch (error) {
-    console.error(error instanceof ChromiumMissing ? error.message : error);
+    const isMended = error instanceof ChromiumMissing || error instanceof BuildFault;
+    console.error(isMended ? error.message : error);
     return [{ name: `${name} could not run`, seconds: 0, passed: 0, failed: 1 }];
   }
 };

@@ -3,17 +3,21 @@ import { type Config, readConfig } from '../server/src/platform/config/config.ts
 import { type OpenRegistry, openRegistry } from '../server/src/releases/registry/open-registry.ts';
 import { endWithParent } from './end-with-parent.ts';
 
-/** What an operator can mend is one line; a fault of the program keeps its stack. */
-const ONE_LINE_ERRORS = ['ReleaseRefused', 'ConfigError', 'DatabaseStartError', 'StorageUnavailableError'];
+/** What an operator or a team can mend is lines alone; a fault of the program keeps its stack. */
+const ONE_LINE_ERRORS = [
+  'ReleaseRefused',
+  'BuildFault',
+  'ConfigError',
+  'DatabaseStartError',
+  'StorageUnavailableError',
+];
 
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   if (ONE_LINE_ERRORS.includes(error.name) || code.startsWith('ERR_PARSE_ARGS')) return error.message;
   // No connection, no such table: the driver's own words; an AggregateError has only a code.
-  if (code) return `database: ${error.message || code}`;
-  // A compiler's report.
-  return error.message.includes('build of') ? error.message : String(error.stack);
+  return code ? `database: ${error.message || code}` : String(error.stack);
 };
 
 /** @param readChoice throws when the arguments make no sense, before anything is opened */

@@ -7,12 +7,13 @@
  *   foyer-remote browser-check   `browser/*.check.ts`, while it runs alone
  * A version is named after the content that went in.
  */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
 
 const NEEDED_MAJOR = 24;
 const DEFAULT_PORT = 8099;
@@ -41,6 +42,18 @@ const versionOf = async () => {
   return `${version}-${hash.digest('hex').slice(0, 12)}`;
 };
 
+/** As `npm run check` does. @throws Error named BuildFault with the compiler's lines */
+const checkTypes = async () => {
+  if (!existsSync(join(folder, 'tsconfig.json'))) return;
+  const own = createRequire(join(folder, 'package.json'));
+  const tsc = join(dirname(own.resolve('typescript/package.json')), 'bin/tsc');
+  await promisify(execFile)(process.execPath, [tsc, '--noEmit', '--pretty', 'false'], { cwd: folder }).catch(
+    ({ stdout, stderr }) => {
+      throw Object.assign(new Error(`${stdout}${stderr}`.trimEnd()), { name: 'BuildFault' });
+    },
+  );
+};
+
 const build = async () => {
   const { buildPackage } = await import('@foyer/shared/build');
   const { name } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
@@ -50,7 +63,16 @@ const build = async () => {
     // A build that is cut off leaves only its own temporary folder.
     const temporary = join(folder, 'dist', `.building-${process.pid}`);
     await rm(temporary, { recursive: true, force: true });
-    await buildPackage(name, version, temporary, 'production', configFile);
+    // Beside the build, which keeps one core busy. What `npm run check` refuses is no release.
+    const [built, typed] = await Promise.allSettled([
+      buildPackage(name, version, temporary, 'production', configFile),
+      checkTypes(),
+    ]);
+    const failed = [typed, built].find(({ status }) => status === 'rejected');
+    if (failed) {
+      await rm(temporary, { recursive: true, force: true });
+      throw failed.reason;
+    }
     await rm(target, { recursive: true, force: true });
     await rename(temporary, target);
   }
@@ -129,8 +151,15 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED_MAJOR) {
     `Node ${process.versions.node} (${process.execPath}) is too old: Node ${NEEDED_MAJOR} or newer is needed.`,
   );
   process.exitCode = 1;
-} else if (command) await command(args);
-else {
+} else if (command) {
+  try {
+    await command(args);
+  } catch (error) {
+    // What the sources are at fault for is its lines alone.
+    console.error(error instanceof Error && error.name === 'BuildFault' ? error.message : error);
+    process.exitCode = 1;
+  }
+} else {
   console.error(`usage: foyer-remote ${Object.keys(COMMANDS).join(' | ')}`);
   process.exitCode = 1;
 }

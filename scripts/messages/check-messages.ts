@@ -10,6 +10,7 @@ import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';
 import { listSources } from '../list-sources.ts';
+import { placeOfJsonFault } from '../../shared/config/place-in-text.mjs';
 import { checkParts } from './check-parts.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
@@ -84,11 +85,20 @@ export const comparePlaceholders = (english: string, translated: string): string
   return extra === undefined ? null : `has {${extra}}, which English lacks`;
 };
 
-const readCatalogue = async (file: string): Promise<Catalogue> => JSON.parse(await readFile(file, 'utf8'));
+/** Empty, with the place of the fault among the problems, when it is no JSON. */
+const readCatalogue = async (root: string, name: string, problems: string[]): Promise<Catalogue> => {
+  const text = await readFile(join(root, name), 'utf8');
+  try {
+    return JSON.parse(text) as Catalogue;
+  } catch {
+    problems.push(`${name}:${placeOfJsonFault(text)}: no JSON`);
+    return {};
+  }
+};
 
 const checkFolder = async (root: string, folder: string, problems: string[]): Promise<Set<string>> => {
-  const source = join(root, folder, 'en.json');
-  const english = existsSync(source) ? await readCatalogue(source) : {};
+  const source = `${folder}/en.json`;
+  const english = existsSync(join(root, source)) ? await readCatalogue(root, source, problems) : {};
   const ids = new Set(Object.keys(english));
   if (ids.size === 0) problems.push(`${folder}/en.json: there are no messages`);
   for (const id of ids)
@@ -100,7 +110,7 @@ const checkFolder = async (root: string, folder: string, problems: string[]): Pr
       problems.push(`${name} is missing`);
       continue;
     }
-    const catalogue = await readCatalogue(join(root, name));
+    const catalogue = await readCatalogue(root, name, language === 'en' ? [] : problems);
     for (const id of ids) if (!(id in catalogue)) problems.push(`${name}: "${id}" is missing`);
     for (const [id, text] of Object.entries(catalogue)) {
       if (!ids.has(id)) {

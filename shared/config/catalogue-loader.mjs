@@ -3,6 +3,7 @@
  * carries the ICU parser (6.4 kB brotli).
  */
 import { parse } from '@formatjs/icu-messageformat-parser';
+import { placeAt, placeOfJsonFault } from './place-in-text.mjs';
 import { toPseudo } from './pseudo-locale.mjs';
 
 /** Whoever holds the catalogue keeps it; the page's providers add what is saved later (hot/intl.mjs). */
@@ -15,18 +16,28 @@ if (import.meta.webpackHot) {
 }
 `;
 
+/** @param {string} source */
+const readCatalogue = (source) => {
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    throw new Error(`(${placeOfJsonFault(source)}) no JSON: ${error.message.split('\n')[0]}`);
+  }
+};
+
 /** @this {import('webpack').LoaderContext<{ isPseudo?: boolean, isHot?: boolean }>} @param {string} source */
 export default function catalogueLoader(source) {
   const compiled = {};
   const { isPseudo: isWanted = false, isHot = false } = this.getOptions();
   // In place of English, so that no language of its own has to be known anywhere.
   const isPseudo = isWanted && /[\\/]en\.json$/.test(this.resourcePath);
-  for (const [id, text] of Object.entries(JSON.parse(source))) {
+  for (const [id, text] of Object.entries(readCatalogue(source))) {
     try {
       const message = parse(text);
       compiled[id] = isPseudo ? toPseudo(message) : message;
     } catch (error) {
-      throw new Error(`message ${id} in ${this.resourcePath} is not valid ICU: ${error.message}`);
+      const place = placeAt(source, Math.max(0, source.indexOf(JSON.stringify(id))));
+      throw new Error(`(${place}) "${id}" is not valid ICU: ${error.message}`);
     }
   }
   const text = JSON.stringify(compiled);

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
+import { addOwnParts, SHELF_ICON } from '../../harness/add-own-parts.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
 import { makeOutsideRemote, type OutsideRemote } from '../../harness/outside-remote.ts';
@@ -38,6 +39,7 @@ describe('a remote that the site has never heard of', () => {
     registry = await openWarmRegistry();
     before = await live();
     outside = await makeOutsideRemote('mf-books', LONG);
+    await addOwnParts(outside.folder);
   }, 300_000);
   afterAll(async () => {
     await registry?.releases.goLive(before.id, { warmUp: async () => {} });
@@ -89,6 +91,37 @@ describe('a remote that the site has never heard of', () => {
     await page.getByRole('heading', { level: 1, name: 'A page of its own' }).waitFor();
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/books/');
+  });
+
+  it('has addresses, icons and cache tags of its own, which the shell has never heard of', async () => {
+    const { html, status } = await read('/books/7/');
+    expect(status).toBe(200);
+    expect(/<p data-shelf="[^"]*">[1-9]\d*</.test(html)).toBe(true);
+    // In the menus, beside the heading, in the button.
+    const drawn = html.split(`<path d="${SHELF_ICON}"`).length - 1;
+    expect(drawn).toBeGreaterThanOrEqual(3);
+
+    const { page } = await open();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    const shelfCalls = () => asked.filter((call) => call.startsWith('GET /api/json/categories/')).length;
+    await page.goto('/books/7/');
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    // What the server asked is in the document; its tag came with it.
+    expect(shelfCalls()).toBe(0);
+    const again = page.waitForRequest(/\/api\/json\/categories\//);
+    await page.locator('main article button').click();
+    await again;
+    expect(shelfCalls()).toBe(1);
+    await page.locator('main a[href="/books/8/"]').click();
+    await page.getByRole('heading', { level: 1, name: /8$/ }).waitFor();
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+    const before = shelfCalls();
+    // Another shelf is not made stale by it.
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: /7$/ }).waitFor();
+    expect(shelfCalls()).toBe(before);
   });
 
   it('hydrates what the server rendered, passes axe, and stands in the menu of a phone', async () => {

@@ -2,6 +2,7 @@
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { DatabaseStartError } from '../platform/database/database-start-error.ts';
+import { recordOperatorAction } from '../platform/operators/operator-actions.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
 import { startJobs } from '../processing/start-jobs.ts';
@@ -20,6 +21,8 @@ import { IngestUsageError } from './usage-error.ts';
 export interface IngestChoice extends ListChoice {
   /** Whose uploads they are. */
   member: string;
+  /** Runs the command. */
+  who: string;
   /** Publish what is made, without moderators. */
   publish: boolean;
   /** Said of every file; otherwise their uploader says who is shown, before anything is published. */
@@ -101,6 +104,9 @@ export const runIngest = async (
   const { db, url, works } = await openSite(config, choice, ui, stops);
   const memberId = await selectMemberId(db, choice.member);
   if (memberId === undefined) throw new IngestUsageError(`there is no member ${choice.member}`);
+  const { folder, member, publish, who } = choice;
+  const words = [folder, 'as', member, ...(publish ? ['published'] : [])];
+  await recordOperatorAction(db, { command: 'ingest', words, who });
   const storage = openStorage(config);
   if (works) stops.push(await startJobs({ config, db, databaseUrl: url, storage, log: ui.say }));
   const deps: IngestDeps = { db, storage, config, isNobodyShown: choice.nobodyShown };

@@ -2,6 +2,7 @@
 import * as chores from '../platform/jobs/chores.sql.ts';
 import * as demoAccounts from '../demo/demo-accounts.sql.ts';
 import * as demo from '../demo/demo-fill.sql.ts';
+import * as operators from '../platform/operators/operator-actions.sql.ts';
 import * as previews from '../releases/desk/previews.sql.ts';
 import * as actions from '../releases/desk/release-actions.sql.ts';
 import * as queue from '../releases/live/release-queue.sql.ts';
@@ -213,6 +214,11 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => previews.selectPreviewOfSet(db, 1),
     (db) => previews.endPreview(db, 'try'),
     (db) => previews.insertPreview(db, { name: 'try', set_id: 1, made_by: 'anna', expires_at: new Date() }),
+  ],
+  'operator-actions.sql.ts': [
+    (db) => operators.insertOperatorAction(db, { command: 'keys', words: ['list'], who: 'anna' }),
+    (db) => operators.selectOperatorActions(db, 'keys', { limit: 10 }),
+    (db) => operators.selectOperatorActions(db, 'moderate', { about: 'video 1', limit: 10 }),
   ],
   'release-actions.sql.ts': [
     (db) => actions.recordAction(db, { act: 'hold', setId: 1, who: 'anna', reason: '' }),

@@ -25,7 +25,7 @@ const baseQuery: BaseQueryFn<ApiRequest | string, unknown, QueryFailure, Endpoin
   { extra, signal },
 ) => (extra as StoreExtra).transport(typeof args === 'string' ? { url: args } : args, signal);
 
-/** Nouns whose queries a write may make stale. */
+/** Nouns whose queries a write may make stale; those of one package alone are its own (`injectEndpoints`). */
 export const TAGS = [
   'Video',
   'Listing',
@@ -49,17 +49,16 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/**
- * Adds a remote's endpoints. Every name starts with the remote's stem (`listingsGetListing`), so that no two
- * remotes can collide; a second call replaces the first, since a remote that is loaded again after a failure
- * runs its module twice.
- * @throws Error when a name does not start with `stem`.
- */
-export const injectEndpoints = <Definitions extends EndpointDefinitions>(
+type Build<OwnTag extends string> = EndpointBuilder<typeof baseQuery, Tag | OwnTag, 'api'>;
+
+const inject = <Definitions extends EndpointDefinitions, const OwnTag extends string>(
   stem: string,
-  endpoints: (build: EndpointBuilder<typeof baseQuery, Tag, 'api'>) => Definitions,
-) =>
-  api.injectEndpoints({
+  endpoints: (build: Build<OwnTag>) => Definitions,
+  ownTags: readonly OwnTag[] = [],
+) => {
+  const foreign = ownTags.find((tag) => !tag.startsWith(`${stem}/`));
+  if (foreign !== undefined) throw new Error(`tag ${foreign} must start with ${stem}/`);
+  return api.enhanceEndpoints({ addTagTypes: ownTags }).injectEndpoints({
     endpoints: (build) => {
       const definitions = endpoints(build);
       for (const [name, definition] of Object.entries(definitions)) {
@@ -70,3 +69,19 @@ export const injectEndpoints = <Definitions extends EndpointDefinitions>(
     },
     overrideExisting: true,
   });
+};
+
+/** Without tags of its own: apart, since builds of before rely on just this form. */
+type InjectEndpoints = <Definitions extends EndpointDefinitions>(
+  stem: string,
+  endpoints: (build: EndpointBuilder<typeof baseQuery, Tag, 'api'>) => Definitions,
+) => ReturnType<typeof api.injectEndpoints<Definitions>>;
+
+/**
+ * Adds a remote's endpoints. Every name starts with the remote's stem (`listingsGetListing`), so that no two
+ * remotes can collide; a second call replaces the first, since a remote that is loaded again after a failure
+ * runs its module twice. The third argument lists tags that no other package means, such as `books/Shelf`: they need no release
+ * of the shell, and a shell of before takes them unlisted.
+ * @throws Error when a name does not start with the stem, or a tag not with the stem and `/`.
+ */
+export const injectEndpoints = inject as InjectEndpoints & typeof inject;

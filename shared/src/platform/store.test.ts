@@ -1,5 +1,5 @@
 /** What crosses from a server's store to a browser's: answers, and what makes them stale. */
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { injectEndpoints } from './api.ts';
 import { createStore, receiveState, transferState } from './store.ts';
 
@@ -64,5 +64,49 @@ describe('a state that came with a document', () => {
     receiveState(store, { queries: {}, provided: { tags: {}, keys: {} }, mutations: {} });
     await store.dispatch(storeTestAdd.initiate());
     expect(asked).toEqual(['/notes']);
+  });
+});
+
+describe('tags of a package’s own', () => {
+  const shelvesApi = injectEndpoints(
+    'tagTest',
+    (build) => ({
+      tagTestGetShelf: build.query<string[], number>({
+        query: (shelf) => ({ url: `/shelves/${shelf}` }),
+        providesTags: (_answer, _error, shelf) => [{ type: 'tagTest/Shelf', id: shelf }],
+      }),
+      tagTestPut: build.mutation<null, number>({
+        query: () => ({ url: '/shelves', method: 'POST' }),
+        invalidatesTags: (_answer, _error, shelf) => [{ type: 'tagTest/Shelf', id: shelf }],
+      }),
+    }),
+    ['tagTest/Shelf'],
+  );
+  const { tagTestGetShelf, tagTestPut } = shelvesApi.endpoints;
+
+  it('cross from server to browser and are made stale by writes, without a word in development', async () => {
+    const { NODE_ENV } = process.env;
+    const complain = jest.spyOn(console, 'error');
+    process.env.NODE_ENV = 'development';
+    try {
+      const server = recordingStore().store;
+      for (const shelf of [1, 2]) await server.dispatch(tagTestGetShelf.initiate(shelf));
+      const { store, asked } = recordingStore();
+      receiveState(store, JSON.parse(JSON.stringify(transferState(server))));
+      for (const shelf of [1, 2]) void store.dispatch(tagTestGetShelf.initiate(shelf));
+      await store.dispatch(tagTestPut.initiate(2));
+      await settled();
+      expect(asked).toEqual(['/shelves', '/shelves/2']);
+      expect(complain).not.toHaveBeenCalled();
+    } finally {
+      process.env.NODE_ENV = NODE_ENV;
+      complain.mockRestore();
+    }
+  });
+
+  it('begin with the package’s stem', () => {
+    expect(() => injectEndpoints('tagTest', () => ({}), ['other/Shelf'])).toThrow(
+      'tag other/Shelf must start with tagTest/',
+    );
   });
 });

@@ -64,7 +64,7 @@ export interface MenuEntry<Label> {
   /** Own path; `:x` for parameters that the menu gives. */
   to: string;
   label: Label;
-  /** Name of one of the platform's icons. */
+  /** Name of one of the platform's icons, or path data of an own one on their grid of 24 by 24, beginning with `M`. */
   icon?: string;
   /** Entries of a menu stand in this order. */
   order: number;

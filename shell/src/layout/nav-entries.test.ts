@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { flatEntries, groupEntries } from './nav-entries.ts';
+import { flatEntries, groupEntries, iconOf } from './nav-entries.ts';
 
 const entry = (id: string, group?: string) =>
   ({ id, group, label: id, to: `/${id}/`, icon: 'list' }) as const;
@@ -36,4 +36,13 @@ it('loses no entry where groups are named in a circle, or two deep', () => {
     entry('f', 'e'),
   ];
   expect(flatEntries(groupEntries(deep)).map(({ id }) => id)).toEqual(['b', 'c', 'd', 'e', 'f']);
+});
+
+it('shows a drawing that a package brings, and a list for a name that this shell does not know', () => {
+  expect(['star', 'M4 4h16v16z', 'tomorrow', undefined].map(iconOf)).toEqual([
+    'star',
+    'M4 4h16v16z',
+    'list',
+    'list',
+  ]);
 });

@@ -22,9 +22,11 @@ export interface NavItem extends NavEntry {
   children: readonly NavEntry[];
 }
 
-/** The icon of that name, or one for whatever has none. */
+/** The icon of that name or drawing, or one for whatever has none. */
 export const iconOf = (name: string | undefined): IconName =>
-  name !== undefined && Object.hasOwn(ICON_PATHS, name) ? (name as IconName) : 'list';
+  name !== undefined && (Object.hasOwn(ICON_PATHS, name) || name.startsWith('M'))
+    ? (name as IconName)
+    : 'list';
 
 const UNCENSORED = { id: 'uncensored', group: 'videos', icon: 'eye', order: 40 } as const;
 

@@ -2,10 +2,11 @@
 import { readConfig } from '../../platform/config/config.ts';
 import { createDatabase } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
+import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import type { MailContext } from '../../platform/mail/post-mail.ts';
 import { listRemovals, removeFactorNow } from '../factor-removal.ts';
 
-export const SECOND_FACTOR_USAGE = 'npm run second-factor -- list | remove NAME';
+export const SECOND_FACTOR_USAGE = 'npm run second-factor -- list | remove NAME [--by WHO]';
 
 /** What an operator can mend, in one line. */
 class UsageError extends Error {
@@ -39,14 +40,24 @@ export const runSecondFactorWith = async (
   return outcome === 'removed';
 };
 
-/** @returns whether all went well */
-export const runSecondFactor = async (args: readonly string[], print: Print): Promise<boolean> => {
+/** @param who runs it @returns whether all went well */
+export const runSecondFactor = async (
+  args: readonly string[],
+  print: Print,
+  who: string,
+): Promise<boolean> => {
   const config = readConfig(process.env);
   const db = createDatabase({ url: await findRunningDatabase(config), poolSize: 2 });
   try {
     const { siteName, publicUrl } = config;
     // The site's outbox looks for mails by itself.
-    return await runSecondFactorWith({ db, siteName, publicUrl, wakeOutbox: () => {} }, args, print);
+    const context = { db, siteName, publicUrl, wakeOutbox: () => {} };
+    const isWell = await runSecondFactorWith(context, args, print);
+    const [command] = args;
+    if (command === 'remove' && isWell)
+      await recordOperatorAction(db, { command: 'second-factor', words: args, who });
+    if (command === 'list') await printOperatorActions(db, 'second-factor', print);
+    return isWell;
   } finally {
     await db.destroy();
   }

@@ -21,7 +21,7 @@ export const USAGE = `usage: npm run moderate -- list [--state waiting|working|r
        npm run moderate -- reopen NUMBER
        npm run moderate -- moderators
        npm run moderate -- grant NAME | revoke NAME
-ID is a video's number, or album:12 (also 12 --album); several may follow one another. --data-dir names another site's data.`;
+ID is a video's number, or album:12 (also 12 --album); several may follow one another. --data-dir names another site's data, --by who runs it.`;
 
 /** What the operator got wrong, in one line or the usage. */
 export class UsageError extends Error {

@@ -1,20 +1,31 @@
 /** The moderation command about who moderates. */
 import type { Database } from '../../platform/database/create-database.ts';
+import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { selectModerators, updateModerator } from '../moderators.sql.ts';
 import type { RoleChoice } from './read-choice.ts';
 
 type Print = (line: string) => void;
 
 /** @returns whether it is as wanted now */
-export const runOverModerators = async (db: Database, choice: RoleChoice, print: Print): Promise<boolean> => {
+export const runOverModerators = async (
+  db: Database,
+  choice: RoleChoice,
+  print: Print,
+  who: string,
+): Promise<boolean> => {
   if (choice.command === 'moderators') {
     const moderators = await selectModerators(db);
     for (const { id, name } of moderators) print(`${id}  ${name}`);
     if (moderators.length === 0) print('nobody is a moderator');
+    await printOperatorActions(db, 'moderate', print, 'moderator');
     return true;
   }
   const { isModerator, name } = choice;
   const changed = await updateModerator(db, name, isModerator);
+  if (changed !== undefined) {
+    const words = [isModerator ? 'grant' : 'revoke', 'moderator', changed];
+    await recordOperatorAction(db, { command: 'moderate', words, who });
+  }
   print(
     changed === undefined
       ? `nobody who may sign in is called ${name}, or the role is so already`

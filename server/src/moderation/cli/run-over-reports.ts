@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '../../platform/database/create-database.ts';
 import { Refused } from '../../platform/http/refused.ts';
+import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { decideReport, getAttachmentKey, getReport, getReports } from '../report-cases.ts';
 import { reportCaseLines, reportLines } from './print-reports.ts';
@@ -25,6 +26,7 @@ export const runOverReports = async (
   deps: { db: Database; storage: Storage },
   choice: ReportChoice,
   print: Print,
+  who: string,
 ): Promise<boolean> => {
   const { db } = deps;
   try {
@@ -33,12 +35,15 @@ export const runOverReports = async (
     } else if (choice.command === 'report') {
       const { reportId, picture } = choice;
       for (const line of reportCaseLines(await getReport(db, reportId), Date.now())) print(line);
+      await printOperatorActions(db, 'moderate', print, `report ${reportId}`);
       if (picture === undefined) return true;
       await writePicture(deps, reportId, picture);
       print(`  picture    ${picture}`);
     } else {
       const { act, reportId, text } = choice;
       const { changed, state } = await decideReport(db, { act, reportId, text, memberId: null });
+      if (changed)
+        await recordOperatorAction(db, { command: 'moderate', words: [act, `report ${reportId}`], who });
       print(`report ${reportId}: ${changed ? '' : 'already '}${state}`);
     }
     return true;

@@ -6,6 +6,7 @@ import { moderate } from '../moderation.ts';
 import { OPERATOR } from '../../access/media-holders.ts';
 import { type CaseContext, getCase, getQueue } from '../moderation-cases.ts';
 import { Refused } from '../../platform/http/refused.ts';
+import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { openForCommand } from '../../platform/secrets/open-secrets.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { caseLines, queueLines, stateName } from './print.ts';
@@ -34,7 +35,7 @@ const nameOf = ({ kind, id }: Subject): string => `${kind} ${id}`;
 
 /** @returns whether every subject could be shown or decided; what could not is printed */
 const runOver = async (
-  { config, context, print }: { config: Config; context: CaseContext; print: Print },
+  { config, context, print, who }: { config: Config; context: CaseContext; print: Print; who: string },
   choice: Extract<ModerationChoice, { command: 'show' | 'decide' }>,
 ): Promise<boolean> => {
   const toUrl = (path: string): string => `${config.publicUrl}${path}`;
@@ -45,6 +46,7 @@ const runOver = async (
       if (choice.command === 'show') {
         const found = await getCase(context, subject.kind, subject.id);
         for (const line of caseLines(found, Date.now(), toUrl)) print(line);
+        await printOperatorActions(context.db, 'moderate', print, nameOf(subject));
         continue;
       }
       const { act, reason } = choice;
@@ -55,6 +57,8 @@ const runOver = async (
         reason,
         viewer: null,
       });
+      if (told.changed || told.blocked)
+        await recordOperatorAction(context.db, { command: 'moderate', words: [act, nameOf(subject)], who });
       const blocked = told.blocked ? ', and kept out from now on' : '';
       print(
         `${nameOf(subject)}: ${told.changed ? '' : 'already '}${stateName(Number(told.status_id))}${blocked}`,
@@ -67,16 +71,20 @@ const runOver = async (
   return isWell;
 };
 
-/** @returns whether all went well */
-export const runModeration = async (choice: ModerationChoice, print: Print): Promise<boolean> => {
+/** @param who runs it @returns whether all went well */
+export const runModeration = async (
+  choice: ModerationChoice,
+  print: Print,
+  who: string,
+): Promise<boolean> => {
   const { dataDir } = choice;
   const config = readConfig({ ...process.env, ...(dataDir && { FOYER_DATA_DIR: dataDir }) });
   const db = createDatabase({ url: await findRunningDatabase(config), poolSize: 2 });
   try {
     if (choice.command === 'reports' || choice.command === 'report' || choice.command === 'decide-report')
-      return await runOverReports({ db, storage: openStorage(config) }, choice, print);
+      return await runOverReports({ db, storage: openStorage(config) }, choice, print, who);
     if (choice.command === 'moderators' || choice.command === 'role')
-      return await runOverModerators(db, choice, print);
+      return await runOverModerators(db, choice, print, who);
     const context = {
       db,
       storage: openStorage(config),
@@ -87,7 +95,7 @@ export const runModeration = async (choice: ModerationChoice, print: Print): Pro
       await list(context, choice, (path) => `${config.publicUrl}${path}`, print);
       return true;
     }
-    return await runOver({ config, context, print }, choice);
+    return await runOver({ config, context, print, who }, choice);
   } finally {
     await db.destroy();
   }

@@ -4,6 +4,7 @@ import { createDatabase } from '../../platform/database/create-database.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { resealAll } from '../record-ends.ts';
 import {
   insertReading,
@@ -14,7 +15,7 @@ import {
 import { addKey, createSealing, readKeys } from '../sealing.ts';
 
 export const RECORDS_USAGE =
-  'npm run records -- list | grant NAME | revoke NAME | readings [RECORD] | rotate';
+  'npm run records -- list | grant NAME | revoke NAME | readings [RECORD] | rotate; --by WHO';
 const READINGS = 200;
 
 /** What an operator can mend, in one line. */
@@ -43,8 +44,8 @@ const setRole = async (db: Database, name: string, isKeeper: boolean, print: Pri
   return id !== undefined;
 };
 
-/** @returns whether all went well */
-export const runRecords = async (args: readonly string[], print: Print): Promise<boolean> => {
+/** @param who runs it @returns whether all went well */
+export const runRecords = async (args: readonly string[], print: Print, who: string): Promise<boolean> => {
   const [command = '', name = ''] = args;
   const config = readConfig(process.env);
   const open = async <Result>(run: (db: Database) => Promise<Result>): Promise<Result> => {
@@ -60,10 +61,15 @@ export const runRecords = async (args: readonly string[], print: Print): Promise
       const keepers = await selectRecordsKeepers(db);
       for (const keeper of keepers) print(`${keeper.id}  ${keeper.name}`);
       if (keepers.length === 0) print('nobody has the records role');
+      await printOperatorActions(db, 'records', print);
       return true;
     });
   if ((command === 'grant' || command === 'revoke') && name !== '')
-    return open((db) => setRole(db, name, command === 'grant', print));
+    return open(async (db) => {
+      const isChanged = await setRole(db, name, command === 'grant', print);
+      if (isChanged) await recordOperatorAction(db, { command: 'records', words: [command, name], who });
+      return isChanged;
+    });
   if (command === 'readings')
     return open(async (db) => {
       const recordId = /^[1-9]\d{0,8}$/.test(name) ? Number(name) : null;
@@ -90,6 +96,7 @@ export const runRecords = async (args: readonly string[], print: Print): Promise
       const { keyFile } = config.records;
       const id = await addKey(keyFile);
       const count = await resealAll(db, createSealing(await readKeys(keyFile)));
+      await recordOperatorAction(db, { command: 'records', words: ['rotate', id], who });
       print(`${count} sealed again with the key ${id}; older keys may leave ${keyFile} now`);
       return true;
     });

@@ -73,13 +73,19 @@ const redirectFault = ({ path, closed, to, defaults = {}, query = {} }: Fields):
   return lacking && `leads ${path} to ${to} and does not always know ${lacking[0]}`;
 };
 
-const entryFault = ({ id, group, menus, to, label, order }: Fields): string | undefined => {
+/** What may stand in the `d` of a path. Every document carries it. */
+const DRAWING = /^M[\dMmLlHhVvCcSsQqTtAaZze ,.+-]{0,799}$/;
+const ICON_NAME = /^[a-z][a-z0-9-]*$/;
+
+const entryFault = ({ id, group, menus, to, label, order, icon }: Fields): string | undefined => {
   if (typeof id !== 'string' || !NAME.test(id)) return `has a menu entry named ${JSON.stringify(id)}`;
   if (!isTextList(menus) || menus.length === 0) return `has a menu entry ${id} in no menu`;
   if (typeof to !== 'string' || !TARGET.test(to)) return `has a menu entry ${id} that leads nowhere`;
   if (group !== undefined && (typeof group !== 'string' || !NAME.test(group)))
     return `has a menu entry ${id} in the group ${JSON.stringify(group)}`;
   if (typeof order !== 'number') return `has a menu entry ${id} without an order`;
+  if (icon !== undefined && (typeof icon !== 'string' || !(ICON_NAME.test(icon) || DRAWING.test(icon))))
+    return `has a menu entry ${id} whose icon is neither a name nor path data of up to 800 characters`;
   const missing = LANGUAGES.find((language) => !isFields(label) || typeof label[language] !== 'string');
   return missing && `has a menu entry ${id} without a label in ${missing}`;
 };

@@ -168,6 +168,14 @@ it.each([
     'has a menu entry a without a label in',
   ],
   [
+    { navigation: [{ id: 'a', menus: ['main'], to: '/a/', order: 1, icon: 'M1 1"><script>' }] },
+    'has a menu entry a whose icon is neither a name nor path data',
+  ],
+  [
+    { navigation: [{ id: 'a', menus: ['main'], to: '/a/', order: 1, icon: `M${'1 '.repeat(400)}` }] },
+    'has a menu entry a whose icon is neither a name nor path data of up to 800 characters',
+  ],
+  [
     { fills: [{ slot: 'a.b', widget: 'w', takes: { x: 'date' } }] },
     'fills the slot a.b and does not say what it takes',
   ],

@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../../platform/config/config.ts';
 import { createDatabase, type Database } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
 import { resealWaitingMails } from '../../platform/mail/sealed-body.ts';
+import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { addRingKey, ringIds, retireRingKey } from '../../platform/secrets/change-keys.ts';
 import { describeKeys } from '../../platform/secrets/describe-keys.ts';
 import { makeKeyFile } from '../../platform/secrets/key-file.ts';
@@ -17,7 +18,8 @@ export const SECRETS_USAGE = `npm run secrets -- list
   rotate [--in SECONDS]   a new key, which signs after 30 seconds, or so many: until then every process has read it
   retire ID               what it signed is refused from now on
   new                     prints what a first file holds, for a secret store
-  adopt                   makes the present keys, or new ones where there is no file, those of this database`;
+  adopt                   makes the present keys, or new ones where there is no file, those of this database
+  --by WHO                who runs it, for the list; else git's name, else the system's user`;
 const ANNOUNCE_SECONDS = 30;
 
 /** What an operator can mend, in one line. */
@@ -132,12 +134,19 @@ export const runSecretsWith = async (
   return run({ config, db, print, args });
 };
 
-/** @returns whether all went well */
-export const runSecrets = async (args: readonly string[], print: Print): Promise<boolean> => {
+const CHANGING = ['rotate', 'retire', 'adopt'];
+
+/** @param who runs it @returns whether all went well */
+export const runSecrets = async (args: readonly string[], print: Print, who: string): Promise<boolean> => {
   const config = readConfig(process.env);
   const db = createDatabase({ url: await findRunningDatabase(config), poolSize: 2 });
   try {
-    return await runSecretsWith(config, db, args, print);
+    const isWell = await runSecretsWith(config, db, args, print);
+    const [command = ''] = args;
+    if (isWell && CHANGING.includes(command))
+      await recordOperatorAction(db, { command: 'secrets', words: args, who });
+    if (command === 'list') await printOperatorActions(db, 'secrets', print);
+    return isWell;
   } finally {
     await db.destroy();
   }

@@ -1,5 +1,5 @@
 /** The site's icons: 24-unit line drawings that take the colour of the text around them. */
-import { ICON_PATHS, type IconName } from '../icon-paths.ts';
+import { iconPath, type IconName } from '../icon-paths.ts';
 import css from './icon.module.css';
 
 const FILLED: readonly IconName[] = ['play'];
@@ -19,6 +19,6 @@ export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => 
     aria-hidden="true"
     focusable="false"
   >
-    <path d={ICON_PATHS[name]} />
+    <path d={iconPath(name)} />
   </svg>
 );

@@ -1,0 +1,68 @@
+/** Over a workspace of one package beside the real `shared`, with the real compiler. */
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
+import { checkSources, faultsOf } from './check-sources.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+let root = '';
+const write = async (files: Record<string, string>): Promise<void> => {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, 'mf-releases', file)), { recursive: true });
+    await writeFile(join(root, 'mf-releases', file), text);
+  }
+};
+const SOUND = {
+  'package.json': '{"name": "@foyer/mf-releases", "type": "module"}',
+  'src/page.tsx': `import { FormattedMessage } from '@foyer/shared/platform';
+export const Title = ({ count }: { count: number }) => <FormattedMessage id="releases.title" values={{ count }} />;
+`,
+  ...Object.fromEntries(
+    LANGUAGES.map((language) => [
+      `src/messages/${language}.json`,
+      '{"releases.title": "{count} releases"}\n',
+    ]),
+  ),
+};
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'foyer-sources-'));
+  for (const name of ['node_modules', 'shared']) await symlink(join(ROOT, name), join(root, name));
+  await write(SOUND);
+  await symlink(join(ROOT, 'mf-releases/node_modules'), join(root, 'mf-releases/node_modules'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const check = async (): Promise<string[]> =>
+  faultsOf('mf-releases', await checkSources(['mf-releases'], root)).filter((fault) =>
+    fault.startsWith('mf-releases/'),
+  );
+
+it('finds what the check would: types, words that a language lacks, catalogues that cannot be read', async () => {
+  expect(await check()).toEqual([]);
+  await write({
+    'src/page.tsx': `${SOUND['src/page.tsx']}export const shown = <Title count="3" />;\n`,
+    'src/page.test.tsx': 'export const wrong: number = "tests are left to the check";\n',
+    'src/messages/de.json': '{}\n',
+    'src/messages/nl.json': '{"releases.title": \n',
+  });
+  expect(await check()).toEqual([
+    "mf-releases/src/page.tsx:3:29: Type 'string' is not assignable to type 'number'. (TS2322)",
+    'mf-releases/src/messages/de.json: "releases.title" is missing',
+    'mf-releases/src/messages/nl.json:2:1: no JSON',
+    'mf-releases/src/messages/nl.json: "releases.title" is missing',
+  ]);
+}, 120_000);
+
+it('holds a package responsible for its own faults and those of what all share, not for a neighbour’s', () => {
+  const faults = [
+    'mf-a/src/x.ts:1:1: a',
+    'mf-ab/src/x.ts:1:1: b',
+    'shared/src/x.ts:1:1: c',
+    'shell/src/x.ts:1:1: d',
+  ];
+  expect(faultsOf('mf-a', faults)).toEqual([faults[0], faults[2]]);
+  expect(faultsOf('shell', faults)).toEqual([faults[2], faults[3]]);
+});

@@ -1,0 +1,91 @@
+/** Commands that change something say who ran them, in the lists where that is looked for. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { addMember, addVideo } from '../testing/catalogue.ts';
+import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
+import { ACCOUNT_IDS } from '../demo/catalogue/videos.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { selectOperatorActions } from '../platform/operators/operator-actions.sql.ts';
+
+let database: TestDatabase;
+let dataDir = '';
+beforeAll(async () => {
+  database = await openTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'foyer-operators-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const run = (command: string, ...args: string[]): Promise<{ code: number; lines: string[] }> =>
+  new Promise((resolve) => {
+    const env = {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: database.url,
+      FOYER_DATA_DIR: dataDir,
+    };
+    const script = join(import.meta.dirname, `../../../scripts/${command}.ts`);
+    execFile(process.execPath, ['--no-warnings', script, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? 1 : 0, lines: `${stdout}${stderr}`.trimEnd().split('\n') }),
+    );
+  });
+/** Who did what, as a list ends with it. */
+const doneIn = (lines: readonly string[]): string[] =>
+  lines
+    .slice(lines.indexOf('done by commands, the newest first:') + 1)
+    .map((line) => line.replace(/^ {2}\d{4}-\S+Z /, ''));
+
+it('names who granted roles', async () => {
+  await addMember(database.db, 'Second Pair');
+  expect(await run('records', 'grant', 'Second Pair', '--by', 'anna')).toMatchObject({ code: 0 });
+  expect(doneIn((await run('records', 'list')).lines)).toEqual(['anna: grant Second Pair']);
+  await run('moderate', '--by', 'ben', 'grant', 'Second Pair');
+  expect(doneIn((await run('moderate', 'moderators')).lines)).toEqual(['ben: grant moderator Second Pair']);
+  // What changed nothing was done by nobody.
+  expect(await run('moderate', 'grant', 'Second Pair', '--by', 'carl')).toMatchObject({ code: 1 });
+  expect(doneIn((await run('moderate', 'moderators')).lines)).toHaveLength(1);
+}, 120_000);
+
+it('names who decided about a video, and about no other', async () => {
+  const member = await addMember(database.db, 'uploader');
+  const [one, other] = [
+    await addVideo(database.db, { title: 'Harbour', status_id: 4, member_id: member }),
+    await addVideo(database.db, { title: 'Quay', status_id: 4, member_id: member }),
+  ];
+  await run('moderate', 'reject', `${one}`, '--reason', 'Too dark', '--by', 'anna');
+  expect(doneIn((await run('moderate', 'show', `${one}`)).lines)).toEqual([`anna: reject video ${one}`]);
+  expect((await run('moderate', 'show', `${other}`)).lines.join('\n')).not.toContain('done by commands');
+}, 120_000);
+
+it('names who changed keys and passwords, without any of them', async () => {
+  await run('secrets', 'adopt', '--by', 'anna');
+  expect(await run('secrets', 'rotate', '--in', '0', '--by', 'ben')).toMatchObject({ code: 0 });
+  expect(doneIn((await run('secrets', 'list')).lines)).toEqual(['ben: rotate --in 0', 'anna: adopt']);
+  await addMember(database.db, DEMO_ACCOUNTS.member.name, { id: ACCOUNT_IDS.member });
+  const { code, lines } = await run('demo-accounts', '--by', 'carl');
+  const [, password = ''] = /^demo-member {2}(\S+)$/.exec(lines[0] ?? '') ?? [];
+  expect([code, password.length > 10]).toEqual([0, true]);
+  const [done] = await selectOperatorActions(database.db, 'demo-accounts', { limit: 1 });
+  expect(done).toMatchObject({ who: 'carl', words: ['new passwords', 'demo-member'] });
+}, 120_000);
+
+it('needs a name after --by, in one line', async () => {
+  for (const command of [
+    'records',
+    'secrets',
+    'second-factor',
+    'demo-accounts',
+    'moderate',
+    'ingest',
+    'seed',
+  ])
+    expect([command, await run(command, 'list', '--by')]).toEqual([
+      command,
+      { code: 1, lines: ['--by needs a name'] },
+    ]);
+}, 120_000);
