@@ -2,6 +2,7 @@
  * A document of a live set, or, where the set cannot make it, of the set before: visitors get content until the release is taken back.
  * Making the same document with both sets at the same moment also tells whose fault it is: what fails with both is no fault of the release.
  */
+import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { DocumentAnswer } from '@foyer/shared/wire-schemas/documents';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -34,6 +35,8 @@ export interface FallbackOptions {
   isLimited: () => boolean;
   /** Something that was read for it could not be had. */
   isDataAway: () => boolean;
+  /** Who is at fault where nothing at all was made; an embed is mf-player's alone. Default: the shell. */
+  maker?: PackageName;
 }
 
 export type DocumentOutcome = { fault?: DocumentFault; isOfSetBefore?: true } & (
@@ -44,9 +47,9 @@ export type DocumentOutcome = { fault?: DocumentFault; isOfSetBefore?: true } & 
 type Failed = Pick<DocumentAnswer, 'failed' | 'status'>;
 
 /** What waits for the API is not counted: it may be the machine, or the database. */
-const listFaults = ({ failed, status }: Failed): string[] => {
+const listFaults = ({ failed, status }: Failed, maker: PackageName): string[] => {
   const packages = failed.filter(({ at }) => at !== 'data').map(({ remote }) => remote);
-  return status >= 500 && failed.length === 0 ? ['shell'] : [...new Set(packages)];
+  return status >= 500 && failed.length === 0 ? [maker] : [...new Set(packages)];
 };
 
 /**
@@ -66,7 +69,7 @@ export const isOfNobody = (error: unknown): boolean => error instanceof Refused 
 
 /** @throws what the live set's rendering threw, where the set before has nothing either */
 export const renderWithFallback = async (options: FallbackOptions): Promise<DocumentOutcome> => {
-  const { findBefore, onRendered, isLimited, isDataAway } = options;
+  const { findBefore, onRendered, isLimited, isDataAway, maker = 'shell' } = options;
   const render = async (): Promise<DocumentAnswer | Error> => {
     try {
       const answer = await options.render();
@@ -79,7 +82,7 @@ export const renderWithFallback = async (options: FallbackOptions): Promise<Docu
     }
   };
   const isFaulty = (answer: DocumentAnswer | Error): boolean =>
-    answer instanceof Error || (listFaults(answer).length > 0 && !isLimited());
+    answer instanceof Error || (listFaults(answer, maker).length > 0 && !isLimited());
   let made = await render();
   const before = isFaulty(made) ? await findBefore?.() : undefined;
   // Once more: what fails by chance blames nobody.
@@ -89,7 +92,7 @@ export const renderWithFallback = async (options: FallbackOptions): Promise<Docu
     return { answer: made, fault };
   };
   if (!isFaulty(made)) return own();
-  const packages = made instanceof Error ? ['shell'] : listFaults(made);
+  const packages = made instanceof Error ? [maker] : listFaults(made, maker);
   const known = { packages, isNew: false };
   if (!before) return own(known);
   const fresh = before.peek?.();
@@ -99,7 +102,7 @@ export const renderWithFallback = async (options: FallbackOptions): Promise<Docu
     const stale = before.peekStale?.();
     return stale ? { document: stale, fault: known, isOfSetBefore: true } : own(known);
   }
-  const failedBefore = listFaults(spare);
+  const failedBefore = listFaults(spare, maker);
   const news = packages.filter((name) => !failedBefore.includes(name));
   const isNew = news.length > 0 && spare.status < 500 && !isDataAway();
   const fault = isNew ? { packages: news, isNew } : known;
