@@ -161,6 +161,7 @@ export const createEmbedMaker = (deps: EmbedMakerDeps) => {
       findBefore,
       isLimited: () => requester.isLimited,
       isDataAway: () => data.isAway,
+      isProving: () => pool.isProving,
       maker: EMBED_REMOTE,
     });
     const { fault, isOfSetBefore } = outcome;

@@ -35,6 +35,8 @@ export interface FallbackOptions {
   isLimited: () => boolean;
   /** Something that was read for it could not be had. */
   isDataAway: () => boolean;
+  /** The live set's workers were lost: what it refuses is refused for that, not because too many ask. */
+  isProving?: () => boolean;
   /** Who is at fault where nothing at all was made; an embed is mf-player's alone. Default: the shell. */
   maker?: PackageName;
 }
@@ -67,6 +69,16 @@ const isBetter = (one: Failed, other: Failed): boolean =>
 /** Nobody's fault: too many wait, or the database is away. */
 export const isOfNobody = (error: unknown): boolean => error instanceof Refused || isDatabaseAway(error);
 
+/** What the set before has or makes; undefined for nothing that visitors could be given. */
+const makeBefore = async (before: SetBeforeSource): Promise<DocumentOutcome | undefined> => {
+  const fresh = before.peek?.();
+  if (fresh) return { document: fresh, isOfSetBefore: true };
+  const answer = await before.render().catch(() => undefined);
+  if (answer && answer.status < 500) return { answer, isOfSetBefore: true };
+  const stale = before.peekStale?.();
+  return stale && { document: stale, isOfSetBefore: true };
+};
+
 /** @throws what the live set's rendering threw, where the set before has nothing either */
 export const renderWithFallback = async (options: FallbackOptions): Promise<DocumentOutcome> => {
   const { findBefore, onRendered, isLimited, isDataAway, maker = 'shell' } = options;
@@ -81,9 +93,22 @@ export const renderWithFallback = async (options: FallbackOptions): Promise<Docu
       return error instanceof Error ? error : new Error(String(error));
     }
   };
+  const renderOrRefuse = async (): Promise<DocumentAnswer | Error | DocumentOutcome> => {
+    try {
+      return await render();
+    } catch (error) {
+      const isStruck = error instanceof Refused && options.isProving?.();
+      const before = isStruck ? await findBefore?.() : undefined;
+      const instead = before && (await makeBefore(before));
+      if (!instead) throw error;
+      return instead;
+    }
+  };
   const isFaulty = (answer: DocumentAnswer | Error): boolean =>
     answer instanceof Error || (listFaults(answer, maker).length > 0 && !isLimited());
-  let made = await render();
+  const first = await renderOrRefuse();
+  if ('isOfSetBefore' in first) return first;
+  let made = first as DocumentAnswer | Error;
   const before = isFaulty(made) ? await findBefore?.() : undefined;
   // Once more: what fails by chance blames nobody.
   if (before && mayBeChance(made)) made = await render();

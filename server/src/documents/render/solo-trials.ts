@@ -44,6 +44,11 @@ export class SoloTrials {
     return trial;
   }
 
+  /** Work is being tried alone, or waits for it. */
+  get isBusy(): boolean {
+    return this.#waiting > 0;
+  }
+
   async end(): Promise<void> {
     this.#hasEnded = true;
     await this.#endWorker();
