@@ -133,6 +133,23 @@ const findIntrusion = async (open: Open, page: BrowserPage, first: Visit): Promi
   return refused && { remote: refused.package || page.remote, text: refused.text };
 };
 
+/** What a smoke plan clicks and is on the page of neither set is not there to be clicked on this site; it is said. */
+const findAbsentFault = (
+  { absent = [] }: Visit,
+  before: Visit | undefined,
+  { say }: BrowserCheck,
+  { path }: BrowserPage,
+): Fault | undefined => {
+  const gone = absent.find((selector) => !before?.absent?.includes(selector));
+  if (gone !== undefined)
+    return {
+      text: `what its smoke plan clicks, ${gone}, is not there${before ? ', and is in the live set' : ''}`,
+    };
+  for (const selector of absent)
+    say?.(`${path}: what its smoke plan clicks, ${selector}, is not there, nor in the live set`);
+  return undefined;
+};
+
 const hasPlaces = (places: readonly SeenPlace[]): boolean => places.length > 0;
 
 const checkPage = async (
@@ -144,13 +161,14 @@ const checkPage = async (
   const looks = now.fault || !hasPlaces(now.places) ? [] : await judgeLooks(open, now);
   const hasTime = performance.now() - beganMs < BEFORE_LIMIT_MS;
   const before =
-    page.before && now.picture && (hasTime || looks.length > 0)
+    page.before && now.picture && (hasTime || looks.length > 0 || (now.absent ?? []).length > 0)
       ? await visit(open, page, { before: page.before })
       : undefined;
   const looksBefore = looks.length > 0 && before?.picture ? await judgeLooks(open, before) : [];
   // What a page changes of its surroundings is said before what became of a place.
   const fault =
     now.fault ??
+    findAbsentFault(now, before, check, page) ??
     (await findIntrusion(open, page, now)) ??
     findLookFault(looks, looksBefore, check, page.path);
   if (!now.picture) return { fault };

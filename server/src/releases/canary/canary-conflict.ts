@@ -37,7 +37,6 @@ export const refuseCanaryPackages = async (
   if (same.length === 0) return;
   const versions = same.map((name) => `${name} ${versionIn(set, name) ?? '(left out)'}`).join(', ');
   throw new ReleaseRefused(
-    `${describeCanary(open)} with ${versions}, and this release changes ${same.join(', ')} as well; ` +
-      'wait until it is decided, or --replace ends it first',
+    `${describeCanary(open)} with ${versions}, and this release changes ${same.join(', ')} as well; --replace ends it first`,
   );
 };
