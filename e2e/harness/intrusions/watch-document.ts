@@ -39,6 +39,8 @@ export const watchDocument = ({
 
   const checkNode = (node: unknown, how: string, added: readonly unknown[] = []): void => {
     if (!(node instanceof Node) || !node.isConnected) return;
+    // What a DOMParser made is connected to a document of its own.
+    if ((node.ownerDocument ?? node) !== document) return;
     const [name] = whoWorks();
     if (name === undefined || name === 'shell') return;
     const element = hostOf(node) ?? document.documentElement;
