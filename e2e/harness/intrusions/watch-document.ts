@@ -20,6 +20,14 @@ export const watchDocument = ({
   };
   /** What the platform's dialogs and menus make of themselves. */
   const PORTAL = '[data-base-ui-portal]';
+  /** What an open dialog says of all else: that it cannot be read or used meanwhile. It is taken away again when the dialog is gone. */
+  const MARKS_OF_DIALOG = ['attribute aria-hidden', 'attribute data-base-ui-inert'];
+  let hadDialog = false;
+  const isMarkOfDialog = (how: string): boolean => {
+    if (!MARKS_OF_DIALOG.includes(how)) return false;
+    hadDialog ||= document.querySelector(PORTAL) !== null;
+    return hadDialog;
+  };
   const isOwn = (name: string, element: Element): boolean =>
     placeOf(element) === name ||
     find(element, PORTAL) !== null ||
@@ -41,6 +49,7 @@ export const watchDocument = ({
     if (!(node instanceof Node) || !node.isConnected) return;
     // What a DOMParser made is connected to a document of its own.
     if ((node.ownerDocument ?? node) !== document) return;
+    if (isMarkOfDialog(how)) return;
     const [name] = whoWorks();
     if (name === undefined || name === 'shell') return;
     const element = hostOf(node) ?? document.documentElement;
