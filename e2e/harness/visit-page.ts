@@ -14,7 +14,8 @@ const PARTS_LIMIT_MS = 10_000;
 const SETTLE_MS = 700;
 /** From hydration to the last look: timers throw late. */
 const WATCH_MS = 3000;
-const CLICK_LIMIT_MS = 3000;
+/** Waited out only by what cannot be clicked. */
+const CLICK_LIMIT_MS = 10_000;
 const AFTER_CLICK_MS = 300;
 /** A made-up member has no session: what only members may ask for is refused, as it must be. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 40[13] /;
