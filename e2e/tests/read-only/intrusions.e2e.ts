@@ -254,7 +254,7 @@ describe('a remote passes that', () => {
       ],
       [
         'opens a dialog of the platform',
-        'const portal = document.createElement("div"); portal.setAttribute("data-base-ui-portal", ""); document.body.append(portal); portal.innerHTML = "<p>x</p>"; const top = document.getElementById("top"); top.setAttribute("aria-hidden", "true"); document.body.style.overflowX = "hidden"; portal.remove(); top.removeAttribute("aria-hidden"); document.body.style.overflowX = "";',
+        'const portal = document.createElement("div"); portal.setAttribute("data-base-ui-portal", ""); document.body.append(portal); portal.innerHTML = "<p>x</p>"; const bar = document.getElementById("top"); bar.setAttribute("aria-hidden", "true"); document.body.style.overflowX = "hidden"; portal.remove(); bar.removeAttribute("aria-hidden"); document.body.style.overflowX = "";',
       ],
       [
         'puts a drawing that was parsed into its place',
