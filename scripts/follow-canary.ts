@@ -79,6 +79,7 @@ export const followCanary = async ({ db }: OpenRegistry, id?: number): Promise<v
   });
   const bar = createProgressBar();
   let step = -1;
+  let shown: number | undefined;
   let waited = '';
   for (;;) {
     const canary = await findCanary(db, canaryId);
@@ -93,6 +94,9 @@ export const followCanary = async ({ db }: OpenRegistry, id?: number): Promise<v
       process.exitCode = code;
       return;
     }
+    if (shown !== undefined && shown !== set_id)
+      bar.say(`release set ${canary.stable_set_id} is stable by now; on top of it: release set ${set_id}`);
+    shown = set_id;
     if (canary.step !== step) {
       if (step >= 0) sayFigures(canary, bar.say);
       step = canary.step;

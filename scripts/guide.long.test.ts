@@ -39,19 +39,23 @@ it(
   async () => {
     const folder = join(scratch, 'mf-books');
     const { commands } = await readGuide();
+    const times: string[] = [];
     for (const command of commands) {
       if (command.startsWith('cd ')) continue;
       const isFirst = command.startsWith('npm run new-remote');
       // It goes on until it is ended.
       const until = command === 'npm run dev' ? /is built/ : undefined;
+      const startMs = performance.now();
       const ended = await run(
         isFirst ? `${command} --folder ${folder}` : command,
         isFirst ? ROOT : folder,
         until,
       );
+      times.push(`${((performance.now() - startMs) / 1000).toFixed(1).padStart(7)} s  ${command}`);
       if (until) expect(ended.output).toMatch(until);
       else expect([command, ended.code, ended.code ? ended.output : '']).toEqual([command, 0, '']);
     }
+    console.log(times.join('\n'));
     const { version } = JSON.parse(await readFile(join(folder, 'dist/current.json'), 'utf8'));
     expect(await readdir(join(folder, 'dist', version))).toContain('release.json');
   },

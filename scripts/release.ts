@@ -20,6 +20,7 @@ import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { isRemoteName, type PackageName } from '@foyer/shared/remotes/remote';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
+import { requirePromotable } from '../server/src/releases/live/require-promotable.ts';
 import { rebasePackages } from '../server/src/releases/live/rebase.ts';
 import { requestGoLive } from '../server/src/releases/live/release-requests.ts';
 import {
@@ -195,7 +196,12 @@ async function releaseSet(
   // Only those who have its link see a preview.
   if (choice.preview === undefined) requireChromium(choice.noBrowserCheck);
   const base = (await requireLive(releases)).stable;
-  if (!choice.replace && choice.preview === undefined) await refuseBesideCanary(db);
+  const isCandidate = choice.canary || channel === 'candidate';
+  const refuseBeside = async (names: readonly string[]): Promise<void> => {
+    if (!choice.replace && choice.preview === undefined)
+      await refuseBesideCanary(db, releases, { names, isCandidate });
+  };
+  await refuseBeside([...choice.packages, ...choice.without]);
   const folders = [...choice.folders];
   for (const name of choice.packages) {
     console.log(`[1/4] building ${name}`);
@@ -208,6 +214,7 @@ async function releaseSet(
     published.push(item);
   }
   const changes = Object.fromEntries(published.map(({ name, version }) => [name, version]));
+  await refuseBeside([...Object.keys(changes), ...choice.without]);
   const unknown = choice.without.find((name) => !isRemoteName(name) || !base.packages[name]);
   if (unknown !== undefined) throw new ReleaseRefused(`the live set has no remote ${unknown}`);
   const kept = Object.entries(base.packages).filter(([name]) => !choice.without.includes(name));
@@ -231,11 +238,11 @@ async function releaseSet(
   if (choice.canary) {
     const plan = planOf(config);
     for (const line of describeSteps(plan)) console.log(line);
-    const id = await startCanary(db, { setId: set.id, stableSetId: stable.id, plan }, console.log);
+    const canary = { setId: set.id, stableSetId: stable.id, plan, startedBy: who };
+    const id = await startCanary(db, canary, console.log);
     return followCanary(registry, id);
   }
-  const replacesSetId = channel === 'stable' ? stable.id : null;
-  const request = { setId: set.id, channel, share, replacesSetId, mayRebase: true, reason: note };
+  const request = { setId: set.id, channel, share, replacesSetId: stable.id, mayRebase: true, reason: note };
   const { setId, notices } = await requestGoLive(db, request, { say: console.log });
   onSet(setId);
   for (const notice of notices) console.log(notice);
@@ -253,12 +260,13 @@ async function releaseSet(
 }
 
 async function promote({ db, releases }: OpenRegistry, { who, note }: Choice): Promise<void> {
-  const { stable, candidate } = await requireLive(releases);
-  if (!candidate) throw new ReleaseRefused('there is no candidate to promote');
-  const request = { setId: candidate.set.id, channel: 'stable', share: 1, replacesSetId: stable.id } as const;
+  const live = await requireLive(releases);
+  const { stable } = live;
+  const setId = await requirePromotable(releases, live);
+  const request = { setId, channel: 'stable', share: 1, replacesSetId: stable.id } as const;
   await requestGoLive(db, request, { say: console.log });
-  await recordAction(db, { act: 'promote', setId: candidate.set.id, who, reason: note });
-  console.log(`release set ${candidate.set.id} is stable now (was ${stable.id})`);
+  await recordAction(db, { act: 'promote', setId, who, reason: note });
+  console.log(`release set ${setId} is stable now (was ${stable.id})`);
 }
 
 async function stopOrGoOn({ db }: OpenRegistry, { action, who, note }: Choice): Promise<void> {

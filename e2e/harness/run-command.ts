@@ -20,15 +20,16 @@ export const UNSEEN = ['--no-browser-check', 'a test of something else'] as cons
 const makesSet = (args: readonly string[]): boolean =>
   ['--folder', '--without'].some((option) => args.includes(option)) || /^(shell|mf-)/.test(args[0] ?? '');
 
-/** Never throws: the exit code is part of what is tested. Releases are not looked at in a browser, see smoke.e2e.ts for that. */
+/** Never throws: the exit code is part of what is tested. Releases are looked at in a browser only where `isChecked`, see smoke.e2e.ts for that. */
 export const runCommand = (
   script: 'release.ts' | 'rollback.ts' | 'moderate.ts',
   args: readonly string[],
   /** Settings of the command; those of the warm site when absent. */
   env: Readonly<Record<string, string>> = { FOYER_DATA_DIR: warmSite().dataDir },
+  isChecked = false,
 ): Promise<CommandResult> => {
   const started = performance.now();
-  const unseen = script === 'release.ts' && makesSet(args) ? UNSEEN : [];
+  const unseen = script === 'release.ts' && makesSet(args) && !isChecked ? UNSEEN : [];
   return new Promise((resolve) => {
     execFile(
       process.execPath,

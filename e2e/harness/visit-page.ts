@@ -14,7 +14,8 @@ const PARTS_LIMIT_MS = 10_000;
 const SETTLE_MS = 700;
 /** From hydration to the last look: timers throw late. */
 const WATCH_MS = 3000;
-const CLICK_LIMIT_MS = 3000;
+/** Waited out only by what cannot be clicked. */
+const CLICK_LIMIT_MS = 10_000;
 const AFTER_CLICK_MS = 300;
 /** A made-up member has no session: what only members may ask for is refused, as it must be. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 40[13] /;
@@ -46,6 +47,8 @@ export interface Fault {
 }
 export interface Visit {
   fault?: Fault;
+  /** Selectors of what was to be clicked and is nowhere on the page. */
+  absent?: readonly string[];
   places: SeenPlace[];
   picture?: Buffer;
   handover?: Handover;
@@ -87,6 +90,14 @@ const scrollThrough = async (page: Page): Promise<string | undefined> => {
   return (await missing.getAttribute('data-place'))?.split('/')[0];
 };
 
+/** A site may have nothing of a kind: whether that is a fault is seen beside the live set. */
+const findAbsent = async (page: Page, clicks: readonly string[]): Promise<string[]> => {
+  const absent: string[] = [];
+  for (const selector of new Set(clicks))
+    if ((await page.locator(selector).count()) === 0) absent.push(selector);
+  return absent;
+};
+
 const clickThrough = async (page: Page, clicks: readonly string[]): Promise<Fault | undefined> => {
   for (const selector of clicks) {
     const target = page.locator(selector).first();
@@ -95,7 +106,7 @@ const clickThrough = async (page: Page, clicks: readonly string[]): Promise<Faul
       () => false,
     );
     if (!isDone)
-      return { text: `what its smoke plan clicks, ${selector}, is not there, or something lies over it` };
+      return { text: `what its smoke plan clicks, ${selector}, cannot be clicked: something lies over it` };
     await page.waitForTimeout(AFTER_CLICK_MS);
   }
   return undefined;
@@ -146,8 +157,10 @@ export const visitPage = async (context: BrowserContext, request: VisitRequest):
   await waitUntil(SETTLE_MS);
   const picture = await takePicture(page);
   const places = await page.evaluate(lookAtPlaces, html);
-  if (isBrief) return { places, picture };
-  const notClicked = await clickThrough(page, clicks);
+  const absent = await findAbsent(page, clicks);
+  if (isBrief) return { places, picture, absent };
+  const there = clicks.filter((selector) => !absent.includes(selector));
+  const notClicked = await clickThrough(page, there);
   await waitUntil(WATCH_MS);
   const broken = await findBroken(page, errors);
   const because = errors[0] ? `: ${errors[0]}` : '';
@@ -161,8 +174,8 @@ export const visitPage = async (context: BrowserContext, request: VisitRequest):
   const fault = broken?.remote === undefined ? (late ?? broken ?? notClicked) : broken;
   // Clicks may lead to another page, where all of this began anew.
   const isSamePage = new URL(page.url()).pathname === new URL(path, site).pathname;
-  if (!isSamePage) return { places, picture, fault };
+  if (!isSamePage) return { places, picture, fault, absent };
   // What a timer hides is not in the first look.
   const last = clicks.length > 0 ? places : await page.evaluate(lookAtPlaces, html);
-  return { places: last, picture, fault, handover: await readHandover(page, watch) };
+  return { places: last, picture, fault, absent, handover: await readHandover(page, watch) };
 };

@@ -3,7 +3,13 @@ import type { SmokePlan } from '@foyer/shared/wire-schemas/releases';
 
 export const smoke: SmokePlan = {
   pages: [
-    { page: 'people', path: '/community/recent/1/', as: ['anonymous', 'member'] },
+    {
+      page: 'people',
+      path: '/community/recent/1/',
+      as: ['anonymous', 'member'],
+      // The form of filters stays open.
+      clicks: ['[data-place^="mf-community/people"] summary'],
+    },
     { page: 'conversations', path: '/messages/', as: ['member'] },
     { page: 'conversations', path: '/messages/{member}/', as: ['member'] },
     { page: 'notifications', path: '/notifications/', as: ['member'] },

@@ -13,7 +13,13 @@ export const smoke: SmokePlan = {
     },
     { page: 'own-history', path: '/members/{member}/history/1/', as: ['anonymous', 'member'] },
     { page: 'albums', path: '/members/{member}/albums/1/', as: ['anonymous', 'member'] },
-    { page: 'playlists', path: '/members/{member}/playlists/1/', as: ['anonymous', 'member'] },
+    {
+      page: 'playlists',
+      path: '/members/{member}/playlists/1/',
+      as: ['anonymous', 'member'],
+      // Another tab: a navigation inside the site.
+      clicks: ['[data-place^="mf-member/playlists"] nav a[href$="/info/"]'],
+    },
     { page: 'subscriptions', path: '/members/{member}/subscriptions/', as: ['anonymous', 'member'] },
     { page: 'friends', path: '/members/{member}/friends/1/', as: ['anonymous', 'member'] },
     { page: 'wall', path: '/members/{member}/wall/1/', as: ['anonymous', 'member'] },

@@ -18,7 +18,7 @@ export default declare({
   ],
   touches: {
     // Hands the player over from the script that plays first to the page's own; the others are of video.js.
-    globals: ['foyerPlay', 'VIDEOJS_NO_DYNAMIC_STYLE', 'WebVTT'],
+    globals: ['foyerPlay', 'VIDEOJS_NO_DYNAMIC_STYLE', 'WebVTT', 'vttjs'],
     storage: ['foyer.player-settings', 'foyer.autoplay-next', 'foyer.votes'],
     root: ['data-pictures', 'data-theatre', 'data-device-rows', 'style --device-rows', 'style --device-rest'],
     elements: ['mini-player', 'mf-player-mini'],

@@ -2,5 +2,18 @@
 import type { SmokePlan } from '@foyer/shared/wire-schemas/releases';
 
 export const smoke: SmokePlan = {
-  pages: [{ page: 'watch', path: '/videos/{video}/{dir}/', as: ['anonymous', 'member', 'uploader'] }],
+  pages: [
+    {
+      page: 'watch',
+      path: '/videos/{video}/{dir}/',
+      as: ['anonymous', 'member', 'uploader'],
+      clicks: [
+        // The order of the comments below, a place of another remote: before the film plays, which lies over it in small once it is scrolled away.
+        '[data-place^="mf-community/comments"] [role="group"] [aria-pressed="false"]',
+        '.mf-player-start',
+        // The last, since its dialog lies over the page: sharing.
+        '[data-of-video] button[aria-haspopup="dialog"] + button[aria-haspopup="dialog"]',
+      ],
+    },
+  ],
 };

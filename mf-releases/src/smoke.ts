@@ -2,5 +2,12 @@
 import type { SmokePlan } from '@foyer/shared/wire-schemas/releases';
 
 export const smoke: SmokePlan = {
-  pages: [{ page: 'overview', path: '/releases/', as: ['anonymous', 'member'] }],
+  pages: [
+    {
+      page: 'overview',
+      path: '/releases/',
+      as: ['anonymous', 'member'],
+      clicks: ['[data-place^="mf-releases/overview"] input[name="token"]'],
+    },
+  ],
 };

@@ -3,7 +3,16 @@ import type { SmokePlan } from '@foyer/shared/wire-schemas/releases';
 
 export const smoke: SmokePlan = {
   pages: [
-    { page: 'video', path: '/upload/video/', as: ['member', 'uploader'] },
+    {
+      page: 'video',
+      path: '/upload/video/',
+      as: ['member', 'uploader'],
+      // Which files are taken, and the choice of one, which nobody makes.
+      clicks: [
+        '[data-place^="mf-upload/video"] summary',
+        '[data-place^="mf-upload/video"] label:has(input[type="file"])',
+      ],
+    },
     { page: 'mine', path: '/upload/videos/', as: ['member', 'uploader'] },
     { page: 'album', path: '/upload/album/', as: ['member', 'uploader'] },
     { page: 'albums', path: '/upload/albums/', as: ['member', 'uploader'] },

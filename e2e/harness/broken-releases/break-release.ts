@@ -55,34 +55,55 @@ const findNodeChunks = async (folder: string, expose: string): Promise<string[]>
   return chunks;
 };
 
-/** @param part exposed page or widget to break: `./home` */
+/** @throws Error when the part has no stylesheet */
+const breakStyles = async (folder: string, release: Release, part: string, rule: string): Promise<void> => {
+  const [file] = release.browser.exposes[part]?.css ?? [];
+  if (!file) throw new Error(`${release.name} has no stylesheet for ${part}`);
+  const place = `[data-place^="${release.name}/${part.slice('./'.length)}"]`;
+  await appendFile(join(folder, 'browser', file), `\n${rule.replaceAll('PLACE', place)}\n`);
+};
+
+export interface BrokenPart {
+  /** Exposed page or widget: `./home`. */
+  part: string;
+  /** Of the one video that a fault is about. */
+  videoId: string;
+}
+
 const applyFault =
-  (kind: FaultKind, part: string) =>
+  (kind: FaultKind, { part, videoId }: BrokenPart) =>
   async (folder: string, release: Release): Promise<Partial<Release>> => {
-    const { code, isMisfit } = faultOf(kind);
-    if (code?.browser)
+    const { code = {}, css, serverBytes = 0, isMisfit } = faultOf(kind);
+    const [inBrowser, inNode] = [code.browser, code.node].map((text) =>
+      text?.replaceAll('VIDEO_ID', videoId),
+    );
+    if (inBrowser)
       for (const file of release.browser.exposes[part]?.js ?? [])
-        await breakBrowserChunk(join(folder, 'browser', file), code.browser);
-    if (code?.node)
-      for (const file of await findNodeChunks(folder, part))
-        await appendFile(join(folder, 'node', file), `\n;(${wrapModules(code.node)})(exports.modules);\n`);
+        await breakBrowserChunk(join(folder, 'browser', file), inBrowser);
+    if (css) await breakStyles(folder, release, part, css);
+    const nodeChunks = inNode || serverBytes > 0 ? await findNodeChunks(folder, part) : [];
+    if (inNode)
+      for (const file of nodeChunks)
+        await appendFile(join(folder, 'node', file), `\n;(${wrapModules(inNode)})(exports.modules);\n`);
+    if (serverBytes > 0)
+      await appendFile(join(folder, 'node', nodeChunks[0] ?? ''), `\n/*${'.'.repeat(serverBytes)}*/\n`);
     return isMisfit ? { contract: UNKNOWN, host: UNKNOWN } : {};
   };
 
 /**
- * A new version of the built package in `folder` (`<package>/dist/<version>`), broken in its part `part`. Its hashes are
+ * A new version of the built package in `folder` (`<package>/dist/<version>`), broken in one part. Its hashes are
  * those of the broken files, except for an altered file's.
  * @param suffix distinguishes the new version from others of the same build
  */
 export const breakRelease = async (
   folder: string,
   kind: FaultKind,
-  part: string,
+  broken: BrokenPart,
   suffix: string,
 ): Promise<CraftedRelease> => {
-  const crafted = await craftRelease(folder, suffix, applyFault(kind, part));
+  const crafted = await craftRelease(folder, suffix, applyFault(kind, broken));
   if (faultOf(kind).isAltered) {
-    const [file = crafted.release.browser.entry] = crafted.release.browser.exposes[part]?.js ?? [];
+    const [file = crafted.release.browser.entry] = crafted.release.browser.exposes[broken.part]?.js ?? [];
     await appendFile(join(crafted.folder, 'browser', file), '\n// more');
   }
   return crafted;

@@ -5,6 +5,8 @@ import { createRandom, type Random } from './seeded-random.ts';
 import { cookiesOfVisitor } from './visitor-cookies.ts';
 
 export interface BrowserView {
+  /** When it was opened, by `performance.now()`. */
+  atMs: number;
   path: string;
   isMember: boolean;
   setId: number | null;
@@ -82,7 +84,7 @@ const openPage = async (
   errors: string[],
 ): Promise<BrowserView> => {
   errors.length = 0;
-  const view = { path, isMember, setId: null, failedPlaces: [], errors: [] };
+  const view = { atMs: performance.now(), path, isMember, setId: null, failedPlaces: [], errors: [] };
   try {
     const status = await goTo(page, path);
     const problem = status >= 400 ? `status ${status}` : undefined;
@@ -154,6 +156,7 @@ export const startBrowserVisits = (options: BrowserVisitsOptions) => {
       await visit(context, random).catch((error: unknown) => {
         if (!isStopped)
           views.push({
+            atMs: performance.now(),
             path: '',
             isMember: false,
             setId: null,

@@ -5,6 +5,7 @@ import { createRandom } from './seeded-random.ts';
 import { cookiesOfVisitor, VISITOR_COOKIE } from './visitor-cookies.ts';
 
 export interface PageLoad {
+  /** When it was asked for, by `performance.now()`. */
   atMs: number;
   visitor: number;
   path: string;
@@ -85,7 +86,6 @@ export const startPageLoads = (options: PageLoadsOptions) => {
   const { site, paths, memberPaths, visitors, pauseMs, seed, sessions } = options;
   const loads: PageLoad[] = [];
   const stopping = new AbortController();
-  const begin = performance.now();
 
   const visit = async (visitor: number): Promise<void> => {
     const random = createRandom(seed + visitor);
@@ -104,7 +104,7 @@ export const startPageLoads = (options: PageLoadsOptions) => {
       const url = `${site}${isNavigation ? '/_page' : ''}${path}`;
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`);
       if (session) cookie.push(session);
-      const load = { atMs: performance.now() - begin, visitor, path: url.slice(site.length) };
+      const load = { atMs: performance.now(), visitor, path: url.slice(site.length) };
       try {
         const headers = {
           cookie: cookie.join('; '),

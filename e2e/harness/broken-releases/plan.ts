@@ -1,10 +1,10 @@
 /** What happens to the site in which order: releases of random remotes, some of them broken, and rollbacks. */
-import { FAULT_KINDS, type FaultKind, faultOf } from './faults.ts';
+import { FAULT_KINDS, type FaultKind, faultOf, type Way, wayOf } from './faults.ts';
 import type { Random } from './seeded-random.ts';
 
 export type Step =
   | { action: 'release'; remote: string; isCanary: boolean }
-  | { action: 'break'; remote: string; part: string; kind: FaultKind; isCanary: boolean }
+  | { action: 'break'; remote: string; part: string; kind: FaultKind; way: Way }
   | { action: 'rollback' };
 
 export interface PlanOptions {
@@ -16,7 +16,7 @@ export interface PlanOptions {
   rollbackPart?: number;
   /** Sound releases that go through a canary: part of them. */
   canaryPart?: number;
-  /** Whether visitors open pages that show the part: only then can a canary find a fault in it. */
+  /** Whether visitors open pages that show the part: only then can a canary find a fault in it, and a browser that looks. */
   isVisited: (remote: string, part: string) => boolean;
 }
 
@@ -30,11 +30,13 @@ export const planSteps = (
   const remotes = Object.keys(parts);
   const broken: Step[] = Array.from({ length: Math.round(steps * brokenPart) }, (_, index) => {
     const kind = kinds[index % kinds.length] as FaultKind;
-    const remote = random.choose(remotes);
-    const isCanary = faultOf(kind).expected !== 'refused';
+    const way = wayOf(kind);
+    const { only } = faultOf(kind);
+    const remote = only?.split(' ')[0] ?? random.choose(remotes);
     const all = parts[remote] ?? [];
-    const part = random.choose(isCanary ? all.filter((one) => options.isVisited(remote, one)) : all);
-    return { action: 'break', remote, part, kind, isCanary };
+    const isShown = (one: string) => way === 'plain' || options.isVisited(remote, one);
+    const part = random.choose(all.filter((one) => (only ? only === `${remote} ${one}` : isShown(one))));
+    return { action: 'break', remote, part, kind, way };
   });
   const rollbacks: Step[] = Array.from({ length: Math.round(steps * rollbackPart) }, () => ({
     action: 'rollback',

@@ -20,7 +20,7 @@ import { watchLog } from './watch-log.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const REMOTES = ['mf-listings', 'mf-player', 'mf-member', 'mf-community', 'mf-upload'];
 
-export interface ScenarioOptions extends Pick<RunStepsOptions, 'registry' | 'env' | 'origins'> {
+export interface ScenarioOptions extends Pick<RunStepsOptions, 'registry' | 'env' | 'origins' | 'untilMs'> {
   /** Where visitors go. */
   site: string;
   /** Every process, to tell when all serve a set. */
@@ -38,6 +38,9 @@ export interface ScenarioOptions extends Pick<RunStepsOptions, 'registry' | 'env
 }
 
 const SERVED_LIMIT_MS = 60_000;
+
+/** The last: the newest is among the odd objects that each release is tried with. */
+const videoIdOf = (paths: readonly string[]): string => paths.at(-1)?.split('/')[2] ?? '';
 
 const findBuilt = async (name: string): Promise<string> => {
   const { version } = JSON.parse(await readFile(join(ROOT, name, 'dist/current.json'), 'utf8'));
@@ -123,6 +126,7 @@ export const runScenario = async (options: ScenarioOptions): Promise<Verdict & {
         isVisited: (remote, part) => `${remote} ${part}` in pages.byPart,
       }),
       folders,
+      videoId: videoIdOf(pages.byPart['mf-player ./watch'] ?? []),
       runName: `t${Date.now().toString(36)}`,
       isServed: (setId) => waitUntilServed(options, setId),
       onEnd: (result, index) => {
@@ -144,8 +148,14 @@ export const runScenario = async (options: ScenarioOptions): Promise<Verdict & {
   } finally {
     await Promise.all([pageLoads.stop(), visits.stop()]);
   }
-  const brokenSets = await findBrokenSets(registry, results, [...pageLoads.loads, ...visits.views]);
-  return { ...judge({ results, loads: pageLoads.loads, views: visits.views, brokenSets }), results };
+  const met = [...pageLoads.loads, ...visits.views];
+  const brokenSets = await findBrokenSets(registry, results, met);
+  const finished = results.filter(({ step }) => step.action === 'break' && step.way !== 'canary');
+  const finishedSets = await findBrokenSets(registry, finished, met);
+  return {
+    ...judge({ results, loads: pageLoads.loads, views: visits.views, brokenSets, finishedSets }),
+    results,
+  };
 };
 
 const describeStep = (
@@ -157,6 +167,7 @@ const describeStep = (
     ...('remote' in step ? [step.remote] : []),
     ...('kind' in step ? [step.kind] : []),
     ...('isCanary' in step && step.isCanary ? ['canary'] : []),
+    ...('way' in step ? [step.way] : []),
   ].join(' ');
   const seconds = (liveSeconds ?? takenBackSeconds)?.toFixed(1);
   const end = seconds ? `${outcome} after ${seconds} s` : outcome;

@@ -1,9 +1,10 @@
 /** Carries out the steps of a plan through the release commands, and says of each whether it ended as it must. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import type { OpenRegistry } from '../../../server/src/releases/registry/open-registry.ts';
 import { setFault } from '../origins.ts';
 import { breakRelease, copyRelease, type CraftedRelease } from './break-release.ts';
-import { faultOf } from './faults.ts';
+import { faultOf, type Way } from './faults.ts';
 import type { Step } from './plan.ts';
 import { type CommandResult, runCommand } from '../run-command.ts';
 import { watchCandidate } from './watch-candidate.ts';
@@ -36,13 +37,20 @@ export interface RunStepsOptions {
   folders: Readonly<Record<string, string>>;
   /** Origin of each remote's files. */
   origins: Readonly<Record<string, string>>;
+  /** Of a video that visitors watch: the one that faults for one address are about. */
+  videoId: string;
   /** Resolves when every process serves documents of the set. */
   isServed: (setId: number) => Promise<void>;
+  /** No step begins later, by `performance.now()`. */
+  untilMs: number;
   /** Distinguishes the versions of this run from those of others. */
   runName: string;
   onBegin?: (step: Step) => void;
   onEnd?: (result: StepResult, index: number) => void | Promise<void>;
 }
+
+/** For three networks to come by an address that few visitors of a test ask for. */
+const TAKE_BACK_LIMIT_MS = 180_000;
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
@@ -54,7 +62,7 @@ const withoutProgress = (output: string): string =>
     .join('\n');
 
 export const runSteps = async (options: RunStepsOptions): Promise<StepResult[]> => {
-  const { registry, env, folders, origins, isServed, runName } = options;
+  const { registry, env, folders, origins, isServed, runName, videoId } = options;
   const remotes = Object.keys(folders);
   const brokenVersions = new Set<string>();
   const loadLive = async () => {
@@ -65,14 +73,19 @@ export const runSteps = async (options: RunStepsOptions): Promise<StepResult[]> 
   /** Sets that were live and that nobody took back; the last is live. */
   const history = [(await loadLive()).stable.id];
 
-  const release = (crafted: CraftedRelease, isCanary: boolean): Promise<CommandResult> =>
-    runCommand('release.ts', ['--folder', crafted.folder, ...(isCanary ? ['--canary'] : [])], env);
+  const release = (crafted: CraftedRelease, way: Way): Promise<CommandResult> =>
+    runCommand(
+      'release.ts',
+      ['--folder', crafted.folder, ...(way === 'canary' ? ['--canary'] : [])],
+      env,
+      way === 'checked',
+    );
   const versionOf = ({ name, version }: Pick<Release, 'name' | 'version'>) => `${name} ${version}`;
 
   const releaseSound = async (step: Step & { action: 'release' }, suffix: string): Promise<StepResult> => {
     const crafted = await copyRelease(folders[step.remote] ?? '', suffix);
     const start = performance.now();
-    const { code, output } = await release(crafted, step.isCanary);
+    const { code, output } = await release(crafted, step.isCanary ? 'canary' : 'plain');
     await crafted.remove();
     const { stable } = await loadLive();
     const isLive = stable.packages[step.remote as 'shell'] === crafted.release.version;
@@ -101,16 +114,27 @@ export const runSteps = async (options: RunStepsOptions): Promise<StepResult[]> 
     return { step, outcome: 'rolled back', words: output, problems };
   };
 
+  /** Until it is live no more, or has been for longer than it should. */
+  const waitUntilGone = async (remote: string, version: string): Promise<void> => {
+    const deadline = Date.now() + TAKE_BACK_LIMIT_MS;
+    while (Date.now() < deadline && (await loadLive()).stable.packages[remote as 'shell'] === version)
+      await sleep(200);
+  };
+  const reasonOfTakeBack = async (): Promise<string> =>
+    (await registry.releases.loadHistory('stable')).findLast(({ outcome }) => outcome === 'taken_back')
+      ?.end_reason ?? '';
+
   const releaseBroken = async (step: Step & { action: 'break' }, suffix: string): Promise<StepResult> => {
-    const { remote, kind, part, isCanary } = step;
-    const crafted = await breakRelease(folders[remote] ?? '', kind, part, suffix);
+    const { remote, kind, part, way } = step;
+    const crafted = await breakRelease(folders[remote] ?? '', kind, { part, videoId }, suffix);
     const { version } = crafted.release;
     brokenVersions.add(versionOf(crafted.release));
     const { origin, expected } = faultOf(kind);
     if (origin) await setFault(origins[remote] ?? '', origin, version);
     const before = (await loadLive()).stable.id;
     const candidate = watchCandidate(registry, remote, version);
-    const { code, output, seconds } = await release(crafted, isCanary);
+    const { code, output, seconds } = await release(crafted, way);
+    if (way === 'finished' && code === 0) await waitUntilGone(remote, version);
     const live = await loadLive();
     const shown = await candidate.stop();
     await crafted.remove();
@@ -120,9 +144,12 @@ export const runSteps = async (options: RunStepsOptions): Promise<StepResult[]> 
     if (/Unknown option/.test(output)) problems.push('there is no canary yet');
     else if (isStable) problems.push('a broken release went live');
     else if (isCandidate) problems.push('a broken candidate is still live');
-    else if (code === 0) problems.push('the command ended as if all were well');
+    else if (code === 0 && way !== 'finished') problems.push('the command ended as if all were well');
     else if (live.stable.id !== before) problems.push(`set ${live.stable.id} is live instead of ${before}`);
-    const reason = withoutProgress(output);
+    const isTakenBackLive = way === 'finished' && code === 0 && !isStable;
+    const reason = isTakenBackLive ? await reasonOfTakeBack() : withoutProgress(output);
+    if (isTakenBackLive && !reason.includes(remote))
+      problems.push(`taken back without a word of the culprit: ${reason}`);
     if (code !== 0 && !reason.includes(remote)) problems.push('the words do not name the culprit');
     // What does not fit is told of both sides.
     const mayNameOthers = kind === 'wrong contract';
@@ -154,6 +181,7 @@ export const runSteps = async (options: RunStepsOptions): Promise<StepResult[]> 
 
   const results: StepResult[] = [];
   for (const [index, planned] of options.steps.entries()) {
+    if (performance.now() > options.untilMs) break;
     // A rollback needs something to go back from.
     const remote = remotes[index % remotes.length] ?? '';
     const step: Step =

@@ -31,6 +31,8 @@ const SEED = Number(
   process.env.FOYER_E2E_SEED ?? (process.env.FOYER_E2E_LONG === '1' ? Date.now() % 1e6 : 9),
 );
 const STEP_LIMIT_MS = 60_000;
+/** What is planned for later is left out. */
+const MINUTES = Number(process.env.FOYER_E2E_MINUTES ?? 24 * 60);
 /** Gets a line of each step as it ends: a long run prints nothing before its end. */
 const PROGRESS_FILE = process.env.FOYER_E2E_PROGRESS;
 /** Of the processes' log, after a failed page load: letters. */
@@ -86,13 +88,19 @@ export const useScenario = (options: UseScenarioOptions) => {
         processes: group.bases,
         registry,
         origins,
+        untilMs: performance.now() + MINUTES * 60_000,
         browser,
         seed: SEED,
         plan: { steps, ...options.plan },
         visitors: VISITORS,
         pauseMs: PAUSE_MS,
         browsers: options.browsers,
-        env: { ...CANARY_ENV, FOYER_DATA_DIR: dataDir },
+        env: {
+          ...CANARY_ENV,
+          FOYER_DATA_DIR: dataDir,
+          FOYER_PUBLIC_URL: group.url,
+          FOYER_CHROMIUM: executablePath,
+        },
         readLogs: group.printed,
         onStep: PROGRESS_FILE ? (line) => appendFileSync(PROGRESS_FILE, `${line}\n`) : undefined,
       });

@@ -10,6 +10,8 @@ export interface VerdictInput {
   views: readonly BrowserView[];
   /** The broken remotes of each release set that has some. */
   brokenSets: ReadonlyMap<number, readonly string[]>;
+  /** Those of them that were released to everyone, not on trial. */
+  finishedSets: ReadonlyMap<number, readonly string[]>;
 }
 
 export interface Verdict {
@@ -17,6 +19,8 @@ export interface Verdict {
   failedLoads: string[];
   /** Places of remotes that were sound and show an error card; lines of the log that name such a remote. */
   wrongBlame: string[];
+  /** Broken sets that were released to everyone and whose faults visitors met for too long. */
+  metTooLong: string[];
   /** Browser errors under sound sets. */
   browserErrors: string[];
   /** Steps that did not end as they must. */
@@ -42,10 +46,22 @@ const WRITE_LOST = /status of 502 .*\/api\//;
 /** The stream of events of a process that was killed; the browser connects again by itself. */
 const STREAM_LOST = /ERR_INCOMPLETE_CHUNKED_ENCODING .*\/api\/live\)/;
 
+/** From the first visitor of a finished release who met its fault to the last one, seconds. */
+const MET_LIMIT_SECONDS = 10;
+
+type Met = Pick<PageLoad, 'atMs' | 'setId' | 'failedPlaces' | 'problem'>;
+
+const secondsMet = (all: readonly Met[], setId: number): number => {
+  const times = all
+    .filter((one) => one.setId === setId && (one.failedPlaces.length > 0 || one.problem !== undefined))
+    .map(({ atMs }) => atMs);
+  return times.length === 0 ? 0 : (Math.max(...times) - Math.min(...times)) / 1000;
+};
+
 const countOf = (results: readonly StepResult[], outcome: StepResult['outcome']): number =>
   results.filter((result) => result.outcome === outcome).length;
 
-export const judge = ({ results, loads, views, brokenSets }: VerdictInput): Verdict => {
+export const judge = ({ results, loads, views, brokenSets, finishedSets }: VerdictInput): Verdict => {
   const culpritsOf = (setId: number | null): readonly string[] => brokenSets.get(setId ?? 0) ?? [];
   const blamedInPages = [...loads, ...views].flatMap(({ path, setId, failedPlaces }) =>
     failedPlaces
@@ -69,6 +85,16 @@ export const judge = ({ results, loads, views, brokenSets }: VerdictInput): Verd
   const met = [...loads, ...views].filter(
     ({ setId, failedPlaces }) => failedPlaces.length > 0 && culpritsOf(setId).length > 0,
   );
+  const seconds = [...finishedSets.keys()].map((setId) => ({
+    setId,
+    seconds: secondsMet([...loads, ...views], setId),
+  }));
+  const metTooLong = seconds
+    .filter((one) => one.seconds > MET_LIMIT_SECONDS)
+    .map((one) => `set ${one.setId}: visitors met its fault for ${one.seconds.toFixed(1)} s`);
+  const unavailable = loads.filter(
+    ({ status, problem }) => status === 503 || problem === 'view of status 503',
+  );
   const broken = results.filter(({ step }) => step.action === 'break');
   const byServer = broken.filter(
     ({ step }) => step.action === 'break' && faultOf(step.kind).expected === 'refused',
@@ -77,13 +103,15 @@ export const judge = ({ results, loads, views, brokenSets }: VerdictInput): Verd
     `steps: ${results.length} (${results.length - broken.length - countOf(results, 'rolled back')} sound releases, ${broken.length} broken, ${countOf(results, 'rolled back')} rollbacks)`,
     `broken: ${countOf(broken, 'refused')} refused, ${countOf(broken, 'taken back')} taken back, ${countOf(broken, 'not taken back')} neither; the server alone could tell of ${byServer.length}`,
     `page loads: ${loads.length} documents and navigations, ${views.length} in browsers; ${failedLoads.length} failed; ${blamed.length} wrong blame`,
-    `views of a broken candidate that showed its error card: ${met.length}`,
+    `documents 503: ${unavailable.length}; finished broken releases that visitors met: ${seconds.length}, their faults for ${Math.max(0, ...seconds.map((one) => one.seconds)).toFixed(1)} s at most`,
+    `views of a broken set that showed its error card: ${met.length}`,
     `median from release to live: ${median(results.filter(({ step }) => step.action === 'release' && !step.isCanary).map(({ liveSeconds }) => liveSeconds))}, through a canary ${median(results.filter(({ outcome }) => outcome === 'promoted').map(({ liveSeconds }) => liveSeconds))}`,
     `median until refused: ${median(broken.map(({ refusedSeconds }) => refusedSeconds))}; from fault to taken back: ${median(broken.map(({ takenBackSeconds }) => takenBackSeconds))}`,
   ].join('\n');
   return {
     failedLoads,
     wrongBlame: blamed,
+    metTooLong,
     browserErrors,
     steps: results.flatMap((result) =>
       result.problems.map(

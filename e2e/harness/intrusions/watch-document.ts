@@ -20,6 +20,18 @@ export const watchDocument = ({
   };
   /** What the platform's dialogs and menus make of themselves. */
   const PORTAL = '[data-base-ui-portal]';
+  /** What an open dialog says of all else: that it cannot be read or used meanwhile. It is taken away again when the dialog is gone. */
+  const MARKS_OF_DIALOG = ['attribute aria-hidden', 'attribute data-base-ui-inert'];
+  /** And that the page does not scroll below it. */
+  const SCROLL_LOCK =
+    /^attribute style (?:overflow(?:-[xy])?|scrollbar-gutter|scroll-behavior|position|height|width|box-sizing)$/;
+  let hadDialog = false;
+  const isMarkOfDialog = (element: Element, how: string): boolean => {
+    const isRoot = element === document.body || element === document.documentElement;
+    if (!MARKS_OF_DIALOG.includes(how) && !(isRoot && SCROLL_LOCK.test(how))) return false;
+    hadDialog ||= document.querySelector(PORTAL) !== null;
+    return hadDialog;
+  };
   const isOwn = (name: string, element: Element): boolean =>
     placeOf(element) === name ||
     find(element, PORTAL) !== null ||
@@ -39,9 +51,12 @@ export const watchDocument = ({
 
   const checkNode = (node: unknown, how: string, added: readonly unknown[] = []): void => {
     if (!(node instanceof Node) || !node.isConnected) return;
+    // What a DOMParser made is connected to a document of its own.
+    if ((node.ownerDocument ?? node) !== document) return;
     const [name] = whoWorks();
     if (name === undefined || name === 'shell') return;
     const element = hostOf(node) ?? document.documentElement;
+    if (isMarkOfDialog(element, how)) return;
     const declared = [...(allowed[name]?.root ?? []), ...(allowed.shell?.root ?? [])];
     const isDeclared = declared.some((one) => how === one || how === `attribute ${one}`);
     if (element === document.documentElement && isDeclared) return;

@@ -67,6 +67,9 @@ const SAMPLE = [
   "moves another's part to itself",
   'changes its own place',
   'touches what it declares',
+  'opens a dialog of the platform',
+  'puts a drawing that was parsed into its place',
+  'hides what is not its own from screen readers',
 ];
 const shown = <Case extends readonly [string, ...unknown[]]>(cases: readonly Case[]): Case[] =>
   cases.filter(([what]) => process.env.FOYER_E2E_LONG === '1' || SAMPLE.includes(what));
@@ -206,6 +209,11 @@ describe('a remote is refused that', () => {
         'document.documentElement.dataset.mine = "";',
         'mf-books changes <html> of the page (attribute data-mine)',
       ],
+      [
+        'hides what is not its own from screen readers',
+        'document.getElementById("top").setAttribute("aria-hidden", "true");',
+        'mf-books changes <header#top> of the page (attribute aria-hidden)',
+      ],
       ['sets the title', 'document.title = "x";', 'mf-books changes <html> of the page (document.title)'],
       [
         "moves another's part to itself",
@@ -246,7 +254,11 @@ describe('a remote passes that', () => {
       ],
       [
         'opens a dialog of the platform',
-        'const portal = document.createElement("div"); portal.setAttribute("data-base-ui-portal", ""); document.body.append(portal); portal.innerHTML = "<p>x</p>"; portal.remove();',
+        'const portal = document.createElement("div"); portal.setAttribute("data-base-ui-portal", ""); document.body.append(portal); portal.innerHTML = "<p>x</p>"; const bar = document.getElementById("top"); bar.setAttribute("aria-hidden", "true"); document.body.style.overflowX = "hidden"; portal.remove(); bar.removeAttribute("aria-hidden"); document.body.style.overflowX = "";',
+      ],
+      [
+        'puts a drawing that was parsed into its place',
+        `const { documentElement: icons } = new DOMParser().parseFromString('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'); document.getElementById("own").append(icons);`,
       ],
       [
         'makes parts before it shows them',

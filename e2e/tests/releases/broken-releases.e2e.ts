@@ -12,7 +12,7 @@ describe('releases of random remotes, some of them broken', () => {
   const scenario = useScenario({
     processes: 1,
     killEveryMs: 0,
-    steps: LONG ? 100 : 4,
+    steps: LONG ? 100 : 5,
     browsers: 2,
     plan: LONG
       ? { brokenPart: 0.4, canaryPart: 0.05 }
@@ -25,6 +25,10 @@ describe('releases of random remotes, some of them broken', () => {
 
   it('blame nobody innocent', () => {
     expect(scenario.verdict().wrongBlame).toEqual([]);
+  });
+
+  it('are met by no visitor for more than ten seconds once they are released to everyone', () => {
+    expect(scenario.verdict().metTooLong).toEqual([]);
   });
 
   it('leave no error in browsers but to those who try what is broken', () => {

@@ -161,6 +161,42 @@ describe('before it goes live', () => {
     expect(await stableId()).toBe(before);
   }, 120_000);
 
+  it('a page that breaks when it is clicked as its smoke plan says is refused by the browser check', async () => {
+    const before = await stableId();
+    const breakOnClick = async (folder: string, { browser }: Release) => {
+      const [file] = browser.exposes['./people']?.js ?? [];
+      const code = `;addEventListener('click', ({ target }) => {
+        if (target.closest('[data-place^="mf-community/people"] summary')) throw new Error('broken on a click');
+      });`;
+      await appendFile(join(folder, 'browser', file ?? ''), code);
+      return {};
+    };
+    expect(await release('click', 'mf-community', breakOnClick)).toMatch(
+      /mf-community fails in the browser at \/community\/recent\/1\/(?: as member)?: broken on a click/,
+    );
+    expect(await stableId()).toBe(before);
+  }, 120_000);
+
+  it('a page that has lost what its smoke plan clicks is refused by the browser check', async () => {
+    const before = await stableId();
+    const clicks = ['#nothing-of-the-kind', '[data-place^="mf-community/people"] summary'];
+    const lose = async (folder: string, { browser }: Release) => {
+      const [file] = browser.exposes['./people']?.css ?? [];
+      const rule = '[data-place^="mf-community/people"] summary { pointer-events: none; }';
+      await appendFile(join(folder, 'browser', file ?? ''), rule);
+      return {};
+    };
+    const change: typeof lose = async (folder, item) => {
+      const pages = item.smoke?.pages.map((one) => (one.page === 'people' ? { ...one, clicks } : one)) ?? [];
+      return { ...(await lose(folder, item)), smoke: { ...item.smoke, pages } };
+    };
+    const output = await release('lost', 'mf-community', change);
+    expect(output).toMatch(
+      /mf-community fails in the browser at \/community\/recent\/1\/(?: as member)?: what its smoke plan clicks, .* summary, cannot be clicked/,
+    );
+    expect(await stableId()).toBe(before);
+  }, 120_000);
+
   it('a page whose stylesheet hides it is refused by the browser check, with pictures of before and after', async () => {
     const before = await stableId();
     const hide = async (folder: string, { browser }: Release) => {

@@ -29,6 +29,10 @@ describeLong('releases of random remotes to three processes, of which one is kil
     expect(scenario.verdict().wrongBlame).toEqual([]);
   });
 
+  it('are met by no visitor for more than ten seconds once they are released to everyone', () => {
+    expect(scenario.verdict().metTooLong).toEqual([]);
+  });
+
   it('leave no error in browsers but to those who try what is broken', () => {
     expect(scenario.verdict().browserErrors).toEqual([]);
   });

@@ -37,7 +37,7 @@ export interface PagesDeps
   extends WebDeps,
     Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard' | 'findLinkedSet' | 'previews'>,
     Pick<VisitorEvidenceDeps, 'measurements'> {
-  faults: Pick<FaultCounter, 'addRender' | 'addFault'>;
+  faults: Pick<FaultCounter, 'addRender' | 'addEmbed' | 'addFault'>;
   releases: ReleasesDeps['releases'] & IntegrityDeps['releases'] & ReleaseDeskDeps['releases'];
   readHealth: ReleaseDeskDeps['readHealth'];
   canaries: ReleaseDeskDeps['canaries'];
@@ -97,6 +97,8 @@ export const registerPages = async (
       secrets,
       proofPageOf,
       ancestorsOf: keepEmbedAncestors(deps),
+      onRendered: faults.addEmbed,
+      onFault: (met) => void faults.addFault(met),
     });
     const documents: Documents = registerDocuments(room, {
       config,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { fixtureTrust } from '../releases/fixture-registry.ts';
-import { writeFixtureDists, writeFixtureRelease } from '../releases/fixture-release.ts';
+import { type FixtureRelease, writeFixtureDists, writeFixtureRelease } from '../releases/fixture-release.ts';
 import { createReleaseStorage } from '../releases/registry/release-storage.ts';
 import { createReleases, type Releases } from '../releases/registry/releases.ts';
 import type { SetPackages } from '../releases/registry/release-sets.ts';
@@ -31,6 +31,23 @@ exports.createRenderer = ({ set }) => ({
 });
 `;
 
+/** A player in small: the sound one embeds for everyone, the others throw in German and never end in French. */
+const playerOf = (version: string): Partial<FixtureRelease> => ({
+  version,
+  nodeEntries: { embed: 'embed.js' },
+  files: {
+    'browser/entry.abc123.js': '//',
+    'node/entry.js': '',
+    'node/embed.js': `
+exports.renderEmbed = ({ language }) => {
+  if ('${version}' !== 'sound' && language === 'de') throw new Error('no such word');
+  if ('${version}' !== 'sound' && language === 'fr') for (;;);
+  return '<p>version ${version}</p>';
+};
+`,
+  },
+});
+
 let database: TestDatabase;
 let folder = '';
 let releases: Releases;
@@ -40,21 +57,33 @@ let versions = 0;
 let soundId = 0;
 let brokenId = 0;
 
+/** Both packages in the same version. */
 const makeSet = async (version: string): Promise<number> => {
   const files = { 'browser/entry.abc123.js': '//', 'node/entry.js': shellOf(version) };
   const smoke = { pages: [{ page: 'home', path: '/' }] };
   const built = await writeFixtureRelease(join(folder, 'built'), { name: 'shell', version, files, smoke });
   await releases.publishRelease(built);
-  return (await releases.createReleaseSet({ ...base, shell: version })).id;
+  const player = await writeFixtureRelease(join(folder, 'built'), {
+    name: 'mf-player',
+    version,
+    ...playerOf(version),
+  });
+  await releases.publishRelease(player);
+  return (await releases.createReleaseSet({ ...base, shell: version, 'mf-player': version })).id;
 };
-const ask = async (path: string, network: number) => {
+const ask = async (path: string, network: number, language = 'en') => {
   const web = webs[network % webs.length];
-  const answer = await web?.get(path, { 'x-forwarded-for': `198.51.${network}.9`, cookie: 'age_verified=1' });
+  const answer = await web?.get(path, {
+    'x-forwarded-for': `198.51.${network}.9`,
+    cookie: 'age_verified=1',
+    'accept-language': language,
+  });
   const html = (await answer?.text()) ?? '';
   return {
     status: answer?.status,
     version: /version (\S+?)</.exec(html)?.[1],
     stale: answer?.headers.get('x-foyer-stale'),
+    isKept: !answer?.headers.get('cache-control')?.includes('no-store'),
   };
 };
 const until = async (check: () => Promise<boolean>): Promise<void> => {
@@ -107,7 +136,12 @@ it.each(['/odd/', '/own/', '/loop/'])(
   'gives visitors of %s content all the while, and is gone at the third network',
   async (path) => {
     for (const network of [11, 12]) {
-      expect(await ask(path, network)).toEqual({ status: 200, version: 'sound', stale: 'set' });
+      expect(await ask(path, network)).toEqual({
+        status: 200,
+        version: 'sound',
+        stale: 'set',
+        isKept: false,
+      });
     }
     // One network's asking again changes nothing.
     for (const network of [11, 12]) expect((await ask(path, network)).version).toBe('sound');
@@ -132,6 +166,30 @@ it.each(['/odd/', '/own/', '/loop/'])(
     expect(await mails()).toEqual([
       { recipient: 'ops@example.org', subject: expect.stringContaining(`set ${brokenId}`) },
     ]);
+  },
+  240_000,
+);
+
+it.each(['de', 'fr'])(
+  'gives partners the embed of the set before all the while, in %s, and is gone at the third network',
+  async (language) => {
+    for (const network of [41, 42])
+      expect(await ask('/embed/7/x/', network, language)).toEqual({
+        status: 404,
+        version: 'sound',
+        stale: 'set',
+        isKept: false,
+      });
+    expect(await ask('/embed/7/x/', 43)).toMatchObject({ version: `broken-${versions}`, stale: null });
+    expect(await stableId()).toBe(brokenId);
+    await ask('/embed/7/x/', 44, language);
+    await until(async () => (await stableId()) === soundId);
+    await until(() => allShow('sound'));
+    const { rows } = await sql<{ end_reason: string }>`
+      SELECT end_reason FROM release_history WHERE set_id = ${brokenId} AND outcome = 'taken_back'`.execute(
+      database.db,
+    );
+    expect(rows[0]?.end_reason).toMatch(/mf-player.* for visitors of 3 networks/);
   },
   240_000,
 );

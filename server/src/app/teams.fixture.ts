@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { fixtureTrust } from '../releases/fixture-registry.ts';
 import { writeFixtureDists, writeFixtureRelease } from '../releases/fixture-release.ts';
+import { type Canary, findOpenCanary, startCanary } from '../releases/canary/start-canary.ts';
 import { requestGoLive } from '../releases/live/release-requests.ts';
 import { createReleaseStorage } from '../releases/registry/release-storage.ts';
 import type { SetPackages } from '../releases/registry/release-sets.ts';
@@ -31,10 +32,21 @@ export interface TeamsSite {
   /** The set that the web process renders its pages with. */
   renderedSet: () => Promise<number>;
   liveSet: () => Promise<number>;
+  /** Publishes it and tries it with half of the visitors; the web processes lead it from there. @throws ReleaseRefused */
+  startCanary: (team: RemoteName, version: string) => Promise<void>;
+  findCanary: () => Promise<Canary | undefined>;
+  /** Of the candidate's set. */
+  triedVersions: () => Promise<Readonly<Record<string, string>> | undefined>;
+  /** Ends a web process at once, whatever it does, and starts another. */
+  killWeb: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-export const openTeamsSite = async (): Promise<TeamsSite> => {
+/** It is not decided while a test lasts. */
+const PLAN = { shares: [0.5], stepViews: 1000, stepSeconds: 3600, maxHours: 1, leastBad: 21 };
+
+/** @param processes web processes beside one another; the first one is asked for pages, and killed */
+export const openTeamsSite = async (processes = 1): Promise<TeamsSite> => {
   const database = await openTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'foyer-test-teams-'));
   const storage = createReleaseStorage(join(folder, 'releases'));
@@ -56,7 +68,9 @@ export const openTeamsSite = async (): Promise<TeamsSite> => {
   const first = Object.fromEntries(names.map((name) => [name, '1.0.0'])) as SetPackages;
   const { id } = await releases.createReleaseSet(first);
   await releases.goLive(id, { warmUp: async () => {} });
-  const web = await startWebProcess({ DATABASE_URL: database.url, FOYER_DATA_DIR: folder });
+  const start = () => startWebProcess({ DATABASE_URL: database.url, FOYER_DATA_DIR: folder });
+  const others = await Promise.all(Array.from({ length: processes - 1 }, start));
+  let web = await start();
 
   const stable = async () => {
     const live = await releases.loadLiveSets();
@@ -75,11 +89,30 @@ export const openTeamsSite = async (): Promise<TeamsSite> => {
       const request = { setId: set.id, channel: 'stable', share: 1, replacesSetId: base.id } as const;
       await requestGoLive(database.db, { ...request, mayRebase: true });
     },
+    startCanary: async (team, version) => {
+      const base = await stable();
+      await publish(team, version);
+      const set = await releases.createReleaseSet({ ...base.packages, [team]: version });
+      await startCanary(database.db, {
+        setId: set.id,
+        stableSetId: base.id,
+        plan: PLAN,
+        startedBy: team,
+      });
+    },
+    findCanary: () => findOpenCanary(database.db),
+    triedVersions: async () => (await releases.loadLiveSets())?.candidate?.set.packages,
+    killWeb: async () => {
+      const killed = web;
+      const next = start();
+      process.kill(killed.pid, 'SIGKILL');
+      web = await next;
+    },
     liveVersions: async () => (await stable()).packages,
     renderedSet: async () => Number(/set (\d+)/.exec(await get())?.[1]),
     liveSet: async () => (await stable()).id,
     close: async () => {
-      await web.stop();
+      await Promise.all([web, ...others].map((one) => one.stop()));
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

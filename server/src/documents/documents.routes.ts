@@ -386,6 +386,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
         findBefore: isLive ? findBefore : undefined,
         isLimited: () => requester.isLimited,
         isDataAway: () => requester.isDataAway === true,
+        isProving: () => pool.isProving,
       });
       const { fault, isOfSetBefore } = outcome;
       const isSpoilt = !requester.isLimited;

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await app.register(cookie);
   registerEmbed(app, {
     config: readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }),
-    live: { getLiveSets: () => ({ stable: {} }), onChange: () => {} } as unknown as EmbedDeps['live'],
+    live: { getLiveSets: () => ({ stable: { id: 1 } }), onChange: () => {} } as unknown as EmbedDeps['live'],
     renderSets: { poolOf: async () => pool } as unknown as EmbedDeps['renderSets'],
     answerApi: async () => ({
       status: 200,

@@ -2,16 +2,8 @@
  * `/embed/{id}/{dir}/`: the player for partners' pages. Rendered by mf-player's own Node build from data that is put into
  * the document, so that nothing else of the site is needed and nothing is asked for before play.
  */
-import {
-  type Video,
-  type VideoAnswer,
-  type VideoFile,
-  type VideoCard,
-  RELATED_LIFETIME_SECONDS,
-  RELATED_PAGE_SIZE,
-} from '@foyer/shared/wire-schemas/videos';
-import { type Language, COOKIES } from '@foyer/shared/wire-schemas/site';
-import { idGroup, urls, withQuery } from '@foyer/shared/urls';
+import { COOKIES } from '@foyer/shared/wire-schemas/site';
+import { withQuery } from '@foyer/shared/urls';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ageRuleOf } from '../access/age-rule.ts';
@@ -23,11 +15,18 @@ import { cacheShare } from '../platform/cache/cache-shares.ts';
 import type { Config } from '../platform/config/config.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from '../releases/live/live-sets.ts';
-import { embedHashes } from './embed-hashes.ts';
-import { embedInline } from './embed-inline.ts';
+import type { MetFault } from '../releases/faults/fault-counter.ts';
+import {
+  createEmbedMaker,
+  EMBED_REMOTE,
+  EmbedDataAway,
+  type EmbedMakerDeps,
+  embedKey,
+  isEmbedOf,
+} from './embed-document.ts';
 import { DocumentCache } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
-import { Refused } from '../platform/http/refused.ts';
+import { type DocumentFault, isOfNobody } from './render-with-fallback.ts';
 import { pageLanguage } from './visitors/page-language.http.ts';
 import { createProofPages, type ProofPageOf } from './age-gate/proof-pages.http.ts';
 import { embedGate } from './age-gate/embed-gate.ts';
@@ -37,19 +36,14 @@ import { contentSecurityPolicy, documentHeaders, SHARED_DOCUMENT } from './secur
 import { sendDocument } from './send-document.http.ts';
 import { sendPlainPage } from './plain-pages/send-plain-page.http.ts';
 import { startingPage } from './plain-pages/starting-page.ts';
-import type { ApiContext } from '../api/answer-json.ts';
 import type { Requester } from './render/worker-messages.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 // Brings the types of cookies.
 
-/** Shown where a video cannot be. */
-const POPULAR = '/api/json/videos2/3600/straight/most-popular/12/..1.all...json';
 const EMBED_TTL_SECONDS = 30;
-const STARTING_SECONDS = 3;
 const AGE_COOKIE_SECONDS = 30 * 24 * 3600;
 /** PostgreSQL's largest integer: no id is beyond, and all that are share one document. */
 const ID_MAX = 2_147_483_647;
-const STATUS_OF = { active: 200, private: 403, deleted: 410 } as const;
 
 /** Keys that the player reads from the embed's address, and what they may be; the gate hands them on. */
 const OPTIONS: Readonly<Record<string, RegExp>> = {
@@ -82,30 +76,13 @@ export interface EmbedDeps {
   /** Signs the gate's click. */
   secrets: Secrets;
   proofPageOf?: ProofPageOf;
+  onRendered?: EmbedMakerDeps['onRendered'];
+  /** Told of every embed that a visitor gets although it failed with the live set. */
+  onFault?: (met: MetFault) => void;
 }
 
-/** What the API answers at `path`; null for any failure but a missing object, which `status` tells. */
-const read = async <Data>(
-  answerApi: AnswerApi,
-  path: string,
-  context: ApiContext,
-): Promise<{ status: number; data: Data | null }> => {
-  const mark = path.includes('?') ? '&' : '?';
-  const { status, body } = await answerApi(`${path}${mark}lang=${context.language}`, context);
-  return {
-    status,
-    data: status < 400 || status === 403 || status === 410 ? (JSON.parse(body) as Data) : null,
-  };
-};
-
-/** Of what is private or deleted the number alone is known. */
-const watchPath = (id: number, found: VideoAnswer['video'] | null): string => {
-  if (!found) return urls.home();
-  return 'dir' in found ? urls.video(id, found.dir) : urls.videoById(id);
-};
-
 export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: () => void } => {
-  const { config, live, renderSets, answerApi, guard, isWithheld, networkPlaceOf, secrets } = deps;
+  const { config, live, guard, isWithheld, networkPlaceOf, secrets } = deps;
   const { ancestorsOf } = deps;
   const { proofPageOf = createProofPages(config, [], networkPlaceOf) } = deps;
   const nowSeconds = () => Math.floor(Date.now() / 1000);
@@ -116,56 +93,10 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
     guard,
   });
   const releaseOrigins = listReleaseOrigins(config.releaseOrigins);
-  live.onChange(() => cache.clear());
+  // What everyone had until now serves where the new set's player fails.
+  live.onChange(({ previous }) => cache.clear((key) => previous !== null && isEmbedOf(key, previous.id)));
 
-  const make = async (id: number, language: Language, requester: Requester) => {
-    const set = live.getLiveSets()?.stable;
-    if (!set)
-      throw new Refused('unavailable', 'the site is starting', { retryAfterSeconds: STARTING_SECONDS });
-    const context: ApiContext = { language, country: config.defaultCountry, gender: 'straight' };
-    const answer = await read<VideoAnswer>(answerApi, `/api/json/video/0/${idGroup(id)}/${id}.json`, context);
-    if (answer.status >= 500) throw new Error(`the API answered ${answer.status}`);
-    const found = answer.data?.video ?? null;
-    const isWithheld =
-      found !== null && 'withheld' in found && found.withheld?.includes('embedding') === true;
-    // Somebody shown does not consent to it on other sites: as if it were not there.
-    const video = isWithheld ? null : found;
-    const isActive = video !== null && video.status === 'active';
-    const [file, related] = isActive
-      ? await Promise.all([
-          read<VideoFile>(answerApi, `/api/videofile.php?video_id=${id}`, context),
-          read<{ videos: VideoCard[] }>(
-            answerApi,
-            `/api/json/videos_related2/${RELATED_LIFETIME_SECONDS}/${RELATED_PAGE_SIZE * 3}/${idGroup(id)}/${id}.all.1.json`,
-            context,
-          ),
-        ])
-      : [
-          undefined,
-          // What there is instead.
-          await read<{ videos: VideoCard[] }>(answerApi, POPULAR, context),
-        ];
-    const pool = await renderSets.poolOf(set);
-    const part = pool.set.packages['mf-player'];
-    const { styles, script, styleHashes, scriptHashes } = await embedInline(part);
-    const text = await pool.renderEmbed(
-      {
-        video,
-        file: file?.data ?? null,
-        related: related?.data?.videos ?? [],
-        language,
-        assets: part?.release.browser.entries.embed ?? { js: [], css: [] },
-        hashes: part ? embedHashes(part.release) : {},
-        styles,
-        script,
-        playerBase: part?.base ?? '',
-        watchUrl: `${config.publicUrl}${watchPath(id, found)}`,
-      },
-      requester,
-    );
-    const status = video ? STATUS_OF[(video as Video).status] : 404;
-    return { status, text, styleHashes, scriptHashes, keep: true };
-  };
+  const make = createEmbedMaker({ ...deps, cache });
 
   app.get<{ Params: { id: string } }>('/embed/:id/:dir/', async (request, reply) => {
     const id = Number(request.params.id);
@@ -190,12 +121,27 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
         proofPageOf(request, { next: request.url.replace(/^\/embed\//, '/videos/'), isEmbed: true }),
       );
     const requester: Requester = { address: request.ip, isWithheld: false, isLimited: false };
-    if (!live.getLiveSets())
+    const set = live.getLiveSets()?.stable;
+    if (!set)
       return sendPlainPage(request, reply, config, 503, startingPage(config.siteName, pageLanguage(request)));
-    const document = await fillDocument(cache, `${language} ${isId ? id : 0}`, () =>
-      make(isId ? id : 0, language, requester),
-    );
-    const isGood = document.status === 200 && !document.isLastGood;
+    const asked = { id: isId ? id : 0, language };
+    const tellFault = (fault: DocumentFault, isUnavailable: boolean) =>
+      deps.onFault?.({
+        ...fault,
+        setId: set.id,
+        address: request.ip,
+        path: `/embed/${asked.id}/`,
+        isUnavailable,
+      });
+    const document = await fillDocument(cache, embedKey(set.id, asked), () =>
+      make(set, asked, requester),
+    ).catch((error: unknown) => {
+      if (!(error instanceof EmbedDataAway) && !isOfNobody(error))
+        tellFault({ packages: [EMBED_REMOTE], isNew: false }, true);
+      throw error;
+    });
+    if (document.fault) tellFault(document.fault, false);
+    const isGood = document.status === 200 && document.keep && !document.isLastGood;
     const rule = ageRuleOf(config, networkPlaceOf(request));
     const entrance = new URL(request.url, config.publicUrl).searchParams.get(ENTRANCE_KEY);
     const isAsked = rule.mode === 'click' && request.cookies[COOKIES.age] !== '1';
@@ -213,6 +159,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
     // Who may frame it may have changed since it was made; its styles and its script have not.
     reply.header('content-security-policy', policyOf(document.styleHashes, document.scriptHashes));
     if (document.isLastGood) reply.header('x-foyer-stale', 'remote');
+    else if (document.isOfSetBefore) reply.header('x-foyer-stale', 'set');
     reply.header('cache-control', isGood && !hasEntered ? SHARED_DOCUMENT : 'no-store');
     reply.header('vary', 'Cookie, Accept-Encoding, Accept-Language');
     return sendDocument(request, reply, document);

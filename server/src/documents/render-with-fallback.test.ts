@@ -26,6 +26,8 @@ let fails: Record<number, Fails>;
 let sets: LiveSets;
 let change: (sets: LiveSets) => void;
 let viewer: string | null;
+/** Of set 2. */
+let isProving: boolean;
 
 const answerOf = (setId: number, { kind, url, viewer: who }: DocumentRequest): DocumentAnswer => {
   const view = `set ${setId} ${url}${who ? ` for ${who.name}` : ''}`;
@@ -37,6 +39,9 @@ const poolOf = (id: number, routes = [videos, account]): RenderPool =>
     set: { id },
     addresses: { routes, redirects: [] },
     join: () => {},
+    get isProving() {
+      return isProving && id === 2;
+    },
     render: async (request: DocumentRequest) => {
       rendered.push(`${id} ${request.url}`);
       const how = fails[id]?.(request) ?? false;
@@ -55,6 +60,7 @@ beforeEach(async () => {
   met = [];
   fails = {};
   viewer = null;
+  isProving = false;
   sets = { stable: setOf(2), candidate: null, previous: setOf(1) };
   const pools = new Map([
     [1, poolOf(1)],
@@ -155,6 +161,26 @@ it('blames nobody for what fails once by chance, for a busy machine, or for a fu
   await get('/videos/2/');
   fails[2] = () => 'is refused';
   await get('/videos/3/');
+  expect(met).toEqual([]);
+});
+
+it('is of the set before, and nobody is to blame, where workers were lost and others must wait for that', async () => {
+  isProving = true;
+  fails[2] = () => 'is refused';
+  for (const url of ['/videos/3/', '/account/']) {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.body, answer.headers['x-foyer-stale']]).toEqual([
+      200,
+      `set 1 ${url}`,
+      'set',
+    ]);
+  }
+  expect((await get('/_page/videos/4/')).json()).toMatchObject({ setId: 1 });
+  fails[1] = () => 'is refused';
+  expect((await get('/videos/5/')).statusCode).toBe(503);
+  isProving = false;
+  fails[1] = () => false;
+  expect((await get('/videos/6/')).statusCode).toBe(503);
   expect(met).toEqual([]);
 });
 

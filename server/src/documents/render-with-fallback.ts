@@ -2,6 +2,7 @@
  * A document of a live set, or, where the set cannot make it, of the set before: visitors get content until the release is taken back.
  * Making the same document with both sets at the same moment also tells whose fault it is: what fails with both is no fault of the release.
  */
+import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { DocumentAnswer } from '@foyer/shared/wire-schemas/documents';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -34,6 +35,10 @@ export interface FallbackOptions {
   isLimited: () => boolean;
   /** Something that was read for it could not be had. */
   isDataAway: () => boolean;
+  /** The live set's workers were lost: what it refuses is refused for that, not because too many ask. */
+  isProving?: () => boolean;
+  /** Who is at fault where nothing at all was made; an embed is mf-player's alone. Default: the shell. */
+  maker?: PackageName;
 }
 
 export type DocumentOutcome = { fault?: DocumentFault; isOfSetBefore?: true } & (
@@ -44,9 +49,9 @@ export type DocumentOutcome = { fault?: DocumentFault; isOfSetBefore?: true } & 
 type Failed = Pick<DocumentAnswer, 'failed' | 'status'>;
 
 /** What waits for the API is not counted: it may be the machine, or the database. */
-const listFaults = ({ failed, status }: Failed): string[] => {
+const listFaults = ({ failed, status }: Failed, maker: PackageName): string[] => {
   const packages = failed.filter(({ at }) => at !== 'data').map(({ remote }) => remote);
-  return status >= 500 && failed.length === 0 ? ['shell'] : [...new Set(packages)];
+  return status >= 500 && failed.length === 0 ? [maker] : [...new Set(packages)];
 };
 
 /**
@@ -64,9 +69,19 @@ const isBetter = (one: Failed, other: Failed): boolean =>
 /** Nobody's fault: too many wait, or the database is away. */
 export const isOfNobody = (error: unknown): boolean => error instanceof Refused || isDatabaseAway(error);
 
+/** What the set before has or makes; undefined for nothing that visitors could be given. */
+const makeBefore = async (before: SetBeforeSource): Promise<DocumentOutcome | undefined> => {
+  const fresh = before.peek?.();
+  if (fresh) return { document: fresh, isOfSetBefore: true };
+  const answer = await before.render().catch(() => undefined);
+  if (answer && answer.status < 500) return { answer, isOfSetBefore: true };
+  const stale = before.peekStale?.();
+  return stale && { document: stale, isOfSetBefore: true };
+};
+
 /** @throws what the live set's rendering threw, where the set before has nothing either */
 export const renderWithFallback = async (options: FallbackOptions): Promise<DocumentOutcome> => {
-  const { findBefore, onRendered, isLimited, isDataAway } = options;
+  const { findBefore, onRendered, isLimited, isDataAway, maker = 'shell' } = options;
   const render = async (): Promise<DocumentAnswer | Error> => {
     try {
       const answer = await options.render();
@@ -78,9 +93,22 @@ export const renderWithFallback = async (options: FallbackOptions): Promise<Docu
       return error instanceof Error ? error : new Error(String(error));
     }
   };
+  const renderOrRefuse = async (): Promise<DocumentAnswer | Error | DocumentOutcome> => {
+    try {
+      return await render();
+    } catch (error) {
+      const isStruck = error instanceof Refused && options.isProving?.();
+      const before = isStruck ? await findBefore?.() : undefined;
+      const instead = before && (await makeBefore(before));
+      if (!instead) throw error;
+      return instead;
+    }
+  };
   const isFaulty = (answer: DocumentAnswer | Error): boolean =>
-    answer instanceof Error || (listFaults(answer).length > 0 && !isLimited());
-  let made = await render();
+    answer instanceof Error || (listFaults(answer, maker).length > 0 && !isLimited());
+  const first = await renderOrRefuse();
+  if ('isOfSetBefore' in first) return first;
+  let made = first as DocumentAnswer | Error;
   const before = isFaulty(made) ? await findBefore?.() : undefined;
   // Once more: what fails by chance blames nobody.
   if (before && mayBeChance(made)) made = await render();
@@ -89,7 +117,7 @@ export const renderWithFallback = async (options: FallbackOptions): Promise<Docu
     return { answer: made, fault };
   };
   if (!isFaulty(made)) return own();
-  const packages = made instanceof Error ? ['shell'] : listFaults(made);
+  const packages = made instanceof Error ? [maker] : listFaults(made, maker);
   const known = { packages, isNew: false };
   if (!before) return own(known);
   const fresh = before.peek?.();
@@ -99,7 +127,7 @@ export const renderWithFallback = async (options: FallbackOptions): Promise<Docu
     const stale = before.peekStale?.();
     return stale ? { document: stale, fault: known, isOfSetBefore: true } : own(known);
   }
-  const failedBefore = listFaults(spare);
+  const failedBefore = listFaults(spare, maker);
   const news = packages.filter((name) => !failedBefore.includes(name));
   const isNew = news.length > 0 && spare.status < 500 && !isDataAway();
   const fault = isNew ? { packages: news, isNew } : known;

@@ -22,6 +22,8 @@ export interface FixtureRelease {
   exposes?: readonly string[] | Release['browser']['exposes'];
   smoke?: Release['smoke'];
   budgets?: Release['budgets'];
+  /** Outside federation, of the Node build: `{ embed: 'embed.js' }`. */
+  nodeEntries?: Release['node']['entries'];
   /** Content by path; a plausible browser and node entry when absent. */
   files?: Readonly<Record<string, string>>;
 }
@@ -70,7 +72,7 @@ export async function writeFixtureRelease(parent: string, fixture: FixtureReleas
     ...(name === 'shell' && { expects: { ...EXPECTS, ...fixture.expects } }),
     platform: name === 'shell' ? { uses, provides } : { uses },
     browser: { entry: 'entry.abc123.js', exposes: exposesOf(fixture.exposes), entries: {} },
-    node: { entry: 'entry.js', entries: {} },
+    node: { entry: 'entry.js', entries: fixture.nodeEntries ?? {} },
     builtAt: fixture.builtAt ?? new Date().toISOString(),
     ...(fixture.provenance && { provenance: fixture.provenance }),
     ...(fixture.mode && { mode: fixture.mode }),

@@ -76,9 +76,10 @@ export const OPERATION_SAMPLES: StatementSamples = {
   'canary.sql.ts': [
     (db) => canary.selectOpenCanary(db),
     (db) => canary.selectCanary(db, 1),
-    (db) => canary.isBeingBroughtLive(db, 1),
+    (db) => canary.selectLastRequest(db, 1),
     (db) => canary.selectCanaries(db, 20),
     (db) => canary.insertCanary(db, 2, 1, PLAN),
+    (db) => canary.moveCanary(db, 1, { stableSetId: 1, setId: 2 }),
     (db) => canary.changeCanary(db, { id: 1, from: ['running'], to: 'held', reason: '' }),
     (db) => canary.keepEvidence(db, 1, {}, 0),
   ],
@@ -91,7 +92,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
         network: 'a',
         system: 'a',
       }),
-    (db) => faultNetworks.countFaultNetworks(db, 1),
+    (db) => faultNetworks.countFaultNetworks(db, [1]),
     (db) => faultNetworks.deleteDecidedFaultNetworks(db),
   ],
   'faults.sql.ts': [
@@ -107,7 +108,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
   ],
   'measurements.sql.ts': [
     (db) => measurements.addMeasurements(db, []),
-    (db) => measurements.selectPairMeasurements(db, 1, 2),
+    (db) => measurements.selectPairMeasurements(db, [{ stableSetId: 1, setId: 2 }]),
     (db) => measurements.selectMeasurements(db, [1]),
     (db) => measurements.deleteOldMeasurements(db, 42),
   ],
@@ -255,6 +256,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
         changed_by: 'release',
         reason: '',
         may_rebase: true,
+        canary_id: null,
       }),
     (db) => releases.addRequestNotice(db, 1, 'busy'),
     (db) => releases.spreadRequest(db, 1),

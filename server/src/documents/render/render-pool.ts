@@ -20,6 +20,9 @@ const NETWORK_SLOTS_PER_WORKER = 2;
 /** How long a remote stays off after it cost a worker, and at most when it does so every time. */
 const OFF_MS = { firstMs: 15_000, longestMs: 600_000 };
 
+/** What waited for a lost worker's slots is refused a moment later. */
+const AFTER_LOSS_MS = 5000;
+
 export interface RenderPoolOptions {
   set: RenderSet;
   answerApi: AnswerApi;
@@ -51,6 +54,8 @@ export class RenderPool {
   #ended = false;
   #underWay = 0;
   #hadVisitors = false;
+  /** When a worker was lost last, by `performance.now()`. */
+  #lostMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: RenderPoolOptions) {
     this.#options = options;
@@ -141,6 +146,13 @@ export class RenderPool {
   get isBusy(): boolean {
     return this.#underWay > 0;
   }
+  /**
+   * A worker was lost and blame is being proven: what was under way in it holds its slots meanwhile, so that whoever waits may be refused for
+   * no fault of visitors.
+   */
+  get isProving(): boolean {
+    return this.#trials.isBusy || performance.now() - this.#lostMs < AFTER_LOSS_MS;
+  }
   /** Somebody besides the server itself asked for a page. */
   get hadVisitors(): boolean {
     return this.#hadVisitors;
@@ -173,6 +185,7 @@ export class RenderPool {
       } catch (error) {
         if (!(error instanceof RenderWorkerLost) || this.#ended) throw error;
         this.#options.log(error.message);
+        this.#lostMs = performance.now();
         const culprit = await this.#tryAlone(workOf, requester);
         if (typeof culprit !== 'string') return culprit;
         this.#options.log(`proven alone: ${culprit}`);

@@ -31,7 +31,7 @@ export class SoloTrials {
     this.#log = log;
   }
 
-  /** @throws RenderWorkerLost when the work fails with no remote left; what rendering throws */
+  /** @throws RenderWorkerLost when the work fails with no remote left, or is an embed; what rendering throws */
   run(workOf: WorkOf, off: () => readonly RemoteName[], requester?: Requester): Promise<Verdict> {
     this.#waiting += 1;
     const trial = this.#last.then(() => this.#try(workOf, off, requester));
@@ -42,6 +42,11 @@ export class SoloTrials {
         if (this.#waiting === 0) await this.#endWorker();
       });
     return trial;
+  }
+
+  /** Work is being tried alone, or waits for it. */
+  get isBusy(): boolean {
+    return this.#waiting > 0;
   }
 
   async end(): Promise<void> {
@@ -71,6 +76,8 @@ export class SoloTrials {
         if (again instanceof RenderWorkerLost) return { culprit, message: tried.message };
         return { culprit: null, message: again.message };
       }
+      // An embed is mf-player's alone: there is nothing to leave out.
+      if (workOf([]).type === 'embed') throw tried;
       const isOn = (remote: RemoteName) => !removed.includes(remote) && !off().includes(remote);
       // The last that began: the page itself began first, and without it nothing else of it runs. Whoever hides what it ran is tried
       // after those.

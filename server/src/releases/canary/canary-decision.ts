@@ -97,7 +97,7 @@ const isCompared = (
   );
 
 const listMissing = (evidence: CanaryEvidence, plan: CanaryPlan): string[] => {
-  const { comparisons = [], exposure = {}, parts = [] } = evidence;
+  const { comparisons = [], exposure = {}, parts = [], documentsOfSet = FEW_VIEWS } = evidence;
   const documents = documentsOfStep(evidence);
   const reports = soundReportsOfStep(evidence);
   const wanted = wantedReports(plan);
@@ -105,6 +105,8 @@ const listMissing = (evidence: CanaryEvidence, plan: CanaryPlan): string[] => {
   const missing: string[] = [];
   if (documents < plan.stepViews) missing.push(`${documents} of ${plan.stepViews} documents for visitors`);
   if (reports < wanted) missing.push(`${reports} of ${wanted} views reported without a fault`);
+  if (documentsOfSet < FEW_VIEWS)
+    missing.push(`${documentsOfSet} of ${FEW_VIEWS} documents since another release went live beside it`);
   for (const [name, { documents: ofServer, reports: ofBrowsers }] of Object.entries(exposure)) {
     if (!isCompared(evidence, name, 'render_errors', ofServer))
       missing.push(`too few documents with ${name} of the stable set`);

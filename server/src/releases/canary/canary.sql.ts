@@ -41,6 +41,8 @@ export interface CanaryEvidence {
   /** By changed package: what the candidate had when the step began, and has now. */
   exposureBefore?: Readonly<Record<string, Exposure>>;
   exposure?: Readonly<Record<string, Exposure>>;
+  /** Of the sets as they are now, where they were others before: of the changed package that has least. */
+  documentsOfSet?: number;
   /** From how many networks the candidate's faults came, by package. */
   faultNetworks?: readonly FaultNetworksRow[];
   culprit?: Culprit;
@@ -52,10 +54,21 @@ export interface CanaryEvidence {
   parts?: readonly PartLoads[];
 }
 
+/** Two sets that were live beside each other. */
+export interface SetPair {
+  stableSetId: number;
+  setId: number;
+}
+
 const CANARY_ROW = columns({
   id: 'int4',
+  /** The candidate as it is now, and the stable set that it was made from. */
   set_id: 'int4',
   stable_set_id: 'int4',
+  /** Before other stable sets came, the first one first. */
+  earlier: json<readonly SetPair[]>(),
+  /** Name of whoever began it; empty where nobody said. */
+  started_by: 'text',
   state: choices<CanaryState>(),
   reason: 'text',
   step: 'int4',
@@ -68,7 +81,7 @@ const CANARY_ROW = columns({
   step_seconds: 'float8',
 });
 export type CanaryRow = RowOf<typeof CANARY_ROW>;
-const CANARY_COLUMNS = sql`id, set_id, stable_set_id, state, reason, step, plan, evidence, started_at, decided_at,
+const CANARY_COLUMNS = sql`id, set_id, stable_set_id, earlier, started_by, state, reason, step, plan, evidence, started_at, decided_at,
   extract(epoch FROM now() - started_at)::double precision AS seconds,
   extract(epoch FROM now() - step_started_at)::double precision AS step_seconds`;
 const OPEN = sql`state IN ('waiting', 'running', 'held', 'taking_back', 'promoting')`;
@@ -88,13 +101,18 @@ export async function selectCanary(db: Database, id: number): Promise<CanaryRow 
   return rows[0];
 }
 
-/** Whether somebody asked for the set to go live and has no answer yet. */
-export async function isBeingBroughtLive(db: Database, setId: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM release_requests WHERE set_id = ${setId}::int AND state IN ('wanted', 'running') LIMIT 1`.execute(
+const LAST_REQUEST = columns({ state: 'text', error: 'text?' });
+
+/** The last one that was to show the canary's candidate. */
+export async function selectLastRequest(
+  db: Database,
+  canaryId: number,
+): Promise<RowOf<typeof LAST_REQUEST> | undefined> {
+  const { rows } = await typedSql(LAST_REQUEST)`
+    SELECT state, error FROM release_requests WHERE canary_id = ${canaryId} ORDER BY id DESC LIMIT 1`.execute(
     db,
   );
-  return rows.length > 0;
+  return rows[0];
 }
 
 /** The newest first. */
@@ -111,28 +129,45 @@ export async function insertCanary(
   setId: number,
   stableSetId: number,
   plan: CanaryPlan,
+  startedBy = '',
 ): Promise<number | undefined> {
   const { rows } = await typedSql({ id: 'int4' })`
-    INSERT INTO release_canaries (set_id, stable_set_id, plan)
-    VALUES (${setId}, ${stableSetId}, ${JSON.stringify(plan)}::jsonb)
+    INSERT INTO release_canaries (set_id, stable_set_id, plan, started_by)
+    VALUES (${setId}, ${stableSetId}, ${JSON.stringify(plan)}::jsonb, ${startedBy})
     ON CONFLICT DO NOTHING RETURNING id`.execute(db);
   return rows[0]?.id;
 }
 
+/** The candidate is another set now, made from another stable one. False when the canary is decided, or about to be. */
+export async function moveCanary(db: Database, id: number, to: SetPair): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE release_canaries SET set_id = ${to.setId}, stable_set_id = ${to.stableSetId},
+      earlier = CASE WHEN state = 'waiting' OR set_id = ${to.setId} THEN earlier
+        ELSE earlier || jsonb_build_object('stableSetId', stable_set_id, 'setId', set_id) END
+    WHERE id = ${id} AND state IN ('waiting', 'running', 'held') RETURNING id`.execute(db);
+  return rows.length > 0;
+}
+
 export interface CanaryChange {
   id: number;
+  /** Only while this set is its candidate. */
+  setId?: number;
   from: readonly CanaryState[];
   to: CanaryState;
   reason: string;
 }
 
 /** False when it is in none of the states `from` any more. A final state ends it. */
-export async function changeCanary(db: Database, { id, from, to, reason }: CanaryChange): Promise<boolean> {
+export async function changeCanary(
+  db: Database,
+  { id, setId, from, to, reason }: CanaryChange,
+): Promise<boolean> {
   const { rows } = await sql`
     UPDATE release_canaries SET state = ${to}, reason = ${reason},
       step_started_at = CASE WHEN ${to} = 'running' THEN now() ELSE step_started_at END,
       decided_at = CASE WHEN ${to} IN ('promoted', 'taken_back', 'refused') THEN now() END
-    WHERE id = ${id} AND state = ANY(${[...from]}::text[]) RETURNING id`.execute(db);
+    WHERE id = ${id} AND set_id = coalesce(${setId ?? null}::int, set_id) AND state = ANY(${[...from]}::text[])
+    RETURNING id`.execute(db);
   return rows.length > 0;
 }
 

@@ -10,7 +10,8 @@ import { addFaultNetwork } from '../measurements/fault-networks.sql.ts';
 import { createLiveSets, type LiveSetsCache } from '../live/live-sets.ts';
 import { readMeasured } from '../measurements/measured-text.ts';
 import { startMeasurements } from '../measurements/measurements.ts';
-import { watchReleaseRequests } from '../live/release-requests.ts';
+import { requestGoLive, watchReleaseRequests } from '../live/release-requests.ts';
+import { requirePromotable } from '../live/require-promotable.ts';
 import type { SetPackages } from '../registry/release-sets.ts';
 import {
   findCanary,
@@ -266,7 +267,7 @@ it('wants as many views of each step as its part of the plan says', async () => 
 });
 
 describe('a canary that has ended', () => {
-  const isFree = () => refuseBesideCanary(registry.db);
+  const isFree = () => refuseBesideCanary(registry.db, registry.releases, { names: [], isCandidate: true });
 
   it('is in nobody’s way before any web process has looked', async () => {
     const { id, setId } = await begin();
@@ -543,7 +544,9 @@ describe('an operator', () => {
     const other = await makeCandidate();
     const start = () => startCanary(registry.db, { setId: other, stableSetId: stableId, plan: PLAN });
     await expect(start()).rejects.toThrow(`release set ${setId} is on trial as a canary`);
-    await expect(refuseBesideCanary(registry.db)).rejects.toThrow('--replace');
+    const besides = { names: ['mf-player'], isCandidate: false };
+    await expect(refuseBesideCanary(registry.db, registry.releases, besides)).rejects.toThrow('--replace');
+    await refuseBesideCanary(registry.db, registry.releases, { ...besides, names: ['mf-listings'] });
     await replaceCanary(registry.db, registry.releases);
     expect(await shown()).toMatchObject({ stable: stableId, candidate: undefined });
     await start();
@@ -594,13 +597,176 @@ describe('an operator', () => {
   });
 });
 
-it('ends the candidate when another set becomes stable beside it', async () => {
-  const { id } = await begin();
-  const other = await setOf();
-  await registry.releases.goLive(other, { warmUp });
-  await look();
-  expect(await shown()).toMatchObject({ stable: other, candidate: undefined });
-  expect((await found(id)).reason).toBe(`release set ${other} became stable beside it`);
+describe('when another set becomes stable beside it', () => {
+  afterEach(() => registry.releases.rollback('candidate').catch(() => {}));
+
+  const publishOther = async (name: 'mf-listings' | 'mf-player', version: string, uses?: string[]) => {
+    const built = join(registry.folder, 'built');
+    await registry.releases.publishRelease(await writeFixtureRelease(built, { name, version, uses }));
+    return { [name]: version };
+  };
+  let others = 0;
+  const nextListings = () => publishOther('mf-listings', `2.${(others += 1)}.0`);
+  /** Looks until the candidate is one on top of the stable set, or the canary is decided. */
+  const follow = async (id: number): Promise<CanaryRow> => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      await look();
+      const canary = await found(id);
+      const isBeside = canary.stable_set_id === (await shown()).stable;
+      if (isBeside || canary.decided_at) return canary;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error('it follows nobody');
+  };
+  const beside = async (changes: Record<string, string>): Promise<number> => {
+    const set = await setOf(changes);
+    await registry.releases.goLive(set, { warmUp });
+    await live.refresh();
+    return set;
+  };
+  const candidatePackages = async () => (await registry.releases.loadLiveSets())?.candidate?.set.packages;
+
+  it('goes on on top of that one, at its share, and what its packages showed counts on', async () => {
+    const { id, setId, stableId } = await begin();
+    const before = await candidatePackages();
+    await view(stableId, 200);
+    await view(setId, 46);
+    await look();
+    const changes = await nextListings();
+    const other = await beside(changes);
+    const canary = await follow(id);
+    expect(canary).toMatchObject({
+      state: 'running',
+      step: 0,
+      stable_set_id: other,
+      earlier: [{ stableSetId: stableId, setId }],
+    });
+    expect(await shown()).toEqual({ stable: other, candidate: canary.set_id, share: 0.01 });
+    expect(await candidatePackages()).toEqual({ ...before, ...changes });
+    await view(other, 100);
+    await view(canary.set_id, 4);
+    await look();
+    expect((await found(id)).evidence.missing).toEqual([
+      '4 of 5 documents since another release went live beside it',
+    ]);
+    await view(other, 5);
+    await view(canary.set_id, 1);
+    await look();
+    expect(await found(id)).toMatchObject({ state: 'running', step: 1 });
+  });
+
+  it('is taken back by what it showed before and after together', async () => {
+    const { id, setId, stableId } = await begin();
+    await view(stableId, 200);
+    await view(setId, 15, BROKEN);
+    await look();
+    expect((await found(id)).state).toBe('running');
+    const other = await beside(await nextListings());
+    const { set_id: now } = await follow(id);
+    // Five networks met the faults before, and five others do now.
+    await meetFaults(setId, 5);
+    for (let index = 5; index < 10; index += 1)
+      await addFaultNetwork(registry.db, {
+        setId: now,
+        packages: ['mf-player'],
+        side: 'browser',
+        network: `n${index}`,
+        system: `s${index}`,
+      });
+    await view(other, 200);
+    await view(now, 15, BROKEN);
+    await look();
+    expect(await found(id)).toMatchObject({
+      state: 'taken_back',
+      reason: expect.stringMatching(/^mf-player: errors in 30 of 30 page views/),
+    });
+    expect(await shown()).toEqual({ stable: other, candidate: undefined, share: undefined });
+  });
+
+  it('is not blamed for what the other release breaks in both sets', async () => {
+    const { id } = await begin();
+    const other = await beside(await nextListings());
+    const { set_id: now } = await follow(id);
+    const broken = 'shell:lcp=600;mf-player:;mf-listings:errors=1';
+    await view(other, 300, broken);
+    await view(now, 100, broken);
+    await look();
+    expect((await found(id)).state).toBe('running');
+  });
+
+  it('follows a rollback of it, too', async () => {
+    const { id, stableId } = await begin();
+    const before = await candidatePackages();
+    const other = await beside(await nextListings());
+    await follow(id);
+    await registry.releases.rollback('stable', { from: other, to: stableId });
+    await live.refresh();
+    expect(await follow(id)).toMatchObject({ state: 'running', stable_set_id: stableId });
+    expect(await candidatePackages()).toEqual(before);
+  });
+
+  it('goes on where it was about to be promoted, or is held', async () => {
+    const { id } = await begin();
+    await beside(await nextListings());
+    await changeCanary(registry.db, {
+      id,
+      from: ['running'],
+      to: 'promoting',
+      reason: 'every step went well',
+    });
+    await look();
+    expect(await follow(id)).toMatchObject({ state: 'running', reason: '' });
+    await holdCanary(registry.db);
+    await beside(await nextListings());
+    expect(await follow(id)).toMatchObject({ state: 'held' });
+  });
+
+  it('ends, in words, where the other one changes its package or does not fit it', async () => {
+    const first = await begin();
+    const other = await beside(await publishOther('mf-player', '3.0.0'));
+    expect(await follow(first.id)).toMatchObject({
+      state: 'taken_back',
+      reason: expect.stringMatching(
+        new RegExp(
+          `^not on top of release set ${other}: mf-player 1.\\d+.0 was made when 1.0.0 was live, but 3.0.0`,
+        ),
+      ),
+    });
+    expect(await shown()).toEqual({ stable: other, candidate: undefined, share: undefined });
+  });
+
+  it('is refused where it would change what is on trial, and says who began that and when', async () => {
+    const stableId = await setOf();
+    await registry.releases.goLive(stableId, { warmUp });
+    const setId = await makeCandidate();
+    await startCanary(registry.db, { setId, stableSetId: stableId, plan: PLAN, startedBy: 'anna' });
+    const same = await setOf(await publishOther('mf-player', '3.1.0'));
+    const ask = (set: number) =>
+      requestGoLive(registry.db, {
+        setId: set,
+        channel: 'stable',
+        share: 1,
+        replacesSetId: stableId,
+        mayRebase: true,
+      });
+    await expect(ask(same)).rejects.toThrow(
+      new RegExp(
+        `^release set ${setId} is on trial as a canary since \\d{4}-\\S+ by anna \\(running\\) with mf-player 1.\\d+.0, and this release changes mf-player as well`,
+      ),
+    );
+    await ask(await setOf(await nextListings()));
+  });
+
+  it('is promoted by nobody before it has followed', async () => {
+    const { id } = await begin();
+    await beside(await nextListings());
+    const sets = await registry.releases.loadLiveSets();
+    if (!sets) throw new Error('nothing is live');
+    await expect(requirePromotable(registry.releases, sets)).rejects.toThrow('would undo that');
+    const { set_id } = await follow(id);
+    const now = await registry.releases.loadLiveSets();
+    expect(now && (await requirePromotable(registry.releases, now))).toBe(set_id);
+  });
 });
 
 it('counts nothing twice and loses nothing when several processes write at once', async () => {

@@ -10,17 +10,19 @@ import {
   changeCanary,
   type Exposure,
   keepEvidence,
+  selectLastRequest,
   selectOpenCanary,
 } from './canary.sql.ts';
 import { decide, forgetReports } from './canary-decision.ts';
 import { describeCulprit, describeReporters, listCompared, listChanged } from './canary-words.ts';
 import { beginComparison, beginStep, type Culprit, lookAt } from './canary-rule.ts';
-import { emptyHistogram, sumFrom, totalOf } from './histogram.ts';
+import { addHistograms, sumFrom, totalOf } from './histogram.ts';
+import { askGoLive } from '../live/release-requests.ts';
 import { planAt } from './wanted-views.ts';
 import { listParts } from './part-loads.ts';
 import { countFaultNetworks } from '../measurements/fault-networks.sql.ts';
 import { selectPairMeasurements } from '../measurements/measurements.sql.ts';
-import { ReleaseRefused } from '../release-refused.ts';
+import { ReleaseOvertaken, ReleaseRefused } from '../release-refused.ts';
 import type { LiveSets } from '../registry/release-sets.ts';
 import type { Releases, WarmUp } from '../registry/releases.ts';
 
@@ -55,14 +57,22 @@ const continueOf = ({ state, evidence }: CanaryRow): Pick<CanaryEvidence, 'compa
   return { comparisons: comparisons && forgetReports(comparisons, beginComparison) };
 };
 
-/** What the sets showed since the last look, added to what was known. */
+/**
+ * What the sets showed since the last look, added to what was known. What the canary's packages showed beside an earlier stable set counts on:
+ * they are the same versions, and each time both sets had all else in common.
+ */
 const gather = async (db: Database, canary: CanaryRow, live: LiveSets): Promise<CanaryEvidence> => {
-  const { set_id, stable_set_id, evidence } = canary;
+  const { set_id, stable_set_id, earlier, evidence } = canary;
   const candidate = live.candidate?.set ?? live.stable;
-  const rows = await selectPairMeasurements(db, stable_set_id, set_id);
-  const histogramOf = (setId: number, name: string, figure: string) =>
-    rows.find((row) => row.set_id === setId && row.package === name && row.figure === figure)?.buckets ??
-    emptyHistogram();
+  const pairs = [...earlier, { stableSetId: stable_set_id, setId: set_id }];
+  const rows = await selectPairMeasurements(db, pairs);
+  const [ofStable, ofCandidate] = [pairs.map((pair) => pair.stableSetId), pairs.map(({ setId }) => setId)];
+  const histogramOf = (setIds: readonly number[], name: string, figure: string) =>
+    addHistograms(
+      rows
+        .filter((row) => setIds.includes(row.set_id) && row.package === name && row.figure === figure)
+        .map(({ buckets }) => buckets),
+    );
   const changed = listChanged(live.stable, candidate);
   const parts = changed.flatMap((name) => listParts(candidate, name));
   const begun = continueOf(canary).comparisons ?? [
@@ -78,15 +88,15 @@ const gather = async (db: Database, canary: CanaryRow, live: LiveSets): Promise<
     const isKnown = owner === name || listParts(live.stable, owner).includes(name);
     const besides = Object.keys(live.stable.packages).includes(owner) ? (isKnown ? name : owner) : 'shell';
     return lookAt(comparison, {
-      stable: histogramOf(stable_set_id, besides, figure),
-      candidate: histogramOf(set_id, name, figure),
+      stable: histogramOf(ofStable, besides, figure),
+      candidate: histogramOf(ofCandidate, name, figure),
     });
   });
   const exposureOf = (name: string): Exposure => {
-    const reports = totalOf(histogramOf(set_id, name, 'errors'));
-    const faults = FAULTS.map((figure) => sumFrom(histogramOf(set_id, name, figure), 1));
+    const reports = totalOf(histogramOf(ofCandidate, name, 'errors'));
+    const faults = FAULTS.map((figure) => sumFrom(histogramOf(ofCandidate, name, figure), 1));
     return {
-      documents: totalOf(histogramOf(set_id, name, 'render_errors')),
+      documents: totalOf(histogramOf(ofCandidate, name, 'render_errors')),
       reports,
       // One view may have several faults.
       soundReports: Math.max(
@@ -96,8 +106,8 @@ const gather = async (db: Database, canary: CanaryRow, live: LiveSets): Promise<
     };
   };
   const exposure = Object.fromEntries(changed.map((name) => [name, exposureOf(name)]));
-  const loadsOf = (setId: number, part: string) => {
-    const histogram = histogramOf(setId, part, 'failed_loads');
+  const loadsOf = (setIds: readonly number[], part: string) => {
+    const histogram = histogramOf(setIds, part, 'failed_loads');
     return { views: totalOf(histogram), bad: sumFrom(histogram, 1) };
   };
   return {
@@ -105,12 +115,17 @@ const gather = async (db: Database, canary: CanaryRow, live: LiveSets): Promise<
     stop: continueOf(canary).stop,
     exposure,
     exposureBefore: evidence.exposureBefore ?? exposure,
-    faultNetworks: await countFaultNetworks(db, set_id),
+    faultNetworks: await countFaultNetworks(db, ofCandidate),
+    ...(earlier.length > 0 && {
+      documentsOfSet: Math.min(
+        ...changed.map((name) => totalOf(histogramOf([set_id], name, 'render_errors'))),
+      ),
+    }),
     parts: parts.map((part) => ({
       part,
-      stable: loadsOf(stable_set_id, part),
-      candidate: loadsOf(set_id, part),
-      stableViews: totalOf(histogramOf(stable_set_id, part.split('/')[0] ?? part, 'errors')),
+      stable: loadsOf(ofStable, part),
+      candidate: loadsOf(ofCandidate, part),
+      stableViews: totalOf(histogramOf(ofStable, part.split('/')[0] ?? part, 'errors')),
     })),
   };
 };
@@ -141,7 +156,9 @@ const promote = async (deps: CanaryDeps, canary: CanaryRow): Promise<void> => {
     await makeStable(deps, canary);
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error;
-    await changeCanary(db, { id, from: ['promoting'], to: 'held', reason: error.message });
+    // Another release went live: it goes on beside that one.
+    const to = error instanceof ReleaseOvertaken ? 'running' : 'held';
+    await changeCanary(db, { id, from: ['promoting'], to, reason: to === 'held' ? error.message : '' });
     return;
   }
   await changeCanary(db, { id, from: ['promoting'], to: 'promoted', reason });
@@ -189,9 +206,34 @@ const begin = async ({ db }: CanaryDeps, canary: CanaryRow, isShown: boolean): P
   const { id, state, seconds } = canary;
   if (state !== 'waiting') return true;
   if (isShown) return changeCanary(db, { id, from: ['waiting'], to: 'running', reason: '' });
-  if (seconds > WAITING_SECONDS)
+  const isAsked = ['wanted', 'running'].includes((await selectLastRequest(db, id))?.state ?? '');
+  if (seconds > WAITING_SECONDS && !isAsked)
     await changeCanary(db, { id, from: ['waiting'], to: 'refused', reason: 'nobody brought it live' });
   return false;
+};
+
+/**
+ * Another set is stable than the one that the candidate was made from: the candidate is made anew on top of it and shown in place of what it
+ * was (live/rebase.ts), by whichever server works on releases. Nothing is judged until then.
+ */
+const follow = async (deps: CanaryDeps, canary: CanaryRow, live: LiveSets): Promise<void> => {
+  const { db, log } = deps;
+  const { id, set_id, stable_set_id, plan, step } = canary;
+  const last = await selectLastRequest(db, id);
+  if (last?.state === 'wanted' || last?.state === 'running') return;
+  if (last?.state === 'refused')
+    return takeBack(deps, canary, live, `not on top of release set ${live.stable.id}: ${last.error ?? ''}`);
+  log(`release set ${live.stable.id} is stable: the canary of release set ${set_id} goes on on top of it`);
+  await askGoLive(db, {
+    setId: set_id,
+    channel: 'candidate',
+    share: plan.shares[step] ?? 1,
+    replacesSetId: stable_set_id,
+    mayRebase: true,
+    canaryId: id,
+    changedBy: 'canary',
+    reason: `on top of release set ${live.stable.id}`,
+  });
 };
 
 /** One look at the canary, if there is one; in one process at a time. Whatever fails is tried again at the next look. */
@@ -211,11 +253,10 @@ export const leadCanary = async (deps: CanaryDeps): Promise<void> => {
   if (state === 'promoting') return promote(deps, canary);
   if (!(await begin(deps, canary, isShown))) return;
   if (!isShown) {
-    await changeCanary(db, { id, from: open, to: 'taken_back', reason: 'by hand' });
+    await changeCanary(db, { id, setId: set_id, from: open, to: 'taken_back', reason: 'by hand' });
     return;
   }
-  if (live.stable.id !== canary.stable_set_id)
-    return takeBack(deps, canary, live, `release set ${live.stable.id} became stable beside it`);
+  if (live.stable.id !== canary.stable_set_id) return follow(deps, canary, live);
   const gathered = await gather(db, canary, live);
   const decision = decide(gathered, planAt(canary.plan, canary.step), canary.step_seconds);
   const culprit = 'culprit' in decision ? decision.culprit : undefined;

@@ -6,6 +6,9 @@ export type Histogram = readonly number[];
 
 export const emptyHistogram = (): number[] => Array.from({ length: BUCKETS }, () => 0);
 
+export const addHistograms = (histograms: readonly Histogram[]): number[] =>
+  emptyHistogram().map((_, bucket) => histograms.reduce((sum, one) => sum + (one[bucket] ?? 0), 0));
+
 /** @param value in the figure's unit, 0 or more */
 export const bucketOf = (value: number): number =>
   value < 1 ? 0 : Math.min(BUCKETS - 1, 1 + Math.floor(Math.log(value) / Math.log(BUCKET_GROWTH)));

@@ -5,10 +5,11 @@ import {
   type CanaryRow,
   changeCanary,
   insertCanary,
-  isBeingBroughtLive,
   selectCanary,
+  selectLastRequest,
   selectOpenCanary,
 } from './canary.sql.ts';
+import { describeCanary, refuseCanaryPackages } from './canary-conflict.ts';
 import { requestGoLive } from '../live/release-requests.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import type { Releases } from '../registry/releases.ts';
@@ -17,11 +18,17 @@ import { selectChannels } from '../registry/releases.sql.ts';
 const OPEN = ['waiting', 'running', 'held'] as const;
 const BY_HAND = 'by hand';
 
-const describe = ({ set_id, state, started_at }: CanaryRow): string =>
-  `release set ${set_id} is on trial as a canary since ${started_at.toISOString()} (${state})`;
-
 /** From the canary to the request that brings it live are moments, in one command. */
 const BEGIN_SECONDS = 15;
+
+const isBeingShown = async (db: Database, id: number): Promise<boolean> =>
+  ['wanted', 'running'].includes((await selectLastRequest(db, id))?.state ?? '');
+
+const refuseSecond = (open: CanaryRow): never => {
+  throw new ReleaseRefused(
+    `${describeCanary(open)}, and one candidate is tried at a time; --replace ends it first`,
+  );
+};
 
 /**
  * A canary whose candidate is shown to nobody any more is over, whatever ended it. The web processes see that at their next look; who wants
@@ -36,24 +43,36 @@ const settleEnded = async (db: Database): Promise<void> => {
     channels.some((one) => one.channel === channel && one.set_id === set_id);
   if (isShown('stable')) {
     const why = state === 'promoting' ? reason : BY_HAND;
-    await changeCanary(db, { id, from: [state], to: 'promoted', reason: why });
+    await changeCanary(db, { id, setId: set_id, from: [state], to: 'promoted', reason: why });
   } else if (!isShown('candidate') && state === 'waiting') {
-    if (seconds > BEGIN_SECONDS && !(await isBeingBroughtLive(db, set_id)))
+    if (seconds > BEGIN_SECONDS && !(await isBeingShown(db, id)))
       await changeCanary(db, { id, from: ['waiting'], to: 'refused', reason: 'nobody brought it live' });
   } else if (!isShown('candidate')) {
     const why = state === 'taking_back' ? reason : BY_HAND;
-    await changeCanary(db, { id, from: [state], to: 'taken_back', reason: why });
+    await changeCanary(db, { id, setId: set_id, from: [state], to: 'taken_back', reason: why });
   }
 };
 
+export interface BesideCanary {
+  /** Packages that the release changes, as far as they are known. */
+  names: readonly string[];
+  /** It wants visitors of its own: one candidate at a time. */
+  isCandidate: boolean;
+}
+
 /**
- * Before another release: one candidate at a time.
- * @throws ReleaseRefused that names the canary that is there
+ * Before another release. What is on trial may not be changed meanwhile; all else may, and the canary goes on beside it.
+ * @throws ReleaseRefused that names the canary that is there, who began it and when
  */
-export const refuseBesideCanary = async (db: Database): Promise<void> => {
+export const refuseBesideCanary = async (
+  db: Database,
+  releases: Pick<Releases, 'findReleaseSet'>,
+  { names, isCandidate }: BesideCanary,
+): Promise<void> => {
   await settleEnded(db);
-  const open = await selectOpenCanary(db);
-  if (open) throw new ReleaseRefused(`${describe(open)}; --replace ends it first`);
+  const open = isCandidate ? await selectOpenCanary(db) : undefined;
+  if (open) refuseSecond(open);
+  await refuseCanaryPackages({ db, releases }, names);
 };
 
 /** Ends the canary that is there, and its candidate with it, for another release. Nothing happens when there is none. */
@@ -69,21 +88,38 @@ export const replaceCanary = async (db: Database, releases: Pick<Releases, 'roll
   await changeCanary(db, { id: open.id, from: ['taking_back'], to: 'taken_back', reason });
 };
 
-/** Brings the set live for the plan's first share; `say` gets why it takes so long. @returns the canary's id. @throws ReleaseRefused */
+export interface NewCanary {
+  setId: number;
+  /** What it was made from. */
+  stableSetId: number;
+  plan: CanaryPlan;
+  /** Name, for those who find it running. */
+  startedBy?: string;
+}
+
+/** Brings the set live for the plan's first share, on top of what is stable by then; `say` gets why it takes so long. @returns the canary's id. @throws ReleaseRefused */
 export const startCanary = async (
   db: Database,
-  { setId, stableSetId, plan }: { setId: number; stableSetId: number; plan: CanaryPlan },
+  { setId, stableSetId, plan, startedBy }: NewCanary,
   say?: (line: string) => void,
 ): Promise<number> => {
   await settleEnded(db);
-  const id = await insertCanary(db, setId, stableSetId, plan);
+  const id = await insertCanary(db, setId, stableSetId, plan, startedBy);
   if (id === undefined) {
-    await refuseBesideCanary(db);
+    const open = await selectOpenCanary(db);
+    if (open) refuseSecond(open);
     throw new ReleaseRefused('another canary began meanwhile; try again');
   }
   try {
-    const share = plan.shares[0] ?? 1;
-    await requestGoLive(db, { setId, channel: 'candidate', share, replacesSetId: null }, { say });
+    const request = {
+      setId,
+      channel: 'candidate',
+      share: plan.shares[0] ?? 1,
+      replacesSetId: stableSetId,
+      mayRebase: true,
+      canaryId: id,
+    } as const;
+    await requestGoLive(db, request, { say });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await changeCanary(db, { id, from: ['waiting'], to: 'refused', reason });

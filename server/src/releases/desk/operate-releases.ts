@@ -5,6 +5,7 @@ import { endPreview } from './previews.ts';
 import { recordAction } from './release-actions.sql.ts';
 import type { Operator } from './release-operators.ts';
 import { ReleaseRefused } from '../release-refused.ts';
+import { requirePromotable } from '../live/require-promotable.ts';
 import { requestGoLive } from '../live/release-requests.ts';
 import type { Releases } from '../registry/releases.ts';
 
@@ -28,7 +29,7 @@ export interface CanaryControl {
 
 export interface OperateDeps {
   db: Database;
-  releases: Pick<Releases, 'rollback' | 'loadLiveSets'>;
+  releases: Pick<Releases, 'rollback' | 'loadLiveSets' | 'loadHistory'>;
   canaries: CanaryControl;
 }
 
@@ -42,6 +43,7 @@ const requireCandidate = async ({ releases }: OperateDeps, setId: number): Promi
   const live = await releases.loadLiveSets();
   if (!live || live.candidate?.set.id !== setId)
     throw new ReleaseRefused(`release set ${setId} is not the candidate any more; nothing was changed`);
+  await requirePromotable(releases, live);
   return live.stable.id;
 };
 

@@ -14,6 +14,7 @@ import { addFaultCounts, addNewFault, type FaultCounts } from './faults.sql.ts';
 
 const FLUSH_MS = 3000;
 const HASH_CHARACTERS = 16;
+const EMBED_PACKAGE = 'mf-player';
 const NO_DOCUMENT: RenderedParts = { status: 500, failed: [] };
 
 /** A visitor's document that failed with a live set. */
@@ -45,6 +46,8 @@ export interface FaultCounterOptions {
 export interface FaultCounter {
   /** A document that the set rendered for a visitor; undefined: it could not. */
   addRender: (setId: number, answer: RenderedParts | undefined) => void;
+  /** An embed, which is of mf-player alone. */
+  addEmbed: (setId: number, isMade: boolean) => void;
   /** Never rejects. */
   addFault: (met: MetFault) => Promise<void>;
   flush: () => Promise<void>;
@@ -77,6 +80,9 @@ export const createFaultCounter = (options: FaultCounterOptions): FaultCounter =
     for (const name of new Set(['shell', ...(answer.packages ?? []), ...failed]))
       add(setId, name, failed.includes(name) ? ['documents', 'faults'] : ['documents']);
   };
+
+  const addEmbed: FaultCounter['addEmbed'] = (setId, isMade) =>
+    add(setId, EMBED_PACKAGE, isMade ? ['documents'] : ['documents', 'faults']);
 
   const flush = async (): Promise<void> => {
     if (counted.size === 0) return;
@@ -118,5 +124,5 @@ export const createFaultCounter = (options: FaultCounterOptions): FaultCounter =
     }
   };
 
-  return { addRender, addFault, ...flushes };
+  return { addRender, addEmbed, addFault, ...flushes };
 };

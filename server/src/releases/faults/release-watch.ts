@@ -79,13 +79,23 @@ export const warn = async (
   await tell(warning);
 };
 
+/**
+ * The canary's candidate was made from another set than the one that is stable: what it has of others may be older, and its faults are not the
+ * canary's. It follows within seconds.
+ */
+const isToFollow = async (db: Database, { stable, candidate }: LiveSets, setId: number): Promise<boolean> => {
+  if (setId !== candidate?.set.id) return false;
+  const canary = await selectOpenCanary(db);
+  return canary?.set_id === setId && canary.stable_set_id !== stable.id;
+};
+
 /** @param name of a package at which the set failed just now */
 export const lookAtFaults = async (deps: ReleaseWatchDeps, setId: number, name: string): Promise<void> => {
   const { db, releases, plan } = deps;
   const live = await releases.loadLiveSets();
   const before = live && setBefore(live, setId);
   const set = findLiveSet(live, setId);
-  if (!set || !before) return;
+  if (!set || !before || (await isToFollow(db, live, setId))) return;
   const faults = await selectRecentFaults(db, setId, name);
   const judged = judgeFaults(faults, plan);
   if (judged === 'few') return;

@@ -6,6 +6,7 @@ import type { ReleaseSet, SetPackages } from '../registry/release-sets.ts';
 import type { Releases } from '../registry/releases.ts';
 import type { RequestRow } from '../registry/releases.sql.ts';
 import { ReleaseRefused } from '../release-refused.ts';
+import { listDiffering, refuseCanaryPackages } from '../canary/canary-conflict.ts';
 import { writeRebased } from './release-queue.sql.ts';
 
 type Versions = Readonly<Record<string, string | undefined>>;
@@ -57,10 +58,16 @@ interface RebaseDeps {
 export const rebaseRequest = async ({ db, releases }: RebaseDeps, row: RequestRow): Promise<RequestRow> => {
   if (!row.may_rebase || row.replaces_set_id === null) return row;
   const live = (await releases.loadLiveSets())?.stable;
-  if (!live || live.id === row.replaces_set_id) return row;
   const [base, mine] = await Promise.all([row.replaces_set_id, row.set_id].map(releases.findReleaseSet));
-  if (!base || !mine) return row;
+  if (!live || !base || !mine) return row;
+  // A canary may have begun since its command looked.
+  if (row.channel === 'stable') await refuseCanaryPackages({ db, releases }, listDiffering(base, mine));
+  if (live.id === row.replaces_set_id) return row;
   const packages = rebasePackages(base, mine.packages, live);
+  if (row.channel === 'candidate' && listDiffering(live, { packages }).length === 0)
+    throw new ReleaseRefused(
+      `what release set ${mine.id} changes is live for everyone by now, in release set ${live.id}`,
+    );
   const { id } = await releases.createReleaseSet(packages, { note: mine.note, force: mine.isForced });
   const over = await findOverBudget(db, mine.id);
   if (over) await keepOverBudget(db, id, over);

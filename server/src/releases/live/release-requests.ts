@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/create-database.ts';
 import * as registry from '../registry/releases.sql.ts';
 import type { Listen } from './live-sets.ts';
 import { ReleaseOvertaken, ReleaseRefused } from '../release-refused.ts';
+import { moveCanary } from '../canary/canary.sql.ts';
 import { rebaseRequest } from './rebase.ts';
 import { SPREAD_LIMIT_MS, waitUntilWarm } from './release-processes.ts';
 import { readQueue } from './release-queue.ts';
@@ -34,10 +35,25 @@ export interface GoLiveRequest {
   replacesSetId: number | null;
   /** When another set than `replacesSetId` is live by then: a set is made of that one with what this one changes. Else it is refused. */
   mayRebase?: boolean;
+  /** Of `candidate`: the canary whose candidate it is. `replacesSetId` is the stable set that it was made from. */
+  canaryId?: number;
   changedBy?: ChangeSource;
   /** For people: why. */
   reason?: string;
 }
+
+/** Asks for it without waiting: whichever server has time works on it. @returns the request's id */
+export const askGoLive = (db: Database, request: GoLiveRequest): Promise<number> =>
+  registry.insertRequest(db, {
+    set_id: request.setId,
+    channel: request.channel,
+    share: request.share,
+    replaces_set_id: request.replacesSetId,
+    changed_by: request.changedBy ?? 'release',
+    reason: request.reason ?? '',
+    may_rebase: request.mayRebase ?? false,
+    canary_id: request.canaryId ?? null,
+  });
 
 export interface WentLive {
   /** Another than the one that was asked for, when it was rebased. */
@@ -59,17 +75,8 @@ export async function requestGoLive(
   request: GoLiveRequest,
   { claimLimitMs = CLAIM_LIMIT_MS, sayAfterMs = SAY_AFTER_MS, say = () => {} }: GoLiveOptions = {},
 ): Promise<WentLive> {
-  const { channel, share, replacesSetId, mayRebase = false, changedBy = 'release', reason = '' } = request;
   let { setId } = request;
-  const id = await registry.insertRequest(db, {
-    set_id: setId,
-    channel,
-    share,
-    replaces_set_id: replacesSetId,
-    changed_by: changedBy,
-    reason,
-    may_rebase: mayRebase,
-  });
+  const id = await askGoLive(db, request);
   const giveUp = async (from: 'wanted' | 'running', words: string): Promise<void> => {
     // Not left behind: a server that starts tomorrow must not find it.
     if (await registry.endRequest(db, id, from, 'withdrawn', null)) throw new ReleaseRefused(words);
@@ -115,6 +122,20 @@ export async function requestGoLive(
 export const tellWaiting = (db: Database, setId: number, line: string): Promise<void> =>
   registry.addRequestNotice(db, setId, line);
 
+/**
+ * A candidate is shown beside the stable set that it was made from, and beside no other; its canary goes on with it, in the same
+ * transaction. @throws ReleaseOvertaken, ReleaseRefused
+ */
+const showBeside = async (tx: Database, row: registry.RequestRow): Promise<void> => {
+  const stableSetId = row.replaces_set_id;
+  if (stableSetId === null) return;
+  const stable = (await registry.selectChannels(tx)).find(({ channel }) => channel === 'stable');
+  if (stable?.set_id !== stableSetId)
+    throw new ReleaseOvertaken('another release went live meanwhile; release again on top of it');
+  if (row.canary_id !== null && !(await moveCanary(tx, row.canary_id, { stableSetId, setId: row.set_id })))
+    throw new ReleaseRefused('its canary ended meanwhile');
+};
+
 interface WatchOptions {
   db: Database;
   listen: Listen;
@@ -139,6 +160,7 @@ export async function watchReleaseRequests(options: WatchOptions): Promise<() =>
     for (;;) {
       const row = await rebaseRequest({ db, releases }, asked);
       const notices: string[] = [];
+      const isCandidate = row.channel === 'candidate';
       // Every other process warms it up before any visitor gets it.
       const beforeLive = async ({ id }: ReleaseSet): Promise<void> => {
         await registry.spreadRequest(db, row.id);
@@ -149,10 +171,11 @@ export async function watchReleaseRequests(options: WatchOptions): Promise<() =>
           warmUp,
           channel: row.channel as ReleaseChannel,
           share: row.share,
-          replacesSetId: row.replaces_set_id,
+          replacesSetId: isCandidate ? null : row.replaces_set_id,
           changedBy: row.changed_by as ChangeSource,
           reason: row.reason,
           beforeLive,
+          ...(isCandidate && { within: (tx) => showBeside(tx, row) }),
         });
         return notices;
       } catch (error) {

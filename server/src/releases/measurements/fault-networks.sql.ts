@@ -31,10 +31,14 @@ const FAULT_NETWORKS_ROW = columns({
 });
 export type FaultNetworksRow = RowOf<typeof FAULT_NETWORKS_ROW>;
 
-export async function countFaultNetworks(db: Database, setId: number): Promise<FaultNetworksRow[]> {
+/** Of candidates that are one for their canary. */
+export async function countFaultNetworks(
+  db: Database,
+  setIds: readonly number[],
+): Promise<FaultNetworksRow[]> {
   const { rows } = await typedSql(FAULT_NETWORKS_ROW)`
-    SELECT package, side, count(*)::int AS networks, count(DISTINCT system)::int AS systems
-    FROM release_fault_networks WHERE set_id = ${setId} GROUP BY package, side ORDER BY package, side`.execute(
+    SELECT package, side, count(DISTINCT network)::int AS networks, count(DISTINCT system)::int AS systems
+    FROM release_fault_networks WHERE set_id = ANY(${[...setIds]}::int[]) GROUP BY package, side ORDER BY package, side`.execute(
     db,
   );
   return rows;
@@ -44,5 +48,8 @@ export async function countFaultNetworks(db: Database, setId: number): Promise<F
 export async function deleteDecidedFaultNetworks(db: Database): Promise<void> {
   await sql`
     DELETE FROM release_fault_networks f WHERE NOT EXISTS (
-      SELECT FROM release_canaries c WHERE c.set_id = f.set_id AND c.decided_at IS NULL)`.execute(db);
+      SELECT FROM release_canaries c WHERE c.decided_at IS NULL
+        AND (c.set_id = f.set_id OR c.earlier @> jsonb_build_array(jsonb_build_object('setId', f.set_id))))`.execute(
+    db,
+  );
 }

@@ -234,12 +234,12 @@ it('counts documents by network, too, and how many networks met a fault', async 
     { set_id: 2, package: 'shell', bad: 1 },
   ]);
   // Of the candidate alone.
-  const counted = (await countFaultNetworks(web.db, 2)).filter(({ side }) => side === 'server');
+  const counted = (await countFaultNetworks(web.db, [2])).filter(({ side }) => side === 'server');
   expect(counted).toEqual([
     { package: 'mf-player', side: 'server', networks: 1, systems: 1 },
     { package: 'shell', side: 'server', networks: 1, systems: 1 },
   ]);
-  expect(await countFaultNetworks(web.db, 1)).toEqual([]);
+  expect(await countFaultNetworks(web.db, [1])).toEqual([]);
 });
 
 it('stores no network of who met a fault as it is', async () => {
@@ -250,7 +250,7 @@ it('stores no network of who met a fault as it is', async () => {
   expect(rows.length).toBeGreaterThan(1);
   for (const { row } of rows) expect(row).not.toMatch(/\d+\.\d+\.\d+|:|AS\d/);
   await deleteDecidedFaultNetworks(web.db);
-  expect(await countFaultNetworks(web.db, 2)).toEqual([]);
+  expect(await countFaultNetworks(web.db, [2])).toEqual([]);
 });
 
 it('has no row for what is not live, not known or not of a browser', async () => {

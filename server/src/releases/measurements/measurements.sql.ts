@@ -28,16 +28,18 @@ export async function addMeasurements(db: Database, rows: readonly MeasurementRo
       changed_at = now()`.execute(db);
 }
 
-/** Of sets that ran side by side. */
+/** Of pairs of sets that ran side by side. */
 export async function selectPairMeasurements(
   db: Database,
-  stableId: number,
-  candidateId: number,
+  pairs: readonly { stableSetId: number; setId: number }[],
 ): Promise<MeasurementRow[]> {
+  const stableIds = pairs.map(({ stableSetId }) => stableSetId);
+  const setIds = pairs.map(({ setId }) => setId);
   const { rows } = await typedSql(MEASUREMENT_ROW)`
     SELECT set_id, beside_set_id, package, version, figure, buckets FROM release_measurements
-    WHERE (set_id, beside_set_id) IN ((${stableId}::int, ${candidateId}::int), (${candidateId}::int, ${stableId}::int))
-    ORDER BY package, figure`.execute(db);
+    WHERE (set_id, beside_set_id) IN (SELECT * FROM unnest(${stableIds}::int[], ${setIds}::int[]))
+      OR (beside_set_id, set_id) IN (SELECT * FROM unnest(${stableIds}::int[], ${setIds}::int[]))
+    ORDER BY package, figure, set_id, beside_set_id`.execute(db);
   return rows;
 }
 

@@ -37,6 +37,8 @@ export interface ChannelChange {
   reason?: string;
   /** Change only if the channel still shows this set; null in any case. */
   replacesSetId: number | null;
+  /** What else changes with it, or throws so that nothing does. Channels stay as they are until it is done. */
+  within?: (tx: Database) => Promise<void>;
 }
 
 /**
@@ -45,9 +47,10 @@ export interface ChannelChange {
  */
 export const showSet = (db: Database, change: ChannelChange): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const { channel, setId, share, changedBy, reason = '', replacesSetId } = change;
+    const { channel, setId, share, changedBy, reason = '', replacesSetId, within } = change;
     const row = await lockChannel(tx, channel);
     if (replacesSetId !== null && row && row.set_id !== replacesSetId) return false;
+    await within?.(tx);
     if (row?.set_id !== setId) {
       await history.endEntry(tx, { channel, outcome: 'replaced', endedBy: changedBy, reason });
       await history.insertEntry(tx, { channel, setId, changedBy, reason });

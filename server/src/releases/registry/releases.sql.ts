@@ -40,9 +40,11 @@ const REQUEST_ROW = columns({
   reason: 'text',
   notices: 'text[]',
   may_rebase: 'bool',
+  /** It shows this canary's candidate. */
+  canary_id: 'int4?',
 });
 export type RequestRow = RowOf<typeof REQUEST_ROW>;
-const REQUEST_COLUMNS = sql`id, set_id, channel, share, replaces_set_id, state, error, changed_by, reason, notices, may_rebase`;
+const REQUEST_COLUMNS = sql`id, set_id, channel, share, replaces_set_id, state, error, changed_by, reason, notices, may_rebase, canary_id`;
 const RELEASE_ROW = columns({
   package: 'text',
   version: 'text',
@@ -139,9 +141,9 @@ export async function insertRequest(
 ): Promise<number> {
   const { rows } = await typedSql({ id: 'int4', pg_notify: 'void' })`
     WITH written AS (
-      INSERT INTO release_requests (set_id, channel, share, replaces_set_id, changed_by, reason, may_rebase)
+      INSERT INTO release_requests (set_id, channel, share, replaces_set_id, changed_by, reason, may_rebase, canary_id)
       VALUES (${request.set_id}, ${request.channel}, ${request.share}, ${request.replaces_set_id},
-        ${request.changed_by}, ${request.reason}, ${request.may_rebase})
+        ${request.changed_by}, ${request.reason}, ${request.may_rebase}, ${request.canary_id})
       RETURNING id
     )
     SELECT id, pg_notify(${REQUESTS_NOTIFICATION}, id::text) FROM written`.execute(db);

@@ -30,6 +30,8 @@ export interface GoLiveOptions {
   reason?: string;
   /** Called once the set is warm here; the channel changes when it is done. */
   beforeLive?: (set: ReleaseSet) => Promise<void>;
+  /** What else changes in the same transaction, or throws so that nothing does. */
+  within?: (tx: Database) => Promise<void>;
 }
 
 export interface Releases {
@@ -222,7 +224,8 @@ export function createReleases(
     for (const release of await requireTrustedSet(set)) await storage.materialise(release);
     await limitWarmUp(warmUp, set);
     await options.beforeLive?.(set);
-    if (!(await showSet(db, { channel, setId, share, changedBy, reason, replacesSetId }))) {
+    const { within } = options;
+    if (!(await showSet(db, { channel, setId, share, changedBy, reason, replacesSetId, within }))) {
       throw new ReleaseOvertaken('another release went live meanwhile; release again on top of it');
     }
     return set;
