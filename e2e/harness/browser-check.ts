@@ -86,8 +86,7 @@ const visit = async (
   how: { suspects?: readonly string[]; before?: BrowserPage['before'] },
 ): Promise<Visit> => {
   const { site, allowed } = check;
-  const context =
-    contexts.pop() ?? (await browser.newContext({ baseURL: site, serviceWorkers: 'block' }));
+  const context = contexts.pop() ?? (await browser.newContext({ baseURL: site, serviceWorkers: 'block' }));
   try {
     const seen = await visitPage(context, {
       site,
