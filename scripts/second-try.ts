@@ -1,6 +1,6 @@
 /**
  * A whole run of thousands of tests on a busy machine is red by one test of timing more often than by a fault. Few failed files
- * are run once more, alone, and those that pass then are told by name (docs/decisions/0062-a-second-try-that-is-told.md).
+ * are run once more, alone, and those that pass then are told by name (docs/decisions/0062-failed-test-files-get-a-second-try.md).
  */
 import type { SuiteResult } from './jest-report.ts';
 

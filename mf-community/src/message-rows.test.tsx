@@ -1,4 +1,4 @@
-/** The messages of product.md section 8 that this package shows: shared/src/testing/message-rows.fixture.tsx. */
+/** The messages of docs/specification/answers.md that this package shows: shared/src/testing/message-rows.fixture.tsx. */
 import { jest } from '@jest/globals';
 import { buildComment, buildCommentsAnswer, buildViewer } from '@foyer/shared/testing/builders';
 import { checkMessageRows, type Given, type Situation } from '@foyer/shared/testing/check-message-rows';

@@ -1,4 +1,4 @@
-/** `{object_id}` of a categories address. Source: decisions.md "Ids and groups", "Decided after the first build". */
+/** `{object_id}` of a categories address. Source: docs/specification/addresses.md. */
 const WANTED_MAX = 3;
 const EXCLUDED_MAX = 8;
 const MAX_LENGTH = 400;

@@ -1,6 +1,6 @@
 /**
  * Endpoints of models, channels, albums and playlists, apart from the lists of videos so that those pages do not load them; builds
- * their API addresses. Source: product.md section 7, decisions.md "Calls".
+ * their API addresses. Source: docs/specification/calls.md.
  */
 import type {
   AlbumAnswer,

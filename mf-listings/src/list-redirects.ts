@@ -1,6 +1,5 @@
 /**
- * Short and old forms of the lists of albums, models, channels and playlists, and of what one of them holds. Source: product.md
- * section 2, decisions.md "Paths", "Any listing address without its page".
+ * Short and old forms of the lists of albums, models, channels and playlists, and of what one of them holds. Source: docs/specification/pages.md.
  */
 import type { DeclaredRedirect } from '@foyer/shared/wire-schemas/declarations';
 import { ALBUM_SORTS } from '@foyer/shared/wire-schemas/albums';

@@ -1,4 +1,4 @@
-/** Endpoints of the lists; the only file of this remote that builds API addresses. Source: product.md section 7. */
+/** Endpoints of the lists; the only file of this remote that builds API addresses. Source: docs/specification/calls.md. */
 import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
 import type { CategoriesAnswer } from '@foyer/shared/wire-schemas/categories';
 import type { BrowseQuery, ListingPage } from '@foyer/shared/wire-schemas/listings';

@@ -1,4 +1,4 @@
-/** The messages of product.md section 8 that this package shows: shared/src/testing/message-rows.fixture.tsx. */
+/** The messages of docs/specification/answers.md that this package shows: shared/src/testing/message-rows.fixture.tsx. */
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
 import { checkMessageRows, type Given, type Situation } from '@foyer/shared/testing/check-message-rows';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';

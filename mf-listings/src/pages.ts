@@ -1,4 +1,4 @@
-/** Addresses and menu entries of this remote; they travel in its release. Source: product.md section 2, decisions.md "Paths". */
+/** Addresses and menu entries of this remote; they travel in its release. Source: docs/specification/pages.md. */
 import { declare } from '@foyer/shared/remotes/declare';
 import {
   DATES,

@@ -1,4 +1,4 @@
-/** The messages of product.md section 8 that this package shows: shared/src/testing/message-rows.fixture.tsx. */
+/** The messages of docs/specification/answers.md that this package shows: shared/src/testing/message-rows.fixture.tsx. */
 import { afterEach, beforeEach } from '@jest/globals';
 import {
   buildListingPage,

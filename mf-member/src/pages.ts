@@ -9,7 +9,7 @@ const SHORT_PAGE = { matches: '[1-9]\\d{0,5}' };
 
 const PAGE = { matches: PAGE_NUMBER.source };
 
-/** Lists of the member area that have pages, and the page of each. Source: product.md section 2, "Member area". */
+/** Lists of the member area that have pages, and the page of each. Source: docs/specification/pages.md. */
 const PAGED_SECTIONS = {
   ed_videos: 'ed-videos',
   favourite_videos: 'favourite-videos',

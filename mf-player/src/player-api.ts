@@ -1,4 +1,4 @@
-/** Endpoints of the watch page; the only file here that builds API addresses. Source: product.md section 7. */
+/** Endpoints of the watch page; the only file here that builds API addresses. Source: docs/specification/calls.md. */
 import type { Lifetime, Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { DownloadTicket } from '@foyer/shared/wire-schemas/downloads';
 import type { EmbedDomains } from '@foyer/shared/wire-schemas/embed-domains';
@@ -29,7 +29,7 @@ const VIDEO_LIFETIME_SECONDS = 3600;
 const PLAYLIST_LIFETIME_SECONDS = 86400;
 /** Of the rows below the page: what many watch changes by the hour. */
 const ROW_LIFETIME_SECONDS = 3600;
-/** How many each of those rows holds (decisions.md "Ambiguities"). */
+/** How many each of those rows holds (docs/specification/behaviour.md). */
 export const ROW_SIZE = 20;
 /** One answer holds this many pages of related videos (section 7: count * 3). */
 export const RELATED_PAGES_PER_BATCH = 3;

@@ -1,6 +1,6 @@
 /**
  * Every page address of the site, built here and nowhere else. Paths are strict about their trailing slash.
- * Source: product.md section 2, decisions.md "Paths". `dir` is decoded text; it is percent-encoded here.
+ * Source: docs/specification/pages.md. `dir` is decoded text; it is percent-encoded here.
  */
 import type { AlbumSort } from './wire-schemas/albums.ts';
 import type { ChannelSort } from './wire-schemas/channels.ts';

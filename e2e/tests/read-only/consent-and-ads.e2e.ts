@@ -5,7 +5,7 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const PAGES = ['/', '/videos/latest-updates/1/', '/videos/1/x/'];
-/** What is stored without asking (decisions.md), the sticky release set, and how far this tab was scrolled. */
+/** What is stored without asking (docs/specification/safety.md), the sticky release set, and how far this tab was scrolled. */
 const NECESSARY = [
   ...['age_verified', 'consent', 'release', 'promo_start', 'language', 'gender', 'country'],
   'foyer-scroll',

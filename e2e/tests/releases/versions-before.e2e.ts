@@ -1,6 +1,6 @@
 /**
  * Versions that meet while teams release alone: the remotes of the commit before on today's shell, and today's remotes on the shell of the commit before,
- * each by builds of that commit ([decision 82](../../../docs/decisions/0082-versions-of-before-meet-todays.md)).
+ * each by builds of that commit ([decision 82](../../../docs/decisions/0082-the-previous-versions-are-tested-with-todays.md)).
  */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

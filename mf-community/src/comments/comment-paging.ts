@@ -1,4 +1,4 @@
-/** Cuts a thread in pages of ten, newest first, over answers of two hundred. Source: product.md section 9. */
+/** Cuts a thread in pages of ten, newest first, over answers of two hundred. Source: docs/specification/limits.md. */
 import { COMMENTS_CHUNK, COMMENTS_PER_PAGE } from '@foyer/shared/wire-schemas/comments';
 
 const PAGES_PER_CHUNK = COMMENTS_CHUNK / COMMENTS_PER_PAGE;

@@ -1,4 +1,4 @@
-/** Rules of a comment before it is sent, and the sentence for what the server refuses. Source: product.md sections 5, 8. */
+/** Rules of a comment before it is sent, and the sentence for what the server refuses. Source: docs/specification/validation.md, answers.md. */
 import {
   COMMENT_LIMIT,
   COMMENT_LIMIT_WINDOW_MINUTES,

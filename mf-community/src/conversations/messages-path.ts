@@ -1,3 +1,3 @@
-/** Addresses of messages. Source: decisions.md "Paths". */
+/** Addresses of messages. Source: docs/specification/pages.md. */
 export const MESSAGES_PATH = '/messages/';
 export const messagesPath = (memberId: number): string => `${MESSAGES_PATH}${memberId}/`;

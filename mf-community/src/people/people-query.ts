@@ -1,4 +1,4 @@
-/** What a community address asks for, and the address of what it asks for. Source: decisions.md, "Ids and groups". */
+/** What a community address asks for, and the address of what it asks for. Source: docs/specification/addresses.md. */
 import { PAGE_MAX } from '@foyer/shared/wire-schemas/listings';
 import {
   MEMBER_SORTS,

@@ -6,7 +6,7 @@ import { discussion } from '../lists/discussion.ts';
 import { failureStatus } from '../lists/list-status.ts';
 import { AlbumView, isShown } from './album-view.tsx';
 
-/** Statuses of decisions.md "Ambiguities settled", as for videos. */
+/** Statuses of docs/specification/behaviour.md, as for videos. */
 const WITHHELD_STATUS = { deleted: 410, private: 403 } as const;
 
 const load = async ({ params, query }: LoadContext): Promise<LoadResult> => {

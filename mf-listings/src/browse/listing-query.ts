@@ -1,4 +1,4 @@
-/** What a page address of this remote asks the API for. Source: product.md section 2; decisions.md "Ids and groups". */
+/** What a page address of this remote asks the API for. Source: docs/specification/pages.md, addresses.md. */
 import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
 import {
   type BrowseQuery,

@@ -1,4 +1,4 @@
-/** Filters of the models' list and the values that each offers. Source: product.md section 3, decisions.md "Page filters". */
+/** Filters of the models' list and the values that each offers. Source: docs/specification/fields.md, addresses.md. */
 import {
   AGE_CHOICES,
   BREAST_SIZES,

@@ -1,4 +1,4 @@
-/** The sections of a member's area. Source: product.md section 2, "Member area". */
+/** The sections of a member's area. Source: docs/specification/pages.md. */
 import { urls } from '@foyer/shared/urls';
 
 interface SectionFacts {

@@ -15,7 +15,7 @@ import { useSettled } from './use-settled.ts';
 
 const { memberGetHistory, memberClearHistory } = memberApi.endpoints;
 const NONE: readonly KeptVideo[] = [];
-/** As suggestions wait (product.md section 5). */
+/** As suggestions wait (docs/specification/validation.md). */
 const SEARCH_PAUSE_MS = 300;
 
 interface MemberHistoryProps {

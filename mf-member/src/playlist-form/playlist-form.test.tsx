@@ -30,7 +30,7 @@ const open = async (playlistId: number, api: ApiAnswers = {}, openSignIn = jest.
   return { ...shown, dialog, writes, send, fill };
 };
 
-// product.md section 5: title required 3-100 characters; its description, of 500 characters at most, may be left out.
+// docs/specification/validation.md: title required 3-100 characters; its description, of 500 characters at most, may be left out.
 describe('the form of a playlist', () => {
   it.each([
     ['', 'Long enough', 'Title', 'Please fill this in.'],

@@ -1,4 +1,4 @@
-/** The rules of a playlist that a browser can check before anything is sent. Source: product.md section 5. Failures are codes. */
+/** The rules of a playlist that a browser can check before anything is sent. Source: docs/specification/validation.md. Failures are codes. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import {
   PLAYLIST_CATEGORIES_MAX,

@@ -1,4 +1,4 @@
-/** The video as a file: a choice of quality, the wait that the server asks for, then the file (product.md section 4). */
+/** The video as a file: a choice of quality, the wait that the server asks for, then the file (docs/specification/behaviour.md). */
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import type { DownloadTicket } from '@foyer/shared/wire-schemas/downloads';
 import type { Video } from '@foyer/shared/wire-schemas/videos';

@@ -6,7 +6,7 @@ import { urls } from '@foyer/shared/urls';
 import { playerApi, playlistPageQuery, RELATED_PAGES_PER_BATCH, type RowQuery } from '../player-api.ts';
 import { playlistPlaceOf } from './playlist-place.ts';
 
-/** Statuses of decisions.md: deleted 410, private 403. */
+/** Statuses of docs/specification/behaviour.md: deleted 410, private 403. */
 const WITHHELD_STATUS = { deleted: 410, private: 403 } as const;
 
 /** Positive integers only; NaN for anything else. */

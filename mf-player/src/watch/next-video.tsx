@@ -1,4 +1,4 @@
-/** Suggests the next video over the player, some seconds after playback started (product.md section 4). */
+/** Suggests the next video over the player, some seconds after playback started (docs/specification/behaviour.md). */
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Picture } from '@foyer/shared/ui/graphics/picture';

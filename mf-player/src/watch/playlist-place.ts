@@ -1,4 +1,4 @@
-/** The playlist that the page stands in, from `?playlist=4&pl_page=2` (product.md section 2). */
+/** The playlist that the page stands in, from `?playlist=4&pl_page=2` (docs/specification/pages.md). */
 import { LISTING_PAGE_SIZE, PAGE_NUMBER } from '@foyer/shared/wire-schemas/listings';
 
 export interface PlaylistPlace {
@@ -9,7 +9,7 @@ export interface PlaylistPlace {
 
 /** Ids as PostgreSQL's integers hold them, without leading zeros. */
 export const PLAYLIST_ID = /^[1-9]\d{0,8}$/;
-/** How many of its rows are seen without scrolling (product.md section 9). */
+/** How many of its rows are seen without scrolling (docs/specification/limits.md). */
 export const PLAYLIST_ROWS_SHOWN = 8;
 
 /** Null where the address names none; a page that is none is the first. */

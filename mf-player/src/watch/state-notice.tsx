@@ -64,5 +64,5 @@ export const StateNotice = ({ video }: { video: Video }) => {
   );
 };
 
-/** The moderators' desk, where the set has one (decisions.md "Paths"). */
+/** The moderators' desk, where the set has one (docs/specification/pages.md). */
 const MODERATION = '/moderation/';

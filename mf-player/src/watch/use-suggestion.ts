@@ -1,5 +1,5 @@
 /**
- * When what comes next is laid over the player: as a suggestion some seconds after playback started (product.md section 4), as a card
+ * When what comes next is laid over the player: as a suggestion some seconds after playback started (docs/specification/behaviour.md), as a card
  * with a countdown at the end.
  */
 import { NEXT_VIDEO_DELAY_SECONDS } from '@foyer/shared/wire-schemas/videos';

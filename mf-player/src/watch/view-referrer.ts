@@ -1,4 +1,4 @@
-/** Where the visitor came from, for the view statistic's `nogeo` (product.md section 7). */
+/** Where the visitor came from, for the view statistic's `nogeo` (docs/specification/calls.md). */
 
 /** Minimal shape of the Navigation API, which not every browser has. */
 interface NavigationLike {

@@ -49,7 +49,7 @@ export const WatchPlayer = ({ video, next, onRefused }: WatchPlayerProps) => {
   const noteStart = useNoteStart();
   const progress = useWatchProgress(id);
   const page = usePlayerPage(video, { labels, words, nextWaits: suggestion.wasClosed });
-  // No player for what is deleted (product.md section 4), also where a moderator sees the page.
+  // No player for what is deleted (docs/specification/behaviour.md), also where a moderator sees the page.
   if (video.status_id === DELETED_STATUS_ID)
     return (
       <div className="mf-player-frame">

@@ -20,7 +20,7 @@ interface PublicationToolsProps {
   title: string;
 }
 
-/** Private or not, delete, publish again: for members whom the site lets manage their uploads (product.md section 6). */
+/** Private or not, delete, publish again: for members whom the site lets manage their uploads (docs/specification/roles.md). */
 export const PublicationTools = ({ video, title }: PublicationToolsProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();

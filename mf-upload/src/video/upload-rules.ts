@@ -25,7 +25,7 @@ const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLo
 
 /**
  * `name` with Latin letters and digits only: accents are taken off, everything else becomes a hyphen. The part before
- * the extension is empty when nothing of it is left (decisions.md: cleaned, and refused only then).
+ * the extension is empty when nothing of it is left (docs/specification/validation.md: cleaned, and refused only then).
  */
 export const cleanFileName = (name: string): string => {
   const extension = extensionOf(name);

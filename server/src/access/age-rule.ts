@@ -1,4 +1,4 @@
-/** How a visitor is asked for the age, by the place that the network tells: product.md section 4, decisions.md "Country". */
+/** How a visitor is asked for the age, by the place that the network tells: docs/specification/behaviour.md. */
 import { AGE_MODES, type Place } from '@foyer/shared/wire-schemas/site';
 import type { AgeRule } from '../platform/config/age-policy.ts';
 import type { Config } from '../platform/config/config.ts';

@@ -1,4 +1,4 @@
-/** Whether a country's visitors are asked before `functional` data is stored: decisions.md "Storage without asking". */
+/** Whether a country's visitors are asked before `functional` data is stored: docs/specification/safety.md. */
 import type { ConsentMode } from '@foyer/shared/wire-schemas/consent';
 import type { Country } from '@foyer/shared/wire-schemas/site';
 import type { Config } from '../platform/config/config.ts';

@@ -1,6 +1,5 @@
 /**
- * Creates and edits a member's own albums: acts 1 and 5 of album_edit.php (product.md sections 5 and 7, decisions.md
- * "Calls").
+ * Creates and edits a member's own albums: acts 1 and 5 of album_edit.php (docs/specification/validation.md, calls.md).
  */
 import { type AlbumEditAnswer, PHOTO_DUPLICATE } from '@foyer/shared/wire-schemas/albums';
 import type { AlbumConfig } from '../platform/config/upload-config.ts';

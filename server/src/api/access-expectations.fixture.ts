@@ -1,5 +1,5 @@
 /**
- * Who may do what by each call, written down from product.md section 6, decisions.md and docs/decisions/0012, never from the code
+ * Who may do what by each call, written down from docs/specification/roles.md and docs/decisions/0012, never from the code
  * that decides. A row is a state of the object, a column is who asks:
  *
  * - `stranger`, `uploader`: members who are nothing to the owner; the uploader has status 6.

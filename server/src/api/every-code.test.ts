@@ -169,7 +169,7 @@ const PROVOKED: Partial<Record<ErrorCode, () => Answer>> = {
   },
 };
 
-/** Never an answer: it would tell that an account exists. The mail to that address says it (decisions.md "Answers"). */
+/** Never an answer: it would tell that an account exists. The mail to that address says it (docs/specification/answers.md). */
 const NEVER: readonly ErrorCode[] = ['email_occupied'];
 /** Provoked where videos are uploaded. */
 const OF_UPLOADS: readonly ErrorCode[] = [
@@ -185,7 +185,7 @@ const OF_UPLOADS: readonly ErrorCode[] = [
   'records_missing',
 ];
 
-/** decisions.md "Answers": a rule's refusal is 200, and so is a list that has nothing. */
+/** docs/specification/answers.md: a rule's refusal is 200, and so is a list that has nothing. */
 const STATUSES: Partial<Record<ErrorCode, number>> = {
   too_many_attempts: 429,
   comment_limit: 429,

@@ -1,4 +1,4 @@
-/** As a client that knows product.md section 7 and decisions.md alone asks for what is not there. */
+/** As a client that knows docs/specification/calls.md, addresses.md alone asks for what is not there. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
@@ -22,7 +22,7 @@ const LARGE = ['2147483648', '3000000000', '9007199254740993', '9999999999999999
 /** The largest id that there can be; nothing has it. */
 const UNKNOWN = '2147483647';
 
-/** decisions.md: rounded down to the million and to the thousand. */
+/** docs/specification/addresses.md: rounded down to the million and to the thousand. */
 const groupOf = (id: string): string =>
   `${(BigInt(id) / 1_000_000n) * 1_000_000n}/${(BigInt(id) / 1000n) * 1000n}`;
 

@@ -46,7 +46,7 @@ describe('the description of the API', () => {
     expect(answer.headers['cache-control']).toContain('s-maxage=60');
   });
 
-  // product.md section 7 and decisions.md "Calls"; media's own calls come with the media pipeline.
+  // docs/specification/calls.md; media's own calls come with the media pipeline.
   it.each([
     ['get', '/api/json/main/{lifetime}/{gender}.{lang}.json'],
     [

@@ -1,4 +1,4 @@
-/** What a client finds that was built from product.md sections 3, 7 and 8 alone. */
+/** What a client finds that was built from docs/specification/fields.md, calls.md, answers.md alone. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openVideos, type TestVideos } from '../testing/videos.ts';
 

@@ -52,7 +52,7 @@ export const COUNT: Fields = {
   count: { type: 'integer', minimum: 1, maximum: COUNT_MAX, description: 'Page size' },
 };
 export const PAGE: Fields = { page: { type: 'integer', minimum: 1, maximum: PAGE_MAX } };
-/** `{group}` of decisions.md is two segments. */
+/** `{group}` of docs/specification/addresses.md is two segments. */
 export const GROUP: Fields = {
   million: { type: 'integer', description: 'The id rounded down to the million' },
   thousand: { type: 'integer', description: 'The id rounded down to the thousand' },

@@ -1,4 +1,4 @@
-/** The rules of product.md section 5 that the server keeps, one by one and by their words; the pages keep them too. */
+/** The rules of docs/specification/validation.md that the server keeps, one by one and by their words; the pages keep them too. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';

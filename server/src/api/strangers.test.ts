@@ -1,5 +1,5 @@
 /**
- * What a stranger may know of a private or a deleted video or album (decisions.md): that it is private, or gone. Every public call is
+ * What a stranger may know of a private or a deleted video or album (docs/specification/roles.md): that it is private, or gone. Every public call is
  * asked for by its address, and no answer may hold a word of it. A call that is not in the table fails the test by its name.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,4 +1,4 @@
-/** Age groups of the filters (product.md section 3), and ages. */
+/** Age groups of the filters (docs/specification/fields.md), and ages. */
 import type { AGE_CHOICES } from '@foyer/shared/wire-schemas/filter-choices';
 import type { YearRange } from '../platform/database/birth-dates.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The grammar of categories in an object_id (decisions.md "Ids and groups"): a comma means all of them, `~` inside a
+ * The grammar of categories in an object_id (docs/specification/addresses.md): a comma means all of them, `~` inside a
  * term any of them, a leading `-` excludes.
  */
 import { hasTooManyTerms } from '@foyer/shared/wire-schemas/listings';

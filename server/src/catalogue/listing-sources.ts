@@ -1,6 +1,5 @@
 /**
- * Decides which videos a section and its object_id list, and who may see that list (decisions.md "Ids and groups",
- * "Answers").
+ * Decides which videos a section and its object_id list, and who may see that list (docs/specification/addresses.md, answers.md).
  */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { ListingQuery } from '@foyer/shared/wire-schemas/listings';

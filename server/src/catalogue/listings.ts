@@ -1,4 +1,4 @@
-/** Answers lists of videos, by the rules of product.md section 7 and decisions.md "Ids and groups". */
+/** Answers lists of videos, by the rules of docs/specification/calls.md, addresses.md. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { ListingPage, ListingQuery } from '@foyer/shared/wire-schemas/listings';
 import type { Term, VideoCard } from '@foyer/shared/wire-schemas/videos';

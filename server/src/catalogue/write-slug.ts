@@ -1,5 +1,5 @@
 /**
- * Makes slugs (decisions.md "Ids and groups"): lower-case letters of any script, digits, hyphens, never a leading hyphen.
+ * Makes slugs (docs/specification/addresses.md): lower-case letters of any script, digits, hyphens, never a leading hyphen.
  */
 const SLUG_MAX_LENGTH = 80;
 

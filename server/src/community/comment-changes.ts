@@ -1,4 +1,4 @@
-/** Checks and writes comments: new ones, changes of one's own, what is held back (product.md section 5, decision 44). */
+/** Checks and writes comments: new ones, changes of one's own, what is held back (docs/specification/validation.md, decision 44). */
 import {
   COMMENT_EDIT_MINUTES,
   COMMENT_LIMIT,

@@ -1,4 +1,4 @@
-/** Answers lists of comments in threads (product.md sections 5 and 9, decisions.md). */
+/** Answers lists of comments in threads (docs/specification/validation.md, limits.md). */
 import {
   ANSWERS_LISTED,
   ANSWERS_MAX,

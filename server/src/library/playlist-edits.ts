@@ -1,4 +1,4 @@
-/** Creates, changes and deletes a member's own playlists (product.md sections 3, 5, 9). */
+/** Creates, changes and deletes a member's own playlists (docs/specification/fields.md, validation.md, limits.md). */
 import {
   PLAYLIST_CATEGORIES_MAX,
   PLAYLIST_DESCRIPTION_MAX_LENGTH,

@@ -1,4 +1,4 @@
-/** Changes a member's own data: profile, password, pictures, visibility (product.md section 3, decisions.md). */
+/** Changes a member's own data: profile, password, pictures, visibility (docs/specification/fields.md). */
 import {
   ABOUT_MAX_LENGTH,
   AUDIENCES,

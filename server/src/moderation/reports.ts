@@ -1,4 +1,4 @@
-/** Checks and stores contact forms and complaints (product.md sections 5 and 7). */
+/** Checks and stores contact forms and complaints (docs/specification/validation.md, calls.md). */
 import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import {

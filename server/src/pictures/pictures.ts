@@ -31,7 +31,7 @@ export type PosterWidths = Partial<Record<Exclude<PictureFormat, 'jpg'>, number[
 const MINUTE_SECONDS = 60;
 
 /**
- * A picture's fault as the refusal of decisions.md.
+ * A picture's fault as the refusal of docs/specification/answers.md.
  * @param field the input that it came by
  */
 export const toPictureRefusal = (

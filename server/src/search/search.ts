@@ -12,7 +12,7 @@ const CANDIDATES = 40;
 /** Shorter words resemble too many others. */
 const MIN_CORRECTED_LENGTH = 3;
 
-/** @throws Refused bad_request for one that is too short or too long (product.md section 9, decisions.md) */
+/** @throws Refused bad_request for one that is too short or too long (docs/specification/limits.md) */
 export const readSearchText = (typed: string): string => {
   const text = typed.normalize('NFKC').trim();
   const { length } = [...text];

@@ -1,4 +1,4 @@
-/** Rules of names, addresses and new passwords (product.md section 5, decisions.md "Stricter"). */
+/** Rules of names, addresses and new passwords (docs/specification/validation.md, safety.md). */
 import {
   EMAIL_MAX_LENGTH,
   EMAIL_PATTERN,

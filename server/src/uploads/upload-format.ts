@@ -53,7 +53,7 @@ export const isVideoExtension = (extension: string): boolean =>
   (VIDEO_FORMATS as readonly string[]).includes(extension);
 
 /**
- * `name` as it is kept: without a path, in Latin letters and digits, everything else a hyphen (decisions.md: cleaned, and
+ * `name` as it is kept: without a path, in Latin letters and digits, everything else a hyphen (docs/specification/validation.md: cleaned, and
  * refused only if nothing is left). @returns undefined when nothing is
  */
 export const cleanFileName = (name: string): string | undefined => {

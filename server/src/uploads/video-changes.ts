@@ -1,6 +1,6 @@
 /**
  * What an uploader changes of an approved video waits for the moderators, while the approved version stays public
- * (decisions.md "Decided after the first build"). A proposal never changes: editing again withdraws it and makes another, so
+ * (docs/specification/behaviour.md). A proposal never changes: editing again withdraws it and makes another, so
  * that nobody approves what nobody has seen.
  */
 import type { Database } from '../platform/database/create-database.ts';

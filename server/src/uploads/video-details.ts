@@ -1,4 +1,4 @@
-/** Validates the details that an uploader gives of a video. Source: product.md section 5. */
+/** Validates the details that an uploader gives of a video. Source: docs/specification/validation.md. */
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { isGender } from '@foyer/shared/wire-schemas/site';
 import {

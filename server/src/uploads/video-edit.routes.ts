@@ -1,4 +1,4 @@
-/** POST /api/video_edit.php: own uploads; form-encoded, or multipart with the file (product.md section 7). */
+/** POST /api/video_edit.php: own uploads; form-encoded, or multipart with the file (docs/specification/calls.md). */
 import {
   VIDEO_EDIT_ACTS,
   type VideoEditAct,

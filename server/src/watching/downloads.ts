@@ -1,6 +1,5 @@
 /**
- * Issues and redeems download tickets: a ticket now, the file after the wait (product.md section 4, decisions.md
- * "Ambiguities").
+ * Issues and redeems download tickets: a ticket now, the file after the wait (docs/specification/behaviour.md).
  */
 import {
   DOWNLOAD_TICKET_SECONDS,

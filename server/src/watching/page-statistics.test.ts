@@ -49,7 +49,7 @@ it('counts pages and campaigns in buckets', async () => {
 });
 
 it('knows the pages of a closed list alone', async () => {
-  // product.md section 2.
+  // docs/specification/pages.md.
   for (const page of [
     'videos-categories',
     'model_ed_videos',

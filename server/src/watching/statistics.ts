@@ -1,4 +1,4 @@
-/** Counts votes, views and page views (product.md sections 6 and 7, decisions.md "Ambiguities"). */
+/** Counts votes, views and page views (docs/specification/roles.md, calls.md, behaviour.md). */
 import { createHash, randomBytes } from 'node:crypto';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';

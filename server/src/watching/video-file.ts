@@ -1,6 +1,5 @@
 /**
- * Answers the addresses of a video's stream, storyboard and downloads. Source: product.md section 7, decisions.md
- * "timelines".
+ * Answers the addresses of a video's stream, storyboard and downloads. Source: docs/specification/calls.md.
  */
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';

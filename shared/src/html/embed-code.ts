@@ -1,4 +1,4 @@
-/** The iframe that another site pastes to show a video; 426 by 265 as product.md section 9 says, unless its page wants another size. */
+/** The iframe that another site pastes to show a video; 426 by 265 as docs/specification/limits.md says, unless its page wants another size. */
 import { escapeHtml } from './escape-html.ts';
 
 export interface EmbedSize {

@@ -18,7 +18,7 @@ export interface MainQuery {
 }
 
 export const mainApi = injectEndpoints('platform', (build) => ({
-  /** Categories, keywords and popular models of one gender group. Source: product.md section 7. */
+  /** Categories, keywords and popular models of one gender group. Source: docs/specification/calls.md. */
   platformGetMain: build.query<Main, MainQuery>({
     query: ({ gender, language: lang }) =>
       apiCall('GET /api/json/main/{lifetime}/{gender}.{lang}.json', {

@@ -1,5 +1,5 @@
 /**
- * The client's global rule of product.md section 7: a write that was refused or failed is told in a notification, by its code. Reads
+ * The client's global rule of docs/specification/calls.md: a write that was refused or failed is told in a notification, by its code. Reads
  * are not: what could not be read says so in its own place (AsyncView). An endpoint whose callers show refusals themselves, as forms
  * do beside their fields, says so: `extraOptions: { ownErrors: true }`.
  */

@@ -1,5 +1,5 @@
 /**
- * What visitors are told: the messages of product.md section 8 (with the codes of decisions.md, "Answers") that concern lists, members,
+ * What visitors are told: the messages of docs/specification/answers.md that concern lists, members,
  * the community and the watch page. Written from the specification; `check-message-rows.tsx` proves each row where its package shows it.
  */
 

@@ -1,4 +1,4 @@
-/** Accounts: signing in and up, restoring, sessions, and their rules. Source: product.md section 5, 8; decisions.md "Stricter". */
+/** Accounts: signing in and up, restoring, sessions, and their rules. Source: docs/specification/validation.md, answers.md, safety.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { viewerSchema } from './members.ts';
 

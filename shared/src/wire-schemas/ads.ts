@@ -1,5 +1,5 @@
 /**
- * Places of advertising and their sizes. Source: product.md sections 4 and 9. What stands in a place comes from the operator's file
+ * Places of advertising and their sizes. Source: docs/specification/behaviour.md, limits.md. What stands in a place comes from the operator's file
  * (server/src/platform/config/ads-file.ts); pages are told only which places there are.
  */
 export const AD_ZONES = ['listing-top', 'listing-bottom', 'listing-card', 'underplayer'] as const;

@@ -1,4 +1,4 @@
-/** Albums and their pictures. Source: product.md section 3; decisions.md "Sorts and page sizes", "Calls". */
+/** Albums and their pictures. Source: docs/specification/fields.md, addresses.md, calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { listProperties, type SectionQuery } from './lists.ts';

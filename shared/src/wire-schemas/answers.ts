@@ -1,4 +1,4 @@
-/** Answers of every write, and the error codes that reads and writes share. Source: decisions.md, "Answers". */
+/** Answers of every write, and the error codes that reads and writes share. Source: docs/specification/answers.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 
 /** Every code that the API may answer; clients translate each into one sentence per language. */

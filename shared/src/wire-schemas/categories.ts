@@ -1,4 +1,4 @@
-/** The list of categories. Source: decisions.md "Calls that the specification does not show". */
+/** The list of categories. Source: docs/specification/calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { listProperties } from './lists.ts';
 

@@ -1,4 +1,4 @@
-/** Channels. Source: product.md sections 3 and 9; decisions.md "Sorts and page sizes", "Calls". */
+/** Channels. Source: docs/specification/fields.md, limits.md, addresses.md, calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { listProperties, type PageQuery } from './lists.ts';

@@ -1,4 +1,4 @@
-/** Comments on videos, albums, playlists and walls. Source: product.md sections 3, 5, 9; decisions.md. */
+/** Comments on videos, albums, playlists and walls. Source: docs/specification/fields.md, validation.md, limits.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { listProperties } from './lists.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The cookie `consent`: what a visitor agreed to beyond the necessary. Purposes joined by dots, or `necessary` for none; read by
- * the server and by scripts alike. Source: decisions.md "Storage without asking".
+ * the server and by scripts alike. Source: docs/specification/safety.md.
  */
 export const PURPOSES = ['functional', 'lists', 'advertising'] as const;
 /**

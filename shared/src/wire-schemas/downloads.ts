@@ -1,4 +1,4 @@
-/** POST and GET /api/download.php: a video as a file, after a wait. Source: product.md section 4, decisions.md "Ambiguities". */
+/** POST and GET /api/download.php: a video as a file, after a wait. Source: docs/specification/behaviour.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 
 /** Between asking and getting; the server keeps it. */

@@ -1,4 +1,4 @@
-/** What each filter may be. Source: product.md section 3. */
+/** What each filter may be. Source: docs/specification/fields.md. */
 import { GENDERS } from './site.ts';
 
 /** 1 18-21, 2 22-29, 3 30-39, 4 40 and above. */

@@ -1,6 +1,6 @@
 /**
  * Filters of models and members: `key:value` pairs joined by `;`, keys in alphabetical order, each once, so that one
- * choice has one address. Source: product.md section 3; decisions.md "Ids and groups".
+ * choice has one address. Source: docs/specification/fields.md, addresses.md.
  */
 import { FILTER_CHOICE_PATTERNS, type FilterKind } from './filter-choices.ts';
 

@@ -1,4 +1,4 @@
-/** A member's friends, and the requests that wait. Source: product.md sections 2 and 9; decisions.md "friends". */
+/** A member's friends, and the requests that wait. Source: docs/specification/pages.md, limits.md, calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { listProperties } from './lists.ts';
 import { memberCardSchema } from './members.ts';

@@ -1,4 +1,4 @@
-/** The videos of the home page. Source: product.md sections 2 and 9 (three blocks of 25 videos, none of them twice). */
+/** The videos of the home page. Source: docs/specification/pages.md, limits.md (three blocks of 25 videos, none of them twice). */
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import type { Lifetime } from './answers.ts';

@@ -1,4 +1,4 @@
-/** Texts about the site: help, terms, law. Source: product.md section 2, decisions.md "Paths". */
+/** Texts about the site: help, terms, law. Source: docs/specification/pages.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { LANGUAGES } from './site.ts';
 

@@ -1,4 +1,4 @@
-/** POST /api/input.php: what members keep, collect and follow. Source: product.md sections 3, 5, 7, 9. */
+/** POST /api/input.php: what members keep, collect and follow. Source: docs/specification/fields.md, validation.md, calls.md, limits.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { SUBSCRIPTION_KINDS } from './subscriptions.ts';
 

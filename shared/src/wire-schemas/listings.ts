@@ -1,4 +1,4 @@
-/** Lists of videos. Source: product.md sections 2, 3, 7, 9; decisions.md "Ids and groups", "Sorts and page sizes". */
+/** Lists of videos. Source: docs/specification/pages.md, fields.md, calls.md, limits.md, addresses.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { listProperties, type SectionQuery } from './lists.ts';
 import type { Lifetime } from './answers.ts';
@@ -58,7 +58,7 @@ export const CATEGORY_EXCLUSION_MAX = 8;
 /** Categories between the `~` of one wanted term. */
 export const CATEGORY_ALTERNATIVES_MAX = 3;
 
-/** Whether an object_id of categories has more terms than an address may (decisions.md "Decided after the first build"). */
+/** Whether an object_id of categories has more terms than an address may (docs/specification/addresses.md). */
 export const hasTooManyTerms = (objectId: string): boolean => {
   const terms = objectId.split(',');
   const wanted = terms.filter((term) => !term.startsWith('-'));

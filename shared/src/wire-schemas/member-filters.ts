@@ -1,4 +1,4 @@
-/** Filters of the members' list and the values that each offers. Source: product.md section 3, decisions.md "Page filters". */
+/** Filters of the members' list and the values that each offers. Source: docs/specification/fields.md, addresses.md. */
 
 /** In the order in which the bar shows them; `avatar` is the toggle beside it. */
 export const MEMBER_FILTERS = ['gender', 'age', 'country', 'relationship', 'orientation', 'avatar'] as const;

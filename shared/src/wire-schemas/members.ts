@@ -1,4 +1,4 @@
-/** Members, their public data, and the viewer that a document carries. Source: product.md section 3. */
+/** Members, their public data, and the viewer that a document carries. Source: docs/specification/fields.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { listProperties, type PageQuery } from './lists.ts';

@@ -1,4 +1,4 @@
-/** POST /api/messages.php: what members write to one another. Source: decisions.md "Calls", "Sorts and page sizes". */
+/** POST /api/messages.php: what members write to one another. Source: docs/specification/calls.md, addresses.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 
 export const MESSAGE_ACTS = ['send', 'list', 'thread', 'read', 'delete', 'report'] as const;

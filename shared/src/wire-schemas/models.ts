@@ -1,4 +1,4 @@
-/** Models. Source: product.md sections 2, 3, 9; decisions.md "Sorts and page sizes", "Calls". */
+/** Models. Source: docs/specification/pages.md, fields.md, limits.md, addresses.md, calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { listProperties, type PageQuery } from './lists.ts';

@@ -1,4 +1,4 @@
-/** POST /api/notifications.php: what happened to a member meanwhile. Source: decisions.md "Calls". */
+/** POST /api/notifications.php: what happened to a member meanwhile. Source: docs/specification/calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { ERROR_CODES } from './answers.ts';
 

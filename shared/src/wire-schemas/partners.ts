@@ -1,4 +1,4 @@
-/** GET /static/tf/videos.{partner id}.json: what the offer strip shows. Source: product.md sections 7 and 9. */
+/** GET /static/tf/videos.{partner id}.json: what the offer strip shows. Source: docs/specification/calls.md, limits.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 
 export const partnerVideosSchema = {

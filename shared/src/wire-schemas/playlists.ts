@@ -1,4 +1,4 @@
-/** Playlists. Source: product.md sections 3, 5, 9; decisions.md "Sorts and page sizes", "Calls". */
+/** Playlists. Source: docs/specification/fields.md, validation.md, limits.md, addresses.md, calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { listProperties, type SectionQuery } from './lists.ts';

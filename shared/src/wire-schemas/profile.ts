@@ -1,4 +1,4 @@
-/** POST /api/member.php: a member's own data. Source: product.md sections 3, 7; decisions.md "Calls". */
+/** POST /api/member.php: a member's own data. Source: docs/specification/fields.md, calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { memberSchema } from './members.ts';
 
@@ -59,7 +59,7 @@ export const VISIBILITY_FIELDS = [
   'private_videos',
 ] as const;
 export type VisibilityField = (typeof VISIBILITY_FIELDS)[number];
-/** What new members show to friends alone until they choose; the rest to everyone (decisions.md, the members' default in the database). */
+/** What new members show to friends alone until they choose; the rest to everyone (docs/specification/roles.md, the members' default in the database). */
 export const FRIENDS_FIRST_FIELDS = [
   'birth_date',
   'age',

@@ -1,4 +1,4 @@
-/** POST multipart /api/report.php: contact and complaints. Source: product.md sections 5, 7. */
+/** POST multipart /api/report.php: contact and complaints. Source: docs/specification/validation.md, calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 
 export const REPORT_MESSAGE_MAX_LENGTH = 1500;

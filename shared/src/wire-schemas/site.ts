@@ -1,4 +1,4 @@
-/** Closed choices of the whole site: languages, gender groups, modes of the age policy. Section 1, 3; decisions.md. */
+/** Closed choices of the whole site: languages, gender groups, modes of the age policy. Source: docs/specification/overview.md, addresses.md. */
 export const LANGUAGES = ['en', 'ru', 'de', 'fr', 'es', 'pl', 'it', 'pt', 'ja', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';

@@ -1,11 +1,11 @@
-/** POST /api/stats.php: votes, comments, views, parts that were watched, page views. Source: product.md section 7, decisions.md "Calls". */
+/** POST /api/stats.php: votes, comments, views, parts that were watched, page views. Source: docs/specification/calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { COMMENT_STATES } from './comments.ts';
 
 export const STATISTICS_ACTS = ['vote', 'comm', 'view', 'watched', 'page'] as const;
 export type StatisticsAct = (typeof STATISTICS_ACTS)[number];
 
-/** What page views are counted under: names of the shell's routes (product.md section 2), and the embed. */
+/** What page views are counted under: names of the shell's routes (docs/specification/pages.md), and the embed. */
 export const PAGE_NAMES = [
   'home',
   'video',

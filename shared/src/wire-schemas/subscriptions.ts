@@ -1,4 +1,4 @@
-/** Whom a member follows. Source: decisions.md "Calls". */
+/** Whom a member follows. Source: docs/specification/calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { listProperties } from './lists.ts';
 

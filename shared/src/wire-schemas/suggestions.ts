@@ -1,4 +1,4 @@
-/** Suggestions while typing. Source: product.md sections 3 and 5, decisions.md "suggestions". */
+/** Suggestions while typing. Source: docs/specification/fields.md, validation.md, calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { termSchema } from './videos.ts';
 
@@ -7,7 +7,7 @@ export const SEARCH_MIN_LENGTH = 3;
 export const SEARCH_MAX_LENGTH = 69;
 const CJK = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u;
 
-/** How many characters a text must have to be searched: one where any of them is Chinese, Japanese or Korean (decisions.md). */
+/** How many characters a text must have to be searched: one where any of them is Chinese, Japanese or Korean (docs/specification/validation.md). */
 export const searchMinLength = (text: string): number => (CJK.test(text) ? 1 : SEARCH_MIN_LENGTH);
 /** Whether the text can be searched; characters count, not UTF-16 units. */
 export const isSearchable = (text: string): boolean => {

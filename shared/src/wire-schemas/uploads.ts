@@ -1,4 +1,4 @@
-/** Rules of video uploads. Source: product.md section 5; decisions.md (minimum lengths are settings). */
+/** Rules of video uploads. Source: docs/specification/validation.md (minimum lengths are settings). */
 import type { FromSchema } from 'json-schema-to-ts';
 import { ERROR_CODES } from './answers.ts';
 import { PEOPLE_LACKS } from './person-records.ts';
@@ -350,7 +350,7 @@ export const transfersSchema = {
 } as const;
 export type Transfers = FromSchema<typeof transfersSchema>;
 
-/** `act` of POST /api/video_edit.php (product.md section 7). */
+/** `act` of POST /api/video_edit.php (docs/specification/calls.md). */
 export const VIDEO_EDIT_ACTS = {
   upload: '1',
   delete: '2',

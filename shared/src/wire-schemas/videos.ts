@@ -1,4 +1,4 @@
-/** A video as cards and the watch page get it. Source: product.md section 3; decisions.md "Ids and groups". */
+/** A video as cards and the watch page get it. Source: docs/specification/fields.md, addresses.md. */
 import { CONSENT_USES } from './person-records.ts';
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';

@@ -1,6 +1,6 @@
 import { isLanguage } from '@foyer/shared/wire-schemas/site';
 
-/** The partner's offer in languages of browsers that the site does not speak (product.md section 1); its own are in the catalogues. `{price}` is the price. */
+/** The partner's offer in languages of browsers that the site does not speak (docs/specification/overview.md); its own are in the catalogues. `{price}` is the price. */
 const TEXTS: Readonly<Record<string, string>> = {
   ar: 'عرض شريكنا: وصول كامل مقابل {price}',
   bg: 'Оферта от партньор: пълен достъп за {price}',

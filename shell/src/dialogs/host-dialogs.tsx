@@ -87,7 +87,7 @@ export const useHostDialogs = (): { actions: DialogActions; dialog: ReactNode } 
     if (place === 'device') writeConsent([...(readConsent() ?? []), 'lists']);
     if (asked?.kind === 'keep') asked.choose(place);
   };
-  // Modals close on every route change (product.md section 4); one whose code is still on its way, too.
+  // Modals close on every route change (docs/specification/behaviour.md); one whose code is still on its way, too.
   const openedAt = useRef(key);
   useEffect(() => {
     if (openedAt.current === key) return;

@@ -83,7 +83,7 @@ export const useAccountDoors = (path: string) => {
     setOpen(null);
   }, []);
 
-  // Modals close on every route change (product.md section 4).
+  // Modals close on every route change (docs/specification/behaviour.md).
   useEffect(() => {
     if (openedAt.current === key) return;
     openedAt.current = key;

@@ -1,4 +1,4 @@
-/** Counts page views: name and campaign, no identifier (decisions.md "Calls"). */
+/** Counts page views: name and campaign, no identifier (docs/specification/calls.md). */
 import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import { useEffect } from 'react';
 import { PAGE_VIEW_CALL } from '../shell-api.ts';

@@ -1,4 +1,4 @@
-/** The same seed draws the same: a document's server and its browser must agree (decisions.md "Random choices"). */
+/** The same seed draws the same: a document's server and its browser must agree (docs/specification/behaviour.md). */
 
 /** Numbers from 0 to 1. Source: the generator "mulberry32". */
 const generator = (seed: number) => {

@@ -13,7 +13,7 @@ import { takeTyped } from './switch-language.ts';
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'));
 
 const SEARCH_MAX_LENGTH = 69;
-/** Three characters, or one if any of them is Chinese, Japanese or Korean (decisions.md). */
+/** Three characters, or one if any of them is Chinese, Japanese or Korean (docs/specification/validation.md). */
 const SEARCH_PATTERN = '\\s*\\S.+\\S\\s*|.*[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}].*';
 
 /** What the input tells of the list under it. */

@@ -1,7 +1,7 @@
 /** The header leaves while one reads on, and comes back as soon as one looks up. */
 import { useEffect, useRef } from 'react';
 
-/** It stays within this many px of the top (product.md section 2). */
+/** It stays within this many px of the top (docs/specification/pages.md). */
 const STAYS_WITHIN_PX = 60;
 /** Smaller movements are a finger at rest. */
 const MOVEMENT_PX = 6;

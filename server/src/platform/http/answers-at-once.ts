@@ -1,6 +1,6 @@
 /**
  * Sends cached answers before Fastify handles the request: whoever asks for something cached and public gets the very same
- * bytes for half of the CPU. Whatever is not plain goes the usual way (docs/decisions/0014-kept-answers-at-once.md).
+ * bytes for half of the CPU. Whatever is not plain goes the usual way (docs/decisions/0014-cached-answers-are-sent-before-fastify.md).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-/** CSRF defence: the Origin that a browser sends with a write must be the site's own (decisions.md "CSRF defence"). */
+/** CSRF defence: the Origin that a browser sends with a write must be the site's own (docs/specification/safety.md). */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Refused } from './refused.ts';

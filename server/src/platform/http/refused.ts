@@ -1,4 +1,4 @@
-/** The error that rules throw; the HTTP layer turns it into the refusal of decisions.md "Answers". */
+/** The error that rules throw; the HTTP layer turns it into the refusal of docs/specification/answers.md. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 
 /** Statuses that differ from 200, which every other refusal of a rule has. */
@@ -20,7 +20,7 @@ export interface RefusalDetails {
   /** The input that is wrong. */
   field?: string;
   info?: Record<string, unknown>;
-  /** Of a page that says so, where HTTP has a more exact one than the code's; calls keep the code's (decisions.md "Answers"). */
+  /** Of a page that says so, where HTTP has a more exact one than the code's; calls keep the code's (docs/specification/answers.md). */
   pageStatus?: 405 | 413 | 415;
   /** For limits: when to try again. */
   retryAfterSeconds?: number;

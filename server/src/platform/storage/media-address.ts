@@ -153,7 +153,7 @@ export interface TimelineAddress {
 
 /**
  * The parts that `videofile.php` answers, from which clients build
- * `{token}{timelines_format}/{dir_path}/{video_id}.{count}.{interval}.vtt` (product.md section 7).
+ * `{token}{timelines_format}/{dir_path}/{video_id}.{count}.{interval}.vtt` (docs/specification/calls.md).
  * `masterUrl`: the address of the same video's `stream/master.m3u8`, public or signed.
  */
 export const timelineAddress = (masterUrl: string, videoId: number): TimelineAddress => ({

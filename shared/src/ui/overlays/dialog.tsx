@@ -1,6 +1,6 @@
 /**
  * A modal: focus stays inside and returns afterwards; Escape, the cross, a click outside and every change of the route close it
- * (product.md section 4).
+ * (docs/specification/behaviour.md).
  */
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';

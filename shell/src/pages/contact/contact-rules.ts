@@ -1,4 +1,4 @@
-/** What a message to the site needs (product.md section 5), before anything is sent; the server checks all of it again. */
+/** What a message to the site needs (docs/specification/validation.md), before anything is sent; the server checks all of it again. */
 import {
   REPORT_FILE_MAX_BYTES,
   REPORT_MESSAGE_MAX_LENGTH,

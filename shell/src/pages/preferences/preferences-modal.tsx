@@ -17,7 +17,7 @@ const toPreferencesPage = () => window.location.assign(urls.preferences());
 
 export const PreferencesModal = () => {
   const { key } = useLocation();
-  // Modals close on every route change (product.md section 4).
+  // Modals close on every route change (docs/specification/behaviour.md).
   const [openAt, setOpenAt] = useState<string | null>(null);
   useEffect(() => onOpenPreferences(() => setOpenAt(key)), [key]);
   if (openAt !== key) return null;
