@@ -189,7 +189,9 @@ const checkPage = async (
     now.fault ??
     findAbsentFault(now, before, check, page) ??
     (await findIntrusion(open, page, now)) ??
-    findLookFault(looks, looksBefore, check, page.path);
+    findLookFault(looks, looksBefore, check, page.path) ??
+    // What is hidden cannot be clicked either; that it is hidden says more.
+    now.notClicked;
   if (!now.picture) return { fault };
   const { remote, path, visitor } = page;
   const picture: PagePicture = { remote, path, visitor, after: await pictures.shrink(now.picture) };

@@ -49,6 +49,8 @@ export interface Visit {
   fault?: Fault;
   /** Selectors of what was to be clicked and is nowhere on the page. */
   absent?: readonly string[];
+  /** A click of the plan that did nothing, although there is something to click. */
+  notClicked?: Fault | undefined;
   places: SeenPlace[];
   picture?: Buffer;
   handover?: Handover;
@@ -105,8 +107,10 @@ const clickThrough = async (page: Page, clicks: readonly string[]): Promise<Faul
       () => true,
       () => false,
     );
-    if (!isDone)
-      return { text: `what its smoke plan clicks, ${selector}, cannot be clicked: something lies over it` };
+    if (!isDone) {
+      const why = (await target.isVisible()) ? 'something lies over it' : 'it cannot be seen';
+      return { text: `what its smoke plan clicks, ${selector}, cannot be clicked: ${why}` };
+    }
     await page.waitForTimeout(AFTER_CLICK_MS);
   }
   return undefined;
@@ -171,11 +175,11 @@ export const visitPage = async (context: BrowserContext, request: VisitRequest):
       }
     : undefined;
   // A part that never came says more than the error beside it; a card says more than both.
-  const fault = broken?.remote === undefined ? (late ?? broken ?? notClicked) : broken;
+  const fault = broken?.remote === undefined ? (late ?? broken) : broken;
   // Clicks may lead to another page, where all of this began anew.
   const isSamePage = new URL(page.url()).pathname === new URL(path, site).pathname;
-  if (!isSamePage) return { places, picture, fault, absent };
+  if (!isSamePage) return { places, picture, fault, absent, notClicked };
   // What a timer hides is not in the first look.
   const last = clicks.length > 0 ? places : await page.evaluate(lookAtPlaces, html);
-  return { places: last, picture, fault, absent, handover: await readHandover(page, watch) };
+  return { places: last, picture, fault, absent, notClicked, handover: await readHandover(page, watch) };
 };

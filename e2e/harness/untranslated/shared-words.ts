@@ -6,7 +6,7 @@
 /** Units, brands, acronyms. */
 const EVERYWHERE = ['English', 'HD', '4K', 'DMCA', '< cm', '< kg'];
 const BY_LANGUAGE: Readonly<Record<string, string>> = {
-  de: 'Animation|Community|Cookies|Japan|Name|Piercings|Playlists|Single|Tattoos|Trans|Videos|Winter',
+  de: 'Animation|Autoplay|Cartoons|Community|Cookies|Japan|Name|Piercings|Playlist|Playlists|Single|Tattoos|Trans|Videos|Winter',
   es: 'Cookies|Macro|No|Piercings|Pornstar|Pornstars|Trans',
   fr: 'Albums|Animation|Contact|Cookies|France|Macro|Menu|Message|Nature|Orientation|Page|Pages|Piercings|Playlist|Playlists|Pornstar|Pornstars|Trans|albums|photos',
   it: 'Account|Community|Macro|Menu|Password|Playlist|Pornstar|Privacy|Single|Streaming|Trans|Video',

@@ -134,7 +134,7 @@ describe('a visitor', () => {
     [1440, 'mobile'],
     [360, 'desktop'],
   ])(
-    'at %i px no frame for another width is asked for, and nothing is broken off by moving on',
+    'at %i px no frame for another width is asked for, and none is broken off by moving on',
     async (width, other) => {
       const { page } = await open({ viewport: { width, height: 800 } });
       const asked: string[] = [];
@@ -142,7 +142,8 @@ describe('a visitor', () => {
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       page.on('requestfailed', (request) => {
         const { pathname } = new URL(request.url());
-        if (/^\/(?:ads|api\/stats)/.test(pathname)) aborted.push(pathname);
+        // Not of counting calls: they are `keepalive` and outlive their document, which Chromium's protocol calls broken off.
+        if (pathname.startsWith('/ads/')) aborted.push(pathname);
       });
       for (const path of [...PAGES, PAGES[0] ?? '/']) {
         await page.goto(path);

@@ -13,8 +13,16 @@ const workersOf = (page: Page): Promise<string[]> =>
       ({ active, installing, waiting }) => (active ?? waiting ?? installing)?.scriptURL ?? '',
     ),
   );
-const workerIsActive = (page: Page) =>
-  page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration('/'))?.active != null);
+/** `waitForFunction` takes a promise for yes. */
+const waitForWorkers = async (page: Page, isSo: (active: string[]) => boolean): Promise<void> => {
+  const activeOf = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).flatMap(({ active }) =>
+        active?.state === 'activated' ? [active.scriptURL] : [],
+      ),
+    );
+  while (!isSo(await activeOf())) await page.waitForTimeout(100);
+};
 
 describe('without a connection', () => {
   const { open } = useBrowser();
@@ -37,7 +45,7 @@ describe('without a connection', () => {
         ]),
       ),
     );
-    await workerIsActive(page);
+    await waitForWorkers(page, (active) => active.length === 1);
     await context.setOffline(true);
     await page.reload();
     expect(await page.title()).toBe('Keine Verbindung');
@@ -82,15 +90,12 @@ describe('without a connection', () => {
     for (const language of ['fr', 'ja']) {
       await page.goto(`/information/help/?lang=${language}`);
       await hydrated(page);
-      await page.waitForFunction(
-        async (lang) =>
-          (await navigator.serviceWorker.getRegistration('/'))?.active?.scriptURL.endsWith(`?lang=${lang}`),
-        language,
-      );
+      await waitForWorkers(page, ([url]) => url?.endsWith(`?lang=${language}`) === true);
       expect(await workersOf(page)).toHaveLength(1);
     }
     await context.addCookies([consent('necessary')]);
     await page.reload();
-    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0);
+    await waitForWorkers(page, (active) => active.length === 0);
+    expect(await workersOf(page)).toEqual([]);
   });
 });

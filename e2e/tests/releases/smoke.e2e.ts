@@ -129,7 +129,7 @@ describe('before it goes live', () => {
       return {};
     };
     expect(await release('browser', 'mf-member', breakInBrowser)).toMatch(
-      /mf-member fails in the browser at \/members\/\d+\/info\/(?: as member)?: /,
+      /mf-member fails in the browser at \/members\/\d+\/\w+\/(?:1\/)?(?: as member)?: /,
     );
     expect(await stableId()).toBe(before);
   }, 120_000);

@@ -44,9 +44,20 @@ export const CommentWords = ({ comment, threadId }: CommentWordsProps) => {
       <Avatar src={avatar} name={name} size={isAnswer ? 32 : 40} />
       <div className={styles.body}>
         <div className={styles.meta}>
-          <Link to={urls.member(_id)} className={styles.author} dir="auto">
-            {name}
-          </Link>
+          {comment.is_name_only ? (
+            <bdi className={styles.name} translate="no">
+              {name}
+            </bdi>
+          ) : (
+            <Link
+              to={urls.member(_id)}
+              className={`${styles.name} ${styles.author}`}
+              dir="auto"
+              translate="no"
+            >
+              {name}
+            </Link>
+          )}
           <span className={styles.date}>
             {isSending ? <FormattedMessage id="community.comments.sending" /> : <PostDate iso={added_date} />}
           </span>

@@ -46,6 +46,13 @@ describe('the thread', () => {
     );
   });
 
+  it('names the author alone where that is all that one may know', async () => {
+    const comment = buildComment({ comment_id: 1, name: 'hiding-otter', is_name_only: true });
+    await show({ '/api/json/comments/': buildCommentsAnswer({ comments: [comment] }) });
+    expect(screen.getByText('hiding-otter')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'hiding-otter' })).toBeNull();
+  });
+
   it('leads to moments of the video and to addresses of this site, and nowhere else', async () => {
     const comment = 'See 1:23, http://localhost/models/ and https://other.example/';
     await show({

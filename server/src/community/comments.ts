@@ -68,6 +68,7 @@ const toAnswer = (row: CommentRow, reader: CommentReader, nameOnly: ReadonlySet<
         name: row.name,
         avatar: avatarFor({ ...row, id: row.member_id }, nameOnly),
         _id: row.member_id,
+        ...(nameOnly.has(row.member_id) && { is_name_only: true }),
         added_date: row.added_at.toISOString(),
         object_id: row.object_id,
         section: row.section as CommentSection,

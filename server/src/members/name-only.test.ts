@@ -220,6 +220,19 @@ describe.each(Object.entries(PLACES))('a private member named by %s', (_place, a
   );
 });
 
+describe('a comment of a private member', () => {
+  const commentFor = async (requester: Requester, lifetime = 0) =>
+    (await get(`/api/json/comments/${lifetime}/video.${made.video}.json`, requester)).json().comments[0];
+
+  it('says where the name is all that one may know, so that pages do not lead to the profile', async () => {
+    for (const requester of ['anonymous', 'stranger', 'blocked'] as const)
+      expect([requester, (await commentFor(requester)).is_name_only]).toEqual([requester, true]);
+    for (const requester of ['friend', 'hiding', 'watcher'] as const)
+      expect([requester, (await commentFor(requester)).is_name_only]).toEqual([requester, undefined]);
+    expect((await commentFor('hiding', 3600)).is_name_only).toBe(true);
+  });
+});
+
 describe('members’ own lists', () => {
   const friendsOf = (id: number, requester: Requester) =>
     get(`/api/json/friends/0/40/${id}.1.json`, requester);

@@ -41,6 +41,8 @@ const properties = {
   avatar: { type: 'string' },
   /** The author's member id; 0 of what is gone. */
   _id: { type: 'integer' },
+  /** Of its author the reader may know the name alone: no link, no picture. */
+  is_name_only: { type: 'boolean' },
   added_date: { type: 'string' },
   object_id: { type: ['integer', 'string'] },
   section: { type: 'string', enum: COMMENT_SECTIONS },
