@@ -41,7 +41,8 @@ describe('the group of videos', () => {
       const beyond = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-      expect([language, beyond]).toEqual([language, 0]);
+      // Less than nothing where the place of a scroll bar is kept free.
+      expect([language, beyond <= 0]).toEqual([language, true]);
     }
     const nav = page.getByRole('navigation', { name: 'Main' });
     await nav.locator('summary', { hasText: 'Straight' }).click();

@@ -201,7 +201,6 @@ export const createWeb = async (
     registerVideoFile(room, deps, facts);
     registerOembed(room, deps);
     registerEmbedDomains(room, deps, facts);
-    registerUploadDefaults(room, deps, facts);
     registerDownloads(room, deps, facts);
     const linkCookie = hostCookieName(config, SET_LINK_COOKIE);
     registerStatistics(room, deps, facts, {
@@ -211,6 +210,7 @@ export const createWeb = async (
   });
   await inRoom(app, 'uploads', (room) => {
     registerUploads(room, deps, facts);
+    registerUploadDefaults(room, deps, facts);
     registerOwnUploads(room, deps, facts);
     registerUploadTus(room, deps, facts);
     registerVideoEdit(room, deps, facts);

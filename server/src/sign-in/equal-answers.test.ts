@@ -70,7 +70,9 @@ const ask = async (url: string, form: Record<string, string>) => {
     payload: new URLSearchParams(form).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:8100' },
   });
-  const { date: _date, 'retry-after': retryAfter, ...others } = answer.headers;
+  const { date: _date, 'retry-after': retryAfter, 'set-cookie': cookies, ...rest } = answer.headers;
+  // A browser that signs up gets a random mark, whether or not there is an account.
+  const others = { ...rest, cookies: [cookies ?? []].flat().map((one) => one.replace(/=[\w-]{32};/, '=…;')) };
   // In steps of the shortest delay: seconds pass between two of them.
   const headers = { ...others, waits: Math.ceil(Number(retryAfter ?? 0) / 30) };
   return { status: answer.statusCode, headers, body: answer.body, work: [...work], wakes };

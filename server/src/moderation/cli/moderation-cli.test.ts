@@ -130,7 +130,11 @@ describe('npm run moderate', () => {
       lines: ['Second Pair is a moderator'],
     });
     expect(await isModerator()).toBe(true);
-    expect((await moderate('moderators')).lines).toEqual([expect.stringMatching(/^\d+ {2}Second Pair$/)]);
+    expect((await moderate('moderators')).lines).toEqual([
+      expect.stringMatching(/^\d+ {2}Second Pair$/),
+      'done by commands, the newest first:',
+      expect.stringMatching(/: grant moderator Second Pair$/),
+    ]);
     for (const name of ['second pair', 'suspended', 'nobody at all'])
       expect(await moderate('grant', name)).toEqual({
         code: 1,
