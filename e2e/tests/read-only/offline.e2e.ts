@@ -57,6 +57,8 @@ describe('without a connection', () => {
     // Nothing of the site is kept: no page, no file.
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
     await context.setOffline(false);
+    // The emulation tells a page that a worker answered nothing of it.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
     await hydrated(page);
     expect(page.url()).toContain('/videos/latest-updates/1/');
     expect(await page.title()).not.toBe('Keine Verbindung');
