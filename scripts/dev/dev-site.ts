@@ -39,11 +39,13 @@ const isOfServer = (file: string): boolean => file.endsWith('.ts');
 const releasePackages = async (names: readonly PackageName[], env: NodeJS.ProcessEnv): Promise<void> => {
   const built = await buildPackages(names, { mode });
   const folders = Object.values(built).flatMap(({ folder }) => ['--folder', folder]);
-  const options = ['--note', 'development', '--no-browser-check', 'development'];
+  // Builds of development are not minified; nobody else is served them.
+  const why = 'development';
+  const options = ['--note', why, '--no-browser-check', why, '--over-budget', why];
   const child = startChild(process.execPath, [join(ROOT, 'scripts/release.ts'), ...folders, ...options], {
     cwd: ROOT,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   if ((await exitOf(child)) !== 0) throw new Error(`${names.join(', ')}: not released`);
 };
