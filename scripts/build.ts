@@ -12,6 +12,7 @@ import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import { checkSources, faultsOf } from './build/check-sources.ts';
+import { lowerPriority } from './run-child.ts';
 import { BuildFault } from './build/describe-build-errors.ts';
 import { ensureEmbedSdk } from './embed-sdk.ts';
 
@@ -91,6 +92,8 @@ const runChild = (args: readonly string[]): Promise<void> =>
     const child = spawn(process.execPath, [join(ROOT, 'scripts/build-package.ts'), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    // Of development: what is saved is in the page already, and the next save goes first.
+    if (args.includes('development')) lowerPriority(child);
     let output = '';
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-20_000);

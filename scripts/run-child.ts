@@ -1,6 +1,6 @@
 /** Children of a script: they get its signals, and none outlives it. */
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 
 const running = new Set<ChildProcess>();
 
@@ -26,6 +26,11 @@ export const startChild = (command: string, args: readonly string[], options: Sp
   running.add(child);
   child.once('close', () => running.delete(child));
   return child;
+};
+
+/** What nobody looks at while it works leaves the processor to what somebody waits for. */
+export const lowerPriority = ({ pid }: ChildProcess): void => {
+  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
 };
 
 /** Its exit code; 128 and the signal's number when a signal ended it. */
