@@ -1,10 +1,8 @@
 /** Finds members and uploads, and shows what is known of a member. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, Link, useIntl, useNavigate } from '@foyer/shared/platform';
 import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation';
 import type { MemberRecord } from '@foyer/shared/wire-schemas/moderation-desk';
-import { Button } from '@foyer/shared/ui/controls/button';
-import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
@@ -15,6 +13,7 @@ import { moderationApi } from '../moderation-api.ts';
 import { DecisionFacts } from './decision-facts.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { type DeskView, deskAddress } from './desk-address.ts';
+import { DeskSearch } from './desk-search.tsx';
 import { stateOf } from './labels.ts';
 import styles from './moderation.module.css';
 import { Notes } from './notes.tsx';
@@ -25,34 +24,15 @@ export const FindSection = ({ view }: { view: DeskView }) => {
   const { question, member } = view;
   const found = moderationApi.endpoints.uploadDeskFind.useQuery(question, { skip: question === '' });
   const record = moderationApi.endpoints.uploadDeskGetMember.useQuery(member ?? 0, { skip: member === null });
-  const ask = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    void navigate(deskAddress({ section: 'find', question: q }));
-  };
   return (
     <>
-      {/* A form with an address: it works without scripts, too. */}
-      <form
-        className={styles.find}
-        action={urls.moderation('find')}
-        onSubmit={ask}
-        role="search"
-        aria-label={intl.formatMessage({ id: 'upload.moderation.find.label' })}
-      >
-        <TextField
-          key={question}
-          label={<FormattedMessage id="upload.moderation.find.label" />}
-          hint={<FormattedMessage id="upload.moderation.find.hint" />}
-          name="q"
-          type="search"
-          defaultValue={question}
-          maxLength={100}
-        />
-        <Button type="submit" kind="primary" icon="search">
-          <FormattedMessage id="upload.moderation.find.ask" />
-        </Button>
-      </form>
+      <DeskSearch
+        section="find"
+        label={intl.formatMessage({ id: 'upload.moderation.find.label' })}
+        hint={<FormattedMessage id="upload.moderation.find.hint" />}
+        question={question}
+        onAsk={(q) => void navigate(deskAddress({ section: 'find', question: q }))}
+      />
       {question !== '' && (
         <AsyncView
           state={{ data: found.currentData, error: found.error, isLoading: found.isFetching }}

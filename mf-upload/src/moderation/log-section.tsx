@@ -1,13 +1,11 @@
 /** The log of moderation: everything, or what is about one object or member, and a search in it. Nothing can be changed here. */
-import type { FormEvent } from 'react';
 import { FormattedMessage, Link, useIntl, useNavigate } from '@foyer/shared/platform';
-import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
-import { TextField } from '@foyer/shared/ui/forms/text-field';
+import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
-import { urls } from '@foyer/shared/urls';
 import { moderationApi } from '../moderation-api.ts';
 import { type DeskView, deskAddress } from './desk-address.ts';
+import { DeskSearch } from './desk-search.tsx';
 import { LogEntryFacts } from './log-entry-facts.tsx';
 import styles from './moderation.module.css';
 
@@ -21,34 +19,16 @@ export const LogSection = ({ view }: { view: DeskView }) => {
     question,
     before,
   });
-  const ask = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    void navigate(deskAddress({ section: 'log', about, member, question: q }));
-  };
   const isPart = about !== null || member !== null;
   return (
     <>
-      <form
-        className={styles.find}
-        action={urls.moderation('log')}
-        onSubmit={ask}
-        role="search"
-        aria-label={intl.formatMessage({ id: 'upload.moderation.log.label' })}
-      >
-        <TextField
-          key={question}
-          label={<FormattedMessage id="upload.moderation.log.label" />}
-          hint={<FormattedMessage id="upload.moderation.log.hint" />}
-          name="q"
-          type="search"
-          defaultValue={question}
-          maxLength={100}
-        />
-        <Button type="submit" kind="primary" icon="search">
-          <FormattedMessage id="upload.moderation.find.ask" />
-        </Button>
-      </form>
+      <DeskSearch
+        section="log"
+        label={intl.formatMessage({ id: 'upload.moderation.log.label' })}
+        hint={<FormattedMessage id="upload.moderation.log.hint" />}
+        question={question}
+        onAsk={(q) => void navigate(deskAddress({ section: 'log', about, member, question: q }))}
+      />
       {isPart && (
         <p className={styles.facts}>
           <strong>
