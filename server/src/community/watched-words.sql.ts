@@ -1,6 +1,7 @@
 /** Words that moderators added to the operator's list: a comment that has one waits. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { namedMember } from '../platform/database/named-member.ts';
 import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 const WORD_ROW = columns({
@@ -15,7 +16,7 @@ export type WatchedWordRow = RowOf<typeof WORD_ROW>;
 export const selectWatchedWords = async (db: Database): Promise<WatchedWordRow[]> =>
   (
     await typedSql(WORD_ROW)`SELECT w.id, w.word, w.added_at,
-        CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member
+        ${namedMember('m')} AS member
       FROM watched_words w LEFT JOIN members m ON m.id = w.added_by
       WHERE w.removed_at IS NULL ORDER BY w.id DESC`.execute(db)
   ).rows;

@@ -3,6 +3,7 @@ import type { AppealState, DecisionGround } from '@foyer/shared/wire-schemas/dec
 import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { namedMember } from '../platform/database/named-member.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 type Name = { _id: number; name: string } | null;
@@ -23,11 +24,8 @@ const DECISION_ROW = columns({
   second_id: 'int4?',
 });
 export type DecisionRow = RowOf<typeof DECISION_ROW>;
-const NAME = (alias: 'm' | 'w') =>
-  sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL THEN NULL
-    ELSE json_build_object('_id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) END`;
 const DECISION_COLUMNS = sql`d.id, d.kind, d.object_id, d.title, d.act, d.ground, d.fact, d.is_automated, d.decided_at,
-  d.until_at, ${NAME('m')} AS member, ${NAME('w')} AS moderator, d.second_id`;
+  d.until_at, ${namedMember('m')} AS member, ${namedMember('w')} AS moderator, d.second_id`;
 const PEOPLE = sql`LEFT JOIN members m ON m.id = d.member_id LEFT JOIN members w ON w.id = d.moderator_id`;
 
 const STATEMENT_ROW = columns({

@@ -3,6 +3,7 @@ import type { ClaimedKind } from '@foyer/shared/wire-schemas/moderation-desk';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { namedMember } from '../platform/database/named-member.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 const NOTE_ROW = columns({
@@ -22,7 +23,7 @@ interface NotedObject {
 export const selectNotes = async (db: Database, { kind, objectId }: NotedObject): Promise<NoteRow[]> =>
   (
     await typedSql(NOTE_ROW)`SELECT n.id, n.words, n.written_at,
-        CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member
+        ${namedMember('m')} AS member
       FROM moderation_notes n LEFT JOIN members m ON m.id = n.member_id
       WHERE n.kind = ${kind} AND n.object_id = ${objectId} ORDER BY n.id`.execute(db)
   ).rows;

@@ -4,6 +4,7 @@ import { LISTED_KINDS, type ModerationAct } from '@foyer/shared/wire-schemas/mod
 import { waitingOf } from './moderation.sql.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { namedMember } from '../platform/database/named-member.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 const DESK_ROW = columns({
@@ -163,7 +164,7 @@ export const findObjects = async (
 ): Promise<RowOf<typeof OBJECT_ROW>[]> =>
   (
     await typedSql(OBJECT_ROW)`SELECT x.kind, x.id, x.title, x.status_id,
-        CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member
+        ${namedMember('m')} AS member
       FROM (
         SELECT 'video' AS kind, v.id, v.title, v.status_id, v.member_id FROM videos v WHERE v.id = ${id}::int AND v.replaces_id IS NULL
         UNION SELECT 'album', a.id, a.title, a.status_id, a.member_id FROM albums a WHERE a.id = ${id}::int

@@ -2,6 +2,7 @@
 import type { ListedKind, ModerationMark, QueueState } from '@foyer/shared/wire-schemas/moderation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { namedMember } from '../platform/database/named-member.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { lastDecisionOf } from '../decisions/find-decision.ts';
 import type { PhotoFile } from '../albums/photo-links.ts';
@@ -69,7 +70,7 @@ const source = (kind: ListedKind): RawBuilder<unknown> => SOURCES[kind];
 const COLUMNS = sql`q.kind, q.id, q.owner_id, q.title, q.status_id, q.is_private, q.duration_seconds, q.photos_count, q.reject_reason,
   q.publish_at, q.cover, coalesce((SELECT max(changed_at) FROM state_changes s WHERE s.kind = q.kind AND s.object_id = q.id
     AND split_part(s.to_state, ' ', 1) = q.status_id::text), q.created_at) AS since,
-  CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member,
+  ${namedMember('m')} AS member,
   o.revision, coalesce(o.state = 'ready', false) AS "isReady",
   coalesce((SELECT json_agg(k.mark ORDER BY k.mark) FROM moderation_marks k WHERE k.kind = q.kind AND k.object_id = q.id),
     '[]'::json) AS marks,
@@ -179,7 +180,7 @@ export type ChangeRow = RowOf<typeof CHANGE_ROW>;
 export const selectHistory = async (db: Database, kind: string, id: number): Promise<ChangeRow[]> =>
   (
     await typedSql(CHANGE_ROW)`SELECT s.from_state AS from, s.to_state AS to, s.changed_at AS at, s.reason,
-        CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member
+        ${namedMember('m')} AS member
       FROM state_changes s LEFT JOIN members m ON m.id = s.member_id
       WHERE s.kind = ${kind} AND s.object_id = ${id} ORDER BY s.id`.execute(db)
   ).rows;

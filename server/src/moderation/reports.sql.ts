@@ -4,6 +4,7 @@ import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { ReportState } from '@foyer/shared/wire-schemas/moderation-reports';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { namedMember } from '../platform/database/named-member.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { lastDecisionOf } from '../decisions/find-decision.ts';
@@ -61,7 +62,7 @@ const AUTHOR_ID = sql`CASE r.section WHEN 'message' THEN (SELECT x.from_id FROM 
   WHEN 'member' THEN r.object_id END`;
 
 const COLUMNS = sql`r.id, r.state, r.created_at, r.subject, r.reason, r.email, r.attachment, r.due_at,
-  CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member,
+  ${namedMember('m')} AS member,
   CASE WHEN r.section IS NULL THEN NULL ELSE json_build_object('section', r.section, 'object_id', r.object_id,
     'member_id', (SELECT a.id FROM members a WHERE a.id = ${AUTHOR_ID}),
     'member_name', (SELECT a.name FROM members a WHERE a.id = ${AUTHOR_ID}),

@@ -3,6 +3,7 @@ import type { ConsentUse, PersonRecordState } from '@foyer/shared/wire-schemas/p
 import type { ConsentRequestState } from '@foyer/shared/wire-schemas/records-desk';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { namedMember } from '../platform/database/named-member.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import type { Shown } from './people-shown.sql.ts';
 
@@ -105,7 +106,7 @@ export const selectReadings = async (
 ): Promise<ReadingRow[]> =>
   (
     await typedSql(READING_ROW)`SELECT l.act, l.record_id, l.document_id, l.request_id, l.read_at,
-        CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member, a.name AS about
+        ${namedMember('m')} AS member, a.name AS about
       FROM record_readings l LEFT JOIN members m ON m.id = l.member_id LEFT JOIN members a ON a.id = l.about_member_id
       WHERE ${recordId}::int IS NULL OR l.record_id = ${recordId}::int
       ORDER BY l.id DESC LIMIT ${limit}`.execute(db)

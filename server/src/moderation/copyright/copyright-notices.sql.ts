@@ -4,6 +4,7 @@ import type { ReportState } from '@foyer/shared/wire-schemas/moderation-reports'
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
+import { namedMember } from '../../platform/database/named-member.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 
 export interface NewNotice {
@@ -153,7 +154,7 @@ export const selectNotices = async (
         n.phone, n.signature,
         (SELECT json_agg(json_build_object('material_id', c.id, 'kind', c.kind, 'object_id', c.object_id,
           'title', coalesce(v.title, a.title), 'status_id', coalesce(v.status_id, a.status_id),
-          'member', CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END,
+          'member', ${namedMember('m')},
           'address', c.address, 'state', ${STATE}, 'reason', c.reason, 'action', c.action,
           'restore_from', c.restore_from, 'restore_by', c.restore_by,
           'counter', (SELECT to_json(x) FROM counter_notices x WHERE x.material_id = c.id)) ORDER BY c.id)

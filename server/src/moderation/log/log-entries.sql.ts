@@ -3,6 +3,7 @@ import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
 import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
+import { namedMember } from '../../platform/database/named-member.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 
 type Name = { _id: number; name: string } | null;
@@ -74,10 +75,6 @@ const found = ({ part, number }: { part: string; number: number | null }): RawBu
     ${idIn('member', named)} UNION ALL ${idIn('by', named)}`;
 };
 
-const NAME = (alias: 'm' | 'w') =>
-  sql`CASE WHEN ${sql.ref(`${alias}.id`)} IS NULL THEN NULL
-    ELSE json_build_object('_id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) END`;
-
 /** The latest first. */
 export const selectLogEntries = async (
   db: Database,
@@ -100,7 +97,7 @@ export const selectLogEntries = async (
         CASE WHEN e ->> 'event' LIKE 'moderator %' THEN (e ->> 'member')::int END) AS object_id,
       d.title, coalesce(d.act, o.act) AS act, coalesce(d.ground, o.ground) AS ground,
       CASE WHEN e ->> 'event' LIKE 'appeal%' THEN a.words ELSE coalesce(d.fact, o.fact, x.word) END AS fact,
-      ${NAME('m')} AS member, ${NAME('w')} AS by, (e ->> 'automated')::boolean AS automated, r.id AS report_id,
+      ${namedMember('m')} AS member, ${namedMember('w')} AS by, (e ->> 'automated')::boolean AS automated, r.id AS report_id,
       CASE WHEN e ->> 'event' = 'decision' THEN e ->> 'fact' IS DISTINCT FROM hash_of_words(d.fact)
         WHEN e ->> 'event' = 'appeal' THEN e ->> 'words' IS DISTINCT FROM hash_of_words(a.words)
         WHEN e ->> 'event' LIKE 'word %' THEN e ->> 'words' IS DISTINCT FROM hash_of_words(x.word) END AS is_altered
