@@ -28,10 +28,9 @@ import { holderOf } from '../access/media-holders.ts';
 import { objectLinks, publicFiles } from '../access/media-links.ts';
 import { type PhotoFile, photoLinks, photoThumb, withoutFullSize } from './photo-links.ts';
 import { WITHHELD_PICTURE_PATH } from '../pictures/withheld-picture.ts';
-import { languageOfText } from '../platform/text/language-of-text.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
-import { textIn, titleOf } from '../catalogue/video-card.ts';
+import { languageOfOwn, textIn, titleOf } from '../catalogue/video-card.ts';
 import { findRestrictingKey } from '../decisions/find-decision.ts';
 import { ALBUM_STATES } from '../publication/album-states.ts';
 import { avatarFor } from '../pictures/avatar.ts';
@@ -161,8 +160,7 @@ const toAlbum = async (db: Database, row: AlbumRow, context: AlbumContext): Prom
   return {
     ...toAlbumCard(row, context),
     description: textIn(row.description, row.descriptions, context.language),
-    // What has translations is the site's own text.
-    ...(!row.titles && row.title_ja === null && { lang: languageOfText(`${row.title} ${row.description}`) }),
+    ...languageOfOwn(row),
     status: statusOf(stateOf('album', row)) ?? 'private',
     photos: photos.map((photo, index) => ({
       photo_id: photo.id,

@@ -4,6 +4,7 @@ import type { VideoCard } from '@foyer/shared/wire-schemas/videos';
 import type { VideoCardRow } from './video-cards.sql.ts';
 import { WITHHELD_PICTURE_PATH } from '../pictures/withheld-picture.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
+import { languageOfText } from '../platform/text/language-of-text.ts';
 
 /** h:mm:ss, or m:ss under an hour. */
 export const durationText = (seconds: number): string => {
@@ -29,6 +30,15 @@ export const textIn = (
   texts: Readonly<Record<string, string>> | null | undefined,
   language: Language,
 ): string => texts?.[language] ?? text;
+
+/** The language of a text that its owner wrote; nothing of the site's own texts, which have translations. */
+export const languageOfOwn = ({
+  title,
+  title_ja,
+  titles,
+  description,
+}: TitleRow & { description: string }): { lang?: string } =>
+  !titles && title_ja === null ? { lang: languageOfText(`${title} ${description}`) } : {};
 
 export const titleOf = ({ title, title_ja, titles }: TitleRow, language: Language): string =>
   (language === 'ja' ? title_ja : titles?.[language]) ?? title;

@@ -10,11 +10,10 @@ import { avatarUrl } from '../pictures/avatar.ts';
 import { holderOf } from '../access/media-holders.ts';
 import { videoLinks } from '../access/media-links.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
-import { languageOfText } from '../platform/text/language-of-text.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 import { posterSources } from './poster-sources.ts';
-import { shownPicture, textIn, toVideoCard } from './video-card.ts';
+import { languageOfOwn, shownPicture, textIn, toVideoCard } from './video-card.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 
 export interface VideoContext {
@@ -63,8 +62,7 @@ const toVideo = (
     ...(sources.length > 0 && { scr_sources: sources }),
     description:
       (language === 'ja' ? row.description_ja : null) ?? textIn(row.description, row.descriptions, language),
-    // What has translations is the site's own text.
-    ...(!row.titles && row.title_ja === null && { lang: languageOfText(`${row.title} ${row.description}`) }),
+    ...languageOfOwn(row),
     status: statusOf(stateOf('video', row)) ?? 'private',
     status_id: row.status_id,
     gender: row.gender as Gender,
