@@ -16,6 +16,7 @@ import { idGroup, urls } from '@foyer/shared/urls';
 import type { ApiContext } from '../api/answer-json.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { LiveSetsCache } from '../releases/live/live-sets.ts';
+import { EMBED_PACKAGE } from '../releases/faults/fault-counter.ts';
 import { setBefore } from '../releases/live/set-before.ts';
 import type { ReleaseSet } from '../releases/registry/release-sets.ts';
 import { type DocumentCache, type MadeDocument, textOfDocument } from './document-cache.ts';
@@ -27,8 +28,6 @@ import type { AnswerApi } from './render/render-worker.ts';
 import type { Requester } from './render/worker-messages.ts';
 import { renderWithFallback, type SetBeforeSource } from './render-with-fallback.ts';
 
-/** Whose build renders an embed, alone. */
-export const EMBED_REMOTE = 'mf-player';
 /** Shown where a video cannot be. */
 const POPULAR = '/api/json/videos2/3600/straight/most-popular/12/..1.all...json';
 const STATUS_OF = { active: 200, private: 403, deleted: 410 } as const;
@@ -108,7 +107,7 @@ type EmbedData = Awaited<ReturnType<typeof readData>>;
 
 /** What a player's files give the document. */
 const partsOf = async (pool: RenderPool) => {
-  const part = pool.set.packages[EMBED_REMOTE];
+  const part = pool.set.packages[EMBED_PACKAGE];
   return {
     assets: part?.release.browser.entries.embed ?? { js: [], css: [] },
     hashes: part ? embedHashes(part.release) : {},
@@ -144,7 +143,7 @@ export const createEmbedMaker = (deps: EmbedMakerDeps) => {
       const sets = live.getLiveSets();
       const before = sets && setBefore(sets, set.id);
       // A set without a player was made so. And nobody waits for a set to start.
-      if (!before || !set.releases[EMBED_REMOTE] || !renderSets.hasPool(before.id)) return undefined;
+      if (!before || !set.releases[EMBED_PACKAGE] || !renderSets.hasPool(before.id)) return undefined;
       const key = embedKey(before.id, asked);
       const poolBefore = await renderSets.poolOf(before).catch(() => undefined);
       return (
@@ -162,7 +161,7 @@ export const createEmbedMaker = (deps: EmbedMakerDeps) => {
       isLimited: () => requester.isLimited,
       isDataAway: () => data.isAway,
       isProving: () => pool.isProving,
-      maker: EMBED_REMOTE,
+      maker: EMBED_PACKAGE,
     });
     const { fault, isOfSetBefore } = outcome;
     const common = { fault, isOfSetBefore, keep: !isOfSetBefore, isSpoilt: isOfSetBefore };

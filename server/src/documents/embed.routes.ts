@@ -15,10 +15,9 @@ import { cacheShare } from '../platform/cache/cache-shares.ts';
 import type { Config } from '../platform/config/config.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from '../releases/live/live-sets.ts';
-import type { MetFault } from '../releases/faults/fault-counter.ts';
+import { EMBED_PACKAGE, type MetFault } from '../releases/faults/fault-counter.ts';
 import {
   createEmbedMaker,
-  EMBED_REMOTE,
   EmbedDataAway,
   type EmbedMakerDeps,
   embedKey,
@@ -137,7 +136,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
       make(set, asked, requester),
     ).catch((error: unknown) => {
       if (!(error instanceof EmbedDataAway) && !isOfNobody(error))
-        tellFault({ packages: [EMBED_REMOTE], isNew: false }, true);
+        tellFault({ packages: [EMBED_PACKAGE], isNew: false }, true);
       throw error;
     });
     if (document.fault) tellFault(document.fault, false);

@@ -93,22 +93,18 @@ export const renderWithFallback = async (options: FallbackOptions): Promise<Docu
       return error instanceof Error ? error : new Error(String(error));
     }
   };
-  const renderOrRefuse = async (): Promise<DocumentAnswer | Error | DocumentOutcome> => {
-    try {
-      return await render();
-    } catch (error) {
-      const isStruck = error instanceof Refused && options.isProving?.();
-      const before = isStruck ? await findBefore?.() : undefined;
-      const instead = before && (await makeBefore(before));
-      if (!instead) throw error;
-      return instead;
-    }
-  };
   const isFaulty = (answer: DocumentAnswer | Error): boolean =>
     answer instanceof Error || (listFaults(answer, maker).length > 0 && !isLimited());
-  const first = await renderOrRefuse();
-  if ('isOfSetBefore' in first) return first;
-  let made = first as DocumentAnswer | Error;
+  let made: DocumentAnswer | Error;
+  try {
+    made = await render();
+  } catch (error) {
+    const isStruck = error instanceof Refused && options.isProving?.();
+    const struckBefore = isStruck ? await findBefore?.() : undefined;
+    const instead = struckBefore && (await makeBefore(struckBefore));
+    if (!instead) throw error;
+    return instead;
+  }
   const before = isFaulty(made) ? await findBefore?.() : undefined;
   // Once more: what fails by chance blames nobody.
   if (before && mayBeChance(made)) made = await render();

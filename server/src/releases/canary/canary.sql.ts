@@ -115,6 +115,10 @@ export async function selectLastRequest(
   return rows[0];
 }
 
+/** Whether somebody asked for it and has no answer yet. */
+export const isOpenRequest = (last: { state: string } | undefined): boolean =>
+  last?.state === 'wanted' || last?.state === 'running';
+
 /** The newest first. */
 export async function selectCanaries(db: Database, limit: number): Promise<CanaryRow[]> {
   const { rows } = await typedSql(

@@ -9,6 +9,7 @@ import {
   type CanaryRow,
   changeCanary,
   type Exposure,
+  isOpenRequest,
   keepEvidence,
   selectLastRequest,
   selectOpenCanary,
@@ -206,7 +207,7 @@ const begin = async ({ db }: CanaryDeps, canary: CanaryRow, isShown: boolean): P
   const { id, state, seconds } = canary;
   if (state !== 'waiting') return true;
   if (isShown) return changeCanary(db, { id, from: ['waiting'], to: 'running', reason: '' });
-  const isAsked = ['wanted', 'running'].includes((await selectLastRequest(db, id))?.state ?? '');
+  const isAsked = isOpenRequest(await selectLastRequest(db, id));
   if (seconds > WAITING_SECONDS && !isAsked)
     await changeCanary(db, { id, from: ['waiting'], to: 'refused', reason: 'nobody brought it live' });
   return false;
@@ -220,7 +221,7 @@ const follow = async (deps: CanaryDeps, canary: CanaryRow, live: LiveSets): Prom
   const { db, log } = deps;
   const { id, set_id, stable_set_id, plan, step } = canary;
   const last = await selectLastRequest(db, id);
-  if (last?.state === 'wanted' || last?.state === 'running') return;
+  if (isOpenRequest(last)) return;
   if (last?.state === 'refused')
     return takeBack(deps, canary, live, `not on top of release set ${live.stable.id}: ${last.error ?? ''}`);
   log(`release set ${live.stable.id} is stable: the canary of release set ${set_id} goes on on top of it`);

@@ -5,6 +5,7 @@ import {
   type CanaryRow,
   changeCanary,
   insertCanary,
+  isOpenRequest,
   selectCanary,
   selectLastRequest,
   selectOpenCanary,
@@ -20,9 +21,6 @@ const BY_HAND = 'by hand';
 
 /** From the canary to the request that brings it live are moments, in one command. */
 const BEGIN_SECONDS = 15;
-
-const isBeingShown = async (db: Database, id: number): Promise<boolean> =>
-  ['wanted', 'running'].includes((await selectLastRequest(db, id))?.state ?? '');
 
 const refuseSecond = (open: CanaryRow): never => {
   throw new ReleaseRefused(
@@ -45,7 +43,7 @@ const settleEnded = async (db: Database): Promise<void> => {
     const why = state === 'promoting' ? reason : BY_HAND;
     await changeCanary(db, { id, setId: set_id, from: [state], to: 'promoted', reason: why });
   } else if (!isShown('candidate') && state === 'waiting') {
-    if (seconds > BEGIN_SECONDS && !(await isBeingShown(db, id)))
+    if (seconds > BEGIN_SECONDS && !isOpenRequest(await selectLastRequest(db, id)))
       await changeCanary(db, { id, from: ['waiting'], to: 'refused', reason: 'nobody brought it live' });
   } else if (!isShown('candidate')) {
     const why = state === 'taking_back' ? reason : BY_HAND;

@@ -14,7 +14,8 @@ import { addFaultCounts, addNewFault, type FaultCounts } from './faults.sql.ts';
 
 const FLUSH_MS = 3000;
 const HASH_CHARACTERS = 16;
-const EMBED_PACKAGE = 'mf-player';
+/** Whose build renders embeds, alone. */
+export const EMBED_PACKAGE = 'mf-player';
 const NO_DOCUMENT: RenderedParts = { status: 500, failed: [] };
 
 /** A visitor's document that failed with a live set. */
