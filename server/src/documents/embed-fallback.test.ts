@@ -8,6 +8,7 @@ import type { LiveSets } from '../releases/registry/release-sets.ts';
 import { testSecrets } from '../testing/secrets.ts';
 import { type EmbedDeps, registerEmbed } from './embed.routes.ts';
 import { RenderWorkerLost } from './render/render-worker.ts';
+import { type ShownSets, showSets } from '../testing/shown-sets.ts';
 
 type How = 'throws' | 'is lost' | 'is refused';
 
@@ -18,8 +19,7 @@ let rendered: string[];
 let met: string[];
 let made: string[];
 let statusOf: (path: string) => number;
-let sets: LiveSets;
-let change: (sets: LiveSets) => void;
+let shown: ShownSets;
 
 const setOf = (id: number) => ({ id, releases: { 'mf-player': {} } }) as unknown as LiveSets['stable'];
 const poolOf = (id: number) => ({
@@ -41,20 +41,12 @@ beforeEach(async () => {
   met = [];
   made = [];
   statusOf = () => 200;
-  sets = { stable: setOf(2), candidate: null, previous: setOf(1) };
+  shown = showSets({ stable: setOf(2), candidate: null, previous: setOf(1) });
   app = Fastify({ trustProxy: true });
   await app.register(cookie);
   registerEmbed(app, {
     config: readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }),
-    live: {
-      getLiveSets: () => sets,
-      onChange: (listener: (live: LiveSets) => void) => {
-        change = (now) => {
-          sets = now;
-          listener(now);
-        };
-      },
-    } as unknown as EmbedDeps['live'],
+    live: shown.live,
     renderSets: {
       poolOf: async ({ id }: { id: number }) => poolOf(id),
       hasPool: () => true,
@@ -108,9 +100,9 @@ it.each(['throws', 'is lost'] as const)(
 );
 
 it('is what partners had a moment ago, without rendering it again', async () => {
-  change({ stable: setOf(1), candidate: null, previous: null });
+  shown.change({ stable: setOf(1), candidate: null, previous: null });
   await get(7);
-  change({ stable: setOf(2), candidate: null, previous: setOf(1) });
+  shown.change({ stable: setOf(2), candidate: null, previous: setOf(1) });
   fails = { 1: () => 'throws', 2: () => 'throws' };
   expect((await get(7)).body).toBe('set 1, video 7');
   expect(met).toEqual(['2 mf-player new /embed/7/ 192.0.2.1']);
@@ -135,7 +127,7 @@ it('blames nobody for a video at which both players fail, for data that are away
 });
 
 it('has no set before where the live one was made without a player', async () => {
-  sets = { ...sets, stable: { ...setOf(2), releases: {} } as LiveSets['stable'] };
+  shown.sets = { ...shown.sets, stable: { ...setOf(2), releases: {} } as LiveSets['stable'] };
   fails[2] = () => 'throws';
   expect((await get(7)).status).toBe(500);
   expect(met).toEqual(['2 mf-player known unavailable /embed/7/ 192.0.2.1']);

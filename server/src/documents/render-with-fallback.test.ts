@@ -5,12 +5,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { DocumentAnswer, DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import { readConfig } from '../platform/config/config.ts';
 import { Refused } from '../platform/http/refused.ts';
-import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import type { LiveSets } from '../releases/registry/release-sets.ts';
 import { registerDocuments } from './documents.routes.ts';
 import { RenderWorkerLost } from './render/render-worker.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import type { RenderSets } from './render/render-sets.ts';
+import { type ShownSets, showSets } from '../testing/shown-sets.ts';
 
 type Fails = (request: DocumentRequest) => 'throws' | 'is lost' | 'waits for data' | 'is refused' | false;
 
@@ -23,8 +23,7 @@ let app: FastifyInstance;
 let rendered: string[];
 let met: string[];
 let fails: Record<number, Fails>;
-let sets: LiveSets;
-let change: (sets: LiveSets) => void;
+let shown: ShownSets;
 let viewer: string | null;
 /** Of set 2. */
 let isProving: boolean;
@@ -61,7 +60,7 @@ beforeEach(async () => {
   fails = {};
   viewer = null;
   isProving = false;
-  sets = { stable: setOf(2), candidate: null, previous: setOf(1) };
+  shown = showSets({ stable: setOf(2), candidate: null, previous: setOf(1) });
   const pools = new Map([
     [1, poolOf(1)],
     [2, poolOf(2, [videos, account, NEW_PAGE])],
@@ -71,15 +70,7 @@ beforeEach(async () => {
   await app.register(cookie);
   registerDocuments(app, {
     config: readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }),
-    live: {
-      getLiveSets: () => sets,
-      onChange: (listener: (live: LiveSets) => void) => {
-        change = (now) => {
-          sets = now;
-          listener(now);
-        };
-      },
-    } as unknown as LiveSetsCache,
+    live: shown.live,
     renderSets: {
       poolOf: async ({ id }: { id: number }) => pools.get(id),
       hasPool: (id: number) => pools.has(id),
@@ -128,9 +119,9 @@ it('makes a tab load the document anew, by the answer of the set before', async 
 });
 
 it('is what visitors had a moment ago, without rendering it again', async () => {
-  change({ stable: setOf(1), candidate: null, previous: null });
+  shown.change({ stable: setOf(1), candidate: null, previous: null });
   expect((await get('/videos/7/')).body).toBe('set 1 /videos/7/');
-  change({ stable: setOf(2), candidate: null, previous: setOf(1) });
+  shown.change({ stable: setOf(2), candidate: null, previous: setOf(1) });
   fails = { 1: () => 'throws', 2: () => 'throws' };
   expect((await get('/videos/7/')).body).toBe('set 1 /videos/7/');
   // Nor does whoever was answered at once go on getting the set before where the new one is well.
@@ -140,9 +131,9 @@ it('is what visitors had a moment ago, without rendering it again', async () => 
 });
 
 it('shows the new set at once after a release, to whoever asked a moment before', async () => {
-  change({ stable: setOf(1), candidate: null, previous: null });
+  shown.change({ stable: setOf(1), candidate: null, previous: null });
   for (let count = 0; count < 3; count += 1) expect((await get('/videos/7/')).body).toBe('set 1 /videos/7/');
-  change({ stable: setOf(2), candidate: null, previous: setOf(1) });
+  shown.change({ stable: setOf(2), candidate: null, previous: setOf(1) });
   expect((await get('/videos/7/')).body).toBe('set 2 /videos/7/');
 });
 
@@ -191,17 +182,17 @@ it('blames nobody for a page that the set before does not have', async () => {
 });
 
 it('holds a candidate against the stable set beside it', async () => {
-  change({ stable: setOf(2), candidate: { set: setOf(3), share: 1 }, previous: setOf(1) });
+  shown.change({ stable: setOf(2), candidate: { set: setOf(3), share: 1 }, previous: setOf(1) });
   fails = { 1: () => 'throws', 3: () => 'throws' };
   expect((await get('/videos/7/', { cookie: 'release=1' })).body).toBe('set 2 /videos/7/');
   expect(met).toEqual(['3 mf-player new /videos/7/ 192.0.2.1']);
 });
 
 it('is made anew for each visitor where it is of one visitor alone, never what another got', async () => {
-  change({ stable: setOf(1), candidate: null, previous: null });
+  shown.change({ stable: setOf(1), candidate: null, previous: null });
   viewer = 'Anna';
   expect((await get('/account/')).body).toContain('for Anna');
-  change({ stable: setOf(2), candidate: null, previous: setOf(1) });
+  shown.change({ stable: setOf(2), candidate: null, previous: setOf(1) });
   fails[2] = () => 'throws';
   expect((await get('/account/')).body).toBe('set 1 /account/ for Anna');
   viewer = 'Bea';
@@ -220,7 +211,7 @@ it('is made anew for each visitor where it is of one visitor alone, never what a
 });
 
 it('counts what nobody could make as no content', async () => {
-  sets = { ...sets, previous: null };
+  shown.sets = { ...shown.sets, previous: null };
   fails[2] = () => 'is lost';
   expect((await get('/videos/7/')).statusCode).toBeGreaterThanOrEqual(500);
   expect(met).toEqual(['2 shell known 503 /videos/7/ 192.0.2.1']);

@@ -7,8 +7,9 @@ export const SHARED_DOCUMENT = `public, max-age=${BROWSER_DOCUMENT_SECONDS}, s-m
 
 /**
  * No nonce, since documents are cached. State is in data blocks. The one inline script, which keeps taps, and style elements are
- * allowed by their hashes, style attributes always. Of this origin there is one worker, that of the offline page; the player's workers and blobs are allowed on every page of the shell, because a visitor
- * may go from any of them to the watch page without a new document.
+ * allowed by their hashes, style attributes always. Of this origin there is one worker, that of the offline page; the player's
+ * workers and blobs are allowed on every page of the shell, because a visitor may go from any of them to the watch page without a
+ * new document.
  */
 export const contentSecurityPolicy = (
   releaseOrigins: readonly string[],
