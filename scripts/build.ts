@@ -52,6 +52,8 @@ export interface BuildRequest {
   onProgress?: (progress: BuildProgress) => void;
   /** Faults of the sources of all packages that are built at once; looked for by each build itself when absent. */
   faults?: Promise<readonly string[]>;
+  /** What `versionOf` says of the package; asked for when absent. */
+  version?: string;
 }
 
 const inputFiles = async (path: string): Promise<string[]> => {
@@ -127,7 +129,7 @@ export const buildOne = async (
 ): Promise<BuiltPackage & { built: boolean }> => {
   const { forceNew = false, mode = 'production' } = request;
   const dist = distOf(name, mode);
-  let version = await versionOf(name, mode);
+  let version = request.version ?? (await versionOf(name, mode));
   if (forceNew && existsSync(join(dist, version))) {
     const base = version;
     for (let count = 2; existsSync(join(dist, version)); count++) version = `${base}.${count}`;
@@ -161,18 +163,21 @@ export const buildPackages = async (
   const results: Partial<Record<PackageName, BuiltPackage>> = {};
   const queue = [...names];
   let done = 0;
-  const isDue = async (name: PackageName) =>
-    request.forceNew ||
-    !existsSync(join(ROOT, name, 'dist', await versionOf(name, request.mode), 'release.json'));
-  const due: PackageName[] = [];
-  for (const name of names) if (await isDue(name)) due.push(name);
+  const versions = new Map(
+    await Promise.all(names.map(async (name) => [name, await versionOf(name, request.mode)] as const)),
+  );
+  const due = names.filter(
+    (name) =>
+      request.forceNew ||
+      !existsSync(join(distOf(name, request.mode), versions.get(name) ?? '', 'release.json')),
+  );
   const isChecked = due.length > 0 && request.mode !== 'development';
-  const faults = isChecked ? checkSources(due) : undefined;
+  const faults = request.faults ?? (isChecked ? checkSources(due) : undefined);
   // Whoever builds waits for it; nobody may when the first build fails.
   faults?.catch(() => {});
   const work = async () => {
     for (let name = queue.shift(); name; name = queue.shift()) {
-      const { built, ...result } = await buildOne(name, { ...request, faults });
+      const { built, ...result } = await buildOne(name, { ...request, faults, version: versions.get(name) });
       results[name] = result;
       done += 1;
       request.onProgress?.({ done, total: names.length, name, built });
