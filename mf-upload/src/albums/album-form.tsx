@@ -34,7 +34,7 @@ import {
 import { PhotoDrop } from './photo-drop.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { RefusedPhotos } from './refused-photos.tsx';
-import layout from '../layout/layout.module.css';
+import { Panel } from '../layout/panel.tsx';
 import styles from './albums.module.css';
 import { useSendAlbum } from './use-send-album.ts';
 
@@ -169,10 +169,7 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
         void submit();
       }}
     >
-      <section className={layout.panel} aria-labelledby="album-photos">
-        <h2 id="album-photos" className={layout.heading}>
-          <FormattedMessage id="upload.album.photos" />
-        </h2>
+      <Panel id="album-photos" heading={<FormattedMessage id="upload.album.photos" />}>
         <PhotoGrid
           items={items}
           onChange={setItems}
@@ -187,11 +184,8 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
           onDismiss={(photo) => setRefused((now) => now.filter((other) => other !== photo))}
         />
         <FieldError id="album-photos-error">{shown('photos')}</FieldError>
-      </section>
-      <section className={layout.panel} aria-labelledby="album-details">
-        <h2 id="album-details" className={layout.heading}>
-          <FormattedMessage id="upload.details" />
-        </h2>
+      </Panel>
+      <Panel id="album-details" heading={<FormattedMessage id="upload.details" />}>
         <TextField
           label={intl.formatMessage({ id: 'upload.field.title' })}
           hint={intl.formatMessage(
@@ -231,12 +225,9 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
             onChange={(event) => setIsPrivate(event.target.checked)}
           />
         )}
-      </section>
+      </Panel>
       {isNew && (
-        <section className={layout.panel} aria-labelledby="album-people">
-          <h2 id="album-people" className={layout.heading}>
-            <FormattedMessage id="upload.people.title" />
-          </h2>
+        <Panel id="album-people" heading={<FormattedMessage id="upload.people.title" />}>
           <PeopleChoice
             chosen={people}
             onChoose={setPeople}
@@ -245,7 +236,7 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
             describedBy="album-people-error"
           />
           <FieldError id="album-people-error">{shown('people')}</FieldError>
-        </section>
+        </Panel>
       )}
       {!isNew && files.length > 0 && (
         <p className={styles.hint}>

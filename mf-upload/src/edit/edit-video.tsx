@@ -15,6 +15,7 @@ import { EditSections, type EditSection } from './edit-sections.tsx';
 import { LazyFileAndTracks } from './lazy-file-and-tracks.tsx';
 import { PublicPreview } from './public-preview.tsx';
 import { PublicationTools } from './publication-tools.tsx';
+import { Panel } from '../layout/panel.tsx';
 import layout from '../layout/layout.module.css';
 import styles from './edit.module.css';
 
@@ -67,10 +68,7 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
             </p>
           ) : (
             <SaveScope>
-              <section className={layout.panel} aria-labelledby="edit-details">
-                <h2 id="edit-details" className={layout.heading}>
-                  <FormattedMessage id="upload.details" />
-                </h2>
+              <Panel id="edit-details" heading={<FormattedMessage id="upload.details" />}>
                 {isPublished && (
                   <p className={layout.hint}>
                     <FormattedMessage id="upload.edit.reviewed" />
@@ -83,21 +81,15 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
                   picture={picture}
                   onValues={setValues}
                 />
-              </section>
-              <section className={layout.panel} aria-labelledby="edit-people">
-                <h2 id="edit-people" className={layout.heading}>
-                  <FormattedMessage id="upload.people.title" />
-                </h2>
+              </Panel>
+              <Panel id="edit-people" heading={<FormattedMessage id="upload.people.title" />}>
                 <p className={layout.hint}>
                   <FormattedMessage id="upload.people.at-once" />
                 </p>
                 <LazyPeople upload={{ kind: 'video', id: video_id }} />
-              </section>
+              </Panel>
               {hasPictures && (
-                <section className={layout.panel} aria-labelledby="edit-picture">
-                  <h2 id="edit-picture" className={layout.heading}>
-                    <FormattedMessage id="upload.edit.picture" />
-                  </h2>
+                <Panel id="edit-picture" heading={<FormattedMessage id="upload.edit.picture" />}>
                   <PreviewChoice
                     videoId={video_id}
                     screenshots={screenshots}
@@ -107,7 +99,7 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
                     isMissing
                   />
                   <OwnPicture videoId={video_id} onSent={() => setPicked(undefined)} />
-                </section>
+                </Panel>
               )}
               <LazyFileAndTracks video={video} hasTracks={hasTracks} anew={anew} />
               <SaveBar />

@@ -1,4 +1,3 @@
-import { UPLOADER_STATUS_ID } from '@foyer/shared/wire-schemas/members';
 import { type OwnUpload, READD_DEFAULT_DAYS, READD_MAX_DAYS } from '@foyer/shared/wire-schemas/uploads';
 import {
   FormattedMessage,
@@ -12,6 +11,7 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useId, useState } from 'react';
 import { uploadApi, type VideoEditWrite } from '../upload-api.ts';
+import { mayManageUploads } from '../layout/may-manage-uploads.ts';
 import styles from './edit.module.css';
 
 interface PublicationToolsProps {
@@ -20,7 +20,7 @@ interface PublicationToolsProps {
   title: string;
 }
 
-/** Private or not, delete, publish again: for members whom the site lets manage their uploads (docs/specification/roles.md). */
+/** Private or not, delete, publish again: for members whom the site lets manage their uploads. */
 export const PublicationTools = ({ video, title }: PublicationToolsProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();
@@ -35,8 +35,7 @@ export const PublicationTools = ({ video, title }: PublicationToolsProps) => {
   const [readd, readding] = uploadReadd.useMutation();
   const isBusy = toggling.isLoading || removing.isLoading || readding.isLoading;
   const { video_id: videoId, state, is_private } = video;
-  if (viewer.status !== 'member') return null;
-  if (viewer.member.status_id !== UPLOADER_STATUS_ID && !viewer.member.is_moderator) return null;
+  if (viewer.status !== 'member' || !mayManageUploads(viewer.member)) return null;
 
   const tell = ({ data, error }: { data?: VideoEditWrite; error?: unknown }, done: string): void => {
     const refusal = error ?? (data?.ok === false ? data : undefined);

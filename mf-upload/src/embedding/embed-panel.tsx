@@ -12,6 +12,7 @@ import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useId, useRef, useState } from 'react';
 import { type SaveOutcome, useSavePart } from '../saving/save-scope.tsx';
 import { uploadApi } from '../upload-api.ts';
+import { Panel } from '../layout/panel.tsx';
 import layout from '../layout/layout.module.css';
 import styles from '../tracks/tracks.module.css';
 import own from './embed-panel.module.css';
@@ -75,10 +76,7 @@ export const EmbedPanel = ({ memberId }: { memberId: number }) => {
   const saveAll = useSavePart('embedding', { isDirty: isChanged, save: send });
 
   return (
-    <section className={layout.panel} aria-labelledby={id}>
-      <h2 id={id} className={layout.heading}>
-        <FormattedMessage id="upload.embed.title" />
-      </h2>
+    <Panel id={id} heading={<FormattedMessage id="upload.embed.title" />}>
       <p className={layout.hint}>
         <FormattedMessage id="upload.embed.hint" />
       </p>
@@ -123,6 +121,6 @@ export const EmbedPanel = ({ memberId }: { memberId: number }) => {
           />
         )}
       </form>
-    </section>
+    </Panel>
   );
 };

@@ -1,6 +1,7 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { FailedFilm } from './failed-film.tsx';
+import { Panel } from '../layout/panel.tsx';
 import layout from '../layout/layout.module.css';
 import { ReplaceForm } from './replace-form.tsx';
 import { ReplacementProgress } from './replacement-progress.tsx';
@@ -13,10 +14,7 @@ export const FilmPanel = ({ video }: { video: OwnUpload }) => {
   const { change, replacement, state } = video;
   if (!PUBLISHED.includes(state) && !replacement) return null;
   return (
-    <section className={layout.panel} aria-labelledby="edit-film">
-      <h2 id="edit-film" className={layout.heading}>
-        <FormattedMessage id="upload.film.title" />
-      </h2>
+    <Panel id="edit-film" heading={<FormattedMessage id="upload.film.title" />}>
       <p className={layout.hint}>
         <FormattedMessage id="upload.film.hint" />
       </p>
@@ -29,6 +27,6 @@ export const FilmPanel = ({ video }: { video: OwnUpload }) => {
           <TrimEditor video={video} />
         </>
       )}
-    </section>
+    </Panel>
   );
 };

@@ -1,4 +1,3 @@
-import { UPLOADER_STATUS_ID } from '@foyer/shared/wire-schemas/members';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
 import {
   FormattedMessage,
@@ -18,6 +17,7 @@ import { errorCodeOf } from '@foyer/shared/ui/states/error-text';
 import { useDetailsErrorText } from '../details/use-details-error-text.ts';
 import { uploadApi, type VideoEditWrite } from '../upload-api.ts';
 import { type BulkChange, detailsOf, isChange, NO_CHANGE } from './bulk-change.ts';
+import { mayManageUploads } from '../layout/may-manage-uploads.ts';
 import layout from '../layout/layout.module.css';
 import styles from './mine.module.css';
 
@@ -44,9 +44,7 @@ export const BulkEdit = ({ videos, onDone }: BulkEditProps) => {
   const count = videos.length;
   const group = videos[0]?.gender ?? 'straight';
   const isOneGroup = videos.every(({ gender = 'straight' }) => gender === group);
-  const isManager =
-    viewer.status === 'member' &&
-    (viewer.member.status_id === UPLOADER_STATUS_ID || viewer.member.is_moderator);
+  const isManager = viewer.status === 'member' && mayManageUploads(viewer.member);
 
   /** One after the other: what one refuses says nothing about the others. */
   const run = async (

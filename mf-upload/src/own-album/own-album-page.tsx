@@ -21,6 +21,7 @@ import { useState } from 'react';
 import { AlbumForm } from '../albums/album-form.tsx';
 import { albumState } from '../albums/album-state.ts';
 import { RefusedPhotos } from '../albums/refused-photos.tsx';
+import { Panel } from '../layout/panel.tsx';
 import layout from '../layout/layout.module.css';
 import styles from '../albums/albums.module.css';
 import { LazyPeople } from '../people/lazy-people.tsx';
@@ -154,12 +155,9 @@ const EditAlbum = ({ album }: { album: Album }) => {
       )}
       {album.decision_key && <DecisionLink decisionKey={album.decision_key} />}
       <RefusedPhotos photos={photos_failed} onDismiss={({ photo_id }) => void dismiss(photo_id)} />
-      <section className={layout.panel} aria-labelledby="album-people">
-        <h2 id="album-people" className={layout.heading}>
-          <FormattedMessage id="upload.people.title" />
-        </h2>
+      <Panel id="album-people" heading={<FormattedMessage id="upload.people.title" />}>
         <LazyPeople upload={{ kind: 'album', id: albumId }} />
-      </section>
+      </Panel>
       <AlbumForm
         // What was sent belongs to the album now: the form begins anew with it.
         key={saved}

@@ -12,6 +12,7 @@ import { formatSize } from '../video/format-size.ts';
 import { captionLanguages } from './caption-languages.ts';
 import { CaptionsList, type OwnCaptions } from './captions-list.tsx';
 import { useTrackErrorText } from './use-track-error-text.ts';
+import { Panel } from '../layout/panel.tsx';
 import layout from '../layout/layout.module.css';
 import styles from './tracks.module.css';
 
@@ -91,10 +92,7 @@ export const CaptionsPanel = ({ video }: { video: OwnUpload }) => {
   };
 
   return (
-    <section className={layout.panel} aria-labelledby="captions-title">
-      <h2 id="captions-title" className={layout.heading}>
-        <FormattedMessage id="upload.tracks.captions" />
-      </h2>
+    <Panel id="captions-title" heading={<FormattedMessage id="upload.tracks.captions" />}>
       <CaptionsList
         wanted={wanted}
         approved={approved}
@@ -157,6 +155,6 @@ export const CaptionsPanel = ({ video }: { video: OwnUpload }) => {
           <FormattedMessage id={isReplaced ? 'upload.tracks.replaces' : 'upload.tracks.adds'} />
         </p>
       </form>
-    </section>
+    </Panel>
   );
 };

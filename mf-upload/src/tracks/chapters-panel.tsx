@@ -18,6 +18,7 @@ import {
 import { ChapterRowFields } from './chapter-row-fields.tsx';
 import { TimePlayer } from './time-player.tsx';
 import { useTrackErrorText } from './use-track-error-text.ts';
+import { Panel } from '../layout/panel.tsx';
 import layout from '../layout/layout.module.css';
 import styles from './tracks.module.css';
 
@@ -91,10 +92,7 @@ export const ChaptersPanel = ({ video }: { video: OwnUpload }) => {
   const saveAll = useSavePart('chapters', { isDirty: isChanged, save });
 
   return (
-    <section className={layout.panel} aria-labelledby="chapters-title">
-      <h2 id="chapters-title" className={layout.heading}>
-        <FormattedMessage id="upload.tracks.chapters" />
-      </h2>
+    <Panel id="chapters-title" heading={<FormattedMessage id="upload.tracks.chapters" />}>
       <p className={layout.hint}>
         <FormattedMessage id="upload.tracks.chapters-hint" />
       </p>
@@ -137,6 +135,6 @@ export const ChaptersPanel = ({ video }: { video: OwnUpload }) => {
           </Button>
         </div>
       </form>
-    </section>
+    </Panel>
   );
 };

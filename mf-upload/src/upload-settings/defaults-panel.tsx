@@ -3,6 +3,7 @@ import { FormattedMessage } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { uploadApi } from '../upload-api.ts';
+import { Panel } from '../layout/panel.tsx';
 import layout from '../layout/layout.module.css';
 import { DefaultsForm } from './defaults-form.tsx';
 
@@ -12,10 +13,7 @@ const FORM_HEIGHT_PX = 560;
 export const DefaultsPanel = ({ memberId }: { memberId: number }) => {
   const { data, error, isLoading, refetch } = uploadApi.endpoints.uploadGetDefaults.useQuery(memberId);
   return (
-    <section className={layout.panel} aria-labelledby="upload-defaults">
-      <h2 id="upload-defaults" className={layout.heading}>
-        <FormattedMessage id="upload.defaults.title" />
-      </h2>
+    <Panel id="upload-defaults" heading={<FormattedMessage id="upload.defaults.title" />}>
       <p className={layout.hint}>
         <FormattedMessage id="upload.defaults.hint" />
       </p>
@@ -26,6 +24,6 @@ export const DefaultsPanel = ({ memberId }: { memberId: number }) => {
       >
         {(defaults: UploadDefaults) => <DefaultsForm defaults={defaults} />}
       </AsyncView>
-    </section>
+    </Panel>
   );
 };
