@@ -51,26 +51,20 @@ export const updateDetails = async (
       .set((eb) => {
         const { title, description } = columns;
         // Texts in other languages fit the one that they were given with.
-        const keptTitle = (name: 'title_ja' | 'titles') =>
-          eb
-            .case()
-            .when('title', '=', title ?? '')
-            .then(eb.ref(name))
-            .end()
-            .$castTo<string | null>();
-        const keptDescription = (name: 'description_ja' | 'descriptions') =>
-          eb
-            .case()
-            .when('description', '=', description ?? '')
-            .then(eb.ref(name))
-            .end()
-            .$castTo<string | null>();
+        const keptWhile = (
+          name: 'title_ja' | 'titles' | 'description_ja' | 'descriptions',
+          source: 'title' | 'description',
+          text: string,
+        ) => eb.case().when(source, '=', text).then(eb.ref(name)).end().$castTo<string | null>();
         return {
           ...columns,
-          ...(title !== undefined && { title_ja: keptTitle('title_ja'), titles: keptTitle('titles') }),
+          ...(title !== undefined && {
+            title_ja: keptWhile('title_ja', 'title', title),
+            titles: keptWhile('titles', 'title', title),
+          }),
           ...(description !== undefined && {
-            description_ja: keptDescription('description_ja'),
-            descriptions: keptDescription('descriptions'),
+            description_ja: keptWhile('description_ja', 'description', description),
+            descriptions: keptWhile('descriptions', 'description', description),
           }),
           updated_at: new Date(),
         };
