@@ -1,5 +1,5 @@
 /**
- * The route table of docs/specification/pages.md with what docs/specification/pages.md adds to it, as a visitor meets it: written down from there, never
+ * The route table of docs/specification/pages.md, as a visitor meets it: written down from there, never
  * from the declarations. The demo's objects of id 1 exist.
  */
 

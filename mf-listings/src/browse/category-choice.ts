@@ -1,6 +1,6 @@
 /**
  * The categories that a list must have and must not have, as a visitor chooses them: all of those wanted, or any of them. Source:
- * docs/specification/addresses.md (a comma means all, `~` any, a leading `-` excludes) and "Decided after the first build" (how many).
+ * docs/specification/addresses.md (a comma means all, `~` any, a leading `-` excludes; and how many).
  */
 import {
   CATEGORY_ALTERNATIVES_MAX,

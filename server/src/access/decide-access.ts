@@ -1,6 +1,6 @@
 /**
  * Decides who may do what to which object: the one place for it, for reads and writes (docs/specification/roles.md, behaviour.md, safety.md).
- *  Pure: what it decides by comes from access/require-access.ts.
+ * Pure: what it decides by comes from access/require-access.ts.
  */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import { UPLOADER_STATUS_ID, type Viewer } from '@foyer/shared/wire-schemas/members';

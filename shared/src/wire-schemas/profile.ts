@@ -59,7 +59,7 @@ export const VISIBILITY_FIELDS = [
   'private_videos',
 ] as const;
 export type VisibilityField = (typeof VISIBILITY_FIELDS)[number];
-/** What new members show to friends alone until they choose; the rest to everyone (docs/specification/roles.md, the members' default in the database). */
+/** What new members show to friends alone until they choose; the rest to everyone (docs/specification/roles.md; the column's default in the database). */
 export const FRIENDS_FIRST_FIELDS = [
   'birth_date',
   'age',
