@@ -14,11 +14,12 @@ import type { Config } from '../server/src/platform/config/config.ts';
 import type { Database } from '../server/src/platform/database/create-database.ts';
 import { hostCookieName } from '../server/src/platform/http/host-cookie.ts';
 import { keepBrowserCheck, keepSkippedCheck } from '../server/src/releases/checks/browser-checks.ts';
+import { selectLivePictures } from '../server/src/releases/checks/browser-checks.sql.ts';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
 import type { ReleaseSet } from '../server/src/releases/registry/release-sets.ts';
 import { SET_LINK_COOKIE, signSetLink } from '../server/src/releases/live/set-link.ts';
 import { chooseBrowserPages } from './choose-browser-pages.ts';
-import { findInstalledChromium } from './chromium.ts';
+import { findInstalledBrowser } from './chromium.ts';
 
 const LINK_SECONDS = 900;
 
@@ -37,7 +38,7 @@ export interface BrowserCheckRequest {
 
 /** @throws ReleaseRefused that says what to do, before anything is built */
 export const requireChromium = (skipped: string | undefined): void => {
-  if (skipped !== undefined || findInstalledChromium()) return;
+  if (skipped !== undefined || findInstalledBrowser()) return;
   const named = process.env.FOYER_CHROMIUM;
   throw new ReleaseRefused(
     `every release is checked in a browser, and ${named ? `FOYER_CHROMIUM is ${named}, which does not run` : 'no Chromium was found'}: ` +
@@ -74,13 +75,14 @@ const openSite = async ({ config }: BrowserCheckRequest) => {
   return { site, ask, samples };
 };
 
-const toKept = ({ remote, path, visitor, after, before, difference }: PagePicture) => ({
+const toKept = ({ remote, path, visitor, after, before, beforeSetId, difference }: PagePicture) => ({
   package: remote,
   path,
   visitor,
   difference: difference ?? null,
   after,
   before: before ?? null,
+  before_set_id: beforeSetId ?? null,
 });
 
 /** @throws ReleaseRefused that names the remote which fails, or that the site does not answer */
@@ -122,9 +124,14 @@ export const checkSetInBrowser = async (request: BrowserCheckRequest): Promise<v
     `in the browser: asking ${site} for ${shown.length} pages of release set ${set.id}, as visitors and members`,
   );
   const releases = Object.values(set.releases);
+  const livePictures = await selectLivePictures(db);
+  const storedOf = ({ path, visitor }: SmokePageUse) => {
+    const found = livePictures.find((picture) => picture.path === path && picture.visitor === visitor);
+    return found && { setId: found.set_id, picture: found.jpeg };
+  };
   const result = await checkInBrowser({
     site,
-    chromium: findInstalledChromium() ?? '',
+    chromium: findInstalledBrowser() ?? '',
     setId: set.id,
     allowed: allowancesOf(set),
     judged: changed,
@@ -135,7 +142,16 @@ export const checkSetInBrowser = async (request: BrowserCheckRequest): Promise<v
         ? { setId: live.id, cookie: cookieOf(live.id, visitor) }
         : undefined;
       const cookie = cookieOf(set.id, visitor);
-      return { remote, path, visitor, status, clicks: clicksOf(releases, one), cookie, before };
+      return {
+        remote,
+        path,
+        visitor,
+        status,
+        clicks: clicksOf(releases, one),
+        cookie,
+        before,
+        stored: storedOf(one),
+      };
     }),
     onPage: ({ path, visitor }, done, total) =>
       log(`in the browser, ${done} of ${total}: ${site}${path} as ${visitor}`),

@@ -12,6 +12,8 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+/** Debian's. The whole browser opens a window for each context, which costs it a second of CPU; the shell needs a tenth of that. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation', 'fonts-noto-cjk'];
 
 /** The message is one line that says what to do. */
@@ -57,6 +59,13 @@ export const findInstalledChromium = (): string | undefined => {
   if (wanted) return runs(wanted) ? wanted : undefined;
   return findInstalled();
 };
+
+export const findHeadlessShell = (): string | undefined =>
+  existsSync(HEADLESS_SHELL) && runs(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined;
+
+/** What nobody looks at is driven without windows where that can be had: `FOYER_CHROMIUM`, the headless shell, else any Chromium. */
+export const findInstalledBrowser = (): string | undefined =>
+  process.env.FOYER_CHROMIUM ? findInstalledChromium() : (findHeadlessShell() ?? findInstalled());
 
 /**
  * The executable's path: `FOYER_CHROMIUM`, an installed one, or one that is installed now.

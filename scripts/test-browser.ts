@@ -1,20 +1,10 @@
-/**
- * The Chromium that the browser tests drive: Debian's headless shell where it can be had. The whole browser opens a window for
- * each context, whose own pages (tabs, toolbar) cost it a second of CPU; the shell needs a tenth of that.
- */
+/** The Chromium that the browser tests drive: Debian's headless shell where it can be had. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 import { installFromDebian } from './install-from-debian.ts';
 
-const SHELL = '/usr/bin/chromium-headless-shell';
 /** Tests run without it, too: what it saves must not be spent on waiting for it. */
 const INSTALL_LIMIT_MS = 120_000;
-
-const findShell = (): string | undefined =>
-  existsSync(SHELL) && spawnSync(SHELL, ['--version', '--no-sandbox'], { stdio: 'ignore' }).status === 0
-    ? SHELL
-    : undefined;
 
 /** Version of Debian's Chromium, whose files the shell shares. */
 const debianVersion = (): string | undefined => {
@@ -29,7 +19,7 @@ const installShell = (): string | undefined => {
   // Another version would replace the browser that is installed.
   if (!version || !installFromDebian([`chromium-headless-shell=${version}`], INSTALL_LIMIT_MS))
     return undefined;
-  return findShell();
+  return findHeadlessShell();
 };
 
 /**
@@ -38,5 +28,5 @@ const installShell = (): string | undefined => {
  */
 export const findTestBrowser = async (): Promise<string> => {
   const chromium = await findChromium();
-  return process.env.FOYER_CHROMIUM ? chromium : (findShell() ?? installShell() ?? chromium);
+  return process.env.FOYER_CHROMIUM ? chromium : (findHeadlessShell() ?? installShell() ?? chromium);
 };

@@ -5,7 +5,6 @@ import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
 import type { Allowances } from './intrusions/intrusion.ts';
 import { judgeIntrusions } from './intrusions/find-intrusions.ts';
 import { judgePlaces, type PlaceFault } from './looks/judge-places.ts';
-import type { SeenPlace } from './looks/look-at-places.ts';
 import { openPictures, type Pictures } from './looks/pictures.ts';
 import { type Fault, type SetCookie, type Visit, visitPage } from './visit-page.ts';
 
@@ -13,7 +12,9 @@ const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-
 /** Pages that are open at the same time: most of a page's time is waiting. */
 const AT_ONCE = 8;
 /** Pages of the live set are opened for their pictures alone, as long as a release does not wait for them longer than this, ms. */
-const BEFORE_LIMIT_MS = 20_000;
+const BEFORE_LIMIT_MS = 10_000;
+/** A smaller part is how one picture of the same page differs from the next. */
+const LEAST_DIFFERENCE = 0.001;
 
 export interface BrowserPage {
   remote: string;
@@ -27,6 +28,8 @@ export interface BrowserPage {
   cookie: SetCookie;
   /** The one that shows the live set; absent where it has no such page. */
   before?: { setId: number; cookie: SetCookie };
+  /** The page's picture of the last check whose set was live. */
+  stored?: { setId: number; picture: Buffer };
 }
 export interface BrowserCheck {
   /** Of the site, without a path. */
@@ -38,6 +41,8 @@ export interface BrowserCheck {
   allowed: Readonly<Record<PackageName, Allowances>>;
   /** Whose intrusions refuse the set; those of others, which are live already, are only said. */
   judged: readonly string[];
+  /** See `BEFORE_LIMIT_MS`. */
+  beforeLimitMs?: number;
   say?: (line: string) => void;
   onPage?: (page: BrowserPage, done: number, total: number) => void;
 }
@@ -49,6 +54,8 @@ export interface PagePicture {
   /** Small JPEGs. */
   after: Buffer;
   before?: Buffer;
+  /** The set whose check took the picture before; absent: the live set was opened for it. */
+  beforeSetId?: number;
   /** Part of the picture that is not as before, 0 to 1. */
   difference?: number;
 }
@@ -67,18 +74,6 @@ interface Open {
   /** That nobody uses at the moment. */
   contexts: BrowserContext[];
 }
-
-/**
- * The next visitor is another one: nothing stays but the cache of files, without which every page fetches and compiles the same scripts anew,
- * which is most of what a page costs.
- */
-const forgetVisitor = async (context: BrowserContext, site: string): Promise<void> => {
-  await context.clearCookies();
-  const page = await context.newPage();
-  const protocol = await context.newCDPSession(page);
-  await protocol.send('Storage.clearDataForOrigin', { origin: new URL(site).origin, storageTypes: 'all' });
-  await page.close();
-};
 
 const visit = async (
   { browser, check, contexts }: Open,
@@ -101,7 +96,6 @@ const visit = async (
       isBrief: how.before !== undefined,
     });
     await Promise.all(context.pages().map((one) => one.close()));
-    await forgetVisitor(context, site);
     contexts.push(context);
     return seen;
   } catch (error) {
@@ -110,12 +104,20 @@ const visit = async (
   }
 };
 
-const judgeLooks = async ({ pictures }: Open, { places, picture }: Visit): Promise<PlaceFault[]> => {
-  const parts = places.flatMap((place) => place.parts).filter(({ box }) => box !== undefined);
+interface StudiedVisit extends Visit {
+  looks: PlaceFault[];
+  small?: Buffer;
+}
+
+const study = async ({ pictures }: Open, seen: Visit): Promise<StudiedVisit> => {
+  const { places, picture, fault } = seen;
+  if (!picture) return { ...seen, looks: [] };
+  const judged = fault ? [] : places;
+  const parts = judged.flatMap((place) => place.parts).filter(({ box }) => box !== undefined);
   const boxes = parts.flatMap(({ box }) => box ?? []);
-  const contrasts = picture ? await pictures.contrasts(picture, boxes) : [];
+  const { contrasts, small } = await pictures.study(picture, boxes);
   const byPart = new Map(parts.map((part, index) => [part, contrasts[index]]));
-  return judgePlaces(places, (part) => byPart.get(part));
+  return { ...seen, small, looks: judgePlaces(judged, (part) => byPart.get(part)) };
 };
 
 const isSameFault = (one: PlaceFault) => (other: PlaceFault) =>
@@ -169,36 +171,54 @@ const findAbsentFault = (
   return undefined;
 };
 
-const hasPlaces = (places: readonly SeenPlace[]): boolean => places.length > 0;
+/**
+ * Opens the live set's page where something is judged by it, or its picture is not the one that is stored. Beyond the time for that, the stored
+ * picture has to do.
+ */
+const openBefore = async (
+  open: Open,
+  page: BrowserPage,
+  now: StudiedVisit,
+): Promise<{ visit?: StudiedVisit; small?: Buffer; setId?: number; difference?: number }> => {
+  const { pictures, beganMs, check } = open;
+  const { before, stored } = page;
+  if (!before || !now.small) return {};
+  const change = stored && (await pictures.difference(now.small, stored.picture));
+  const isJudged = now.looks.length > 0 || (now.absent ?? []).length > 0;
+  const isSame = change !== undefined && change <= LEAST_DIFFERENCE;
+  const hasTime = performance.now() - beganMs < (check.beforeLimitMs ?? BEFORE_LIMIT_MS);
+  if (isJudged || (hasTime && !isSame)) {
+    const seen = await study(open, await visit(open, page, { before }));
+    if (!seen.small) return { visit: seen };
+    return { visit: seen, small: seen.small, difference: await pictures.difference(now.small, seen.small) };
+  }
+  return stored ? { small: stored.picture, setId: stored.setId, difference: change ?? 0 } : {};
+};
 
 const checkPage = async (
   open: Open,
   page: BrowserPage,
 ): Promise<{ fault?: Fault; picture?: PagePicture }> => {
-  const { check, pictures, beganMs } = open;
-  const now = await visit(open, page, {});
-  const looks = now.fault || !hasPlaces(now.places) ? [] : await judgeLooks(open, now);
-  const hasTime = performance.now() - beganMs < BEFORE_LIMIT_MS;
-  const before =
-    page.before && now.picture && (hasTime || looks.length > 0 || (now.absent ?? []).length > 0)
-      ? await visit(open, page, { before: page.before })
-      : undefined;
-  const looksBefore = looks.length > 0 && before?.picture ? await judgeLooks(open, before) : [];
+  const { check } = open;
+  const now = await study(open, await visit(open, page, {}));
+  const before = await openBefore(open, page, now);
   // What a page changes of its surroundings is said before what became of a place.
   const fault =
     now.fault ??
-    findAbsentFault(now, before, check, page) ??
+    findAbsentFault(now, before.visit, check, page) ??
     (await findIntrusion(open, page, now)) ??
-    findLookFault(looks, looksBefore, check, page.path) ??
+    findLookFault(now.looks, before.visit?.looks ?? [], check, page.path) ??
     // What is hidden cannot be clicked either; that it is hidden says more.
     now.notClicked;
-  if (!now.picture) return { fault };
+  if (!now.small) return { fault };
   const { remote, path, visitor } = page;
-  const picture: PagePicture = { remote, path, visitor, after: await pictures.shrink(now.picture) };
-  if (before?.picture) {
-    picture.before = await pictures.shrink(before.picture);
-    picture.difference = await pictures.difference(now.picture, before.picture);
-  }
+  const picture: PagePicture = { remote, path, visitor, after: now.small };
+  if (before.small)
+    Object.assign(picture, {
+      before: before.small,
+      beforeSetId: before.setId,
+      difference: before.difference,
+    });
   return { fault, picture };
 };
 

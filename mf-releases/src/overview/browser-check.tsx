@@ -84,17 +84,24 @@ const Pictures = ({ setId, picture }: { setId: number; picture: PictureInfo }) =
 
 const Side = ({ setId, picture, side }: { setId: number; picture: PictureInfo; side: PictureSide }) => {
   const intl = useIntl();
-  const id = side === 'before' ? 'releases.check.before' : 'releases.check.after';
+  const set = side === 'before' ? picture.before_set : null;
+  const id =
+    side === 'after'
+      ? 'releases.check.after'
+      : set === null
+        ? 'releases.check.before'
+        : 'releases.check.before-set';
+  const values = { set: set ?? '' };
   return (
     <figure className={styles.side}>
       <figcaption className={styles.words}>
-        <FormattedMessage id={id} />
+        <FormattedMessage id={id} values={values} />
       </figcaption>
       <a href={pictureAddress(setId, picture.number, side)}>
         <img
           className={styles.picture}
           src={pictureAddress(setId, picture.number, side)}
-          alt={`${picture.path}, ${intl.formatMessage({ id })}`}
+          alt={`${picture.path}, ${intl.formatMessage({ id }, values)}`}
           loading="lazy"
         />
       </a>

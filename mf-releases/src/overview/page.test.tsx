@@ -66,6 +66,7 @@ describe('the page of releases', () => {
           visitor: 'member' as const,
           difference: 0.125,
           has_before: true,
+          before_set: null,
         },
         {
           number: 1,
@@ -74,6 +75,16 @@ describe('the page of releases', () => {
           visitor: 'anonymous' as const,
           difference: null,
           has_before: false,
+          before_set: null,
+        },
+        {
+          number: 2,
+          package: 'mf-player',
+          path: '/videos/2/b/',
+          visitor: 'anonymous' as const,
+          difference: 0,
+          has_before: true,
+          before_set: 6,
         },
       ],
     };
@@ -92,8 +103,13 @@ describe('the page of releases', () => {
       '/api/releases/picture/8/0/before.jpg',
       '/api/releases/picture/8/0/after.jpg',
       '/api/releases/picture/8/1/after.jpg',
+      '/api/releases/picture/8/2/before.jpg',
+      '/api/releases/picture/8/2/after.jpg',
     ]);
     expect(within(live).getByRole('img', { name: '/videos/1/a/, before' })).toBeInTheDocument();
+    expect(
+      within(live).getByRole('img', { name: '/videos/2/b/, before, as checked with release set 6' }),
+    ).toBeInTheDocument();
     expect(rowOf('Set 7')).toHaveTextContent('Not checked in a browser: no browser here');
   });
 

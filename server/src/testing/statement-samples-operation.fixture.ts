@@ -58,6 +58,7 @@ const CHECK: Parameters<typeof browserChecks.replaceCheck>[2] = {
       difference: 0.5,
       after: Buffer.from('a'),
       before: null,
+      before_set_id: null,
     },
   ],
 };
@@ -205,6 +206,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => browserChecks.selectChecks(db, [1]),
     (db) => browserChecks.selectPictures(db, [1]),
     (db) => browserChecks.selectPicture(db, 1, 0, 'before'),
+    (db) => browserChecks.selectLivePictures(db),
   ],
   'over-budget.sql.ts': [
     (db) => overBudget.updateOverBudget(db, 1, { reason: 'a test', lines: [] }),

@@ -89,7 +89,7 @@ export type ReleaseSetInfo = FromSchema<typeof setSchema>;
 
 const pictureSchema = {
   type: 'object',
-  required: ['number', 'package', 'path', 'visitor', 'difference', 'has_before'],
+  required: ['number', 'package', 'path', 'visitor', 'difference', 'has_before', 'before_set'],
   properties: {
     /** Names it in `GET /api/releases/picture/{set}/{number}/{side}.jpg`. */
     number: { type: 'integer' },
@@ -100,6 +100,8 @@ const pictureSchema = {
     /** Part of the picture that is not as in the live set of then, 0 to 1; null: not compared. */
     difference: { type: ['number', 'null'] },
     has_before: { type: 'boolean' },
+    /** Whose check took the picture before; null: the live set was opened for it. */
+    before_set: { type: ['integer', 'null'] },
   },
 } as const;
 export type PictureInfo = FromSchema<typeof pictureSchema>;

@@ -22,12 +22,12 @@ const insertPicture = async (
   db: Database,
   setId: number,
   number: number,
-  { package: name, path, visitor, difference, after, before }: KeptPicture,
+  { package: name, path, visitor, difference, after, before, before_set_id }: KeptPicture,
 ): Promise<void> => {
   await sql`
-    INSERT INTO release_pictures (set_id, number, package, path, visitor, difference, after, before)
+    INSERT INTO release_pictures (set_id, number, package, path, visitor, difference, after, before, before_set_id)
     VALUES (${setId}::int, ${number}::int2, ${name}, ${path}, ${visitor}, ${difference}::float4, ${after}::bytea,
-      ${before}::bytea)`.execute(db);
+      ${before}::bytea, ${before_set_id}::int)`.execute(db);
 };
 
 /** For a set that was made again on top of another live one: what was seen of the first counts for it. */
@@ -38,8 +38,8 @@ export async function copyCheck(db: Database, { from, to }: { from: number; to: 
       SELECT ${to}::int, checked_at, site, seconds, pages, skipped, fault FROM release_browser_checks
       WHERE set_id = ${from}::int ON CONFLICT DO NOTHING`.execute(tx);
     await sql`
-      INSERT INTO release_pictures (set_id, number, package, path, visitor, difference, after, before)
-      SELECT ${to}::int, number, package, path, visitor, difference, after, before FROM release_pictures
+      INSERT INTO release_pictures (set_id, number, package, path, visitor, difference, after, before, before_set_id)
+      SELECT ${to}::int, number, package, path, visitor, difference, after, before, before_set_id FROM release_pictures
       WHERE set_id = ${from}::int ON CONFLICT DO NOTHING`.execute(tx);
   });
 }
@@ -78,6 +78,7 @@ const PICTURE_ROW = columns({
   visitor: 'text',
   difference: 'float4?',
   has_before: 'bool',
+  before_set_id: 'int4?',
 });
 export type PictureRow = RowOf<typeof PICTURE_ROW>;
 
@@ -85,8 +86,23 @@ export type PictureRow = RowOf<typeof PICTURE_ROW>;
 export const selectPictures = async (db: Database, setIds: readonly number[]): Promise<PictureRow[]> =>
   (
     await typedSql(PICTURE_ROW)`
-      SELECT set_id, number, package, path, visitor, difference, before IS NOT NULL AS has_before FROM release_pictures
+      SELECT set_id, number, package, path, visitor, difference, before IS NOT NULL AS has_before, before_set_id FROM release_pictures
       WHERE set_id = ANY(${[...setIds]}::int[]) ORDER BY set_id, number`.execute(db)
+  ).rows;
+
+const LIVE_PICTURE_ROW = columns({ set_id: 'int4', path: 'text', visitor: 'text', jpeg: 'bytea' });
+export type LivePictureRow = RowOf<typeof LIVE_PICTURE_ROW>;
+
+/** Of each page and visitor, how it looked at the last check of a set that went live. */
+export const selectLivePictures = async (db: Database): Promise<LivePictureRow[]> =>
+  (
+    await typedSql(LIVE_PICTURE_ROW)`
+      SELECT DISTINCT ON (p.path, p.visitor) p.set_id, p.path, p.visitor, p.after AS jpeg
+      FROM release_pictures p
+      JOIN release_browser_checks c ON c.set_id = p.set_id AND c.fault IS NULL
+      WHERE EXISTS (SELECT FROM release_history h WHERE h.set_id = p.set_id AND h.channel = 'stable'
+        AND h.outcome <> 'taken_back')
+      ORDER BY p.path, p.visitor, c.checked_at DESC`.execute(db)
   ).rows;
 
 /** Undefined where there is none. */

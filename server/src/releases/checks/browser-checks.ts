@@ -17,6 +17,8 @@ export interface KeptPicture {
   /** JPEGs. */
   after: Buffer;
   before: Buffer | null;
+  /** Whose check took the picture before; null: it was taken of the live set. */
+  before_set_id: number | null;
 }
 export interface KeptCheck {
   /** Where the pages were asked for; empty where none was. */

@@ -331,6 +331,7 @@ describe('the check in a browser', () => {
           difference: 0.25,
           after: Buffer.from('after'),
           before: null,
+          before_set_id: null,
         },
       ],
     });

@@ -99,13 +99,14 @@ const toBrowserCheck = (
   fault,
   pictures: pictures
     .filter((picture) => picture.set_id === set_id)
-    .map(({ number, package: name, path, visitor, difference, has_before }) => ({
+    .map(({ number, package: name, path, visitor, difference, has_before, before_set_id }) => ({
       number,
       package: name,
       path,
       visitor: visitor as SmokeVisitor,
       difference,
       has_before,
+      before_set: before_set_id,
     })),
 });
 

@@ -114,7 +114,7 @@ describe('releases of different packages that were made from one set', () => {
       visitor: 'anonymous',
       difference: 0.5,
     } as const;
-    const pictures = [{ ...picture, after: Buffer.from('after'), before: null }];
+    const pictures = [{ ...picture, after: Buffer.from('after'), before: null, before_set_id: null }];
     const check = { site: 'https://example.org', seconds: 2, pages: 1, skipped: null, fault: null, pictures };
     await replaceCheck(registry.db, requests[1]?.setId ?? 0, check);
     const [, went] = await askInOrder(requests);

@@ -1,0 +1,81 @@
+/** Which picture of a page before a release the browser check keeps: the stored one where the page looks like it, else one of the live set. */
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { checkInBrowser, type BrowserPage } from '../../harness/browser-check.ts';
+import { warmSite } from '../../harness/warm-site.ts';
+
+const [NEW_SET, LIVE_SET, STORED_SET] = [7, 6, 5];
+const COLOURS: Record<string, string> = { new: '#204060', live: '#a02020' };
+
+const documentOf = (shown: string): string => `<!doctype html><html><head><title>t</title></head>
+<body style="margin: 0; background: ${COLOURS[shown]}; color: white">
+<script id="foyer-release-set" type="application/json">{"id":${shown === 'new' ? NEW_SET : LIVE_SET},"remotes":{}}</script>
+<div data-place="mf-books/page:{}"><h1>Books of the set</h1><p>Some words on them</p></div>
+<script>document.documentElement.dataset.hydrated = '';</script></body></html>`;
+
+let server: Server;
+let site = '';
+const asked: string[] = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const shown = /shown=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'new';
+    if (request.url === '/books/') asked.push(shown);
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(documentOf(shown));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** @returns the picture, and how often the page of the live set was opened */
+const check = async (stored?: Buffer, beforeLimitMs?: number) => {
+  asked.length = 0;
+  const page: BrowserPage = {
+    remote: 'mf-books',
+    path: '/books/',
+    visitor: 'anonymous',
+    cookie: { name: 'shown', value: 'new' },
+    before: { setId: LIVE_SET, cookie: { name: 'shown', value: 'live' } },
+    ...(stored && { stored: { setId: STORED_SET, picture: stored } }),
+  };
+  const { fault, pictures } = await checkInBrowser({
+    site,
+    chromium: warmSite().chromium,
+    setId: NEW_SET,
+    allowed: {},
+    judged: ['mf-books'],
+    ...(beforeLimitMs !== undefined && { beforeLimitMs }),
+    pages: [page],
+  });
+  expect(fault).toBeUndefined();
+  const [picture] = pictures;
+  if (!picture) throw new Error('no picture');
+  return { picture, opened: asked.filter((shown) => shown === 'live').length };
+};
+
+it('is of the live set where none is stored or the page looks different, and the stored one where it looks the same', async () => {
+  const first = await check();
+  expect(first).toMatchObject({ opened: 1 });
+  expect(first.picture.difference).toBeGreaterThan(0.9);
+  expect(first.picture.beforeSetId).toBeUndefined();
+  const { after, before } = first.picture;
+
+  const same = await check(after);
+  expect(same).toMatchObject({ opened: 0, picture: { beforeSetId: STORED_SET, before: after } });
+  expect(same.picture.difference).toBeLessThan(0.001);
+
+  const changed = await check(before);
+  expect(changed).toMatchObject({ opened: 1 });
+  expect(changed.picture.difference).toBeGreaterThan(0.9);
+  expect(changed.picture.beforeSetId).toBeUndefined();
+
+  const late = await check(before, 0);
+  expect(late).toMatchObject({ opened: 0, picture: { beforeSetId: STORED_SET, before } });
+  expect(late.picture.difference).toBeGreaterThan(0.9);
+
+  const lateWithout = await check(undefined, 0);
+  expect(lateWithout.opened).toBe(0);
+  expect(lateWithout.picture.before).toBeUndefined();
+});
