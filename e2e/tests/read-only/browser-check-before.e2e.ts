@@ -44,7 +44,7 @@ const check = async (stored?: Buffer, beforeLimitMs?: number) => {
     site,
     chromium: warmSite().chromium,
     setId: NEW_SET,
-    allowed: {},
+    allowed: { shell: { globals: [], storage: [], root: [], elements: [] } },
     judged: ['mf-books'],
     ...(beforeLimitMs !== undefined && { beforeLimitMs }),
     pages: [page],
