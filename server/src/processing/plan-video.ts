@@ -4,7 +4,9 @@ import { detectEncoders } from '../media/ffmpeg/encoders.ts';
 import type { FfmpegPrograms } from '../media/ffmpeg/find-ffmpeg.ts';
 import { type Piece, planPieces } from '../media/ladder/pieces.ts';
 import { type LadderPlan, planLadder } from '../media/ladder/plan-ladder.ts';
+import type { Loudness } from '../media/analysis/loudness.ts';
 import type { MediaFacts } from '../media/analysis/probe-media.ts';
+import type { MeasuredSound } from '../media/ladder/sound-level.ts';
 import type { SourceRenditionResult } from '../media/ladder/source-rendition.ts';
 
 /** Plain data. */
@@ -16,6 +18,8 @@ export interface VideoPlan {
   keepsSource: boolean;
   /** More than one: several workers share the video. */
   pieces: Piece[];
+  /** Of the source's sound, before it is brought to the site's loudness; null: silent. Absent in plans that were made before it was measured. */
+  sourceLoudness?: Loudness | null;
 }
 
 /** @param source the rendition that the scan made of the source itself, if it could */
@@ -24,6 +28,7 @@ export const planVideo = async (
   { processing }: Pick<Config, 'processing'>,
   facts: MediaFacts,
   source: SourceRenditionResult,
+  sound: MeasuredSound,
 ): Promise<VideoPlan> => {
   const encoders = await detectEncoders(tools.ffmpeg);
   const rendition = source.isMade && source.rendition.isLasting ? source.rendition : undefined;
@@ -32,6 +37,7 @@ export const planVideo = async (
     preset: processing.preset,
     threads: processing.threads,
     keptSourceLines: rendition?.lines,
+    soundLevel: sound.level,
   };
   const ladder = planLadder(facts, options);
   const av1 =
@@ -41,6 +47,7 @@ export const planVideo = async (
     av1,
     keepsSource: rendition !== undefined,
     pieces: planPieces(facts, ladder, { pieceSeconds: processing.pieceSeconds }),
+    sourceLoudness: sound.loudness ?? null,
   };
 };
 

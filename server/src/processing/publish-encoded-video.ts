@@ -48,6 +48,7 @@ const makeMasterRenditions = async (
       ffmpeg: tools.ffmpeg,
       input: sourcePath,
       facts,
+      soundLevel: plan.ladder.soundLevel,
       outputDir: folder,
       signal,
     });

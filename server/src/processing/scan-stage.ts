@@ -32,6 +32,7 @@ import {
   SOURCE_RENDITION,
   type SourceRenditionResult,
 } from '../media/ladder/source-rendition.ts';
+import { type MeasuredSound, measureSound } from '../media/ladder/sound-level.ts';
 import { type VideoPlan, planVideo, renditionNames } from './plan-video.ts';
 
 const READ_CHUNK_BYTES = 1024 * 1024;
@@ -73,12 +74,22 @@ const runChecks = async (
   path: string,
   facts: MediaFacts,
   outputDir: string,
-): Promise<SourceRenditionResult> => {
+): Promise<{ source: SourceRenditionResult; sound: MeasuredSound }> => {
   const { db, tools } = deps;
   const ending = new AbortController();
   const signal = AbortSignal.any([deps.signal, ending.signal]);
-  const checks: [Promise<SourceRenditionResult>, Promise<void>, Promise<void>] = [
-    makeSourceRendition({ ffmpeg: tools.ffmpeg, input: path, facts, outputDir, signal }),
+  const work = { ffmpeg: tools.ffmpeg, input: path, signal };
+  const { audio } = sourceStreams(facts);
+  const checks: [
+    Promise<{ source: SourceRenditionResult; sound: MeasuredSound }>,
+    Promise<void>,
+    Promise<void>,
+  ] = [
+    (async () => {
+      const sound = await measureSound({ ...work, audio });
+      const source = await makeSourceRendition({ ...work, facts, outputDir, soundLevel: sound.level });
+      return { source, sound };
+    })(),
     (async () => {
       const sha256 = await hashFile(path, signal);
       if (!(await noteSha256(db, run, sha256))) throw new OvertakenError('while hashing');
@@ -94,8 +105,8 @@ const runChecks = async (
     })(),
   ];
   try {
-    const [source] = await Promise.all(checks);
-    return source;
+    const [made] = await Promise.all(checks);
+    return made;
   } catch (error) {
     ending.abort();
     // None of them touches the folders after this returns.
@@ -161,10 +172,10 @@ export const scanVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
       throw new VideoRejectedError('video_corrupted_file', 'the stored file is not as long as what was sent');
     const facts = await probeMedia(tools, path, { signal });
     checkLength(facts, run, deps);
-    const source = await runChecks(deps, run, path, facts, outputDir);
+    const { source, sound } = await runChecks(deps, run, path, facts, outputDir);
     await showSource(deps, run, facts, outputDir, source);
     const still = await makeScreenshots(deps, run, path, facts);
-    const plan = await planVideo(tools, config, facts, source);
+    const plan = await planVideo(tools, config, facts, source, sound);
     await goOn(deps, run, { facts, plan, isShown: source.isMade, still });
   });
 };

@@ -19,18 +19,22 @@ const SILENCE_LUFS = -70;
  * A run of its own over the sound alone (about 400 times real time): within the ladder's run it would cost the same and
  * its report would drown in the encoders'.
  * @param work.input the source, or (cheaper) one rendition made whole by `assembleRendition`
+ * @param work.audio ffmpeg stream of the sound
+ * @param work.filter filters that the sound passes before it is measured
  * @returns undefined for a video without sound, or with nothing but silence
  */
 export const measureLoudness = async ({
   ffmpeg,
   input,
+  audio = '0:a:0?',
+  filter = '',
   signal,
-}: MediaWork & { input: string }): Promise<Loudness | undefined> => {
+}: MediaWork & { input: string; audio?: string; filter?: string }): Promise<Loudness | undefined> => {
   const log = await runFfmpeg(
     ffmpeg,
     [
-      ...['-v', 'info', '-nostats', ...fileInput(resolve(input)), '-map', '0:a:0?', '-vn'],
-      ...['-af', 'ebur128=peak=true:framelog=verbose', '-f', 'null', '-'],
+      ...['-v', 'info', '-nostats', ...fileInput(resolve(input)), '-map', audio, '-vn'],
+      ...['-af', [filter, 'ebur128=peak=true:framelog=verbose'].filter(Boolean).join(','), '-f', 'null', '-'],
     ],
     signal ? { signal } : {},
   ).catch((error: unknown) => {

@@ -15,7 +15,8 @@ import type { Rendition } from './renditions.ts';
 import { fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { FRAGMENTED_MP4 } from '../hls/slice-cmaf.ts';
 import { sliceRun } from '../hls/slice-run.ts';
-import { maxVideoSeconds, SOUND_FILTER } from './transcode-video.ts';
+import { soundFilter } from './sound-level.ts';
+import { maxVideoSeconds } from './transcode-video.ts';
 
 /** Plain data: may lie in a job's payload. */
 export interface Piece {
@@ -166,7 +167,7 @@ export const encodeSound = async ({
     ...['-map', `[a${kbps}]`, ...soundEncoderArguments(kbps)],
     ...['-t', maxVideoSeconds(plan.durationSeconds).toFixed(3), ...WHOLE_MP4, soundFile(kbps)],
   ]);
-  const graph = `[${plan.audio}]${SOUND_FILTER},asplit=${rates.length}${labels.join('')}`;
+  const graph = `[${plan.audio}]${soundFilter(plan.soundLevel)},asplit=${rates.length}${labels.join('')}`;
   await runFfmpeg(
     ffmpeg,
     ['-v', 'error', ...fileInput(resolve(input)), '-filter_complex', graph, ...outputs],

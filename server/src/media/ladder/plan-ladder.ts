@@ -2,6 +2,7 @@
 import type { Av1Encoder, Encoders } from '../ffmpeg/encoders.ts';
 import { type FrameRate, framesPerSecond, planFrameRate } from './frame-rate.ts';
 import type { MediaFacts } from '../analysis/probe-media.ts';
+import type { SoundLevel } from './sound-level.ts';
 import { LADDER_LINES, type LadderLines, RENDITION_SETTINGS, type Rendition } from './renditions.ts';
 
 export const LADDER_CODECS = ['h264', 'av1'] as const;
@@ -18,6 +19,7 @@ export interface LadderOptions {
   maxLines?: number;
   /** Lines of a source rendition that stays: the rendition of the same size is left out. */
   keptSourceLines?: number | undefined;
+  soundLevel?: SoundLevel | undefined;
   /** Default `veryfast`. */
   preset?: LadderPreset;
   /** Encoder threads of each rendition; fixed, since x264's result depends on it. Default 2. */
@@ -35,6 +37,8 @@ export interface LadderPlan {
   /** Streams of the source, as ffmpeg takes them: `0:1`; no sound: undefined. */
   video: string;
   audio?: string | undefined;
+  /** How the sound is brought to the site's loudness; absent: it is as it shall be. */
+  soundLevel?: SoundLevel | undefined;
   /** Filters on the picture before it is split into renditions: deinterlacing, tone mapping; may be empty. */
   videoFilter: string;
   /** Lowest first; never empty. */
@@ -139,6 +143,7 @@ export const planLadder = (facts: MediaFacts, options: LadderOptions): LadderPla
     frameRate,
     durationSeconds: facts.durationSeconds,
     ...sourceStreams(facts),
+    ...(options.soundLevel && { soundLevel: options.soundLevel }),
     videoFilter: sourceFilter(facts, options.encoders),
     renditions,
   };

@@ -12,7 +12,7 @@ import { LADDER_LINES, RENDITION_SETTINGS } from './renditions.ts';
 import { FfmpegError, fileInput } from '../ffmpeg/run-ffmpeg.ts';
 import { FRAGMENTED_MP4, SliceError, type SlicedStream } from '../hls/slice-cmaf.ts';
 import { sliceRun } from '../hls/slice-run.ts';
-import { SOUND_FILTER } from './transcode-video.ts';
+import { type SoundLevel, soundFilter } from './sound-level.ts';
 import { type MasterRendition, writeMaster } from '../hls/write-master.ts';
 
 /** Why a source cannot be played as it is; `damaged` also stands for key frames that are much too far apart. */
@@ -22,6 +22,8 @@ export type SourceRenditionRefusal = (typeof SOURCE_RENDITION_REFUSALS)[number];
 export interface SourceRenditionJob extends MediaWork {
   input: string;
   facts: MediaFacts;
+  /** Its sound is encoded again for it; absent: AAC stays as it is. */
+  soundLevel?: SoundLevel | undefined;
   /** Must exist. Gets `source/` and a `master.m3u8` that names it alone. */
   outputDir: string;
 }
@@ -61,12 +63,12 @@ const refusalOf = (facts: MediaFacts): SourceRenditionRefusal | undefined => {
   return undefined;
 };
 
-const copyArguments = (input: string, facts: MediaFacts): string[] => {
-  const isAac = facts.audioCodec === 'aac' && (facts.audioSampleRate ?? 0) <= 48000;
-  const sound = isAac
+const copyArguments = ({ input, facts, soundLevel }: SourceRenditionJob): string[] => {
+  const staysAac = !soundLevel && facts.audioCodec === 'aac' && (facts.audioSampleRate ?? 0) <= 48000;
+  const sound = staysAac
     ? // Streams that carry AAC with a header before each frame need it taken off; others pass.
       ['-c:a', 'copy', '-bsf:a', 'aac_adtstoasc']
-    : [...soundEncoderArguments(160), '-af', SOUND_FILTER];
+    : [...soundEncoderArguments(160), '-af', soundFilter(soundLevel)];
   const { video, audio } = sourceStreams(facts);
   return [
     ...['-v', 'error', ...fileInput(resolve(input)), '-map', video],
@@ -129,14 +131,8 @@ export const makeSourceRendition = async (job: SourceRenditionJob): Promise<Sour
   const folder = join(outputDir, SOURCE_RENDITION);
   let sliced: SlicedStream;
   try {
-    const { ffmpeg, input, signal } = job;
-    sliced = await sliceRun(
-      ffmpeg,
-      copyArguments(input, facts),
-      folder,
-      signal ? { signal } : {},
-      gridOf(facts),
-    );
+    const { ffmpeg, signal } = job;
+    sliced = await sliceRun(ffmpeg, copyArguments(job), folder, signal ? { signal } : {}, gridOf(facts));
   } catch (error) {
     const isOfTheSource = error instanceof FfmpegError ? !error.wasKilled : error instanceof SliceError;
     if (isOfTheSource) return { isMade: false, refusal: 'damaged' };

@@ -5,6 +5,7 @@ import { type LadderJob, makeRenditions } from './ladder.ts';
 import type { MasterRendition } from '../hls/master-playlist.ts';
 import type { MediaWork, OnProgress } from '../ffmpeg/media-work.ts';
 import type { LadderPlan } from './plan-ladder.ts';
+import { soundFilter } from './sound-level.ts';
 import { fileInput, type MediaPriority } from '../ffmpeg/run-ffmpeg.ts';
 
 export interface TranscodeJob extends MediaWork {
@@ -19,9 +20,6 @@ export interface TranscodeJob extends MediaWork {
   /** Default `later`. */
   priority?: MediaPriority;
 }
-
-/** Holes in the sound are filled, and what begins late stays late: nothing drifts from the picture. */
-export const SOUND_FILTER = 'aresample=48000:async=1:first_pts=0';
 
 /** Where a video ends at the latest: a source whose times leap would repeat its last frame for hours. */
 export const maxVideoSeconds = (durationSeconds: number): number =>
@@ -45,7 +43,7 @@ export const transcodeLadderJob = ({ ffmpeg, input, plan, outputDir }: Transcode
   video: plan.video,
   videoFilter: plan.videoFilter,
   audio: plan.audio,
-  audioFilter: SOUND_FILTER,
+  audioFilter: soundFilter(plan.soundLevel),
   frameRate: plan.frameRate,
   startsAtZero: true,
   renditions: plan.renditions,
