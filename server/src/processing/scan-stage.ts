@@ -9,6 +9,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fingerprintVideo } from '../media/analysis/fingerprint.ts';
+import { readTextTracks } from '../media/analysis/text-tracks.ts';
 import { ladderLines, sourceStreams } from '../media/ladder/plan-ladder.ts';
 import {
   type MediaFacts,
@@ -20,9 +21,12 @@ import { enqueueJob, QUEUES } from './video-queue.ts';
 import { chooseStill, noteSha256, updateStage, updateShownFiles } from './video-processing.sql.ts';
 import { type RenditionRow, replaceRenditions } from './video-progress.sql.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
+import { chooseTracks, type FoundTracks } from './found-tracks.ts';
 import { checkAgain, checkFile, checkFingerprint } from './duplicates.ts';
 import { changeVideoState } from '../publication/publication.ts';
-import { storeFolder } from '../stored-files/stored-files.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
+import { objectFolder } from '../platform/storage/media-keys.ts';
+import { storeFile, storeFolder } from '../stored-files/stored-files.ts';
 import { queueEncoding } from './first-stage.ts';
 import { OvertakenError, VideoRejectedError } from './video-failures.ts';
 import { endRun, type ProcessingDeps, type Run } from './video-processing.ts';
@@ -67,6 +71,12 @@ const checkEnd = (facts: MediaFacts, decodedSeconds: number): void => {
     );
 };
 
+interface Checked {
+  source: SourceRenditionResult;
+  sound: MeasuredSound;
+  tracks: FoundTracks;
+}
+
 /** All at once; the first that says no ends the others. */
 const runChecks = async (
   deps: ProcessingDeps,
@@ -74,14 +84,15 @@ const runChecks = async (
   path: string,
   facts: MediaFacts,
   outputDir: string,
-): Promise<{ source: SourceRenditionResult; sound: MeasuredSound }> => {
-  const { db, tools } = deps;
+): Promise<Checked> => {
+  const { db, tools, workFolder } = deps;
   const ending = new AbortController();
   const signal = AbortSignal.any([deps.signal, ending.signal]);
   const work = { ffmpeg: tools.ffmpeg, input: path, signal };
   const { audio } = sourceStreams(facts);
   const checks: [
-    Promise<{ source: SourceRenditionResult; sound: MeasuredSound }>,
+    Promise<Pick<Checked, 'source' | 'sound'>>,
+    Promise<FoundTracks>,
     Promise<void>,
     Promise<void>,
   ] = [
@@ -89,6 +100,11 @@ const runChecks = async (
       const sound = await measureSound({ ...work, audio });
       const source = await makeSourceRendition({ ...work, facts, outputDir, soundLevel: sound.level });
       return { source, sound };
+    })(),
+    (async () => {
+      const folder = join(workFolder, 'text-tracks');
+      const found = await readTextTracks(tools, { input: path, folder, signal });
+      return chooseTracks(found, facts.durationSeconds);
     })(),
     (async () => {
       const sha256 = await hashFile(path, signal);
@@ -105,8 +121,8 @@ const runChecks = async (
     })(),
   ];
   try {
-    const [made] = await Promise.all(checks);
-    return made;
+    const [made, tracks] = await Promise.all(checks);
+    return { ...made, tracks };
   } catch (error) {
     ending.abort();
     // None of them touches the folders after this returns.
@@ -120,16 +136,21 @@ const showSource = async (
   run: Run,
   facts: MediaFacts,
   outputDir: string,
-  source: SourceRenditionResult,
+  { source, tracks }: Checked,
 ): Promise<void> => {
   const { db, signal } = deps;
   if (source.isMade) await storeFolder(deps, run.owner, outputDir, { signal });
+  const object = mediaObject('video', run.videoId);
+  for (const [file, vtt] of tracks.texts)
+    await storeFile(deps, { folder: objectFolder(object), object }, file, Buffer.from(vtt));
   await endRun(db, run, async (tx) => {
     await updateShownFiles(tx, run.videoId, {
       filmId: run.filmId,
       state: 'processing',
       revision: randomBytes(9).toString('base64url'),
       manifest: { durationSeconds: facts.durationSeconds, rungs: source.isMade ? [SOURCE_RENDITION] : [] },
+      // Its uploader may have changed them since an earlier try.
+      first: { captions: tracks.captions, chapters: tracks.chapters },
       height: Math.round(ladderLines(facts.width, facts.height)),
       durationSeconds: facts.durationSeconds,
     });
@@ -172,8 +193,9 @@ export const scanVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
       throw new VideoRejectedError('video_corrupted_file', 'the stored file is not as long as what was sent');
     const facts = await probeMedia(tools, path, { signal });
     checkLength(facts, run, deps);
-    const { source, sound } = await runChecks(deps, run, path, facts, outputDir);
-    await showSource(deps, run, facts, outputDir, source);
+    const checked = await runChecks(deps, run, path, facts, outputDir);
+    await showSource(deps, run, facts, outputDir, checked);
+    const { source, sound } = checked;
     const still = await makeScreenshots(deps, run, path, facts);
     const plan = await planVideo(tools, config, facts, source, sound);
     await goOn(deps, run, { facts, plan, isShown: source.isMade, still });

@@ -133,6 +133,7 @@ export const updateShownFiles = async (
     state,
     revision,
     manifest,
+    first = {},
     height,
     durationSeconds,
   }: {
@@ -141,15 +142,20 @@ export const updateShownFiles = async (
     /** Used when the object is new. */
     revision: string;
     manifest: Record<string, unknown>;
+    /** Put in only where the video has nothing of the kind yet. */
+    first?: Record<string, unknown>;
     height: number;
     durationSeconds: number;
   },
 ): Promise<void> => {
   const manifestText = JSON.stringify(manifest);
+  const firstText = JSON.stringify(first);
   await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state, film_id, manifest)
-    VALUES (${`video-${videoId}`}, 'video', ${videoId}, ${revision}, ${state}, ${filmId}, ${manifestText}::jsonb)
+    VALUES (${`video-${videoId}`}, 'video', ${videoId}, ${revision}, ${state}, ${filmId}, ${firstText}::jsonb || ${manifestText}::jsonb)
     ON CONFLICT (id) DO UPDATE SET film_id = EXCLUDED.film_id, state = EXCLUDED.state,
-      manifest = media_objects.manifest || EXCLUDED.manifest, updated_at = now()`.execute(db);
+      manifest = ${firstText}::jsonb || media_objects.manifest || ${manifestText}::jsonb, updated_at = now()`.execute(
+    db,
+  );
   await sql`UPDATE videos SET duration_seconds = ${Math.round(durationSeconds)}, height = ${height}, updated_at = now()
     WHERE id = ${videoId}`.execute(db);
 };

@@ -9,9 +9,9 @@ import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
 import { endReplacementsOf, endVideoAddresses, getVideoLacks } from '../publication/publication.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { indexVideos } from '../search/index-videos.ts';
-import { type CaptionsEntry, readTracks } from '../watching/read-tracks.ts';
+import { type CaptionsEntry, captionsFileName, readTracks } from '../watching/read-tracks.ts';
 import { applyTracks } from './apply-tracks.ts';
-import { type CaptionFilesDeps, captionsFileName, readCaptions, storeCaptions } from './caption-files.ts';
+import { type CaptionFilesDeps, readCaptions, storeCaptions } from './caption-files.ts';
 import { exchangeFilms, lockReplaceable, lockReplacement } from './replacements.sql.ts';
 import { lockTracks } from './video-tracks.sql.ts';
 

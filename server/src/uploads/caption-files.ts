@@ -1,9 +1,8 @@
 /** Files of captions: stored beside the video once everyone may have them, in the database until then. */
-import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
 import { objectFolder, objectKey } from '../platform/storage/media-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { FolderRemovedError, storeFile } from '../stored-files/stored-files.ts';
@@ -14,10 +13,6 @@ export interface CaptionFilesDeps {
   db: Database;
   storage: Storage;
 }
-
-/** Named after its content, since public addresses are kept for a year. */
-export const captionsFileName = (language: string, vtt: string): string =>
-  MEDIA_FILES.videoCaptions(language, createHash('sha256').update(vtt).digest('hex').slice(0, 12));
 
 const keyOf = (videoId: number, file: string): string => objectKey(mediaObject('video', videoId), file);
 

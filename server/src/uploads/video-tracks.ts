@@ -11,11 +11,16 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { cleanText } from '../platform/text/clean-text.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
-import { type CaptionsEntry, readTracks, toChapters, type Tracks } from '../watching/read-tracks.ts';
+import {
+  captionsFileName,
+  type CaptionsEntry,
+  readTracks,
+  toChapters,
+  type Tracks,
+} from '../watching/read-tracks.ts';
 import { applyTracks } from './apply-tracks.ts';
 import {
   type CaptionFilesDeps,
-  captionsFileName,
   deleteCaptions,
   type DescribedCaptions,
   describeCaptions,

@@ -1,6 +1,8 @@
 /** Captions and chapters as they stand in a video's record. */
+import { createHash } from 'node:crypto';
 import { captionsLabel } from '../media/captions/captions.ts';
 import type { Chapter } from '../media/captions/chapters.ts';
+import { MEDIA_FILES } from '../platform/storage/media-address.ts';
 
 /** One language of a video's record. */
 export interface CaptionsEntry {
@@ -10,6 +12,10 @@ export interface CaptionsEntry {
   /** The uploader's words for it; without them it is called after its language. */
   label?: string;
 }
+
+/** Of `CaptionsEntry.file`. */
+export const captionsFileName = (language: string, vtt: string): string =>
+  MEDIA_FILES.videoCaptions(language, createHash('sha256').update(vtt).digest('hex').slice(0, 12));
 
 export interface Tracks {
   captions: CaptionsEntry[];
