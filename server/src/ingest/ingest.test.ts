@@ -10,7 +10,9 @@ import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { addCategory, addMember } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { fakeVideo } from '../testing/upload-client.ts';
+import type { Stop } from '../app/run-process.ts';
 import { readList } from './read-list.ts';
+import { runIngest } from './run-ingest.ts';
 import { type IngestDeps, takeFile } from './take-file.ts';
 
 const KILLS = process.env.FOYER_TEST_LONG ? 15 : 3;
@@ -224,3 +226,31 @@ it('goes on after the command was killed anywhere, and takes nothing twice', asy
     expect(sources.map((source) => source.equals(bytes))).toEqual([true]);
   }
 }, 120_000);
+
+it('counts a file that is refused after it was taken in as bad alone, and again when it is tried again', async () => {
+  await put('broken.mp4');
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    FOYER_DATA_DIR: dataDir,
+    FOYER_UPLOAD_RESERVE_MB: '0',
+    FOYER_MIN_MINUTES: '0',
+    FOYER_MIN_MINUTES_EXCLUSIVE: '0',
+  });
+  const choice = {
+    ...{ folder, csv: undefined, categories: ['water'], member: 'taker', who: 'a test' },
+    ...{ publish: false, nobodyShown: true, work: true },
+  };
+  const said: string[] = [];
+  const ingest = async () => {
+    const stops: Stop[] = [];
+    try {
+      const ui = { say: (line: string) => void said.push(line), show: () => {} };
+      return await runIngest(config, choice, ui, stops, AbortSignal.timeout(120_000));
+    } finally {
+      for (const stop of stops.reverse()) await stop();
+    }
+  };
+  expect(await ingest()).toEqual({ taken: 0, known: 0, bad: 1 });
+  expect(said.filter((line) => line.startsWith('bad'))).toHaveLength(1);
+  expect(await ingest()).toEqual({ taken: 0, known: 0, bad: 1 });
+}, 180_000);

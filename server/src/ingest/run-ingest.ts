@@ -38,6 +38,7 @@ export interface IngestUi {
   show: (share: number, what: string) => void;
 }
 
+/** Each file counts once. */
 export interface IngestTally {
   taken: number;
   known: number;
@@ -114,6 +115,7 @@ export const runIngest = async (
   const totalBytes = items.reduce((sum, { bytes }) => sum + bytes, 0) || 1;
   let readBytes = 0;
   const videos = new Map<number, IngestItem>();
+  const countedAs = new Map<number, 'known' | 'taken'>();
   for (const [index, item] of items.entries()) {
     if (signal.aborted) return tally;
     const before = readBytes;
@@ -129,8 +131,9 @@ export const runIngest = async (
         show();
         signal.throwIfAborted();
       });
-      if (how === 'again') tally.known += 1;
-      else tally.taken += 1;
+      const kind = how === 'again' ? 'known' : 'taken';
+      tally[kind] += 1;
+      if (videoId !== null && !countedAs.has(videoId)) countedAs.set(videoId, kind);
       if (how === 'again') ui.say(`known ${whereOf(item)} is video ${videoId}`);
       if (videoId !== null && !videos.has(videoId)) videos.set(videoId, item);
     } catch (error) {
@@ -153,6 +156,8 @@ export const runIngest = async (
       await changeVideoState(deps, { videoId: id, change: 'approve', viewer: null, reason: 'ingested' });
       ui.say(`ok    ${name} is video ${id}, published`);
     } else if (status.status_id === VIDEO_STATES.rejected) {
+      const kind = countedAs.get(id);
+      if (kind) tally[kind] -= 1;
       tally.bad += 1;
       // The words without the stack, which the worker logs.
       const [words] = (status.error ?? '').split('\n');
