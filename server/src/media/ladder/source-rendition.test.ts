@@ -144,6 +144,18 @@ describe('the source as a rendition', () => {
     });
   });
 
+  it('is not offered where the picture lies on its side, as of a phone', async () => {
+    const turn = (bytes: Buffer): Buffer => {
+      const matrix = bytes.indexOf('tkhd') + 44;
+      for (const [index, value] of [0, 0x10000, 0, -0x10000, 0, 0, 180 << 16, 0, 0x40000000].entries())
+        bytes.writeInt32BE(value, matrix + index * 4);
+      return bytes;
+    };
+    const { facts, result } = await makeRendition('phone.mp4', [...H264, '-c:a', 'aac', '-g', '50'], turn);
+    expect(facts).toMatchObject({ rotation: 90, width: 180, height: 320 });
+    expect(result).toEqual({ isMade: false, refusal: 'rotation' });
+  });
+
   it('keeps picture and sound in step when the picture begins late', async () => {
     const { folder, result } = await makeRendition('late.mkv', [
       ...['-map', '1:a', '-map', '0:v', '-vf', 'setpts=PTS+0.5/TB', '-vsync', 'vfr', ...H264, '-c:a', 'aac'],

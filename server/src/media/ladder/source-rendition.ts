@@ -16,7 +16,7 @@ import { type SoundLevel, soundFilter } from './sound-level.ts';
 import { type MasterRendition, writeMaster } from '../hls/write-master.ts';
 
 /** Why a source cannot be played as it is; `damaged` also stands for key frames that are much too far apart. */
-export const SOURCE_RENDITION_REFUSALS = ['codec', 'pixel-format', 'container', 'size', 'damaged'] as const;
+export const SOURCE_RENDITION_REFUSALS = ['codec', 'pixel-format', 'container', 'rotation', 'size', 'damaged'] as const;
 export type SourceRenditionRefusal = (typeof SOURCE_RENDITION_REFUSALS)[number];
 
 export interface SourceRenditionJob extends MediaWork {
@@ -59,6 +59,8 @@ const refusalOf = (facts: MediaFacts): SourceRenditionRefusal | undefined => {
   if (facts.videoCodec !== 'h264') return 'codec';
   if (facts.bitDepth !== 8 || !/^yuvj?420p$/.test(facts.pixelFormat)) return 'pixel-format';
   if (!facts.container.split(',').some((name) => CONTAINERS.includes(name))) return 'container';
+  // Its playlist would name the size of the upright picture, and players that get segments leave it lying.
+  if (facts.rotation !== 0) return 'rotation';
   if ((facts.level ?? 0) > MAX_LEVEL || ladderLines(facts.width, facts.height) > 2200) return 'size';
   return undefined;
 };
@@ -114,7 +116,6 @@ const isLasting = (facts: MediaFacts, sliced: SlicedStream, bandwidth: Rendition
     bandwidth.average <= ceiling * LASTING_BITRATE_FACTOR &&
     bandwidth.peak <= ceiling * LASTING_PEAK_FACTOR &&
     // Players differ in what they do with these.
-    facts.rotation === 0 &&
     facts.pixelAspect === 1 &&
     !facts.isInterlaced &&
     facts.framesPerSecond <= MAX_FRAMES_PER_SECOND * 1.01 &&
