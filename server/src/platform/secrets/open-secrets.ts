@@ -118,9 +118,16 @@ export const openSecrets = async (options: OpenSecretsOptions): Promise<OpenSecr
   };
 };
 
-/** Of a command beside the site. It makes no first file in production, where another machine may be the site's. */
+/**
+ * Of a command beside the site, with the keys of its start. It makes no first file in production, where another machine may be the
+ * site's.
+ */
 export const openForCommand = async (
   config: SecretsSettings,
   db: Database,
   log: (message: string) => void,
-): Promise<Secrets> => (await openSecrets({ config, db, log, mayMake: !config.production })).secrets;
+): Promise<Secrets> => {
+  const { secrets, stop } = await openSecrets({ config, db, log, mayMake: !config.production });
+  stop();
+  return secrets;
+};
