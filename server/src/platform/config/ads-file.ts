@@ -90,7 +90,7 @@ interface AdsFile {
 }
 
 const HOUSE: readonly Creative[] = [{ kind: 'house' }];
-const DEFAULTS = { cardEvery: 10, offer: '/information/work-with-us/', promo: '/sign-up/' } as const;
+const DEFAULTS = { cardEvery: 10, promo: '/sign-up/' } as const;
 const DEFAULT_PARTNER = 1;
 
 const parse = (file: string): AdsFile => {
@@ -118,7 +118,8 @@ export const readAds = (env: Environment): AdsConfig => {
     outline: {
       zones: AD_ZONES.filter((zone) => all[zone].length > 0),
       cardEvery: cardEvery ?? DEFAULTS.cardEvery,
-      offer: offer === false ? undefined : (offer ?? DEFAULTS.offer),
+      // Nobody but a partner can keep what the offer says.
+      offer: offer || undefined,
       promo: promo === false ? undefined : (promo ?? DEFAULTS.promo),
       partner: partner === false ? undefined : (partner ?? DEFAULT_PARTNER),
     },
