@@ -107,10 +107,7 @@ export const ListingView = ({ query, kept, renderNotes }: ListingViewProps) => {
           {!isEmpty && (
             <>
               <FeedLink query={query} title={heading} />
-              <AdZone
-                name="listing-bottom"
-                className={site.ads?.zones.includes('listing-card') ? styles.notBesideCards : undefined}
-              />
+              <AdZone name="listing-bottom" />
             </>
           )}
         </section>

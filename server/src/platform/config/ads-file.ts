@@ -90,6 +90,8 @@ interface AdsFile {
 }
 
 const HOUSE: readonly Creative[] = [{ kind: 'house' }];
+/** Between videos the site does not advertise itself: several of its own on one screen tell nobody anything. */
+const NO_HOUSE: readonly AdZoneName[] = ['listing-card'];
 const DEFAULTS = { cardEvery: 10, promo: '/sign-up/' } as const;
 const DEFAULT_PARTNER = 1;
 
@@ -109,10 +111,9 @@ const parse = (file: string): AdsFile => {
 export const readAds = (env: Environment): AdsConfig => {
   const path = readText(env, NAME);
   const { zones = {}, cardEvery, offer, promo, partner }: AdsFile = path ? parse(path) : {};
-  const all = Object.fromEntries(AD_ZONES.map((zone) => [zone, zones[zone] ?? HOUSE])) as Record<
-    AdZoneName,
-    readonly Creative[]
-  >;
+  const all = Object.fromEntries(
+    AD_ZONES.map((zone) => [zone, zones[zone] ?? (NO_HOUSE.includes(zone) ? [] : HOUSE)]),
+  ) as Record<AdZoneName, readonly Creative[]>;
   return {
     zones: all,
     outline: {
