@@ -14,7 +14,7 @@ describe('lists of videos', () => {
     await hydrated(page);
     await page.locator('summary', { hasText: 'Filters' }).click();
     const apply = page.locator('main form button[type=submit]');
-    await page.getByText('Under 10 min', { exact: true }).click();
+    await page.getByLabel('Under 10 min', { exact: true }).click();
     // How many there would be, before the list changes.
     await apply.getByText(/^Show \d+ results$/).waitFor();
     expect(new URL(page.url()).search).toBe('');

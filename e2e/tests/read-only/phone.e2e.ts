@@ -116,8 +116,8 @@ describe('on a phone', () => {
     const sheet = page.locator('main form');
     const { y, height, width } = (await sheet.boundingBox()) ?? { y: 0, height: 0, width: 0 };
     expect([Math.round(y + height), width]).toEqual([780, 360]);
-    await page.getByText('Under 10 min', { exact: true }).click();
-    await sheet.getByText('HD', { exact: true }).click();
+    await page.getByLabel('Under 10 min', { exact: true }).click();
+    await sheet.getByLabel('HD', { exact: true }).click();
     await sheet.getByRole('button', { name: /^Show \d+ results?$/ }).click();
     await page.waitForURL('**/videos/latest-updates/1/?duration=1&type=hd');
     await sheet.waitFor({ state: 'hidden' });
