@@ -75,7 +75,6 @@ export const findSmallTargets = (least: number): string[] => {
     const wide = Math.max(width, reach(target, x, y, -1, 0) + 1 + reach(target, x, y, 1, 0));
     const high = Math.max(height, reach(target, x, y, 0, -1) + 1 + reach(target, x, y, 0, 1));
     if (wide + SLACK >= least && high + SLACK >= least) continue;
-    if (holdsSquare(target)) continue;
     const room: Box = {
       left: x - Math.max(half, width / 2),
       right: x + Math.max(half, width / 2),
@@ -87,7 +86,7 @@ export const findSmallTargets = (least: number): string[] => {
       const gap = gapTo(room, boxOf(other));
       return gap.x < -SLACK && gap.y < -SLACK;
     });
-    if (!isCrowded) continue;
+    if (!isCrowded || holdsSquare(target)) continue;
     const name = target.getAttribute('aria-label') ?? target.textContent?.trim().replaceAll(/\s+/g, ' ');
     found.push(
       `${target.tagName.toLowerCase()} "${name?.slice(0, 40)}" ${Math.round(wide)}x${Math.round(high)}`,
