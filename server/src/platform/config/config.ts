@@ -192,7 +192,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     s3: readS3(env),
     purgeDays: readInteger(env, 'FOYER_PURGE_DAYS'),
     demo,
-    hasDemoFilms: demo && readFlag(env, 'FOYER_DEMO_FILMS'),
+    hasDemoFilms: readFlag(env, 'FOYER_DEMO_FILMS') && demo,
     hasOfflinePage: readFlag(env, 'FOYER_OFFLINE_PAGE'),
     ffmpegPath: readText(env, 'FOYER_FFMPEG') || undefined,
     albums: readAlbums(env),
