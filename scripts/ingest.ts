@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../server/src/platform/config/config.ts';
 import { DatabaseStartError } from '../server/src/platform/database/database-start-error.ts';
-import { runIngest } from '../server/src/ingest/run-ingest.ts';
+import { runIngest } from '../server/src/app/run-ingest.ts';
 import { IngestUsageError } from '../server/src/ingest/usage-error.ts';
 import type { Stop } from '../server/src/app/run-process.ts';
 import { endWithParent } from './end-with-parent.ts';

@@ -203,7 +203,7 @@ export default declare({
       menus: ['main'],
       to: urls.models(),
       label: 'listings.nav.models',
-      icon: 'star',
+      icon: 'user',
       order: 60,
     },
     {
@@ -211,7 +211,7 @@ export default declare({
       menus: ['main'],
       to: urls.channels(),
       label: 'listings.nav.channels',
-      icon: 'film',
+      icon: 'M4 8h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM8 3.5L12 8l4-4.5',
       order: 85,
     },
     {

@@ -68,7 +68,7 @@ export default declare({
       menus: ['main'],
       to: urls.videos('history'),
       label: 'member.history',
-      icon: 'clock',
+      icon: 'history',
       order: 45,
     },
     {

@@ -34,6 +34,7 @@ const watch = (
       [RELATED]: buildListingPage(),
       '/api/json/videos2/': buildListingPage(),
       '/api/videofile.php': buildVideoFile({ video_id: 3 }),
+      '/api/json/comments/3600/video.3.json': { comments: [], total_count: 0 },
       '/api/library.json': KEPT,
       '/api/subscribed.json': { subscribed: false },
       'POST /api/stats.php': { ok: true },

@@ -1,5 +1,6 @@
 /** Endpoints of the watch page; the only file here that builds API addresses. Source: docs/specification/calls.md. */
 import type { Lifetime, Refusal } from '@foyer/shared/wire-schemas/answers';
+import type { CommentsAnswer } from '@foyer/shared/wire-schemas/comments';
 import type { DownloadTicket } from '@foyer/shared/wire-schemas/downloads';
 import type { EmbedDomains } from '@foyer/shared/wire-schemas/embed-domains';
 import type { Kept } from '@foyer/shared/wire-schemas/library';
@@ -40,6 +41,14 @@ export type VoteAnswer =
   | { ok: true; statistics: { likes: number; dislikes: number }; receipt?: string }
   | Refusal;
 export type LibraryList = 'favourite' | 'watch_later';
+
+export interface NewestComment {
+  text: string;
+  /** '' where it is not clear. */
+  lang: string;
+  name: string;
+  avatar: string;
+}
 
 /** A list that is shown in a row or a strip. */
 export interface RowQuery extends Pick<ListingQuery, 'section' | 'object_id'> {
@@ -92,6 +101,22 @@ export const playerApi = injectEndpoints('player', (build) => ({
         ...idFolders(id),
         video_id: id,
       }),
+  }),
+  /** What comes first under the video; null where nobody has said anything. */
+  playerGetNewestComment: build.query<NewestComment | null, { id: number }>({
+    query: ({ id }) =>
+      apiCall('GET /api/json/comments/{lifetime}/{section}.{object_id}.json', {
+        lifetime: VIDEO_LIFETIME_SECONDS,
+        section: 'video',
+        object_id: id,
+      }),
+    // The list itself is the thread's: the document needs no second copy of it.
+    transformResponse: ({ comments }: CommentsAnswer) => {
+      const newest = comments.find(({ state = 'shown' }) => state === 'shown');
+      return newest
+        ? { text: newest.comment, lang: newest.lang ?? '', name: newest.name, avatar: newest.avatar }
+        : null;
+    },
   }),
   /** `vote` null takes it back; `receipt` is of the anonymous visitor's vote before. */
   playerVote: build.mutation<

@@ -47,8 +47,8 @@ export const SERVER_ROOMS = [
   'documents',
   'demo',
   'seed',
-  'app',
   'ingest',
+  'app',
 ] as const;
 
 /** Roles by suffix: `comments.sql.ts` belongs to `comments.ts` of the same room. */

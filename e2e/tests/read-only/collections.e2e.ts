@@ -70,7 +70,7 @@ describe('models, channels, albums and playlists', () => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto('/models/alphabet/1/');
     await page.locator('main details > summary').click();
-    await page.locator('select[name=race]').selectOption('latin');
+    await page.locator('label', { has: page.locator('input[name=race][value=latin]') }).click();
     await page.locator('main form button[type=submit]').click();
     expect(new URL(page.url()).searchParams.get('race')).toBe('latin');
     const cards = await page.locator('main article').count();

@@ -13,7 +13,12 @@ describe('lists of videos', () => {
     await page.goto('/videos/most-popular/1/');
     await hydrated(page);
     await page.locator('summary', { hasText: 'Filters' }).click();
-    await page.getByRole('link', { name: 'Under 10 min', exact: true }).click();
+    const apply = page.locator('main form button[type=submit]');
+    await page.getByLabel('Under 10 min', { exact: true }).click();
+    // How many there would be, before the list changes.
+    await apply.getByText(/^Show \d+ results$/).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await apply.click();
     await page.waitForURL('**/videos/most-popular/1/?duration=1');
     const last = page.locator('main article h2 a').nth(40);
     await last.scrollIntoViewIfNeeded();

@@ -6,6 +6,7 @@ import { Chip } from '@foyer/shared/ui/controls/chip';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Views } from '@foyer/shared/ui/text/count';
+import { FactLine } from '@foyer/shared/ui/text/fact-line';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
 import { discussion } from '../lists/discussion.ts';
@@ -29,7 +30,7 @@ export const ShownAlbum = ({ album }: { album: Album }) => {
         <h1 className={profile.name} dir="auto" lang={album.lang}>
           {title}
         </h1>
-        <ul className={profile.facts}>
+        <FactLine>
           {member && (
             <li>
               <Link to={urls.member(member.id)}>
@@ -53,7 +54,7 @@ export const ShownAlbum = ({ album }: { album: Album }) => {
               </Badge>
             </li>
           )}
-        </ul>
+        </FactLine>
         {description && (
           <p className={profile.text} dir="auto" lang={album.lang}>
             {description}

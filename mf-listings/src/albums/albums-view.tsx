@@ -3,7 +3,7 @@ import { ALBUM_SORTS, ALBUMS_PAGE_SIZE, type AlbumsQuery } from '@foyer/shared/w
 import { collectionFeedAddress } from '@foyer/shared/wire-schemas/feeds';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
-import { Chip } from '@foyer/shared/ui/controls/chip';
+import { ChosenFilters } from '@foyer/shared/ui/filters/chosen-filters';
 import { urls } from '@foyer/shared/urls';
 import { collectionsApi } from '../collections-api.ts';
 import { CollectionFeedLink } from '../feed/collection-feed-link.tsx';
@@ -52,16 +52,21 @@ export const AlbumsView = ({ query }: { query: AlbumsQuery }) => {
       count={total > 0 && <FormattedMessage id="listings.albums.count" values={{ count: total }} />}
       sorts={sortTabs(intl, ALBUM_SORTS, sort, (other) => albumsAddress({ ...query, sort: other, page: 1 }))}
       tools={
-        <div className={css.tools}>
-          {category && (
-            <Chip to={urls.albums(sort)} selected>
-              {category.title}
-            </Chip>
-          )}
-          <ButtonLink to={urls.albumCategories()} kind="secondary" size="s" icon="grid">
-            {intl.formatMessage({ id: 'listings.albums.categories' })}
-          </ButtonLink>
-        </div>
+        <ButtonLink className={css.categories} to={urls.albumCategories()} kind="quiet" size="s" icon="tag">
+          <span className={css.words}>{intl.formatMessage({ id: 'listings.albums.categories' })}</span>
+        </ButtonLink>
+      }
+      chosen={
+        category && (
+          <ChosenFilters
+            items={[{ key: 'category', title: category.title, to: urls.albums(sort) }]}
+            words={{
+              label: intl.formatMessage({ id: 'listings.chosen' }),
+              clear: intl.formatMessage({ id: 'listings.filter.clear' }),
+              remove: intl.formatMessage({ id: 'listings.categories.remove' }),
+            }}
+          />
+        )
       }
       foot={
         <CollectionFeedLink

@@ -85,7 +85,6 @@ export const ListingView = ({ query, kept, renderNotes }: ListingViewProps) => {
       )}
       <div className={isSearch ? styles.single : styles.columns}>
         <section className={styles.results} aria-label={heading}>
-          {!isEmpty && <AdZone name="listing-top" />}
           <AsyncView
             state={{ data, error: listing.error, isLoading: listing.isFetching }}
             skeleton={<VideoGridSkeleton count={24} />}

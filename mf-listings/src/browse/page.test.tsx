@@ -20,13 +20,21 @@ const manyVideos = buildListingPage({ videos, total_count: 220 });
 const nothing = { videos: [], total_count: 0, categories: [], code: 'videos_not_found' };
 
 /** Renders an address with the answer to the one listing that it should ask for. */
-const open = (path: string, params: Record<string, string>, listingFile: string, answer: unknown) =>
+const open = (
+  path: string,
+  params: Record<string, string>,
+  listingFile: string,
+  answer: unknown,
+  /** What its filters would give. */
+  narrowed: Record<string, unknown> = {},
+) =>
   renderInApp(page, {
     path,
     params,
     messages,
     api: {
       [`/api/json/videos2/${listingFile}.json`]: answer,
+      ...narrowed,
       '/api/json/main/3600/straight.en.json': main,
       // What stands where a list is empty.
       '/api/json/videos2/3600/straight/most-popular/12/..1.all...json': manyVideos,
@@ -36,7 +44,8 @@ const openPopular = (
   search = '',
   file = '14400/straight/most-popular/60/..2.all..',
   answer: unknown = manyVideos,
-) => open(`/videos/most-popular/2/${search}`, { sort: 'most-popular', page: '2' }, file, answer);
+  narrowed?: Record<string, unknown>,
+) => open(`/videos/most-popular/2/${search}`, { sort: 'most-popular', page: '2' }, file, answer, narrowed);
 const openCategories = (terms: string, answer: unknown) =>
   open(
     `/categories/${terms}/latest-updates/1/`,
@@ -101,15 +110,35 @@ describe('a sorted list', () => {
     expect(sorts.getByRole('link', { name: 'Popular' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('offers each filter as links and marks what is chosen', async () => {
-    await openPopular('?date=week', '14400/straight/most-popular/60/..2.all..week');
-    const filters = menuOf(/^Filters$/);
-    expect(filters.getByText('This week', { selector: 'a' })).toHaveAttribute('aria-current', 'true');
-    expect(filters.getByText('Today')).toHaveAttribute('href', '/videos/most-popular/1/?date=day');
-    expect(filters.getByText('Any time')).toHaveAttribute('href', '/videos/most-popular/1/');
-    expect(filters.getByText('4K')).toHaveAttribute('href', '/videos/most-popular/1/?date=week&type=4k');
-    expect(filters.getByText('Gay')).toHaveAttribute('href', '/videos/most-popular/1/?date=week&gender=gay');
-    expect(hrefOf('Clear filters')).toBe('/videos/most-popular/1/');
+  it('offers several filters in one form, marks what is chosen, and says how many they leave before they are applied', async () => {
+    const stem = '/api/json/videos2/14400/straight/most-popular/60/..1.4k';
+    const { router, requests } = await openPopular(
+      '?date=week',
+      '14400/straight/most-popular/60/..2.all..week',
+      manyVideos,
+      {
+        [`${stem}..week.json`]: { ...manyVideos, total_count: 12 },
+        [`${stem}.1.week.json`]: { ...manyVideos, total_count: 7 },
+        // The page's own parameters stay in a test.
+        [`${stem.replace('..1', '..2')}.1.week.json`]: { ...manyVideos, total_count: 7 },
+      },
+    );
+    const form = screen.getByRole('form', { name: 'Filters', hidden: true });
+    expect(form).toHaveAttribute('action', '/videos/most-popular/1/');
+    const filters = within(form);
+    expect(filters.getByLabelText('This week')).toBeChecked();
+    const asked = requests.length;
+    await userEvent.click(filters.getByLabelText('4K'));
+    await userEvent.click(filters.getByLabelText('Under 10 min'));
+    const apply = await filters.findByRole('button', { name: 'Show 7 results', hidden: true });
+    expect(router.state.location.search).toBe('?date=week');
+    expect(requests.length).toBe(asked + 2);
+    await userEvent.click(apply);
+    expect(router.state.location.search).toBe('?date=week&duration=1&type=4k');
+    // The count was the list itself.
+    expect(requests.filter(({ url }) => url.includes('..1.4k.1.week'))).toHaveLength(1);
+    for (const clear of screen.getAllByRole('link', { name: 'Clear all' }))
+      expect(clear).toHaveAttribute('href', '/videos/most-popular/1/');
   });
 
   it('shows what is chosen in one row of chips, each of which takes its own away', async () => {
@@ -191,7 +220,8 @@ describe('when there is nothing to show', () => {
       nothing,
     );
     expect(result).toEqual({ status: 200 });
-    expect(screen.getAllByRole('link', { name: 'Clear filters' })).toHaveLength(2);
+    // In the panel, beside the chips, and where the list is empty.
+    expect(screen.getAllByRole('link', { name: 'Clear all' })).toHaveLength(3);
   });
 
   it('is 404 for an address that names no list, and asks for nothing', async () => {

@@ -2,7 +2,8 @@
 import { useIntl } from '@foyer/shared/platform';
 import type { CardShape } from '@foyer/shared/ui/cards/card';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
-import { type LinkTab, LinkTabs } from '@foyer/shared/ui/controls/tabs';
+import type { LinkTab } from '@foyer/shared/ui/controls/tabs';
+import { ListBar } from '@foyer/shared/ui/filters/list-bar';
 import type { IconName } from '@foyer/shared/ui/graphics/icon';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
@@ -26,8 +27,10 @@ export interface ListPageProps<Data> {
   /** "120 albums". */
   count?: ReactNode;
   sorts?: readonly LinkTab[];
-  /** Filters and other ways to narrow the list. */
+  /** Ways to narrow the list, at the end of the line of sorts. */
   tools?: ReactNode;
+  /** Below that line: what is chosen, and letters. */
+  chosen?: ReactNode;
   state: ListState<Data>;
   countOf: (data: Data) => number;
   page: number;
@@ -50,6 +53,7 @@ export const ListPage = <Data,>({
   count,
   sorts,
   tools,
+  chosen,
   state,
   countOf,
   page,
@@ -70,16 +74,13 @@ export const ListPage = <Data,>({
         <h1 className={pageHead.heading}>{heading}</h1>
         {count && <p className={pageHead.count}>{count}</p>}
       </header>
-      {(sorts || tools) && (
-        <div className={styles.toolbar}>
-          {sorts && (
-            <div className={styles.sorts}>
-              <LinkTabs items={sorts} label={intl.formatMessage({ id: 'listings.sorts.label' })} />
-            </div>
-          )}
+      {sorts && (
+        <ListBar sorts={sorts} label={intl.formatMessage({ id: 'listings.sorts.label' })}>
           {tools}
-        </div>
+        </ListBar>
       )}
+      {chosen}
+      <div className={styles.gap} />
       <AsyncView
         state={{ data: state.currentData, error: state.error, isLoading: state.isFetching }}
         skeleton={<CardSkeletons shape={shape} />}

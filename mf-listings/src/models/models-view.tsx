@@ -8,8 +8,10 @@ import { CollectionFeedLink } from '../feed/collection-feed-link.tsx';
 import { ListHead } from '../lists/list-head.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { sortTabs } from '../lists/list-sorts.ts';
-import { Filters } from './filters.tsx';
+import { Letters } from './letters.tsx';
 import { ModelTile } from './model-tile.tsx';
+import { ModelsChosen } from './models-chosen.tsx';
+import { ModelsFilters } from './models-filters.tsx';
 import { modelsAddress, modelsQuery, type ModelsView as View } from './models-address.ts';
 
 /** Cards of the first row on a wide screen, whose pictures do not wait. */
@@ -42,7 +44,14 @@ export const ModelsView = ({ view }: { view: View }) => {
       heading={heading}
       count={total > 0 && <FormattedMessage id="listings.models.count" values={{ count: total }} />}
       sorts={sortTabs(intl, MODEL_SORTS, sort, (other) => modelsAddress({ ...view, sort: other, page: 1 }))}
-      tools={<Filters view={view} />}
+      tools={<ModelsFilters view={view} />}
+      chosen={
+        <>
+          {/* While another page comes, what the last one told stands. */}
+          <Letters view={view} used={(data ?? state.data)?.letters} />
+          <ModelsChosen view={view} />
+        </>
+      }
       foot={
         <CollectionFeedLink
           href={collectionFeedAddress(

@@ -15,13 +15,7 @@ export const DownloadButton = ({ video }: { video: Video }) => {
   if (heights.length === 0) return null;
   return (
     <>
-      <Button
-        className={css.rare}
-        icon="download"
-        kind="quiet"
-        aria-haspopup="dialog"
-        onClick={() => void dialog.show()}
-      >
+      <Button icon="download" kind="quiet" aria-haspopup="dialog" onClick={() => void dialog.show()}>
         <span className={css.word}>
           <FormattedMessage id="player.page.download" />
         </span>

@@ -72,7 +72,7 @@ export const loadWatch = async (context: LoadContext): Promise<LoadResult> => {
   const { params, search, query, viewer } = context;
   const id = videoIdOf(params);
   if (Number.isNaN(id)) return { status: 404 };
-  const { playerGetVideo, playerGetRelated, playerGetFile } = playerApi.endpoints;
+  const { playerGetVideo, playerGetRelated, playerGetFile, playerGetNewestComment } = playerApi.endpoints;
   const answer = await query(playerGetVideo.initiate({ id }));
   const status = answer.error?.status ?? 200;
   if (!answer.data && status !== 404) return { status: status || 503 };
@@ -90,6 +90,7 @@ export const loadWatch = async (context: LoadContext): Promise<LoadResult> => {
   await Promise.all([
     query(playerGetRelated.initiate({ id, batch })),
     query(playerGetFile.initiate({ id })),
+    query(playerGetNewestComment.initiate({ id })),
     loadPlaylist(context),
   ]);
   return { status: 200, slots: [underPlayer(id)] };

@@ -46,8 +46,8 @@ describe('the watch page: what decides its status', () => {
   });
 
   it.each([
-    ['public', { status_id: 1 }, ['offer', 'underplayer', 'friends']],
-    ['private', { status_id: 1, is_private: 1 as const }, ['offer', 'underplayer', 'friends']],
+    ['public', { status_id: 1 }, ['underplayer', 'offer', 'friends']],
+    ['private', { status_id: 1, is_private: 1 as const }, ['underplayer', 'offer', 'friends']],
     ['not published', { status_id: 4 }, []],
     ['rejected', { status_id: 6 }, []],
   ])('has advertising or not where the video is %s', async (_what, state, places) => {

@@ -13,7 +13,6 @@ export const ReportLink = ({ id }: { id: number }) => {
   if (!useHasPage()(to)) return null;
   return (
     <ButtonLink
-      className={css.rare}
       icon="flag"
       kind="quiet"
       to={to}

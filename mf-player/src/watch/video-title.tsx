@@ -4,12 +4,10 @@ import { ratingPercent, type Video } from '@foyer/shared/wire-schemas/videos';
 import { Views } from '@foyer/shared/ui/text/count';
 import { FactLine } from '@foyer/shared/ui/text/fact-line';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { COMMENTS_ID } from './use-comments-sheet.ts';
 import css from './video-title.module.css';
 
-/** Of the element that the comments stand in. */
-export const COMMENTS_ID = 'comments';
-
-export const VideoTitle = ({ video }: { video: Video }) => {
+export const VideoTitle = ({ video, onComments }: { video: Video; onComments: () => void }) => {
   const { likes, dislikes, comments = 0 } = video.statistics;
   return (
     <header className={css.head}>
@@ -35,7 +33,7 @@ export const VideoTitle = ({ video }: { video: Video }) => {
               onClick={(event) => {
                 // Stays at this address, so that the page is not asked for again.
                 event.preventDefault();
-                document.getElementById(COMMENTS_ID)?.scrollIntoView();
+                onComments();
               }}
             >
               <FormattedMessage id="player.page.comments" values={{ count: comments }} />

@@ -29,6 +29,7 @@ export const answers = {
   [VIDEO]: buildVideoAnswer({ video_id: 3, dir: 'harbour', title: 'Harbour at night' }),
   '/api/json/videos_related2/432000/36/0/0/3.all.': related,
   '/api/videofile.php?video_id=3': buildVideoFile({ video_id: 3 }),
+  '/api/json/comments/3600/video.3.json': { comments: [], total_count: 0 },
   'POST /api/stats.php': { ok: true },
 };
 export const show = (options: Parameters<typeof renderInApp>[1] = {}) =>

@@ -1,13 +1,15 @@
 /** The watch page of a video that may be watched: player and what belongs to it, related videos beside or below, comments, rows. */
-import { AdZone, Slot, useHydrated } from '@foyer/shared/platform';
+import { AdZone, useHydrated } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { CommentsPlace } from './comments-place.tsx';
+import { CommentsSummary } from './comments-summary.tsx';
 import type { DeviceStripProps } from './device-strip.tsx';
 import { InfoBar } from './info-bar.tsx';
-import { underPlayer } from './load-watch.ts';
 import { PlaylistStrip } from './playlist-strip.tsx';
 import { RelatedVideos } from './related-videos.tsx';
 import { hiddenStateOf, StateNotice } from './state-notice.tsx';
+import { useCommentsSheet } from './use-comments-sheet.ts';
 import { useCountView } from './use-count-view.ts';
 import { useDevicePlace } from './use-device-place.ts';
 import { type NextUp, useNextUp } from './use-next-up.ts';
@@ -15,7 +17,7 @@ import { useRememberWatched } from './use-remember-watched.ts';
 import { VideoAuthor } from './video-author.tsx';
 import { VideoFacts } from './video-facts.tsx';
 import { VideoRows } from './video-rows.tsx';
-import { COMMENTS_ID, VideoTitle } from './video-title.tsx';
+import { VideoTitle } from './video-title.tsx';
 import { WatchHead } from './watch-head.tsx';
 import { WatchPlayer } from './watch-player.tsx';
 import css from './watch-view.module.css';
@@ -40,22 +42,23 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
   // Its uploader and moderators look at what nobody else sees yet.
   const hidden = hiddenStateOf(video);
   const isPublished = hidden === null || hidden === 'private';
+  const comments = useCommentsSheet();
   const next = (devicePlace && deviceNext) ?? siteNext;
   return (
     <div className={css.watch}>
       <WatchHead video={video} />
       <div className={css.player}>
-        {isPublished && <AdZone name="offer" />}
         <div className={css.stage}>
           <WatchPlayer video={video} next={next} onRefused={onRefused} />
         </div>
       </div>
       <div className={css.main}>
         <StateNotice video={video} />
-        <VideoTitle video={video} />
+        <VideoTitle video={video} onComments={comments.open} />
         <InfoBar video={video} author={<VideoAuthor video={video} />} />
-        {isPublished && <AdZone name="underplayer" channel={video.channel} />}
         <VideoFacts video={video} />
+        <CommentsSummary video={video} onOpen={comments.open} />
+        {isPublished && <AdZone name="underplayer" channel={video.channel} />}
       </div>
       <div className={css.side} data-before-hydration={isHydrated ? undefined : ''}>
         {devicePlace ? (
@@ -74,15 +77,9 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
         )}
         <RelatedVideos video={video} isInDevicePlaylist={devicePlace !== null && isOnDevice} />
       </div>
-      <div
-        className={css.comments}
-        id={COMMENTS_ID}
-        data-read=""
-        data-below={video.statistics.comments ? '' : undefined}
-      >
-        <Slot {...underPlayer(video.video_id)} />
-      </div>
+      <CommentsPlace video={video} sheet={comments} className={css.comments} />
       <div className={css.rows} data-below="">
+        {isPublished && <AdZone name="offer" />}
         <VideoRows video={video} />
         {isPublished && <AdZone name="friends" />}
       </div>

@@ -1,5 +1,6 @@
 /** Starts the all-in-one process: web, worker and chores, with the embedded PostgreSQL unless DATABASE_URL names another. */
 import { startBackgroundChores } from './start-chores.ts';
+import { addDemoFilms } from './add-demo-films.ts';
 import { checkPort } from './check-port.ts';
 import { startSupervisedPostgres } from '../platform/database/supervise-postgres.ts';
 import { ensureDemo } from '../demo/demo.ts';
@@ -72,5 +73,11 @@ await runProcess({ demo: true }, async (config, stops) => {
       return false;
     },
   );
-  if ((await pages) && hasDemo) log(`ready: ${config.publicUrl}`);
+  if (!((await pages) && hasDemo)) return;
+  log(`ready: ${config.publicUrl}`);
+  // Whoever waits for the site has it by now.
+  if (config.hasDemoFilms)
+    void addDemoFilms({ db: work, storage, config, log, signal: stopping.signal }).catch((error: unknown) =>
+      log(error instanceof Error ? error.message : String(error)),
+    );
 });

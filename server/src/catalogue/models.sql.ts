@@ -113,6 +113,16 @@ export const countModels = async (db: Database, filter: ModelFilter): Promise<nu
     })`SELECT count(*)::int AS n FROM models m WHERE ${conditionsOf(filter)}`.execute(db)
   ).rows[0]?.n ?? 0;
 
+/** Upper-case first letters of names, '0' for those that begin with none, of all that the other filters leave. */
+export const selectModelLetters = async (db: Database, filter: ModelFilter): Promise<string[]> => {
+  const { letter: _, ...others } = filter;
+  const { rows } = await typedSql({
+    letter: 'text',
+  })`SELECT DISTINCT CASE WHEN m.title ~ '^[[:alpha:]]' THEN upper(left(m.title, 1)) ELSE '0' END AS letter
+    FROM models m WHERE ${conditionsOf(others)} ORDER BY 1`.execute(db);
+  return rows.map(({ letter }) => letter);
+};
+
 export const selectModel = async (db: Database, dir: string, thumbs: number): Promise<ModelRow | undefined> =>
   (await typedSql(MODEL_ROW)`${select(thumbs)} FROM models m ${PORTRAIT} WHERE m.dir = ${dir}`.execute(db))
     .rows[0];

@@ -11,7 +11,14 @@ import {
 } from '@foyer/shared/wire-schemas/models';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { Database } from '../platform/database/create-database.ts';
-import { countModels, type ModelFilter, type ModelRow, selectModel, selectModels } from './models.sql.ts';
+import {
+  countModels,
+  type ModelFilter,
+  type ModelRow,
+  selectModel,
+  selectModelLetters,
+  selectModels,
+} from './models.sql.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { AGE_GROUPS, ageOf } from './age-groups.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -77,14 +84,23 @@ export const getModels = async (
 ): Promise<ModelsPage> => {
   const conditions = parseModelFilter(filter);
   const offset = (page - 1) * count;
-  const total = await countModels(db, conditions);
+  const [total, letters] = await Promise.all([
+    countModels(db, conditions),
+    selectModelLetters(db, conditions),
+  ]);
   const rows =
     total > offset
       ? await selectModels(db, conditions, { sort, limit: count, offset, thumbs: MODEL_THUMBS })
       : [];
   if (rows.length === 0)
-    return { models: [], total_count: total, error: 'no model is listed here', code: 'models_not_found' };
-  return { models: rows.map((row) => toModelCard(row, language)), total_count: total };
+    return {
+      models: [],
+      letters,
+      total_count: total,
+      error: 'no model is listed here',
+      code: 'models_not_found',
+    };
+  return { models: rows.map((row) => toModelCard(row, language)), letters, total_count: total };
 };
 
 /** @throws Refused not_found */

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { UPLOAD_CATEGORIES_MAX, UPLOAD_CATEGORIES_MIN } from '@foyer/shared/wire-schemas/uploads';
 import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import { getAlbums } from '../albums/albums.ts';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
@@ -140,6 +142,17 @@ describe('demo', () => {
     expect(await count('playlists')).toBe(25);
     expect(await count('albums')).toBe(24);
     expect(await count('comments')).toBe(1500);
+    const answers = await db
+      .selectFrom('comments')
+      .select(['id', 'parent_id', 'answers'])
+      .where('parent_id', 'is not', null)
+      .execute();
+    expect(answers.length).toBeGreaterThan(150);
+    // As many as an uploader may choose.
+    const { rows: chosen } = await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM video_categories GROUP BY video_id`.execute(db);
+    expect(Math.min(...chosen.map(({ n }) => n))).toBeGreaterThanOrEqual(UPLOAD_CATEGORIES_MIN);
+    expect(Math.max(...chosen.map(({ n }) => n))).toBeLessThanOrEqual(UPLOAD_CATEGORIES_MAX);
     expect(await count('keywords')).toBeGreaterThan(1000);
     const videos = await db
       .selectFrom('videos')

@@ -13,7 +13,7 @@ import {
   publicMediaUrl,
 } from '../platform/storage/media-address.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
-import { buildAlbums, buildModels, buildPlaylists } from './catalogue/collections.ts';
+import { buildAlbums, buildModels, buildPlaylists, photoCaption } from './catalogue/collections.ts';
 import { buildActivity, buildComments, buildMembers } from './catalogue/community.ts';
 import { buildKeywords } from './catalogue/keywords.ts';
 import { CHANNELS } from './catalogue/people.ts';
@@ -231,7 +231,10 @@ export const fillCatalogue = async (
       albums.flatMap(({ row, photos }) =>
         Array.from({ length: photos }, (_, index) => {
           const { width, height } = photoSize(index + 1);
-          return { album_id: Number(row.id), position: index + 1, width, height };
+          return {
+            ...{ album_id: Number(row.id), position: index + 1, width, height },
+            title: photoCaption(Number(row.id), index),
+          };
         }),
       ),
     );

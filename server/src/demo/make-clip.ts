@@ -10,6 +10,7 @@ import { takeScreenshots } from '../media/extras/screenshots.ts';
 import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/extras/storyboard.ts';
 import { clipRenditions } from './clip-renditions.ts';
 import { FRAMES_PER_SECOND, type Clip } from './clips.ts';
+import { drained } from './drained.ts';
 import { createFrame, toBytes } from './paint/frame.ts';
 import { makeSound } from './sound.ts';
 
@@ -22,16 +23,6 @@ export interface ClipFacts {
   height: number;
   storyboard: ReturnType<typeof storyboardGeometry>;
 }
-
-/** Room in the pipe again, or its end. */
-const drained = (stdin: Writable): Promise<void> =>
-  new Promise((resolve) => {
-    const settle = () => {
-      stdin.off('drain', settle).off('close', settle);
-      resolve();
-    };
-    stdin.on('drain', settle).on('close', settle);
-  });
 
 /** Paints every frame into ffmpeg, waiting whenever it is behind. */
 const feedScene = (clip: Clip) => async (stdin: Writable) => {

@@ -6,6 +6,8 @@ import { type IngestStatusRow, selectIngestStatuses } from './ingest.sql.ts';
 
 const POLL_MS = 1000;
 
+export type IngestStatus = IngestStatusRow;
+
 /** Whether nothing happens any more without somebody's doing. */
 export const isSettled = ({ status_id, stage }: IngestStatusRow): boolean =>
   (status_id !== VIDEO_STATES.uploading &&

@@ -168,6 +168,7 @@ const CATALOGUE_SAMPLES: StatementSamples = {
         { sort: 'alphabet', ...PAGE, thumbs: 3 },
       ),
     (db) => models.countModels(db, { letter: null }),
+    (db) => models.selectModelLetters(db, { gender: 'straight', letter: 'a' }),
     (db) => models.selectModel(db, 'aki', 3),
   ],
   'views.sql.ts': [

@@ -100,6 +100,7 @@ const Room = ({ name, ads, className }: AdUse & { name: keyof typeof LOAD; ads: 
     <div
       ref={place}
       className={classNames(css.place, CLASSES[name], className)}
+      data-ad={name}
       data-shown={isShown || undefined}
     >
       <Label onClose={canClose ? () => setIsClosed(true) : undefined} />
@@ -113,7 +114,7 @@ const Room = ({ name, ads, className }: AdUse & { name: keyof typeof LOAD; ads: 
 
 /** The channel's own sponsor: a picture of this site's, so that it stands in the document. */
 const Sponsor = ({ channel, className }: { channel: NonNullable<AdUse['channel']>; className?: string }) => (
-  <div className={classNames(css.place, css.sponsor, className)} data-shown="">
+  <div className={classNames(css.place, css.sponsor, className)} data-ad="underplayer" data-shown="">
     <Label />
     <div className={css.box}>
       <a href={channel.url} target="_blank" rel="sponsored noopener">

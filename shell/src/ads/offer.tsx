@@ -46,7 +46,7 @@ export const Offer = ({ href, isLive, className }: { href: string; isLive: boole
   const text = own?.text ?? intl.formatMessage({ id: 'common.ad.offer' }, { price: priceIn(language) });
   const isForeign = !href.startsWith('/');
   return (
-    <p className={`${css.offer} ${className ?? ''}`}>
+    <p className={`${css.offer} ${className ?? ''}`} data-ad="offer">
       <span className={css.label}>{intl.formatMessage({ id: 'common.ad.label' })}</span>
       <a
         className={css.link}

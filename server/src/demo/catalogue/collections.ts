@@ -102,6 +102,13 @@ export const buildAlbums = (anchor: Date): DemoAlbum[] => {
   });
 };
 
+/** When it was taken, which every language reads: pictures of one walk, some minutes apart. Every third album has none. */
+export const photoCaption = (albumId: number, index: number): string => {
+  if (albumId % 3 === 0) return '';
+  const minutes = 17 * 60 + albumId * 7 + index * (4 + (albumId % 5));
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+};
+
 export interface DemoPlaylist {
   row: NewRow<'playlists'>;
   videoIds: number[];

@@ -6,6 +6,7 @@ import { createRandom } from '../random.ts';
 import {
   ABOUTS,
   CITIES,
+  COMMENT_ANSWERS,
   COMMENT_ENDINGS,
   COMMENT_OPENINGS,
   COUNTRIES,
@@ -116,9 +117,30 @@ export const buildComments = (anchor: Date, videos: readonly DemoVideo[]): Rows<
       added_at: new Date(since + random.next() ** 1.5 * (anchor.getTime() - since)),
     };
   });
-  return drawn
-    .sort((a, b) => a.added_at.getTime() - b.added_at.getTime())
-    .map((comment, index) => ({ id: index + 1, ...comment }));
+  return toThreads(
+    drawn
+      .sort((a, b) => a.added_at.getTime() - b.added_at.getTime())
+      .map((comment, index) => ({ id: index + 1, ...comment })),
+  );
+};
+
+/** Makes some of them answers to what was said before under the same object; on the first video there are threads of many. */
+const toThreads = (comments: Rows<'comments'>): Rows<'comments'> => {
+  const random = createRandom('threads');
+  const begun = new Map<string, Rows<'comments'>>();
+  return comments.map((comment) => {
+    const place = `${String(comment.section)} ${String(comment.object_id)}`;
+    const threads = begun.get(place) ?? [];
+    begun.set(place, threads);
+    const thread = threads.length > 0 && random.chance(0.28) ? random.pick(threads.slice(-4)) : undefined;
+    if (!thread) {
+      const first = { ...comment, answers: 0 };
+      threads.push(first);
+      return first;
+    }
+    thread.answers = Number(thread.answers) + 1;
+    return { ...comment, body: random.pick(COMMENT_ANSWERS), parent_id: thread.id, answer_to_id: thread.id };
+  });
 };
 
 /** `perMember` different targets for each member, with dates over the last year. */

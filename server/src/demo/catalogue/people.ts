@@ -106,6 +106,16 @@ export const COMMENT_OPENINGS = [
   '何度も見返しています。',
   'この時間の色が好きです。',
 ] as const;
+export const COMMENT_ANSWERS = [
+  'Same here.',
+  'I thought so, too.',
+  'It was made by the water, I think.',
+  'Good to know, thank you.',
+  'Not for me, but the sound is lovely.',
+  'Try it with headphones.',
+  '私もそう思います。',
+  'なるほど、ありがとうございます。',
+] as const;
 export const COMMENT_ENDINGS = [
   'Thank you for sharing.',
   'More like this, please.',

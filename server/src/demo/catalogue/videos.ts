@@ -1,5 +1,6 @@
 /** The demo's videos: titles, dates, counts and the moment of the clip that each one's picture shows. */
 import type { Gender } from '@foyer/shared/wire-schemas/site';
+import { UPLOAD_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/uploads';
 import { CLIPS, type Clip } from '../clips.ts';
 import { createRandom, type Random } from '../random.ts';
 import { CATEGORIES, LOOSE_CATEGORIES } from './categories.ts';
@@ -149,10 +150,10 @@ export const buildVideos = (anchor: Date): DemoVideo[] => {
     const total = views.reduce((sum, part) => sum + part.views, 0);
     const votes = Math.round(total * random.between(0.01, 0.035)) + 3;
     const likes = Math.round(votes * random.between(0.62, 0.985));
-    const dirs = [
-      ...random.sample(named.theme.categories, random.integer(3, 5)),
-      ...random.sample(LOOSE_CATEGORIES, random.integer(1, 2)),
-    ];
+    const fitting = random.sample(named.theme.categories, random.integer(3, 5));
+    const loose = random.sample(LOOSE_CATEGORIES, random.integer(1, 2));
+    // As many as an uploader may choose.
+    const dirs = [...fitting.slice(0, UPLOAD_CATEGORIES_MAX - 1), ...loose].slice(0, UPLOAD_CATEGORIES_MAX);
     // Some of the uploader's own, the private ones among them; the rest belong to members and channels.
     const isUploaders = kind.is_private || kind.status_id !== 1 || random.chance(0.05);
     const translated = videoTitles(subject, moment);

@@ -18,15 +18,16 @@ const readText = (text: string) => {
 const read = (value: unknown) => readText(JSON.stringify(value));
 
 describe('the file of advertising', () => {
-  it('is not needed: the site advertises itself in every place', () => {
+  it('is not needed: the site advertises itself, where one screen shows it once, and offers nothing of others', () => {
     const { zones, outline } = readAds({});
     expect(zones).toEqual({
       'listing-top': [{ kind: 'house' }],
       'listing-bottom': [{ kind: 'house' }],
-      'listing-card': [{ kind: 'house' }],
+      'listing-card': [],
       underplayer: [{ kind: 'house' }],
     });
-    expect(outline).toMatchObject({ cardEvery: 10, partner: 1 });
+    expect(outline).toMatchObject({ cardEvery: 10, partner: 1, promo: '/sign-up/' });
+    expect(outline.offer).toBeUndefined();
   });
 
   it('switches places off, and fills others', () => {

@@ -90,7 +90,9 @@ interface AdsFile {
 }
 
 const HOUSE: readonly Creative[] = [{ kind: 'house' }];
-const DEFAULTS = { cardEvery: 10, offer: '/information/work-with-us/', promo: '/sign-up/' } as const;
+/** Between videos the site does not advertise itself: several of its own on one screen tell nobody anything. */
+const NO_HOUSE: readonly AdZoneName[] = ['listing-card'];
+const DEFAULTS = { cardEvery: 10, promo: '/sign-up/' } as const;
 const DEFAULT_PARTNER = 1;
 
 const parse = (file: string): AdsFile => {
@@ -109,16 +111,16 @@ const parse = (file: string): AdsFile => {
 export const readAds = (env: Environment): AdsConfig => {
   const path = readText(env, NAME);
   const { zones = {}, cardEvery, offer, promo, partner }: AdsFile = path ? parse(path) : {};
-  const all = Object.fromEntries(AD_ZONES.map((zone) => [zone, zones[zone] ?? HOUSE])) as Record<
-    AdZoneName,
-    readonly Creative[]
-  >;
+  const all = Object.fromEntries(
+    AD_ZONES.map((zone) => [zone, zones[zone] ?? (NO_HOUSE.includes(zone) ? [] : HOUSE)]),
+  ) as Record<AdZoneName, readonly Creative[]>;
   return {
     zones: all,
     outline: {
       zones: AD_ZONES.filter((zone) => all[zone].length > 0),
       cardEvery: cardEvery ?? DEFAULTS.cardEvery,
-      offer: offer === false ? undefined : (offer ?? DEFAULTS.offer),
+      // Nobody but a partner can keep what the offer says.
+      offer: offer || undefined,
       promo: promo === false ? undefined : (promo ?? DEFAULTS.promo),
       partner: partner === false ? undefined : (partner ?? DEFAULT_PARTNER),
     },

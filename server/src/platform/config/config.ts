@@ -91,6 +91,8 @@ export interface Config {
   purgeDays: number;
   /** Fill an empty database with the demo catalogue. */
   demo: boolean;
+  /** Add films of several minutes to it once the site is ready. */
+  hasDemoFilms: boolean;
   /** Browsers may keep a page for when there is no connection. */
   hasOfflinePage: boolean;
   ffmpegPath: string | undefined;
@@ -190,6 +192,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     s3: readS3(env),
     purgeDays: readInteger(env, 'FOYER_PURGE_DAYS'),
     demo,
+    hasDemoFilms: readFlag(env, 'FOYER_DEMO_FILMS') && demo,
     hasOfflinePage: readFlag(env, 'FOYER_OFFLINE_PAGE'),
     ffmpegPath: readText(env, 'FOYER_FFMPEG') || undefined,
     albums: readAlbums(env),

@@ -20,7 +20,7 @@ export interface DisclosureProps {
 }
 
 /**
- * Closes on Escape (focus returns to the button), on a click elsewhere, when the focus leaves, and on navigation. Whether it is open is in
+ * Closes on Escape (focus returns to the button), on a click elsewhere or on what has `data-closes`, when the focus leaves, and on navigation. Whether it is open is in
  * the document alone: a state of React would close at hydration what was opened before.
  */
 export const Disclosure = ({
@@ -60,7 +60,9 @@ export const Disclosure = ({
         details.open = false;
     };
     const onClick = (event: MouseEvent) => {
-      if (closesOnChoice && (event.target as Element).closest('button, a')) details.open = false;
+      const target = event.target as Element;
+      if (closesOnChoice && target.closest('button, a')) details.open = false;
+      if (target.closest('[data-closes]')) details.open = false;
     };
     details.addEventListener('click', onClick);
     document.addEventListener('keydown', onKeyDown);

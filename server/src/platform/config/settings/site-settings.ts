@@ -18,6 +18,10 @@ export const SITE_SETTINGS = {
     'fills an empty database with the demo catalogue. In production its accounts have no password until `npm run demo-accounts` sets one',
     '`1` in the all-in-one process outside production, else `0`',
   ),
+  FOYER_DEMO_FILMS: flag(
+    true,
+    'adds films of several minutes to the demo once the site is ready, one after the other at low priority; `0`: the clips alone',
+  ),
   FOYER_OFFLINE_PAGE: flag(
     true,
     'browsers keep a page of the site for when there is no connection; `0`: none, and they remove the one that they have',

@@ -6,17 +6,17 @@ import { recordOperatorAction } from '../platform/operators/operator-actions.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
 import { startJobs } from '../processing/start-jobs.ts';
-import { openDatabase } from '../app/open-database.ts';
-import type { Stop } from '../app/run-process.ts';
+import { openDatabase } from './open-database.ts';
+import type { Stop } from './run-process.ts';
 import { changeVideoState, getVideoLacks } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { nameOfState, VIDEO_STATES } from '../publication/video-states.ts';
-import { type IngestStatusRow, selectMemberId } from './ingest.sql.ts';
+import { findMember } from '../ingest/find-member.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
-import { followVideos, shareOf } from './follow-videos.ts';
-import { type IngestItem, type ListChoice, readList } from './read-list.ts';
-import { type IngestDeps, takeFile } from './take-file.ts';
-import { IngestUsageError } from './usage-error.ts';
+import { followVideos, type IngestStatus, shareOf } from '../ingest/follow-videos.ts';
+import { type IngestItem, type ListChoice, readList } from '../ingest/read-list.ts';
+import { type IngestDeps, takeFile } from '../ingest/take-file.ts';
+import { IngestUsageError } from '../ingest/usage-error.ts';
 
 export interface IngestChoice extends ListChoice {
   /** Whose uploads they are. */
@@ -82,7 +82,7 @@ const explain = (error: unknown): string =>
       : String(error);
 
 /** A name of two letters makes no title. */
-const missingOf = ({ categories, hasTitle }: IngestStatusRow): string =>
+const missingOf = ({ categories, hasTitle }: IngestStatus): string =>
   [...(hasTitle ? [] : ['a title']), ...(categories > 0 ? [] : ['categories'])].join(' and ') || 'a preview';
 
 const whereOf = ({ name, line }: IngestItem): string => (line === undefined ? name : `line ${line}, ${name}`);
@@ -103,7 +103,7 @@ export const runIngest = async (
     return tally;
   }
   const { db, url, works } = await openSite(config, choice, ui, stops);
-  const memberId = await selectMemberId(db, choice.member);
+  const memberId = await findMember(db, choice.member);
   if (memberId === undefined) throw new IngestUsageError(`there is no member ${choice.member}`);
   const { folder, member, publish, who } = choice;
   const words = [folder, 'as', member, ...(publish ? ['published'] : [])];
@@ -144,7 +144,7 @@ export const runIngest = async (
     readBytes = before + item.bytes;
   }
 
-  const settle = async (status: IngestStatusRow): Promise<void> => {
+  const settle = async (status: IngestStatus): Promise<void> => {
     const item = videos.get(status.id);
     const name = item ? item.name : '';
     const { id } = status;

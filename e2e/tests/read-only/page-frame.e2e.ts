@@ -1,0 +1,110 @@
+/** One frame for all pages: everything begins at the header's left edge, and advertising never stands before what one came for. */
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { leftEdges } from '../../harness/left-edges.ts';
+import { signIn } from '../../harness/sign-in.ts';
+import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
+
+const PAGES = [
+  '/',
+  '/videos/latest-updates/1/',
+  '/categories/',
+  '/categories/sea/latest-updates/1/',
+  '/top-country/1/',
+  '/search/1/?s=harbour',
+  '/videos/4/x/',
+  '/models/most-popular/1/',
+  '/model/aoi-amano/videos/1/',
+  '/channels/most-viewed/1/',
+  '/channel/paper-lamp/1/',
+  '/albums/latest-updates/1/',
+  '/albums-categories/',
+  '/playlists/most-popular/1/',
+  '/playlist/1/1/',
+  '/community/recent/1/',
+  '/members/1/info/',
+  '/members/1/ed_videos/1/',
+  '/library/favourites/1/',
+  '/videos/history/1/',
+  '/information/',
+  '/information/terms/',
+  '/sitemap-page/',
+  '/contact/',
+  '/preferences/',
+  '/sign-up/',
+  '/404/',
+];
+const OWN_PAGES = [
+  '/settings/',
+  '/edit/',
+  '/messages/',
+  '/notifications/',
+  '/upload/video/',
+  '/upload/album/',
+  '/upload/videos/',
+  '/upload/people/',
+];
+const WIDTHS = [360, 800, 1440] as const;
+
+const measure = async (page: Page, paths: readonly string[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await hydrated(page);
+    const { header, content, leftmost } = await page.evaluate(leftEdges);
+    if (Math.abs(header - content) > 1) found.push(`${path}: ${content} instead of ${header} (${leftmost})`);
+  }
+  return found;
+};
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  const { open } = useBrowser();
+  const viewport = { width, height: 900 };
+
+  it('every page begins where the header does', async () => {
+    const { page } = await open({ viewport, expectErrors: /\((?:Not Found|Forbidden)\)/ });
+    expect(await measure(page, PAGES)).toEqual([]);
+  }, 180_000);
+
+  it("so do the member's own", async () => {
+    const { page, context } = await open({ viewport });
+    await signIn(context, DEMO_ACCOUNTS.uploader);
+    expect(await measure(page, OWN_PAGES)).toEqual([]);
+  }, 120_000);
+
+  it.each(['/', '/videos/latest-updates/1/', '/search/1/?s=harbour', '/videos/4/x/'])(
+    '%s has no advertising before the first picture, and never two on a screen',
+    async (path) => {
+      const { page } = await open({ viewport });
+      await page.goto(path);
+      await hydrated(page);
+      await page.evaluate(() => {
+        for (const part of document.querySelectorAll('[data-below]')) part.removeAttribute('data-below');
+      });
+      const { places, picture, description } = await page.evaluate(() => {
+        const boxOf = (element: Element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return { top: top + scrollY, bottom: bottom + scrollY };
+        };
+        const seen = (selector: string) =>
+          [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).map(boxOf);
+        return {
+          // A row of a partner's videos is no banner.
+          places: seen('main [data-ad]:not([data-ad="friends"])').sort((one, other) => one.top - other.top),
+          picture: seen('main img, main video')[0],
+          description: seen('#about-video')[0],
+        };
+      });
+      const [first] = places;
+      if (first && picture) expect(first.top).toBeGreaterThanOrEqual(picture.bottom - 1);
+      if (first && description && width < 768) expect(first.top).toBeGreaterThan(description.top);
+      for (const [index, place] of places.slice(1).entries())
+        expect(place.top - (places[index]?.bottom ?? 0)).toBeGreaterThan(0);
+      const crowded = places.filter(
+        (place, index) => index > 0 && place.bottom - (places[index - 1]?.top ?? 0) < viewport.height,
+      );
+      expect(crowded).toEqual([]);
+    },
+  );
+});
