@@ -5,11 +5,13 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { moderationApi } from '../moderation-api.ts';
+import type { DeskView } from './desk-address.ts';
 import { DecisionFacts } from './decision-facts.tsx';
 import styles from './moderation.module.css';
+import { Samples } from './samples.tsx';
 import { useRefusalWords } from './use-refusal-words.ts';
 
-export const SecondSection = () => {
+export const SecondSection = ({ view }: { view: DeskView }) => {
   const intl = useIntl();
   const { data, error, isLoading, refetch } = moderationApi.endpoints.uploadDeskGetProposals.useQuery();
   return (
@@ -34,6 +36,7 @@ export const SecondSection = () => {
           </ul>
         )}
       </AsyncView>
+      <Samples open={view.sample} />
     </>
   );
 };
