@@ -1,4 +1,5 @@
 /** The next case for each of ten moderators at 10,000 that wait, over two web processes: until it is theirs, and until they see it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { buildPackages } from '../scripts/build.ts';
 import { createDatabase } from '../server/src/platform/database/create-database.ts';
@@ -16,6 +17,8 @@ const WAITING = 10_000;
 /** Of each moderator; the first ones warm up pools and code. */
 const ROUNDS = 40;
 const WARM_ROUNDS = 5;
+/** How long a moderator looks at a case: far less than people do, so that ten of them take ten cases a second. */
+const LOOK_MS = 1000;
 const BUDGET_MS = 200;
 
 interface Seen {
@@ -34,7 +37,7 @@ const timed = async <Answer>(ask: () => Promise<Response>): Promise<{ ms: number
   return { ms: performance.now() - startedAt, answer };
 };
 
-/** A moderator who takes, looks, decides and sees the list anew, as the desk does, without a pause. */
+/** A moderator who takes, looks, decides and sees the list and the counts anew, as the desk does. */
 const work = async (web: RunningWeb, name: string, index: number): Promise<Seen[]> => {
   const from = { 'x-forwarded-for': `192.0.2.${index + 1}` };
   const signedIn = await web.post('/api/signin.php', { usr: name, pwd: TEST_PASSWORD }, from);
@@ -44,6 +47,8 @@ const work = async (web: RunningWeb, name: string, index: number): Promise<Seen[
     .join('; ');
   const headers = { ...from, cookie };
   const seen: Seen[] = [];
+  // They do not all press at once.
+  await sleep((LOOK_MS / MODERATORS) * index);
   for (let round = 0; round < ROUNDS; round += 1) {
     const next = await timed<{ case: { kind: string; object_id: number } | null }>(() =>
       web.post('/api/moderation_next.php', {}, headers),
@@ -55,6 +60,7 @@ const work = async (web: RunningWeb, name: string, index: number): Promise<Seen[
     );
     const list = await timed(() => web.get('/api/moderation/queue.json', headers));
     await timed(() => web.get('/api/moderation/desk.json', headers));
+    await sleep(LOOK_MS);
     const decided = await timed<{ ok: boolean; changed: boolean }>(() =>
       web.post(
         '/api/moderation.php',

@@ -35,7 +35,10 @@ export const VideoTitle = ({ video }: { video: Video }) => {
               onClick={(event) => {
                 // Stays at this address, so that the page is not asked for again.
                 event.preventDefault();
-                document.getElementById(COMMENTS_ID)?.scrollIntoView();
+                const place = document.getElementById(COMMENTS_ID);
+                place?.scrollIntoView();
+                // Else the next Tab would lead back up here.
+                place?.focus({ preventScroll: true });
               }}
             >
               <FormattedMessage id="player.page.comments" values={{ count: comments }} />

@@ -77,6 +77,7 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
       <div
         className={css.comments}
         id={COMMENTS_ID}
+        tabIndex={-1}
         data-read=""
         data-below={video.statistics.comments ? '' : undefined}
       >

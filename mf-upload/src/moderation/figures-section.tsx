@@ -84,6 +84,18 @@ const Shown = ({ figures }: { figures: Figures }) => {
         ))}
       </dl>
       <DailyPlot daily={daily} />
+      <details className={styles.more}>
+        <summary>
+          <FormattedMessage id="upload.moderation.figures.as-table" />
+        </summary>
+        <FigureTable
+          name="days"
+          caption={<FormattedMessage id="upload.moderation.figures.daily" />}
+          head={[<FormattedMessage key="day" id="upload.moderation.figures.column.day" />, decisions]}
+          rows={daily.map(({ day, count }) => ({ key: day, cells: [date(day), number(count)] }))}
+          days={days}
+        />
+      </details>
       <ModeratorsTable moderators={figures.moderators} days={days} />
       <div className={figureStyles.tables}>
         <FigureTable
@@ -137,18 +149,6 @@ const Shown = ({ figures }: { figures: Figures }) => {
           days={days}
         />
       </div>
-      <details className={styles.more}>
-        <summary>
-          <FormattedMessage id="upload.moderation.figures.daily" />
-        </summary>
-        <FigureTable
-          name="days"
-          caption={<FormattedMessage id="upload.moderation.figures.daily" />}
-          head={[<FormattedMessage key="day" id="upload.moderation.figures.column.day" />, decisions]}
-          rows={daily.map(({ day, count }) => ({ key: day, cells: [date(day), number(count)] }))}
-          days={days}
-        />
-      </details>
     </div>
   );
 };
