@@ -29,6 +29,7 @@ const STARTS = [
   'flooded-visitors',
   'render-memory',
   'rollback-time',
+  'next-case',
 ];
 
 const runBench = (name: string, env: Record<string, string>): Promise<number> =>

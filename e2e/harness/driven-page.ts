@@ -12,3 +12,12 @@ export interface DrivenPage {
   ) => Promise<Result>;
   close: () => Promise<void>;
 }
+
+/** WebDriver's numbers of keys that are no characters. */
+export const DRIVER_KEYS: Readonly<Record<string, string>> = {
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Tab: '\uE004',
+  ArrowUp: '\uE013',
+  ArrowDown: '\uE015',
+};

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findDebianProgram, type FoundProgram } from './debian-program.ts';
-import type { DrivenPage } from './driven-page.ts';
+import { type DrivenPage, DRIVER_KEYS } from './driven-page.ts';
 
 const START_MS = 60_000;
 const ANSWER_MS = 60_000;
@@ -29,9 +29,6 @@ interface Answer {
   method?: string;
   params?: { level?: string; text?: string };
 }
-
-/** WebDriver's numbers of keys that are no characters. */
-const KEYS: Record<string, string> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' };
 
 const connect = async (address: string, onError: (text: string) => void) => {
   const socket = new WebSocket(`${address}/session`);
@@ -134,7 +131,7 @@ export const openFirefox = async ({
         ]);
       },
       press: async (key) => {
-        const value = KEYS[key] ?? key;
+        const value = DRIVER_KEYS[key] ?? key;
         const actions = [
           { type: 'keyDown', value },
           { type: 'keyUp', value },

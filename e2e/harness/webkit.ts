@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DrivenPage } from './driven-page.ts';
+import { type DrivenPage, DRIVER_KEYS } from './driven-page.ts';
 
 const LIBRARIES = '/usr/lib/x86_64-linux-gnu';
 const DISPLAY = ':97';
@@ -76,7 +76,8 @@ export const openWebkit = async (): Promise<DrivenPage> => {
         });
         await ask('POST', `${session}/element/${Object.values(element)[0]}/click`, {});
       },
-      press: async (value) => {
+      press: async (key) => {
+        const value = DRIVER_KEYS[key] ?? key;
         const actions = [
           { type: 'keyDown', value },
           { type: 'keyUp', value },

@@ -8,6 +8,7 @@ import type {
   ModerationAct,
   ModerationAnswer,
   ModerationCase,
+  NextCaseAnswer,
   QueueItem,
   QueuePage,
   QueueState,
@@ -18,7 +19,6 @@ import type {
   ClaimAnswer,
   ClaimedKind,
   Desk,
-  Figures,
   Found,
   MemberRecord,
   ProposalsPage,
@@ -30,6 +30,7 @@ import type {
   ReportsPage,
   ReportState,
 } from '@foyer/shared/wire-schemas/moderation-reports';
+import type { Figures, FigureTable } from '@foyer/shared/wire-schemas/moderation-figures';
 import type { LogPage } from '@foyer/shared/wire-schemas/moderation-log';
 import type { Notice } from '@foyer/shared/wire-schemas/notices';
 import { apiCall } from '@foyer/shared/api-call';
@@ -75,6 +76,15 @@ export interface LogQuestion {
   before: number | null;
 }
 
+/** First and last day, `2026-11-25`; empty: the last days. */
+export interface FigureDays {
+  from: string;
+  to: string;
+}
+/** A table of the figures as a file. */
+export const figuresCsvUrl = (table: FigureTable, days: FigureDays): string =>
+  apiCall('GET /api/moderation/figures.csv{?table}{&from}{&to}', { table, ...days }).url;
+
 const PROVIDED = { providesTags: ['Upload' as const] };
 /** Lists in which others' work shows at once (`moderation` of the live stream). */
 const LISTED = { providesTags: ['Upload' as const, 'Moderation' as const] };
@@ -85,10 +95,25 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
     ...LISTED,
     query: () => apiCall('GET /api/moderation/desk.json'),
   }),
-  uploadDeskGetQueue: build.query<QueuePage, { kind: ListedKind | ''; state: QueueState; page: number }>({
+  uploadDeskGetQueue: build.query<
+    QueuePage,
+    { kind: ListedKind | ''; state: QueueState; after: string | null }
+  >({
     ...LISTED,
-    query: ({ kind, state, page }) =>
-      apiCall('GET /api/moderation/queue.json{?kind}{&state}{&page}', { kind, state, page }),
+    query: ({ kind, state, after }) =>
+      apiCall('GET /api/moderation/queue.json{?kind}{&state}{&after}', { kind, state, after: after ?? '' }),
+  }),
+  // What others hold is seen by the live stream, as claims are.
+  uploadDeskTakeNext: build.mutation<
+    NextCaseAnswer | Refusal,
+    { kind: ListedKind | ''; left: { kind: ListedKind; id: number } | null }
+  >({
+    extraOptions: { ownErrors: true },
+    invalidatesTags: ['Moderation'],
+    query: ({ kind, left }) => ({
+      ...apiCall('POST /api/moderation_next.php'),
+      body: { kind, ...(left && { left_kind: left.kind, left_id: left.id }) },
+    }),
   }),
   uploadDeskGetCase: build.query<ModerationCase, { kind: ListedKind; id: number }>({
     ...PROVIDED,
@@ -135,9 +160,9 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
     ...PROVIDED,
     query: (id) => apiCall('GET /api/moderation/member/{file}', { file: `${id}.json` }),
   }),
-  uploadDeskGetFigures: build.query<Figures, void>({
+  uploadDeskGetFigures: build.query<Figures, FigureDays>({
     ...PROVIDED,
-    query: () => apiCall('GET /api/moderation/figures.json'),
+    query: (days) => apiCall('GET /api/moderation/figures.json{?from}{&to}', days),
   }),
   uploadDeskDecide: build.mutation<ModerationAnswer | Refusal, NewDecision>({
     ...CHANGING,

@@ -15,8 +15,12 @@ import { RECORD_VIEWS } from './records/records-address.ts';
 
 const KEY = { matches: '[A-Za-z0-9_-]{24}' };
 const NUMBER = { matches: '[1-9][0-9]{0,8}' };
+const DAY = { matches: '[0-9]{4}-[0-9]{2}-[0-9]{2}' };
 /** What is open beside the queue. */
 const CASE = { matches: `(?:${LISTED_KINDS.join('|')})-[1-9][0-9]{0,8}` };
+
+/** Behind which place of the queue a page begins. */
+const PLACE = { matches: `[01]\\.[0-9]{1,17}\\.(?:${LISTED_KINDS.join('|')})\\.[1-9][0-9]{0,8}` };
 
 /** What the log is read of. */
 const ABOUT = { matches: `(?:${MODERATED_KINDS.join('|')})-[1-9][0-9]{0,8}` };
@@ -69,7 +73,7 @@ export default declare({
       path: '/moderation/',
       page: 'moderation',
       access: 'member',
-      query: { kind: LISTED_KINDS, state: QUEUE_STATES, page: NUMBER, case: CASE },
+      query: { kind: LISTED_KINDS, state: QUEUE_STATES, after: PLACE, case: CASE },
     },
     {
       name: 'moderation-section',
@@ -85,6 +89,9 @@ export default declare({
         q: { matches: '.{1,100}' },
         about: ABOUT,
         before: NUMBER,
+        from: DAY,
+        to: DAY,
+        sample: NUMBER,
       },
     },
     // Whoever has the key may read it, signed in or not.

@@ -17,7 +17,12 @@ export const useCommentsSheet = () => {
   const opener = useRef<Element>(null);
   const [isOpen, setIsOpen] = useState(false);
   const open = useCallback(() => {
-    if (!matchMedia(ONE_COLUMN).matches) return sheet.current?.scrollIntoView();
+    if (!matchMedia(ONE_COLUMN).matches) {
+      sheet.current?.scrollIntoView();
+      // Else the next Tab would lead back up to the link.
+      sheet.current?.focus({ preventScroll: true });
+      return;
+    }
     opener.current = document.activeElement;
     setIsOpen(true);
   }, []);

@@ -141,12 +141,21 @@ const Appeal = ({ statement, statementKey }: { statement: Statement; statementKe
   const errorText = useErrorText();
   const [words, setWords] = useState('');
   const [isShort, setShort] = useState(false);
+  const [isSent, setSent] = useState(false);
   const [send, { isLoading }] = moderationApi.endpoints.uploadAppeal.useMutation();
   const { appeal, may_appeal: mayAppeal, appeal_until: last } = statement;
   if (appeal)
     return (
       <section className={styles.appeal} aria-labelledby="appeal-title">
-        <h2 id="appeal-title" className={styles.heading}>
+        <h2
+          // In place of the form that was sent.
+          ref={(heading) => {
+            if (isSent) heading?.focus();
+          }}
+          id="appeal-title"
+          className={styles.heading}
+          tabIndex={-1}
+        >
           <FormattedMessage id="upload.moderation.statement.objection" />{' '}
           <Badge
             kind={appeal.state === 'open' ? 'pending' : appeal.state === 'upheld' ? 'rejected' : 'published'}
@@ -163,8 +172,9 @@ const Appeal = ({ statement, statementKey }: { statement: Statement; statementKe
     event.preventDefault();
     const isTooShort = words.trim().length < APPEAL_MIN_LENGTH;
     setShort(isTooShort);
-    if (isTooShort) return;
+    if (isTooShort || isLoading) return;
     const { data, error } = await send({ key: statementKey, words });
+    setSent(data?.ok === true);
     dispatch(
       notify(
         data?.ok
@@ -198,7 +208,7 @@ const Appeal = ({ statement, statementKey }: { statement: Statement; statementKe
           required
           maxLength={APPEAL_MAX_LENGTH}
         />
-        <Button type="submit" kind="primary" disabled={isLoading}>
+        <Button type="submit" kind="primary" aria-disabled={isLoading}>
           <FormattedMessage id="common.send" />
         </Button>
       </form>

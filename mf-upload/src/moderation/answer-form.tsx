@@ -22,6 +22,7 @@ export const AnswerForm = ({ found }: { found: ReportCase }) => {
   const [words, setWords] = useState('');
   const [decide, { isLoading }] = moderationApi.endpoints.uploadDeskDecideReport.useMutation();
   const send = async (act: ReportAct, text: string) => {
+    if (isLoading) return;
     const { data, error } = await decide({ act, reportId, text, state });
     if (data?.ok && act === 'answer') setWords('');
     dispatch(
@@ -55,10 +56,10 @@ export const AnswerForm = ({ found }: { found: ReportCase }) => {
           onChange={({ target }) => setWords(target.value)}
         />
         <div className={styles.acts}>
-          <Button type="submit" kind="primary" icon="send" disabled={isLoading}>
+          <Button type="submit" kind="primary" icon="send" aria-disabled={isLoading}>
             <FormattedMessage id="upload.moderation.reports.send" />
           </Button>
-          <Button disabled={isLoading} onClick={() => void send(isOpen ? 'close' : 'reopen', '')}>
+          <Button aria-disabled={isLoading} onClick={() => void send(isOpen ? 'close' : 'reopen', '')}>
             <FormattedMessage
               id={isOpen ? 'upload.moderation.reports.close' : 'upload.moderation.reports.reopen'}
             />

@@ -1,5 +1,5 @@
 /** Objections to decisions, for moderators who did not decide first. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { MODERATION_REASON_MAX_LENGTH, QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
 import type { AppealsPage } from '@foyer/shared/wire-schemas/moderation-desk';
@@ -19,38 +19,41 @@ type Appeal = AppealsPage['appeals'][number];
 
 export const AppealsSection = ({ view }: { view: DeskView }) => {
   const intl = useIntl();
+  const frame = useRef<HTMLDivElement>(null);
   const { data, error, isLoading, refetch } = moderationApi.endpoints.uploadDeskGetAppeals.useQuery(
     view.page,
   );
   return (
-    <AsyncView
-      state={{ data, error, isLoading }}
-      empty={({ appeals }) => appeals.length === 0}
-      emptyText={intl.formatMessage({ id: 'upload.moderation.appeals.empty' })}
-      skeleton={<Skeleton w="100%" h={400} />}
-      onRetry={() => void refetch()}
-    >
-      {({ appeals, total_count }) => (
-        <>
-          <ul className={styles.cards}>
-            {appeals.map((appeal) => (
-              <li key={appeal.appeal_id} className={styles.card}>
-                <AppealCard appeal={appeal} />
-              </li>
-            ))}
-          </ul>
-          <Pagination
-            page={view.page}
-            totalPages={Math.ceil(total_count / QUEUE_PAGE_SIZE)}
-            hrefOf={(page) => deskAddress({ section: 'appeals', page })}
-          />
-        </>
-      )}
-    </AsyncView>
+    <div ref={frame} tabIndex={-1}>
+      <AsyncView
+        state={{ data, error, isLoading }}
+        empty={({ appeals }) => appeals.length === 0}
+        emptyText={intl.formatMessage({ id: 'upload.moderation.appeals.empty' })}
+        skeleton={<Skeleton w="100%" h={400} />}
+        onRetry={() => void refetch()}
+      >
+        {({ appeals, total_count }) => (
+          <>
+            <ul className={styles.cards}>
+              {appeals.map((appeal) => (
+                <li key={appeal.appeal_id} className={styles.card}>
+                  <AppealCard appeal={appeal} onDone={() => frame.current?.focus({ preventScroll: true })} />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              page={view.page}
+              totalPages={Math.ceil(total_count / QUEUE_PAGE_SIZE)}
+              hrefOf={(page) => deskAddress({ section: 'appeals', page })}
+            />
+          </>
+        )}
+      </AsyncView>
+    </div>
   );
 };
 
-const AppealCard = ({ appeal }: { appeal: Appeal }) => {
+const AppealCard = ({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const wordsOf = useRefusalWords();
@@ -60,7 +63,7 @@ const AppealCard = ({ appeal }: { appeal: Appeal }) => {
     event.preventDefault();
     const answer = String(new FormData(event.currentTarget).get('answer') ?? '').trim();
     setMissing(answer === '');
-    if (answer === '') return;
+    if (answer === '' || isLoading) return;
     const button = (event.nativeEvent as SubmitEvent).submitter;
     const act = button?.getAttribute('value') === 'overturn' ? 'overturn' : 'uphold';
     const { data, error } = await decide({ act, appealId: appeal.appeal_id, answer });
@@ -68,6 +71,8 @@ const AppealCard = ({ appeal }: { appeal: Appeal }) => {
       dispatch(notify({ kind: 'error', text: wordsOf(error ?? data) }));
       return;
     }
+    // The card goes with what was pressed.
+    onDone();
     const id =
       data.undone === false
         ? 'upload.moderation.appeals.not-undone'
@@ -93,10 +98,10 @@ const AppealCard = ({ appeal }: { appeal: Appeal }) => {
             maxLength={MODERATION_REASON_MAX_LENGTH}
           />
           <div className={styles.acts}>
-            <Button type="submit" value="overturn" kind="primary" disabled={isLoading}>
+            <Button type="submit" value="overturn" kind="primary" aria-disabled={isLoading}>
               <FormattedMessage id="upload.moderation.appeals.overturn" />
             </Button>
-            <Button type="submit" value="uphold" disabled={isLoading}>
+            <Button type="submit" value="uphold" aria-disabled={isLoading}>
               <FormattedMessage id="upload.moderation.appeals.uphold" />
             </Button>
           </div>

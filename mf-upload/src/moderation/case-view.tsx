@@ -100,7 +100,7 @@ export const CaseView = ({
   return (
     <article className={styles.case} aria-labelledby="case-title">
       <header className={styles.caseHead}>
-        <h2 id="case-title" className={styles.caseTitle}>
+        <h2 id="case-title" className={styles.caseTitle} tabIndex={-1}>
           <Link to={pageOf(found)}>
             <bdi>{title || `#${objectId}`}</bdi>
           </Link>

@@ -181,7 +181,7 @@ const DecideForm = ({ materialId, acts }: { materialId: number; acts: readonly C
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
     setMissing(reason === '');
-    if (reason === '') return;
+    if (reason === '' || isLoading) return;
     const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
     const act = acts.find((one) => one === pressed) ?? acts[0];
     if (!act) return;
@@ -212,7 +212,7 @@ const DecideForm = ({ materialId, acts }: { materialId: number; acts: readonly C
             type="submit"
             value={act}
             kind={index === 0 && act !== 'release' ? 'primary' : undefined}
-            disabled={isLoading}
+            aria-disabled={isLoading}
           >
             <FormattedMessage id={`upload.copyright.desk.${act}`} />
           </Button>

@@ -34,6 +34,7 @@ interface DecisionFormProps {
 export const DecisionForm = ({ subjects, acts, chosen, onChoose, onDone }: DecisionFormProps) => {
   const intl = useIntl();
   const form = useRef<HTMLFormElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const { isBusy, decide } = useDecide();
   const [isMissing, setMissing] = useState(false);
   const key = subjects.map(({ kind, objectId }) => `${kind}-${objectId}`).join();
@@ -46,14 +47,22 @@ export const DecisionForm = ({ subjects, acts, chosen, onChoose, onDone }: Decis
     act: ModerationAct,
     words: { reason: string; ground?: DecisionGround; days?: number },
   ) => {
+    // A button that is disabled loses the focus; a second press does nothing.
+    if (isBusy) return;
     const done = await decide(subjects.map((subject) => ({ ...subject, act, ...words })));
     if (done === 0) return;
+    // What was pressed goes with its form; whoever goes on to another case takes the focus there.
+    frame.current?.focus({ preventScroll: true });
     onChoose(null);
     onDone();
   };
   const press = (act: ModerationAct) => {
     if (MODERATION_ACTS_WITH_REASON.includes(act)) onChoose(chosen === act ? null : act);
     else void send(act, { reason: '' });
+  };
+  const cancel = () => {
+    frame.current?.querySelector<HTMLElement>(`[data-act="${chosen}"]`)?.focus();
+    onChoose(null);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -71,7 +80,7 @@ export const DecisionForm = ({ subjects, acts, chosen, onChoose, onDone }: Decis
   };
 
   return (
-    <div className={styles.decide}>
+    <div ref={frame} className={styles.decide} tabIndex={-1}>
       <div className={styles.acts}>
         {acts.map((act, index) => (
           <Button
@@ -79,7 +88,8 @@ export const DecisionForm = ({ subjects, acts, chosen, onChoose, onDone }: Decis
             // What frees is offered in colour; what takes away is not the thing to press by habit.
             kind={index === 0 && FREEING.includes(act) ? 'primary' : 'secondary'}
             icon={ACT_ICONS[act]}
-            disabled={isBusy}
+            aria-disabled={isBusy}
+            data-act={act}
             aria-expanded={MODERATION_ACTS_WITH_REASON.includes(act) ? chosen === act : undefined}
             onClick={() => press(act)}
           >
@@ -124,10 +134,10 @@ export const DecisionForm = ({ subjects, acts, chosen, onChoose, onDone }: Decis
             </p>
           )}
           <div className={styles.acts}>
-            <Button type="submit" kind="danger" disabled={isBusy}>
+            <Button type="submit" kind="danger" aria-disabled={isBusy}>
               <FormattedMessage id={`upload.moderation.act.${chosen}`} />
             </Button>
-            <Button kind="quiet" onClick={() => onChoose(null)}>
+            <Button kind="quiet" onClick={cancel}>
               <FormattedMessage id="common.cancel" />
             </Button>
           </div>

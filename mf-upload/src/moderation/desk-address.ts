@@ -20,6 +20,8 @@ export interface DeskView {
   state: QueueState;
   reports: ReportState;
   page: number;
+  /** Of the queue: the place behind which the page begins. */
+  after: string | null;
   /** What is open beside the queue. */
   open: { kind: ListedKind; id: number } | null;
   report: number | null;
@@ -28,6 +30,11 @@ export interface DeskView {
   /** Of the log: what it is about, and the entry before which it goes on. */
   about: { kind: ModeratedKind; id: number } | null;
   before: number | null;
+  /** Of the figures: first and last day; empty: the last ones. */
+  from: string;
+  to: string;
+  /** Which of other moderators' decisions is judged. */
+  sample: number | null;
 }
 
 const among = <Value extends string>(
@@ -37,6 +44,8 @@ const among = <Value extends string>(
 
 const idOf = (text: string | null): number | null =>
   text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+
+const dayOf = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
 
 const openOf = (text: string | null): DeskView['open'] => {
   const [word, number] = text?.split('-') ?? [];
@@ -58,12 +67,16 @@ export const readDesk = (section: string | undefined, search: URLSearchParams): 
   state: among(QUEUE_STATES, search.get('state')) ?? 'waiting',
   reports: among(REPORT_STATES, search.get('reports')) ?? 'open',
   page: idOf(search.get('page')) ?? 1,
+  after: search.get('after'),
   open: openOf(search.get('case')),
   report: idOf(search.get('report')),
   member: idOf(search.get('member')),
   question: search.get('q') ?? '',
   about: aboutOf(search.get('about')),
   before: idOf(search.get('before')),
+  from: dayOf(search.get('from')),
+  to: dayOf(search.get('to')),
+  sample: idOf(search.get('sample')),
 });
 
 /** Defaults are left out. */
@@ -73,10 +86,14 @@ export const deskAddress = ({ section, ...view }: Partial<DeskView> & Pick<DeskV
     state: view.state === 'waiting' ? undefined : view.state,
     reports: view.reports === 'open' ? undefined : view.reports,
     page: view.page === 1 ? undefined : view.page,
+    after: view.after || undefined,
     case: view.open ? `${view.open.kind}-${view.open.id}` : undefined,
     report: view.report ?? undefined,
     member: view.member ?? undefined,
     q: view.question || undefined,
     about: view.about ? `${view.about.kind}-${view.about.id}` : undefined,
     before: view.before ?? undefined,
+    from: view.from || undefined,
+    to: view.to || undefined,
+    sample: view.sample ?? undefined,
   });

@@ -4,6 +4,7 @@ import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import styles from './moderation.module.css';
 
 const KEYS = [
+  ['N', 'take'],
   ['J', 'next'],
   ['K', 'previous'],
   ['X', 'choose'],

@@ -46,7 +46,7 @@ const countOf = (desk: Desk | undefined, section: DeskSection): number => {
     case 'appeals':
       return desk.appeals;
     case 'second':
-      return desk.proposals;
+      return desk.proposals + (desk.samples ?? 0);
     default:
       return 0;
   }

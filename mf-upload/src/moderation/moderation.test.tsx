@@ -68,11 +68,16 @@ const open = async (path: string, api: ApiAnswers, params: Record<string, string
 };
 type Requests = readonly { url: string; method?: string; body?: unknown }[];
 const isClaim = ({ url }: { url: string }): boolean => url.includes('moderation_claims');
+const isNext = ({ url }: { url: string }): boolean => url.includes('moderation_next');
 const posted = (requests: Requests) =>
-  requests.filter((one) => one.method === 'POST' && !isClaim(one)).map(({ body }) => body);
+  requests.filter((one) => one.method === 'POST' && !isClaim(one) && !isNext(one)).map(({ body }) => body);
+const nexts = (requests: Requests) => requests.filter(isNext).map(({ body }) => body);
 const claims = (requests: Requests) =>
   requests.filter(isClaim).map(({ body }) => Object.values(body as object).join(' '));
-const DONE = { 'POST /api/moderation.php': { ok: true, changed: true, status_id: 1 } };
+const DONE = {
+  'POST /api/moderation.php': { ok: true, changed: true, status_id: 1 },
+  'POST /api/moderation_next.php': { ok: true, case: { kind: 'video', object_id: 13 } },
+};
 
 describe('the desk', () => {
   it('is closed to members, and asks nothing for them', async () => {
@@ -202,14 +207,52 @@ describe('the desk', () => {
     await waitFor(() =>
       expect(posted(requests)).toMatchObject([{ act: 'approve', object_id: 12, status_id: 4 }]),
     );
-    // The next one opens by itself.
+    // The next one opens by itself, as the server gives it.
     expect(await screen.findByRole('heading', { name: 'Bridge' })).toBeInTheDocument();
+    expect(nexts(requests)).toEqual([{ kind: '' }]);
     await userEvent.keyboard('r');
     expect(await screen.findByLabelText('Ground')).toHaveFocus();
     // Keys are letters while something is typed.
     await userEvent.type(screen.getByLabelText('What was found'), 'jab');
     expect(screen.getByLabelText('What was found')).toHaveValue('jab');
     expect(posted(requests)).toHaveLength(1);
+  });
+
+  it('takes the next case behind the one that is left', async () => {
+    const { requests } = await open(
+      '/moderation/?kind=video&case=video-12',
+      answers([item(), item({ object_id: 13, title: 'Bridge' })], DONE),
+    );
+    await screen.findByRole('heading', { name: 'Harbour' });
+    const next = screen.getByRole('button', { name: 'Next case' });
+    await userEvent.click(next);
+    await screen.findByRole('heading', { name: 'Bridge' });
+    expect(nexts(requests)).toEqual([{ kind: 'video', left_kind: 'video', left_id: 12 }]);
+    // The focus stays on what was pressed.
+    expect(next).toHaveFocus();
+  });
+
+  it('says when nothing waits that nobody holds', async () => {
+    const { store } = await open(
+      '/moderation/',
+      answers([item()], { 'POST /api/moderation_next.php': { ok: true, case: null } }),
+    );
+    await userEvent.keyboard('n');
+    await waitFor(() =>
+      expect(store.getState().notifications[0]?.text).toBe('Nothing waits that nobody else is looking at.'),
+    );
+  });
+
+  it('keeps the focus with the work when the button that was pressed goes', async () => {
+    await open(
+      '/moderation/?case=video-12',
+      answers([item(), item({ object_id: 13, title: 'Bridge' })], DONE),
+    );
+    const approve = await screen.findByRole('button', { name: 'Approve' });
+    approve.focus();
+    await userEvent.keyboard('{Enter}');
+    const heading = await screen.findByRole('heading', { name: 'Bridge' });
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 
   it('leaves single keys to whoever switches them off', async () => {

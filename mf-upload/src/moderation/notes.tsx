@@ -25,18 +25,22 @@ export const Notes = ({ kind, id }: { kind: ClaimedKind; id: number }) => {
   const [remove, { isLoading: isRemoving }] = uploadDeskRemoveNote.useMutation();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isAdding) return;
     const { data, error } = await add({ kind, id, words });
     // What was typed stays until it is kept.
     if (data?.ok) setWords('');
     else dispatch(notify({ kind: 'error', text: wordsOf(error ?? data) }));
   };
   const end = async (noteId: number) => {
+    if (isRemoving) return;
     const { data, error } = await remove(noteId);
-    if (!data?.ok) dispatch(notify({ kind: 'error', text: wordsOf(error ?? data) }));
+    // The note goes with its button.
+    if (data?.ok) document.getElementById(headingId)?.focus();
+    else dispatch(notify({ kind: 'error', text: wordsOf(error ?? data) }));
   };
   return (
-    <section className={styles.alike} aria-labelledby={headingId}>
-      <h3 id={headingId}>
+    <section className={styles.panel} aria-labelledby={headingId}>
+      <h3 id={headingId} tabIndex={-1}>
         <FormattedMessage id="upload.moderation.notes" />
       </h3>
       <AsyncView
@@ -56,7 +60,7 @@ export const Notes = ({ kind, id }: { kind: ClaimedKind; id: number }) => {
                       kind="quiet"
                       size="s"
                       icon="close"
-                      disabled={isRemoving}
+                      aria-disabled={isRemoving}
                       title={intl.formatMessage({ id: 'upload.moderation.notes.remove' })}
                       aria-label={intl.formatMessage({ id: 'upload.moderation.notes.remove' })}
                       onClick={() => void end(note_id)}
@@ -79,7 +83,7 @@ export const Notes = ({ kind, id }: { kind: ClaimedKind; id: number }) => {
           onChange={({ target }) => setWords(target.value)}
         />
         <div className={styles.acts}>
-          <Button type="submit" size="s" disabled={isAdding}>
+          <Button type="submit" size="s" aria-disabled={isAdding}>
             <FormattedMessage id="upload.moderation.notes.add" />
           </Button>
         </div>

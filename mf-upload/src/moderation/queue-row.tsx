@@ -8,6 +8,7 @@ import styles from './moderation.module.css';
 import { VeiledPicture } from './preview.tsx';
 
 interface QueueRowProps {
+  rowKey: string;
   item: QueueItem;
   to: string;
   isOpen: boolean;
@@ -18,12 +19,12 @@ interface QueueRowProps {
 const lengthOf = (seconds: number): string =>
   [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-export const QueueRow = ({ item, to, isOpen, isChosen, onToggle }: QueueRowProps) => {
+export const QueueRow = ({ rowKey, item, to, isOpen, isChosen, onToggle }: QueueRowProps) => {
   const intl = useIntl();
   const { kind, title, object_id, member, claim, marks = [], reports = 0 } = item;
   const shown = title || `#${object_id}`;
   return (
-    <li className={styles.row} data-open={isOpen || undefined}>
+    <li className={styles.row} data-key={rowKey} data-open={isOpen || undefined}>
       <label className={styles.tick}>
         <input
           type="checkbox"

@@ -1,14 +1,8 @@
 /** The queue beside what is open of it; work by keys, one by one or many at once. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useHydrated, useIntl, useNavigate } from '@foyer/shared/platform';
-import {
-  ACTS_OF_KIND,
-  type ModerationAct,
-  QUEUE_PAGE_SIZE,
-  type QueueItem,
-} from '@foyer/shared/wire-schemas/moderation';
-import { ButtonLink } from '@foyer/shared/ui/controls/button';
-import { Pagination } from '@foyer/shared/ui/navigation/pagination';
+import { ACTS_OF_KIND, type ModerationAct, type QueueItem } from '@foyer/shared/wire-schemas/moderation';
+import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
@@ -21,10 +15,13 @@ import { actsFor } from './labels.ts';
 import styles from './moderation.module.css';
 import { ClearContext } from './preview-context.ts';
 import { QueueFilters } from './queue-filters.tsx';
+import { QueuePages } from './queue-pages.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { useCaseClaim } from './use-case-claim.ts';
 import { useDecide } from './use-decide.ts';
 import { useHotKeys } from './use-hot-keys.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useNextCase } from './use-next-case.ts';
 
 const { uploadDeskGetQueue, uploadDeskGetCase } = moderationApi.endpoints;
 const POLL_MS = 30_000;
@@ -42,14 +39,17 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
   const intl = useIntl();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const { kind, state, page, open } = view;
+  const { kind, state, after, open } = view;
   const [chosenKeys, setChosenKeys] = useState<ReadonlySet<string>>(new Set());
   const [act, setAct] = useState<ModerationAct | null>(null);
   const [isClear, setClear] = useState(false);
   const [hasKeys, setHasKeys] = useState(true);
   const { decide } = useDecide();
+  const { takeNext, isTaking } = useNextCase(view);
+  const list = useRef<HTMLDivElement>(null);
+  const beside = useRef<HTMLDivElement>(null);
   const queue = uploadDeskGetQueue.useQuery(
-    { kind, state, page },
+    { kind, state, after },
     { pollingInterval: hydrated ? POLL_MS : 0, skipPollingIfUnfocused: true },
   );
   const found = uploadDeskGetCase.useQuery(open ?? { kind: 'video', id: 0 }, { skip: open === null });
@@ -71,13 +71,21 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
       if (!next.delete(keyOf(item))) next.add(keyOf(item));
       return next;
     });
-  /** Goes on with what waits next. */
+  const takeOther = () => {
+    setAct(null);
+    if (state === 'waiting' && !isTaking) void takeNext(open);
+  };
+  /** Goes on: of what waits with what nobody else holds. */
   const goOn = () => {
+    // The button that was pressed goes with its case.
+    beside.current?.focus({ preventScroll: true });
+    if (state === 'waiting') return void takeNext(null);
     const next = items[position + 1] ?? items[position - 1];
-    void navigate(addressOf(next), { preventScrollReset: true });
+    return void navigate(addressOf(next), { preventScrollReset: true });
   };
   const shown = found.currentData;
   const listed = items[position];
+  useKeptFocus({ list, beside, openKey, shownKey: shown && keyOf(shown) });
   const { claim, toggle: toggleClaim } = useCaseClaim(shown, listed && (listed.claim ?? null));
   /** By its key: at once, or its form. */
   const take = (wanted: ModerationAct) => {
@@ -100,15 +108,23 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
       d: () => take('delete'),
       b: () => setClear((was) => !was),
       c: toggleClaim,
+      n: takeOther,
     },
     hydrated && hasKeys,
   );
 
   return (
     <ClearContext value={isClear}>
-      <QueueFilters view={view} />
+      <div className={styles.queueHead}>
+        {state === 'waiting' && (
+          <Button kind="primary" aria-disabled={isTaking} onClick={takeOther}>
+            <FormattedMessage id="upload.moderation.next" />
+          </Button>
+        )}
+        <QueueFilters view={view} />
+      </div>
       <div className={styles.columns} data-open={open ? true : undefined}>
-        <div className={styles.list}>
+        <div ref={list} className={styles.list} tabIndex={-1}>
           <AsyncView
             state={{ data: queue.data, error: queue.error, isLoading: queue.isLoading }}
             empty={({ items: rows }) => rows.length === 0}
@@ -116,7 +132,7 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
             skeleton={<Skeleton w="100%" h={600} />}
             onRetry={() => void queue.refetch()}
           >
-            {({ total_count }) => (
+            {({ next = null }) => (
               <>
                 {chosen.length > 0 && (
                   <section
@@ -141,6 +157,7 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
                   {items.map((item) => (
                     <QueueRow
                       key={keyOf(item)}
+                      rowKey={keyOf(item)}
                       item={item}
                       to={addressOf(item)}
                       isOpen={keyOf(item) === openKey}
@@ -149,17 +166,13 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
                     />
                   ))}
                 </ul>
-                <Pagination
-                  page={page}
-                  totalPages={Math.ceil(total_count / QUEUE_PAGE_SIZE)}
-                  hrefOf={(to) => deskAddress({ ...view, page: to, open: null })}
-                />
+                <QueuePages view={view} next={next} />
               </>
             )}
           </AsyncView>
           <KeyHelp isOn={hasKeys} onChange={setHasKeys} />
         </div>
-        <div className={styles.beside}>
+        <div ref={beside} className={styles.beside} tabIndex={-1}>
           {open ? (
             <>
               <ButtonLink className={styles.back} kind="quiet" icon="chevron-left" to={addressOf(undefined)}>

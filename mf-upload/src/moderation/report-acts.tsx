@@ -52,7 +52,7 @@ export const ReportActs = ({ found, object }: { found: ReportCase; object: Repor
   const [open, setOpen] = useState<{ kind: ModeratedKind; act: ModerationAct } | null>(null);
   const decidable = [objectOf(object, found.marks ?? []), authorOf(found)].filter((one) => one !== null);
   return decidable.map(({ kind, subject, acts }) => (
-    <div key={kind} className={styles.alike} role="group" aria-labelledby={`report-acts-${kind}`}>
+    <div key={kind} className={styles.panel} role="group" aria-labelledby={`report-acts-${kind}`}>
       <h3 id={`report-acts-${kind}`}>
         <FormattedMessage id={`upload.moderation.kind.${kind}`} />
         {kind === 'member' && object.section !== 'member' && object.member_name && (

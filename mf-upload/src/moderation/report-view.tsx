@@ -28,7 +28,7 @@ export const ReportView = ({ found }: { found: ReportCase }) => {
   return (
     <article className={styles.case} aria-labelledby="report-title">
       <header className={styles.caseHead}>
-        <h2 id="report-title" className={styles.caseTitle}>
+        <h2 id="report-title" className={styles.caseTitle} tabIndex={-1}>
           <bdi>{subject || `#${found.report_id}`}</bdi>
         </h2>
         <p className={styles.facts}>

@@ -1,4 +1,5 @@
 /** What visitors wrote to the site, what it is about, and what is done about it. */
+import { useRef } from 'react';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
@@ -13,6 +14,7 @@ import { DueBadge } from './due-badge.tsx';
 import styles from './moderation.module.css';
 import { ReportView, Trusted } from './report-view.tsx';
 import { ReportStates } from './report-states.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const { uploadDeskGetReports, uploadDeskGetReport } = moderationApi.endpoints;
 
@@ -21,11 +23,20 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
   const { reports: state, page, report } = view;
   const list = uploadDeskGetReports.useQuery({ state, page });
   const found = uploadDeskGetReport.useQuery(report ?? 0, { skip: report === null });
+  const rows = useRef<HTMLDivElement>(null);
+  const beside = useRef<HTMLDivElement>(null);
+  const keyOf = (id: number | undefined) => (id === undefined ? undefined : `report-${id}`);
+  useKeptFocus({
+    list: rows,
+    beside,
+    openKey: keyOf(report ?? undefined) ?? null,
+    shownKey: keyOf(found.currentData?.report_id),
+  });
   return (
     <>
       <ReportStates section="reports" state={state} />
       <div className={styles.columns} data-open={report === null ? undefined : true}>
-        <div className={styles.list}>
+        <div ref={rows} className={styles.list} tabIndex={-1}>
           <AsyncView
             state={{ data: list.data, error: list.error, isLoading: list.isLoading }}
             empty={({ reports }) => reports.length === 0}
@@ -37,7 +48,12 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
               <>
                 <ul className={styles.rows}>
                   {reports.map(({ report_id: id, subject, reason, object, date, email, due, is_trusted }) => (
-                    <li key={id} className={styles.row} data-open={id === report || undefined}>
+                    <li
+                      key={id}
+                      className={styles.row}
+                      data-key={keyOf(id)}
+                      data-open={id === report || undefined}
+                    >
                       <div className={styles.rowWords}>
                         <Link
                           className={styles.rowTitle}
@@ -72,7 +88,7 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
             )}
           </AsyncView>
         </div>
-        <div className={styles.beside}>
+        <div ref={beside} className={styles.beside} tabIndex={-1}>
           {report !== null && (
             <>
               <ButtonLink

@@ -2,7 +2,13 @@
 import { errorCodeOf, useErrorText, useIntl } from '@foyer/shared/platform';
 
 /** Fields of refusals that say that it was decided already. */
-const DECIDED: readonly (string | undefined)[] = ['status_id', 'state', 'appeal_id', 'proposal_id'];
+const DECIDED: readonly (string | undefined)[] = [
+  'status_id',
+  'state',
+  'appeal_id',
+  'proposal_id',
+  'sample_id',
+];
 
 export const useRefusalWords = (): ((answer: unknown) => string) => {
   const intl = useIntl();

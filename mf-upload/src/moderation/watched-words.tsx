@@ -27,7 +27,7 @@ const Words = () => {
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (tell(await add(word))) setWord('');
+    if (!isAdding && tell(await add(word))) setWord('');
   };
   return (
     <>
@@ -41,7 +41,7 @@ const Words = () => {
           onChange={({ target }) => setWord(target.value)}
         />
         <div className={styles.acts}>
-          <Button type="submit" size="s" disabled={isAdding}>
+          <Button type="submit" size="s" aria-disabled={isAdding}>
             <FormattedMessage id="upload.moderation.words.add" />
           </Button>
         </div>
@@ -58,9 +58,13 @@ const Words = () => {
                 <Button
                   size="s"
                   icon="close"
-                  disabled={isRemoving}
+                  aria-disabled={isRemoving}
                   aria-label={intl.formatMessage({ id: 'upload.moderation.words.remove' }, { word: known })}
-                  onClick={() => void remove(word_id).then(tell)}
+                  onClick={({ currentTarget }) => {
+                    // The word goes with its button.
+                    const field = currentTarget.closest('details')?.querySelector('input');
+                    void remove(word_id).then((answer) => tell(answer) && field?.focus());
+                  }}
                 >
                   <bdi>{known}</bdi>
                 </Button>

@@ -26,39 +26,43 @@ export const TransferLine = ({ sending, hasArrived, labelledBy }: TransferLinePr
   const errorText = useErrorText();
   const { uploadId, bytes, sentBytes, code, secondsLeft, bytesPerSecond } = sending;
   const state = hasArrived ? 'done' : sending.state;
-  const shown = state === 'done' ? bytes : sentBytes;
   return (
     <div className={styles.transfer} data-state={state}>
-      <progress className={styles.bar} max={bytes} value={shown} aria-labelledby={labelledBy} />
-      <div className={styles.line}>
-        <p className={styles.facts}>
-          <FormattedMessage
-            id="upload.sending.progress"
-            values={{ sent: formatSize(intl, shown), total: formatSize(intl, bytes) }}
-          />
-          {state === 'sending' && bytesPerSecond !== undefined && (
-            <FormattedMessage id="upload.speed" values={{ size: formatSize(intl, bytesPerSecond) }} />
-          )}
-          {state === 'sending' && secondsLeft !== undefined && <TimeLeft seconds={secondsLeft} />}
-        </p>
-        <div className={styles.actions}>
-          {(state === 'sending' || state === 'waiting') && (
-            <Button size="s" aria-describedby={labelledBy} onClick={() => void pauseSending(uploadId)}>
-              <FormattedMessage id="upload.sending.pause" />
-            </Button>
-          )}
-          {state === 'paused' && (
-            <Button size="s" aria-describedby={labelledBy} onClick={() => resumeSending(uploadId)}>
-              <FormattedMessage id="upload.sending.resume" />
-            </Button>
-          )}
-          {state === 'failed' && (
-            <Button size="s" aria-describedby={labelledBy} onClick={() => resumeSending(uploadId)}>
-              <FormattedMessage id="common.retry" />
-            </Button>
-          )}
-        </div>
-      </div>
+      {/* Of what has arrived nothing moves any more: of many files each is a short row. */}
+      {state !== 'done' && (
+        <>
+          <progress className={styles.bar} max={bytes} value={sentBytes} aria-labelledby={labelledBy} />
+          <div className={styles.line}>
+            <p className={styles.facts}>
+              <FormattedMessage
+                id="upload.sending.progress"
+                values={{ sent: formatSize(intl, sentBytes), total: formatSize(intl, bytes) }}
+              />
+              {state === 'sending' && bytesPerSecond !== undefined && (
+                <FormattedMessage id="upload.speed" values={{ size: formatSize(intl, bytesPerSecond) }} />
+              )}
+              {state === 'sending' && secondsLeft !== undefined && <TimeLeft seconds={secondsLeft} />}
+            </p>
+            <div className={styles.actions}>
+              {(state === 'sending' || state === 'waiting') && (
+                <Button size="s" aria-describedby={labelledBy} onClick={() => void pauseSending(uploadId)}>
+                  <FormattedMessage id="upload.sending.pause" />
+                </Button>
+              )}
+              {state === 'paused' && (
+                <Button size="s" aria-describedby={labelledBy} onClick={() => resumeSending(uploadId)}>
+                  <FormattedMessage id="upload.sending.resume" />
+                </Button>
+              )}
+              {state === 'failed' && (
+                <Button size="s" aria-describedby={labelledBy} onClick={() => resumeSending(uploadId)}>
+                  <FormattedMessage id="common.retry" />
+                </Button>
+              )}
+            </div>
+          </div>
+        </>
+      )}
       {/* Bytes are not read out as they pass; that something changed is. */}
       <p className={styles.state} role="status">
         {state === 'failed' && <span className={styles.failure}>{errorText(code ?? 'server_error')}</span>}

@@ -30,6 +30,8 @@ import { openSealing } from '../records/sealing.ts';
 import { registerCopyright } from '../moderation/copyright.routes.ts';
 import { registerDesk } from '../moderation/desk.routes.ts';
 import { registerDeskTools } from '../moderation/desk-tools.routes.ts';
+import { registerFigures } from '../moderation/figures.routes.ts';
+import { registerSamples } from '../moderation/samples.routes.ts';
 import { registerModerationLog } from '../moderation/log.routes.ts';
 import { registerStatements } from '../moderation/statements.routes.ts';
 import { registerModeration } from '../moderation/moderation.routes.ts';
@@ -228,6 +230,8 @@ export const createWeb = async (
     registerDesk(room, deps, facts);
     registerModerationLog(room, deps, facts);
     registerDeskTools(room, deps, facts);
+    registerFigures(room, deps, facts);
+    registerSamples(room, deps, facts);
     registerStatements(room, deps);
     registerReportCases(room, deps, facts);
     registerCopyright(room, deps, facts);

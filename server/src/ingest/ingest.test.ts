@@ -12,7 +12,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { fakeVideo } from '../testing/upload-client.ts';
 import type { Stop } from '../app/run-process.ts';
 import { readList } from './read-list.ts';
-import { runIngest } from './run-ingest.ts';
+import { runIngest } from '../app/run-ingest.ts';
 import { type IngestDeps, takeFile } from './take-file.ts';
 
 const KILLS = process.env.FOYER_TEST_LONG ? 15 : 3;

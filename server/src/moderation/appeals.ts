@@ -40,7 +40,7 @@ const mayDecide = ({ moderator, second_id, member }: AppealRow, { _id }: AccessV
 export const getAppeals = async (db: Database, viewer: AccessViewer, page: number): Promise<AppealsPage> => {
   const [rows, { appeals: total }] = await Promise.all([
     selectAppeals(db, { limit: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE }),
-    countDesk(db),
+    countDesk(db, viewer._id),
   ]);
   return {
     appeals: rows.map((row) => ({

@@ -9,7 +9,6 @@ import {
   CLAIMED_KINDS,
   type ClaimedKind,
   deskSchema,
-  figuresSchema,
   findQuerySchema,
   findSchema,
   memberRecordSchema,
@@ -23,7 +22,7 @@ import { readChoice, readFileName, readId } from '../platform/http/read-address.
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { decideAppeal, getAppeals } from './appeals.ts';
 import { claim, release } from './claims.ts';
-import { find, getDesk, getFigures, getMemberRecord } from './desk.ts';
+import { find, getDesk, getMemberRecord } from './desk.ts';
 import { decideProposal, getProposals } from './proposals.ts';
 import { requireModerator } from './require-moderator.http.ts';
 
@@ -40,17 +39,11 @@ export const registerDesk = (
     '/api/moderation/desk.json',
     { schema: { response: { 200: deskSchema } } },
     async (request, reply) => {
-      const { is_records_keeper: isRecordsKeeper = false } = await requireModerator(request, facts);
-      return reply.header('cache-control', UNKEPT).send(await getDesk(db, { isRecordsKeeper }));
-    },
-  );
-
-  app.get(
-    '/api/moderation/figures.json',
-    { schema: { response: { 200: figuresSchema } } },
-    async (request, reply) => {
-      await requireModerator(request, facts);
-      return reply.header('cache-control', UNKEPT).send(await getFigures(db));
+      const { _id: moderatorId, is_records_keeper: isRecordsKeeper = false } = await requireModerator(
+        request,
+        facts,
+      );
+      return reply.header('cache-control', UNKEPT).send(await getDesk(db, { isRecordsKeeper, moderatorId }));
     },
   );
 

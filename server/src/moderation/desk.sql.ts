@@ -1,8 +1,7 @@
-/** How much waits, how fast it is decided, and finding members and uploads. */
-import type { AppealState } from '@foyer/shared/wire-schemas/decisions';
-import { LISTED_KINDS, type ModerationAct } from '@foyer/shared/wire-schemas/moderation';
-import { waitingOf } from './moderation.sql.ts';
+/** How much waits, and finding members and uploads. */
+import { LISTED_KINDS } from '@foyer/shared/wire-schemas/moderation';
 import { sql } from 'kysely';
+import { isForModerator } from './samples.sql.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { namedMember } from '../platform/database/named-member.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
@@ -17,23 +16,32 @@ const DESK_ROW = columns({
   appeals: 'int4',
   proposals: 'int4',
   copyright: 'int4',
+  samples: 'int4',
   overdue: 'int4',
 });
 
-export const countDesk = async (db: Database): Promise<RowOf<typeof DESK_ROW>> => {
+/** @param moderatorId what waits for whom: nobody judges their own decisions */
+export const countDesk = async (db: Database, moderatorId: number): Promise<RowOf<typeof DESK_ROW>> => {
   const { rows } = await typedSql(DESK_ROW)`SELECT
-      ${sql.join(LISTED_KINDS.map((kind) => sql`${waitingOf(kind)} AS ${sql.ref(kind)}`))},
+      ${sql.join(LISTED_KINDS.map((kind) => sql`w.${sql.ref(kind)}`))},
       (SELECT count(*)::int FROM reports WHERE state = 'open') AS reports,
       (SELECT count(*)::int FROM appeals WHERE state = 'open') AS appeals,
       (SELECT count(*)::int FROM proposals WHERE state = 'open') AS proposals,
       (SELECT count(*)::int FROM copyright_notices WHERE state = 'open') AS copyright,
+      (SELECT count(*)::int FROM decision_samples s JOIN decisions d ON d.id = s.decision_id
+        WHERE s.state IN ('open', 'disagreed') AND ${isForModerator(moderatorId)}) AS samples,
       (SELECT count(*)::int FROM reports WHERE state = 'open' AND due_at < now())
         + (SELECT count(*)::int FROM copyright_notices WHERE state = 'open' AND due_at < now())
         + (SELECT count(*)::int FROM copyright_materials c WHERE c.state = 'returned' AND c.restore_by < now()
           AND 4 = CASE c.kind WHEN 'video' THEN (SELECT v.status_id FROM videos v WHERE v.id = c.object_id AND v.approved_at IS NULL)
-            ELSE (SELECT a.status_id FROM albums a WHERE a.id = c.object_id) END) AS overdue`.execute(db);
+            ELSE (SELECT a.status_id FROM albums a WHERE a.id = c.object_id) END) AS overdue
+      FROM (SELECT ${sql.join(
+        LISTED_KINDS.map(
+          (kind) => sql`(count(*) FILTER (WHERE kind = ${sql.lit(kind)}))::int AS ${sql.ref(kind)}`,
+        ),
+      )} FROM moderation_queue WHERE state = 'waiting') w`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('a SELECT without FROM has one row');
+  if (!row) throw new Error('a count has one row');
   return row;
 };
 
@@ -49,74 +57,6 @@ export const countRecordsWork = async (db: Database): Promise<RowOf<typeof RECOR
   );
   return rows[0] ?? { records: 0, records_overdue: 0 };
 };
-
-const SPEED_ROW = columns({
-  median: 'float8?',
-  slow: 'float8?',
-  automated: 'int4',
-  oldest: 'float8?',
-});
-
-/** Seconds. `slow`: nine of ten were faster. */
-export const selectSpeed = async (db: Database, days: number): Promise<RowOf<typeof SPEED_ROW>> => {
-  const { rows } = await typedSql(SPEED_ROW)`SELECT
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY waited_seconds) AS median,
-      percentile_cont(0.9) WITHIN GROUP (ORDER BY waited_seconds) AS slow,
-      (count(*) FILTER (WHERE is_automated))::int AS automated,
-      (SELECT extract(epoch FROM now() - min(since))::float FROM (
-        SELECT coalesce((SELECT max(changed_at) FROM state_changes s WHERE s.kind = 'video' AND s.object_id = v.id
-          AND split_part(s.to_state, ' ', 1) = '4'), v.created_at) AS since FROM videos v WHERE v.status_id = 4 AND v.approved_at IS NULL
-        UNION ALL
-        SELECT coalesce((SELECT max(changed_at) FROM state_changes s WHERE s.kind = 'album' AND s.object_id = a.id
-          AND split_part(s.to_state, ' ', 1) = '4'), a.created_at) FROM albums a WHERE a.status_id = 4) w) AS oldest
-    FROM decisions WHERE decided_at > now() - make_interval(days => ${days})`.execute(db);
-  return rows[0] ?? { median: null, slow: null, automated: 0, oldest: null };
-};
-
-export const countActs = async (
-  db: Database,
-  days: number,
-): Promise<{ act: ModerationAct; count: number }[]> =>
-  (
-    await typedSql({
-      act: choices<ModerationAct>(),
-      count: 'int4',
-    })`SELECT act, count(*)::int AS count FROM decisions
-      WHERE decided_at > now() - make_interval(days => ${days}) GROUP BY act ORDER BY 2 DESC, 1`.execute(db)
-  ).rows;
-
-export const countAppeals = async (
-  db: Database,
-  days: number,
-): Promise<{ state: AppealState; count: number }[]> =>
-  (
-    await typedSql({
-      state: choices<AppealState>(),
-      count: 'int4',
-    })`SELECT state, count(*)::int AS count FROM appeals
-      WHERE state = 'open' OR decided_at > now() - make_interval(days => ${days}) GROUP BY state`.execute(db)
-  ).rows;
-
-export const countModerators = async (
-  db: Database,
-  days: number,
-): Promise<{ member: { _id: number; name: string }; count: number }[]> =>
-  (
-    await typedSql({ member: json<{ _id: number; name: string }>(), count: 'int4' })`
-      SELECT json_build_object('_id', m.id, 'name', m.name) AS member, c.count FROM (
-        SELECT moderator_id, count(*)::int AS count FROM decisions
-        WHERE decided_at > now() - make_interval(days => ${days}) AND moderator_id IS NOT NULL GROUP BY 1) c
-      JOIN members m ON m.id = c.moderator_id ORDER BY c.count DESC, m.id LIMIT 20`.execute(db)
-  ).rows;
-
-/** Every day of the period, those without a decision too. */
-export const countDaily = async (db: Database, days: number): Promise<{ day: string; count: number }[]> =>
-  (
-    await typedSql({ day: 'text', count: 'int4' })`SELECT to_char(s.day, 'YYYY-MM-DD') AS day,
-        (SELECT count(*)::int FROM decisions d WHERE (d.decided_at AT TIME ZONE 'UTC')::date = s.day) AS count
-      FROM (SELECT generate_series((now() AT TIME ZONE 'UTC')::date - ${days - 1}::int, (now() AT TIME ZONE 'UTC')::date,
-        '1 day')::date AS day) s ORDER BY 1`.execute(db)
-  ).rows;
 
 const MEMBER_ROW = columns({
   id: 'int4',

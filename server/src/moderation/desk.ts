@@ -1,8 +1,6 @@
-/** The moderators' desk: how much waits, figures, search, what is known of a member. */
+/** The moderators' desk: how much waits, search, what is known of a member. */
 import {
   type Desk,
-  FIGURE_DAYS,
-  type Figures,
   type Found,
   FOUND_LIMIT,
   type MemberRecord,
@@ -18,37 +16,13 @@ import { countStrikes, SUSPENDED_STATUS_ID } from './member-measures.sql.ts';
 
 export const getDesk = async (
   db: Database,
-  { isRecordsKeeper }: { isRecordsKeeper: boolean },
+  { isRecordsKeeper, moderatorId }: { isRecordsKeeper: boolean; moderatorId: number },
 ): Promise<Desk> => {
   const [{ video, album, video_change, avatar, cover, ...rest }, records] = await Promise.all([
-    rows.countDesk(db),
+    rows.countDesk(db, moderatorId),
     isRecordsKeeper ? rows.countRecordsWork(db) : {},
   ]);
   return { waiting: { video, album, video_change, avatar, cover }, ...rest, ...records };
-};
-
-const inUnits = (seconds: number | null, unit: number): number | null =>
-  seconds === null ? null : Math.round(seconds / unit);
-
-export const getFigures = async (db: Database): Promise<Figures> => {
-  const [speed, acts, appeals, moderators, daily] = await Promise.all([
-    rows.selectSpeed(db, FIGURE_DAYS),
-    rows.countActs(db, FIGURE_DAYS),
-    rows.countAppeals(db, FIGURE_DAYS),
-    rows.countModerators(db, FIGURE_DAYS),
-    rows.countDaily(db, FIGURE_DAYS),
-  ]);
-  const of = (state: string) => appeals.find((one) => one.state === state)?.count ?? 0;
-  return {
-    days: FIGURE_DAYS,
-    acts,
-    waited: { median_minutes: inUnits(speed.median, 60), slow_minutes: inUnits(speed.slow, 60) },
-    oldest_hours: inUnits(speed.oldest, 3600),
-    automated: speed.automated,
-    appeals: { open: of('open'), upheld: of('upheld'), overturned: of('overturned') },
-    moderators,
-    daily,
-  };
 };
 
 const toFound = (row: rows.FoundMemberRow): MemberRecord['member'] => ({

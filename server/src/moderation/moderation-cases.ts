@@ -11,15 +11,15 @@ import {
 import type { Database } from '../platform/database/create-database.ts';
 import { getRecordsState } from '../records/people-shown.ts';
 import {
-  countQueue,
   type DuplicateRow,
   type QueueRow,
   selectAlbumDuplicates,
   selectCase,
   selectHistory,
-  selectQueue,
   selectVideoDuplicates,
 } from './moderation.sql.ts';
+import { placeOf, type QueuePlace, writePlace } from './queue-place.ts';
+import { countQueue, selectQueue } from './queue.sql.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
 import { objectLinks } from '../access/media-links.ts';
@@ -107,21 +107,27 @@ export interface QueueQuery {
   kind: ListedKind | '';
   state: QueueState;
   page: number;
+  /** Begins behind a place, whatever came and went meanwhile; `page` counts from there. */
+  after?: QueuePlace | null;
 }
 
 export const getQueue = async (
   context: CaseContext,
-  { kind, state, page }: QueueQuery,
+  { kind, state, page, after = null }: QueueQuery,
 ): Promise<QueuePage> => {
   const kinds = kind === '' ? LISTED_KINDS : [kind];
   const offset = (page - 1) * QUEUE_PAGE_SIZE;
   const [rows, total] = await Promise.all([
-    selectQueue(context.db, { kinds, state, limit: QUEUE_PAGE_SIZE, offset }),
+    // One more says whether there is another page.
+    selectQueue(context.db, { kinds, state, limit: QUEUE_PAGE_SIZE + 1, offset, after }),
     countQueue(context.db, { kinds, state }),
   ]);
+  const shown = rows.slice(0, QUEUE_PAGE_SIZE);
+  const last = shown.at(-1);
   return {
-    items: rows.map((row) => toItem(row, context)),
+    items: shown.map((row) => toItem(row, context)),
     total_count: total,
+    next: last && rows.length > QUEUE_PAGE_SIZE ? writePlace(placeOf(last)) : null,
     ...(rows.length === 0 && { error: 'nothing waits here', code: 'list_empty' }),
   };
 };

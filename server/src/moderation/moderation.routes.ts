@@ -10,6 +10,8 @@ import {
   moderationAnswerSchema,
   moderationBodySchema,
   moderationCaseSchema,
+  nextCaseAnswerSchema,
+  nextCaseBodySchema,
   SUSPENSION_MAX_DAYS,
   type QueueState,
   queuePageSchema,
@@ -18,6 +20,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { moderate } from './moderation.ts';
 import { getCase, getQueue } from './moderation-cases.ts';
+import { takeNextCase } from './next-case.ts';
+import { readPlace } from './queue-place.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { readPage, sendDone, writeSchema } from '../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId, readNumber } from '../platform/http/read-address.ts';
@@ -39,6 +43,12 @@ interface QueueKeys {
   kind?: ListedKind | '';
   state?: QueueState;
   page?: string;
+  after?: string;
+}
+interface NextBody {
+  kind?: ListedKind | '';
+  left_kind?: ListedKind;
+  left_id?: string;
 }
 
 const MAX_STATUS_ID = 99;
@@ -60,10 +70,32 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
     { schema: { querystring: queueQuerySchema, response: { 200: queuePageSchema } } },
     async (request, reply) => {
       const context = contextOf(await requireModerator(request, facts));
-      const { kind = '', state = 'waiting', page } = request.query;
+      const { kind = '', state = 'waiting', page, after } = request.query;
       return reply
         .header('cache-control', UNKEPT)
-        .send(await getQueue(context, { kind, state, page: readPage(page) }));
+        .send(await getQueue(context, { kind, state, page: readPage(page), after: readPlace(after) }));
+    },
+  );
+
+  app.post<{ Body: NextBody }>(
+    '/api/moderation_next.php',
+    writeSchema(nextCaseBodySchema, nextCaseAnswerSchema),
+    async (request, reply) => {
+      const { _id: moderatorId } = await requireModerator(request, facts);
+      const { kind, left_kind, left_id } = request.body;
+      const left = left_kind
+        ? {
+            kind: readChoice(LISTED_KINDS, left_kind, 'left_kind'),
+            object_id: readId(left_id ?? '', 'left_id'),
+          }
+        : null;
+      return sendDone(reply, {
+        case: await takeNextCase(db, {
+          kind: kind ? readChoice(LISTED_KINDS, kind, 'kind') : '',
+          left,
+          moderatorId,
+        }),
+      });
     },
   );
 
@@ -85,7 +117,7 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
       const viewer = await requireModerator(request, facts);
       const { act, kind, object_id, reason = '', ground, days, status_id, seen_decision } = request.body;
       const told = await moderate(
-        { db, storage, mail: config },
+        { db, storage, mail: config, secondOpinionPercent: config.secondOpinionPercent },
         {
           act: readChoice(MODERATION_ACTS, act, 'act'),
           kind: readChoice(MODERATED_KINDS, kind, 'kind'),

@@ -1,5 +1,5 @@
-/** What moderators look at: what waits, its history, what looks the same. */
-import type { ListedKind, ModerationMark, QueueState } from '@foyer/shared/wire-schemas/moderation';
+/** What moderators look at: a case, its history, what looks the same. */
+import type { ListedKind, ModerationMark } from '@foyer/shared/wire-schemas/moderation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { namedMember } from '../platform/database/named-member.ts';
@@ -7,7 +7,7 @@ import { choices, columns, json, type RowOf, typedSql } from '../platform/databa
 import { lastDecisionOf } from '../decisions/find-decision.ts';
 import type { PhotoFile } from '../albums/photo-links.ts';
 
-const QUEUE_ROW = columns({
+export const QUEUE_ROW = columns({
   kind: choices<ListedKind>(),
   id: 'int4',
   /** Whose files are shown: a change's are its video's. */
@@ -33,14 +33,6 @@ const QUEUE_ROW = columns({
 });
 export type QueueRow = RowOf<typeof QUEUE_ROW>;
 
-/** Values of `status_id` (migration 0001). */
-const STATUS_IDS: Record<QueueState, readonly number[]> = {
-  waiting: [4],
-  working: [0, 2, 3],
-  rejected: [6],
-  deleted: [5, 7],
-};
-
 const COVER = sql`(SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
   WHERE f.album_id = x.id AND f.state = 'ready' ORDER BY f.position LIMIT 1)`;
 
@@ -65,11 +57,14 @@ const SOURCES: Record<ListedKind, RawBuilder<unknown>> = {
   cover: pictures('cover'),
 };
 /** `kind` and the columns that all kinds have, under one name each; of a table `x`. */
-const source = (kind: ListedKind): RawBuilder<unknown> => SOURCES[kind];
+export const source = (kind: ListedKind): RawBuilder<unknown> => SOURCES[kind];
 
-const COLUMNS = sql`q.kind, q.id, q.owner_id, q.title, q.status_id, q.is_private, q.duration_seconds, q.photos_count, q.reject_reason,
-  q.publish_at, q.cover, coalesce((SELECT max(changed_at) FROM state_changes s WHERE s.kind = q.kind AND s.object_id = q.id
-    AND split_part(s.to_state, ' ', 1) = q.status_id::text), q.created_at) AS since,
+/** Of what is approved, which no queue lists, since when it is so. */
+const SINCE = sql`coalesce((SELECT w.since FROM moderation_queue w WHERE w.kind = q.kind AND w.object_id = q.id),
+  (SELECT max(changed_at) FROM state_changes s WHERE s.kind = q.kind AND s.object_id = q.id
+    AND split_part(s.to_state, ' ', 1) = q.status_id::text), q.created_at)`;
+export const COLUMNS = sql`q.kind, q.id, q.owner_id, q.title, q.status_id, q.is_private, q.duration_seconds, q.photos_count, q.reject_reason,
+  q.publish_at, q.cover, ${SINCE} AS since,
   ${namedMember('m')} AS member,
   o.revision, coalesce(o.state = 'ready', false) AS "isReady",
   coalesce((SELECT json_agg(k.mark ORDER BY k.mark) FROM moderation_marks k WHERE k.kind = q.kind AND k.object_id = q.id),
@@ -80,55 +75,9 @@ const COLUMNS = sql`q.kind, q.id, q.owner_id, q.title, q.status_id, q.is_private
     JOIN members w ON w.id = c.moderator_id
     WHERE c.kind = q.kind AND c.object_id = q.id AND c.expires_at > now()) AS claim,
   ${lastDecisionOf(sql`q.kind`, sql`q.id`)} AS last_decision`;
-const JOINS = sql`LEFT JOIN members m ON m.id = q.member_id
+export const JOINS = sql`LEFT JOIN members m ON m.id = q.member_id
   LEFT JOIN media_objects o ON o.owner_id = q.owner_id
     AND o.kind = CASE q.kind WHEN 'avatar' THEN 'member' WHEN 'cover' THEN 'member' WHEN 'video_change' THEN 'video' ELSE q.kind END`;
-
-/** Rows `x` of the kind in a state of the queue; what is approved and waits for its time waits for no moderator. */
-const inState = (kind: ListedKind, state: QueueState): RawBuilder<unknown> =>
-  sql`${source(kind)} WHERE x.status_id = ANY (${[...STATUS_IDS[state]]}::int[])
-    ${kind === 'video' && state === 'waiting' ? sql`AND x.approved_at IS NULL` : sql``}`;
-
-export interface QueueQuery {
-  kinds: readonly ListedKind[];
-  state: QueueState;
-  limit: number;
-  offset: number;
-}
-
-/** A doubt about somebody's age first, then who waits longest; of what is decided, the latest. */
-export const selectQueue = async (
-  db: Database,
-  { kinds, state, limit, offset }: QueueQuery,
-): Promise<QueueRow[]> => {
-  const order = state === 'waiting' || state === 'working' ? sql`ASC` : sql`DESC`;
-  const rows = sql.join(
-    kinds.map((kind) => sql`(${inState(kind, state)})`),
-    sql` UNION ALL `,
-  );
-  return (
-    await typedSql(QUEUE_ROW)`SELECT ${COLUMNS} FROM (${rows}) q ${JOINS}
-      ORDER BY EXISTS (SELECT FROM moderation_marks k WHERE k.kind = q.kind AND k.object_id = q.id AND k.mark = 'age') DESC,
-        since ${order}, q.kind, q.id ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  ).rows;
-};
-
-export const countQueue = async (
-  db: Database,
-  { kinds, state }: Pick<QueueQuery, 'kinds' | 'state'>,
-): Promise<number> => {
-  const rows = sql.join(
-    kinds.map((kind) => sql`SELECT count(*) AS n FROM (${inState(kind, state)}) q`),
-    sql` UNION ALL `,
-  );
-  return (
-    (await typedSql({ n: 'int4' })`SELECT sum(n)::int AS n FROM (${rows}) c`.execute(db)).rows[0]?.n ?? 0
-  );
-};
-
-/** How many of the kind the queue lists as waiting, as an expression. */
-export const waitingOf = (kind: ListedKind): RawBuilder<unknown> =>
-  sql`(SELECT count(*)::int FROM (${inState(kind, 'waiting')}) w)`;
 
 /** @returns whether nobody had looked at it, and it is still there */
 export const markPictureSeen = async (

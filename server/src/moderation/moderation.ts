@@ -36,11 +36,14 @@ import { markPictureSeen } from './moderation.sql.ts';
 import { endProposal, insertProposal } from './proposals.sql.ts';
 import { decideComment, deleteMessage } from './words-takedown.ts';
 import { recordDecision } from '../decisions/record-decision.ts';
+import { drawSample } from './samples.sql.ts';
 
 export interface ModerationDeps {
   db: Database;
   storage: Storage;
   mail: MailFacts;
+  /** Of a hundred decisions about uploads, how many another moderator judges as well; left out: none. */
+  secondOpinionPercent?: number;
 }
 
 export interface Decision {
@@ -191,8 +194,14 @@ export const moderate = async (deps: ModerationDeps, decision: Decision): Promis
     max: MODERATION_REASON_MAX_LENGTH,
   });
   const checked = { ...decision, reason };
-  const decide = async () =>
-    (await needsSecond(deps.db, checked)) ? propose(deps, checked) : take(deps, checked);
+  const decide = async () => {
+    if (await needsSecond(deps.db, checked)) return propose(deps, checked);
+    const told = await take(deps, checked);
+    const { secondOpinionPercent: percent = 0 } = deps;
+    if (viewer && told.changed && isUpload(kind) && percent > 0)
+      await drawSample(deps.db, { kind, objectId, moderatorId: viewer._id, percent });
+    return told;
+  };
   if (viewer && !confirmed)
     return whileClaimed(deps.db, { kind, objectId, moderatorId: viewer._id }, async () => {
       await refuseUnseen(deps.db, { ...decision, moderatorId: viewer._id });

@@ -6,6 +6,7 @@ import * as counters from '../moderation/copyright/counter-notices.sql.ts';
 import * as copyright from '../moderation/copyright/copyright-notices.sql.ts';
 import * as desk from '../moderation/desk.sql.ts';
 import * as tools from '../moderation/desk-tools.sql.ts';
+import * as figures from '../moderation/figures.sql.ts';
 import * as logEntries from '../moderation/log/log-entries.sql.ts';
 import * as log from '../moderation/log/moderation-log.sql.ts';
 import * as marks from '../moderation/marks.sql.ts';
@@ -13,8 +14,10 @@ import * as measures from '../moderation/member-measures.sql.ts';
 import * as moderators from '../moderation/moderators.sql.ts';
 import * as notices from '../moderation/notices.sql.ts';
 import * as proposals from '../moderation/proposals.sql.ts';
+import * as samples from '../moderation/samples.sql.ts';
 import * as words from '../moderation/words-takedown.sql.ts';
-import { MODERATED_KINDS } from '@foyer/shared/wire-schemas/moderation';
+import * as queue from '../moderation/queue.sql.ts';
+import { LISTED_KINDS, MODERATED_KINDS, QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
 
 const DECISION: decisions.NewDecision = {
@@ -30,6 +33,7 @@ const DECISION: decisions.NewDecision = {
   fact: '',
   untilAt: null,
 };
+const PLACE = { rank: 1, since: '1764091234567890', kind: 'video', id: 1 } as const;
 const CLAIM = { kind: 'video', objectId: 1, moderatorId: 1 } as const;
 
 export const MODERATION_SAMPLES: StatementSamples = {
@@ -58,14 +62,48 @@ export const MODERATION_SAMPLES: StatementSamples = {
     (db) => claims.deleteClaim(db, CLAIM),
     (db) => claims.deleteClaimsOf(db, 'video', 1),
   ],
+  'queue.sql.ts': [
+    ...QUEUE_STATES.flatMap((state) =>
+      [null, PLACE].map(
+        (after): StatementSample =>
+          (db) =>
+            queue.selectQueue(db, { kinds: LISTED_KINDS, state, limit: 10, offset: 0, after }),
+      ),
+    ),
+    (db: Parameters<StatementSample>[0]) => queue.countQueue(db, { kinds: ['album'], state: 'waiting' }),
+    (db: Parameters<StatementSample>[0]) => queue.selectPlace(db, 'video', 1),
+    ...[null, PLACE].map(
+      (after): StatementSample =>
+        (db) =>
+          queue.claimNext(db, { kinds: ['video'], moderatorId: 1, minutes: 10, after }),
+    ),
+  ],
+  'figures.sql.ts': [
+    ...[null, 1].flatMap((moderatorId): StatementSample[] => {
+      const range = { from: '2026-11-01', to: '2026-11-25', moderatorId };
+      return [
+        (db) => figures.selectSpeed(db, range),
+        (db) => figures.countActs(db, range),
+        (db) => figures.countGrounds(db, range),
+        (db) => figures.countAppeals(db, range),
+        (db) => figures.countSamples(db, range),
+        (db) => figures.countModerators(db, range),
+        (db) => figures.countDaily(db, range),
+      ];
+    }),
+    (db: Parameters<StatementSample>[0]) => figures.countOpen(db),
+    (db: Parameters<StatementSample>[0]) => figures.selectIsLead(db, 1),
+  ],
+  'samples.sql.ts': [
+    (db) => samples.drawSample(db, { kind: 'video', objectId: 1, moderatorId: 1, percent: 2 }),
+    (db) => samples.selectSamples(db, { moderatorId: 1, limit: 10 }),
+    (db) => samples.selectSample(db, 1, 1),
+    (db) => samples.judgeSample(db, { id: 1, moderatorId: 1, act: 'approve', ground: '', fact: '' }),
+    (db) => samples.settleSample(db, { id: 1, moderatorId: 1, stands: 'first' }),
+  ],
   'desk.sql.ts': [
-    (db) => desk.countDesk(db),
+    (db) => desk.countDesk(db, 1),
     (db) => desk.countRecordsWork(db),
-    (db) => desk.selectSpeed(db, 30),
-    (db) => desk.countActs(db, 30),
-    (db) => desk.countAppeals(db, 30),
-    (db) => desk.countModerators(db, 30),
-    (db) => desk.countDaily(db, 30),
     (db) => desk.findMembers(db, { id: 1, part: 'a', limit: 10 }),
     (db) => desk.selectFoundMember(db, 1),
     (db) => desk.findObjects(db, { id: null, dir: 'a', words: 'a', limit: 10 }),
@@ -103,6 +141,7 @@ export const MODERATION_SAMPLES: StatementSamples = {
   'moderation-log.sql.ts': [(db) => log.selectLog(db, 0, 10), (db) => log.selectDifferences(db, 10)],
   'moderators.sql.ts': [
     (db) => moderators.selectModerators(db),
+    (db) => moderators.updateLead(db, 'anna', true),
     (db) => moderators.updateModerator(db, 'x', true),
   ],
   'notices.sql.ts': [

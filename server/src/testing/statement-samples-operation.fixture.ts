@@ -8,6 +8,7 @@ import * as actions from '../releases/desk/release-actions.sql.ts';
 import * as queue from '../releases/live/release-queue.sql.ts';
 import * as overview from '../releases/desk/release-overview.sql.ts';
 import * as moderation from '../moderation/moderation.sql.ts';
+import { LISTED_KINDS } from '@foyer/shared/wire-schemas/moderation';
 import * as reports from '../moderation/reports.sql.ts';
 import * as keys from '../releases/signing/release-keys.sql.ts';
 import * as history from '../releases/registry/release-history.sql.ts';
@@ -131,12 +132,11 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => demo.showAlbumPictures(db),
   ],
   'moderation.sql.ts': [
-    ...(['video', 'album', 'video_change', 'avatar', 'cover'] as const).flatMap((kind): StatementSample[] => [
-      (db) => moderation.selectQueue(db, { kinds: [kind], state: 'waiting', limit: 10, offset: 0 }),
-      (db) => moderation.selectCase(db, kind, 1),
-    ]),
-    (db) => moderation.selectQueue(db, { kinds: ['video', 'album'], state: 'deleted', limit: 10, offset: 0 }),
-    (db) => moderation.countQueue(db, { kinds: ['video', 'album'], state: 'waiting' }),
+    ...LISTED_KINDS.map(
+      (kind): StatementSample =>
+        (db) =>
+          moderation.selectCase(db, kind, 1),
+    ),
     (db) => moderation.markPictureSeen(db, 1, 'avatar'),
     (db) => moderation.selectHistory(db, 'video', 1),
     (db) => moderation.selectVideoDuplicates(db, 1),

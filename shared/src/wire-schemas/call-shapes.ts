@@ -78,13 +78,14 @@ import {
   claimAnswerSchema,
   claimBodySchema,
   deskSchema,
-  figuresSchema,
   findSchema,
   memberRecordSchema,
   proposalActAnswerSchema,
   proposalActBodySchema,
   proposalsSchema,
 } from './moderation-desk.ts';
+import { figuresSchema } from './moderation-figures.ts';
+import { sampleActBodySchema, samplesSchema } from './moderation-samples.ts';
 import { logSchema } from './moderation-log.ts';
 import {
   noteActBodySchema,
@@ -98,6 +99,8 @@ import {
   moderationAnswerSchema,
   moderationBodySchema,
   moderationCaseSchema,
+  nextCaseAnswerSchema,
+  nextCaseBodySchema,
   queuePageSchema,
 } from './moderation.ts';
 import {
@@ -285,6 +288,10 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'POST /api/report.php': { answer: written(reportAnswerSchema) },
   'GET /api/moderation/desk.json': { answer: deskSchema },
   'GET /api/moderation/figures.json': { answer: figuresSchema },
+  'GET /api/moderation/figures.csv': {},
+  'GET /api/moderation/samples.json': { answer: samplesSchema },
+  'GET /api/moderation/sample/{file}': { answer: moderationCaseSchema },
+  'POST /api/moderation_samples.php': { answer: written(doneSchema), input: sampleActBodySchema },
   'GET /api/moderation/find.json': { answer: findSchema },
   'GET /api/moderation/log.json': { answer: logSchema },
   'GET /api/moderation/notes.json': { answer: notesSchema },
@@ -351,6 +358,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
     answer: written(reportActAnswerSchema),
     input: reportActBodySchema,
   },
+  'POST /api/moderation_next.php': { answer: written(nextCaseAnswerSchema), input: nextCaseBodySchema },
   'POST /api/moderation.php': { answer: written(moderationAnswerSchema), input: moderationBodySchema },
 };
 

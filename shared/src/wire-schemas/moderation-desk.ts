@@ -1,4 +1,4 @@
-/** The moderators' desk beside the queue: what waits where, claims, appeals, second opinions, people, figures. For moderators alone. */
+/** The moderators' desk beside the queue: what waits where, claims, appeals, second opinions, people. For moderators alone. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { APPEAL_STATES, DECISION_GROUNDS } from './decisions.ts';
 import { LISTED_KINDS, MODERATED_KINDS, MODERATION_ACTS } from './moderation.ts';
@@ -29,6 +29,8 @@ export const deskSchema = {
     proposals: { type: 'integer' },
     /** Copyright notices that wait for a decision. */
     copyright: { type: 'integer' },
+    /** Decisions of others that who asks may judge or settle. */
+    samples: { type: 'integer' },
     /** Open reports, copyright notices and material to be given back, whose time is up. */
     overdue: { type: 'integer' },
     /** For who has the records role, too: records and requests that wait, and those of them whose time is up. */
@@ -264,61 +266,3 @@ export const memberRecordSchema = {
   },
 } as const;
 export type MemberRecord = FromSchema<typeof memberRecordSchema>;
-
-export const FIGURE_DAYS = 30;
-/** GET /api/moderation/figures.json: the last FIGURE_DAYS days. */
-export const figuresSchema = {
-  type: 'object',
-  required: ['days', 'acts', 'waited', 'oldest_hours', 'automated', 'appeals', 'moderators', 'daily'],
-  properties: {
-    days: { type: 'integer' },
-    acts: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['act', 'count'],
-        properties: { act: { type: 'string', enum: MODERATION_ACTS }, count: { type: 'integer' } },
-      },
-    },
-    /** Of videos and albums, from waiting to a decision, in minutes; null without one. */
-    waited: {
-      type: 'object',
-      required: ['median_minutes', 'slow_minutes'],
-      properties: {
-        median_minutes: { type: ['integer', 'null'] },
-        /** Nine of ten were faster. */
-        slow_minutes: { type: ['integer', 'null'] },
-      },
-    },
-    /** Of what waits now; null: nothing does. */
-    oldest_hours: { type: ['integer', 'null'] },
-    automated: { type: 'integer' },
-    appeals: {
-      type: 'object',
-      required: APPEAL_STATES,
-      properties: {
-        open: { type: 'integer' },
-        upheld: { type: 'integer' },
-        overturned: { type: 'integer' },
-      },
-    },
-    moderators: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['member', 'count'],
-        properties: { member: moderationMemberSchema, count: { type: 'integer' } },
-      },
-    },
-    /** Decisions of each day, the oldest first. */
-    daily: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['day', 'count'],
-        properties: { day: { type: 'string' }, count: { type: 'integer' } },
-      },
-    },
-  },
-} as const;
-export type Figures = FromSchema<typeof figuresSchema>;

@@ -115,13 +115,17 @@ export const queueItemSchema = {
 } as const;
 export type QueueItem = FromSchema<typeof queueItemSchema>;
 
-/** GET /api/moderation/queue.json?kind=&state=&page=: who waits longest comes first. */
+/**
+ * GET /api/moderation/queue.json?kind=&state=&after=&page=: who waits longest comes first. `after`: `next` of the page before, so that what is
+ * decided meanwhile moves nothing out of sight.
+ */
 export const queueQuerySchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
     kind: { type: 'string', enum: ['', ...LISTED_KINDS] },
     state: { type: 'string', enum: QUEUE_STATES },
+    after: { type: 'string', maxLength: 60 },
     ...pagedQueryProperties,
   },
 } as const;
@@ -131,10 +135,40 @@ export const queuePageSchema = {
   required: ['items', 'total_count'],
   properties: {
     items: { type: 'array', items: queueItemSchema },
+    /** For `after` of the next page; null: this is the last one. */
+    next: { type: ['string', 'null'] },
     ...pagedListProperties,
   },
 } as const;
 export type QueuePage = FromSchema<typeof queuePageSchema>;
+
+/**
+ * POST /api/moderation_next.php, form-encoded: the first case that nobody holds, claimed for who asks. `left_kind` and `left_id`: the case that
+ * is left undecided; it is given back, and the next one is behind it.
+ */
+export const nextCaseBodySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    kind: { type: 'string', enum: ['', ...LISTED_KINDS] },
+    left_kind: { type: 'string', enum: LISTED_KINDS },
+    left_id: { type: 'string', maxLength: 20 },
+  },
+} as const;
+export const nextCaseAnswerSchema = {
+  type: 'object',
+  required: ['ok', 'case'],
+  properties: {
+    ok: { const: true },
+    /** Null: nothing waits that nobody holds. */
+    case: {
+      type: ['object', 'null'],
+      required: ['kind', 'object_id'],
+      properties: { kind: { type: 'string', enum: LISTED_KINDS }, object_id: { type: 'integer' } },
+    },
+  },
+} as const;
+export type NextCaseAnswer = FromSchema<typeof nextCaseAnswerSchema>;
 
 /** Uploads that look the same as one, or are it. */
 const alikeSchema = {

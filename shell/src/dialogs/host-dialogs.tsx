@@ -18,6 +18,7 @@ import { loadAccountChunk } from '../pages/account/modal/load-account-chunk.ts';
 import { ChunkGuard } from '../pages/chunk-guard.tsx';
 import { PageMessages } from '../pages/page-messages.tsx';
 import type { ReportAbout } from '../pages/contact/contact-rules.ts';
+import { giveFocusBack } from './give-focus-back.ts';
 
 const loadDialogs = () => import(/* webpackChunkName: "pages-contact" */ '../pages/contact/contact-pages.ts');
 const ContactDialog = lazy(async () => ({ default: (await loadDialogs()).ContactDialog }));
@@ -46,10 +47,12 @@ export const useHostDialogs = (): { actions: DialogActions; dialog: ReactNode } 
   const { key } = useLocation();
   const [open, setOpen] = useState<Open | null>(null);
   const current = useRef(open);
+  const opener = useRef<Element | null>(null);
   const { actions, prove } = useMemo(() => {
     const show = (next: Open | null) => {
       // One question at a time.
       refuse(current.current);
+      if (!current.current) opener.current = document.activeElement;
       current.current = next;
       setOpen(next);
     };
@@ -94,8 +97,14 @@ export const useHostDialogs = (): { actions: DialogActions; dialog: ReactNode } 
     openedAt.current = key;
     refuse(current.current);
     current.current = null;
+    opener.current = null;
     setOpen(null);
   }, [key]);
+  useEffect(() => {
+    if (open || !opener.current) return;
+    giveFocusBack(opener.current);
+    opener.current = null;
+  }, [open]);
 
   /** The page has the same form; a question that cannot be asked is answered with no. */
   const onFailed = () => {

@@ -67,6 +67,7 @@ export const buildMembers = (anchor: Date, hashes: ReadonlyMap<number, string>):
       status_id: role === 'uploader' ? 6 : 1,
       is_moderator: role === 'moderator',
       is_records_keeper: role === 'records',
+      is_lead_moderator: role === 'moderator',
       has_avatar: true,
       has_cover: role === 'uploader',
       gender: 'female',

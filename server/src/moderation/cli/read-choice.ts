@@ -6,6 +6,7 @@ import {
   type ReportAct,
   type ReportState,
 } from '@foyer/shared/wire-schemas/moderation-reports';
+import { FIGURE_TABLES, type FigureTable } from '@foyer/shared/wire-schemas/moderation-figures';
 import { QUEUE_STATES, type QueuedKind, type QueueState } from '@foyer/shared/wire-schemas/moderation';
 
 export const USAGE = `usage: npm run moderate -- list [--state waiting|working|rejected|deleted] [--page 2]
@@ -21,6 +22,8 @@ export const USAGE = `usage: npm run moderate -- list [--state waiting|working|r
        npm run moderate -- reopen NUMBER
        npm run moderate -- moderators
        npm run moderate -- grant NAME | revoke NAME
+       npm run moderate -- lead NAME | unlead NAME
+       npm run moderate -- figures [--from 2026-01-01] [--to 2026-01-31] [--table moderators]
 ID is a video's number, or album:12 (also 12 --album); several may follow one another. --data-dir names another site's data, --by who runs it.`;
 
 /** What the operator got wrong, in one line or the usage. */
@@ -43,11 +46,23 @@ export type ReportChoice =
   | { command: 'decide-report'; act: ReportAct; reportId: number; text: string };
 
 /** Who moderates. */
-export type RoleChoice = { command: 'moderators' } | { command: 'role'; isModerator: boolean; name: string };
+export type RoleChoice =
+  | { command: 'moderators' }
+  | { command: 'role'; isModerator: boolean; name: string }
+  /** Who sees the figures of all of them. */
+  | { command: 'lead'; isLead: boolean; name: string };
+
+export interface FiguresChoice {
+  command: 'figures';
+  from: string;
+  to: string;
+  table: FigureTable;
+}
 
 export type ModerationChoice = { dataDir: string | undefined } & (
   | ReportChoice
   | RoleChoice
+  | FiguresChoice
   | { command: 'list'; kind: QueuedKind | ''; state: QueueState; page: number }
   | { command: 'show'; subjects: Subject[] }
   | { command: 'decide'; act: Act; subjects: Subject[]; reason: string }
@@ -100,12 +115,16 @@ const readReportChoice = (
   };
 };
 
+const ROLE_COMMANDS = ['grant', 'revoke', 'lead', 'unlead'] as const;
+
 /** Undefined for commands that are not about the role. @throws UsageError */
 const readRoleChoice = (command: string | undefined, names: readonly string[]): RoleChoice | undefined => {
   if (command === 'moderators' && names.length === 0) return { command };
-  if (command !== 'grant' && command !== 'revoke') return undefined;
+  if (!ROLE_COMMANDS.some((one) => one === command)) return undefined;
   const [name = '', ...more] = names;
   if (name === '' || more.length > 0) throw new UsageError(USAGE);
+  if (command === 'lead' || command === 'unlead')
+    return { command: 'lead', isLead: command === 'lead', name };
   return { command: 'role', isModerator: command === 'grant', name };
 };
 
@@ -123,6 +142,9 @@ export const readChoice = (args: string[]): ModerationChoice => {
       picture: { type: 'string' },
       state: { type: 'string' },
       page: { type: 'string', default: '1' },
+      from: { type: 'string', default: '' },
+      to: { type: 'string', default: '' },
+      table: { type: 'string', default: 'summary' },
       'data-dir': { type: 'string' },
     },
   });
@@ -136,6 +158,11 @@ export const readChoice = (args: string[]): ModerationChoice => {
   if (ofReports) return { ...ofReports, dataDir };
   const ofRole = readRoleChoice(command, names);
   if (ofRole) return { ...ofRole, dataDir };
+  if (command === 'figures') {
+    const table = FIGURE_TABLES.find((known) => known === values.table);
+    if (!table || names.length > 0) throw new UsageError(USAGE);
+    return { command, from: values.from, to: values.to, table, dataDir };
+  }
   if (command === 'list') {
     const state = QUEUE_STATES.find((known) => known === (values.state ?? 'waiting'));
     if (!state || names.length > 0) throw new UsageError(USAGE);

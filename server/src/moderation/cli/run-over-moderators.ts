@@ -1,7 +1,7 @@
 /** The moderation command about who moderates. */
 import type { Database } from '../../platform/database/create-database.ts';
 import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
-import { selectModerators, updateModerator } from '../moderators.sql.ts';
+import { selectModerators, updateLead, updateModerator } from '../moderators.sql.ts';
 import type { RoleChoice } from './read-choice.ts';
 
 type Print = (line: string) => void;
@@ -15,10 +15,25 @@ export const runOverModerators = async (
 ): Promise<boolean> => {
   if (choice.command === 'moderators') {
     const moderators = await selectModerators(db);
-    for (const { id, name } of moderators) print(`${id}  ${name}`);
+    for (const { id, name, is_lead_moderator: isLead } of moderators)
+      print(`${id}  ${name}${isLead ? '  leads' : ''}`);
     if (moderators.length === 0) print('nobody is a moderator');
     await printOperatorActions(db, 'moderate', print, 'moderator');
     return true;
+  }
+  if (choice.command === 'lead') {
+    const { isLead, name: wanted } = choice;
+    const changed = await updateLead(db, wanted, isLead);
+    if (changed !== undefined) {
+      const words = [isLead ? 'lead' : 'unlead', 'moderator', changed];
+      await recordOperatorAction(db, { command: 'moderate', words, who });
+    }
+    print(
+      changed === undefined
+        ? `no moderator is called ${wanted}, or it is so already`
+        : `${changed} ${isLead ? 'leads' : 'no longer leads'} the moderators`,
+    );
+    return changed !== undefined;
   }
   const { isModerator, name } = choice;
   const changed = await updateModerator(db, name, isModerator);

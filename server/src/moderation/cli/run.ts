@@ -2,6 +2,8 @@
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { createDatabase } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
+import { toCsv } from '../figures-csv.ts';
+import { getFigures } from '../figures.ts';
 import { moderate } from '../moderation.ts';
 import { OPERATOR } from '../../access/media-holders.ts';
 import { type CaseContext, getCase, getQueue } from '../moderation-cases.ts';
@@ -83,7 +85,11 @@ export const runModeration = async (
   try {
     if (choice.command === 'reports' || choice.command === 'report' || choice.command === 'decide-report')
       return await runOverReports({ db, storage: openStorage(config) }, choice, print, who);
-    if (choice.command === 'moderators' || choice.command === 'role')
+    if (choice.command === 'figures') {
+      print(toCsv(await getFigures(db, null, choice), choice.table).trimEnd());
+      return true;
+    }
+    if (choice.command === 'moderators' || choice.command === 'role' || choice.command === 'lead')
       return await runOverModerators(db, choice, print, who);
     const context = {
       db,

@@ -104,6 +104,8 @@ export interface Config {
   canary: CanaryConfig;
   /** Ids of members whose reports moderators see first. */
   trustedFlaggers: readonly number[];
+  /** Of a hundred decisions, how many another moderator judges as well. */
+  secondOpinionPercent: number;
   /** Where the browser finds a package's released files; no entry: this site's own origin. */
   releaseOrigins: ReleaseOrigins;
   /** Private key that releases are signed with here: a path or PEM; empty: none. */
@@ -198,6 +200,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     albums: readAlbums(env),
     canary: readCanary(env),
     trustedFlaggers: readMemberIds(env, 'FOYER_TRUSTED_FLAGGERS'),
+    secondOpinionPercent: readInteger(env, 'FOYER_SECOND_OPINION_PERCENT'),
     uploads: readUploads(env, dataDir),
     secrets: readSecrets(env, dataDir),
     records: readRecords(env, dataDir),

@@ -15,6 +15,7 @@ export interface CommunityTables {
     status_id: Generated<number>;
     is_moderator: Generated<boolean>;
     is_records_keeper: Generated<boolean>;
+    is_lead_moderator: Generated<boolean>;
     is_private: Generated<boolean>;
     has_avatar: Generated<boolean>;
     has_cover: Generated<boolean>;

@@ -12,6 +12,11 @@ export const ACCOUNT_SETTINGS = {
   FOYER_OIDC_CLIENT_ID: requiredText('the client at that provider'),
   FOYER_OIDC_CLIENT_SECRET: text('', 'its secret; none for a public client'),
   FOYER_OIDC_NAME: text('', 'what the sign-in button calls the provider', 'the host of the issuer'),
+  FOYER_SECOND_OPINION_PERCENT: integer(
+    1,
+    [0, 100],
+    'of a hundred decisions about videos and albums, how many another moderator judges without knowing them',
+  ),
   FOYER_TRUSTED_FLAGGERS: text(
     '',
     'ids of members, comma-separated: what they report while signed in stands first before the moderators, and says so',
