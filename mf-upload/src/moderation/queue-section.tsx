@@ -22,6 +22,7 @@ import styles from './moderation.module.css';
 import { ClearContext } from './preview-context.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueRow } from './queue-row.tsx';
+import { useChosenParts } from './use-chosen-parts.ts';
 import { useCaseClaim } from './use-case-claim.ts';
 import { useDecide } from './use-decide.ts';
 import { useHotKeys } from './use-hot-keys.ts';
@@ -71,12 +72,14 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
       if (!next.delete(keyOf(item))) next.add(keyOf(item));
       return next;
     });
-  /** Goes on with what waits next. */
+  /** Goes on with what waits next; of a change whose parts are decided alone, with the rest of it. */
   const goOn = () => {
+    if (parts.subject) return;
     const next = items[position + 1] ?? items[position - 1];
     void navigate(addressOf(next), { preventScrollReset: true });
   };
   const shown = found.currentData;
+  const parts = useChosenParts(shown);
   const listed = items[position];
   const { claim, toggle: toggleClaim } = useCaseClaim(shown, listed && (listed.claim ?? null));
   /** By its key: at once, or its form. */
@@ -88,7 +91,9 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
       return;
     if (wanted !== 'approve' || chosen.length > 0) return setAct(wanted);
     if (!shown) return;
-    void decide([{ ...subjectOf(shown), act: wanted, reason: '' }]).then((done) => done > 0 && goOn());
+    void decide([{ ...subjectOf(shown), ...parts.subject, act: wanted, reason: '' }]).then(
+      (done) => done > 0 && goOn(),
+    );
   };
   useHotKeys(
     {
@@ -180,6 +185,7 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
                     onClear={() => setClear((was) => !was)}
                     claim={claim}
                     onClaim={toggleClaim}
+                    parts={parts}
                   />
                 )}
               </AsyncView>

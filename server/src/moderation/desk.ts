@@ -20,11 +20,11 @@ export const getDesk = async (
   db: Database,
   { isRecordsKeeper }: { isRecordsKeeper: boolean },
 ): Promise<Desk> => {
-  const [{ video, album, video_change, avatar, cover, ...rest }, records] = await Promise.all([
+  const [{ video, album, video_change, album_change, avatar, cover, ...rest }, records] = await Promise.all([
     rows.countDesk(db),
     isRecordsKeeper ? rows.countRecordsWork(db) : {},
   ]);
-  return { waiting: { video, album, video_change, avatar, cover }, ...rest, ...records };
+  return { waiting: { video, album, video_change, album_change, avatar, cover }, ...rest, ...records };
 };
 
 const inUnits = (seconds: number | null, unit: number): number | null =>

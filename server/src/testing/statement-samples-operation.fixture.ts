@@ -131,7 +131,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => demo.showAlbumPictures(db),
   ],
   'moderation.sql.ts': [
-    ...(['video', 'album', 'video_change', 'avatar', 'cover'] as const).flatMap((kind): StatementSample[] => [
+    ...(['video', 'album', 'video_change', 'album_change', 'avatar', 'cover'] as const).flatMap((kind): StatementSample[] => [
       (db) => moderation.selectQueue(db, { kinds: [kind], state: 'waiting', limit: 10, offset: 0 }),
       (db) => moderation.selectCase(db, kind, 1),
     ]),
