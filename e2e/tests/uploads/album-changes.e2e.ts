@@ -47,14 +47,23 @@ describe('a public album', () => {
     const { page } = owner;
     await signIn(owner.context, DEMO_ACCOUNTS.uploader);
     const title = `Slips ${Date.now()}`;
-    const [first, second, third] = await draw(page, ['/categories/', '/information/', '/models/most-popular/1/']);
+    const [first, second, third] = await draw(page, [
+      '/categories/',
+      '/information/',
+      '/models/most-popular/1/',
+    ]);
+    const { categories } = await (await page.request.get('/api/upload/album-limits.json')).json();
+    const [{ dir: category }] = categories;
     const { album_id: id } = await api(page).post('/api/album_edit.php', {
       multipart: {
-        ...{ act: '1', title, categories: 'night', people: 'nobody' },
+        ...{ act: '1', title, categories: category, people: 'nobody' },
         'files[]': { name: 'first.jpg', mimeType: 'image/jpeg', buffer: first ?? Buffer.alloc(0) },
       },
     });
-    await api(page).until(`/api/json/album/0/0/0/${id}.json`, ({ album }) => (album as { status_id: number }).status_id === 4);
+    await api(page).until(
+      `/api/json/album/0/0/0/${id}.json`,
+      ({ album }) => (album as { status_id: number }).status_id === 4,
+    );
     const desk = await open(NARROW);
     await signIn(desk.context, DEMO_ACCOUNTS.moderator);
     await api(desk.page).post('/api/moderation.php', {
@@ -103,7 +112,7 @@ describe('a public album', () => {
     const reason = found.getByRole('textbox', { name: 'What was found' });
     await reason.fill('It shows a list of names.');
     await desk.page.screenshot({ path: '/tmp/up-shots/desk-reject-360.png' }); // SHOT
-    await desk.page.locator('form').filter({ has: reason }).getByRole('button', { name: 'Reject' }).click();
+    await found.locator('form').getByRole('button', { name: 'Reject' }).click();
     // The rest of it goes on waiting in the same place.
     await found.getByRole('checkbox', { name: 'Picture 2' }).waitFor({ state: 'detached' });
     expect(await found.getByText('New photo').count()).toBe(1);

@@ -131,10 +131,12 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => demo.showAlbumPictures(db),
   ],
   'moderation.sql.ts': [
-    ...(['video', 'album', 'video_change', 'album_change', 'avatar', 'cover'] as const).flatMap((kind): StatementSample[] => [
-      (db) => moderation.selectQueue(db, { kinds: [kind], state: 'waiting', limit: 10, offset: 0 }),
-      (db) => moderation.selectCase(db, kind, 1),
-    ]),
+    ...(['video', 'album', 'video_change', 'album_change', 'avatar', 'cover'] as const).flatMap(
+      (kind): StatementSample[] => [
+        (db) => moderation.selectQueue(db, { kinds: [kind], state: 'waiting', limit: 10, offset: 0 }),
+        (db) => moderation.selectCase(db, kind, 1),
+      ],
+    ),
     (db) => moderation.selectQueue(db, { kinds: ['video', 'album'], state: 'deleted', limit: 10, offset: 0 }),
     (db) => moderation.countQueue(db, { kinds: ['video', 'album'], state: 'waiting' }),
     (db) => moderation.markPictureSeen(db, 1, 'avatar'),
