@@ -90,7 +90,6 @@ describe('a public album', () => {
     await notice.getByText(`Title that everyone sees: ${title}`).waitFor();
     await page.locator('ol img[alt="Picture 3"]').waitFor({ timeout: PATIENCE_MS });
     expect(await page.getByLabel('Title').first().inputValue()).toBe(`${title} anew`);
-    await page.screenshot({ path: '/tmp/up-shots/own-1440.png', fullPage: true }); // SHOT
     await expectFit(page);
 
     const visitor = await open(NARROW);
@@ -104,20 +103,15 @@ describe('a public album', () => {
     const found = desk.page.getByRole('article');
     await found.getByText('New photo').first().waitFor();
     await desk.page.keyboard.press('b');
-    await desk.page.waitForTimeout(1500); // SHOT
-    await desk.page.screenshot({ path: '/tmp/up-shots/desk-360.png', fullPage: true }); // SHOT
     await expectFit(desk.page);
     await found.getByRole('checkbox', { name: 'Picture 2' }).check();
     await found.getByRole('button', { name: 'Reject' }).click();
     const reason = found.getByRole('textbox', { name: 'What was found' });
     await reason.fill('It shows a list of names.');
-    await desk.page.screenshot({ path: '/tmp/up-shots/desk-reject-360.png' }); // SHOT
     await found.locator('form').getByRole('button', { name: 'Reject' }).click();
     // The rest of it goes on waiting in the same place.
     await found.getByRole('checkbox', { name: 'Picture 2' }).waitFor({ state: 'detached' });
     expect(await found.getByText('New photo').count()).toBe(1);
-    await desk.page.setViewportSize({ width: 1440, height: 900 }); // SHOT
-    await desk.page.screenshot({ path: '/tmp/up-shots/desk-1440.png', fullPage: true }); // SHOT
     await desk.page.keyboard.press('a');
     await api(desk.page).until(
       `/api/json/album/0/0/0/${id}.json`,
@@ -134,12 +128,10 @@ describe('a public album', () => {
     await hydrated(page);
     const refused = page.getByRole('status').filter({ hasText: 'Your change was not accepted' });
     await refused.getByText('It shows a list of names.').waitFor();
-    await page.waitForTimeout(800); // SHOT
-    await page.screenshot({ path: '/tmp/up-shots/own-refused-360.png', fullPage: true }); // SHOT
     await expectFit(page);
     await refused.getByRole('link', { name: /decision/i }).click();
     await page.waitForURL(/\/decision\//);
-    await page.getByText('It shows a list of names.').first().waitFor();
+    await page.locator('main').getByText('It shows a list of names.').first().waitFor();
     await page.getByRole('textbox', { name: 'Why is the decision wrong?' }).waitFor();
     await page.goBack();
     await refused.getByRole('button', { name: 'Remove the photo' }).click();

@@ -54,7 +54,7 @@ export const AlbumChangeView = ({ change: { before, after, photos }, parts }: Al
           </div>
         ))}
       </dl>
-      <ul className={styles.strip}>
+      <ul className={`${styles.strip} ${styles.parts}`}>
         {photos.map(({ photo_id, is_new, title, before: was, thumb }, index) => {
           const name = intl.formatMessage({ id: 'upload.moderation.picture' }, { number: index + 1 });
           return (

@@ -25,9 +25,8 @@ const CHANGE_COLUMNS = sql`c.id, c.album_id, c.status_id, c.title, c.description
     FROM album_change_photos p JOIN photos f ON f.id = p.photo_id WHERE p.change_id = c.id), '[]') AS photos`;
 
 export const selectAlbumChange = async (db: Database, id: number): Promise<AlbumChangeRow | undefined> =>
-  (
-    await typedSql(CHANGE_ROW)`SELECT ${CHANGE_COLUMNS} FROM album_changes c WHERE c.id = ${id}`.execute(db)
-  ).rows[0];
+  (await typedSql(CHANGE_ROW)`SELECT ${CHANGE_COLUMNS} FROM album_changes c WHERE c.id = ${id}`.execute(db))
+    .rows[0];
 
 export const selectWaitingAlbumChange = async (
   db: Database,

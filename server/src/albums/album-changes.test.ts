@@ -30,7 +30,11 @@ const own = async (albumId: number, who = 'anna') =>
   (await web.get(`/api/upload/album.json?album_id=${albumId}`, as(who))).json();
 const queue = async (albumId: number) => {
   const { items } = (await web.get('/api/moderation/queue.json?kind=album_change', as('mora'))).json();
-  const rows = await web.db.selectFrom('album_changes').select('id').where('album_id', '=', albumId).execute();
+  const rows = await web.db
+    .selectFrom('album_changes')
+    .select('id')
+    .where('album_id', '=', albumId)
+    .execute();
   return items.filter((item: { object_id: number }) => rows.some(({ id }) => id === item.object_id));
 };
 const waitingId = async (albumId: number): Promise<number> => (await queue(albumId))[0]?.object_id;
@@ -281,7 +285,11 @@ describe('a published album that is changed', () => {
     expect(await decide(id, 'approve')).toMatchObject({ ok: false, code: 'bad_request' });
     const whole = (await web.get(`/api/moderation/album/${albumId}.json`, as('mora'))).json();
     expect(whole.photos).toHaveLength(1);
-    await web.post('/api/moderation.php', { act: 'approve', kind: 'album', object_id: `${albumId}` }, as('mora'));
+    await web.post(
+      '/api/moderation.php',
+      { act: 'approve', kind: 'album', object_id: `${albumId}` },
+      as('mora'),
+    );
     expect((await read(albumId, 'bert')).album.photos).toHaveLength(1);
     expect(await decide(id, 'approve')).toMatchObject({ ok: true, changed: true });
     expect((await read(albumId, 'bert')).album).toMatchObject({ title: 'Another title', photos_amount: 2 });

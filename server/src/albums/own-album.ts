@@ -37,7 +37,12 @@ const toProposed = (
     if (!row) return [];
     const isMade = row.state !== 'waiting';
     return [
-      { photo_id, is_new: caption === null, title: caption ?? row.title, ...(isMade && photoLinks(row, link)) },
+      {
+        photo_id,
+        is_new: caption === null,
+        title: caption ?? row.title,
+        ...(isMade && photoLinks(row, link)),
+      },
     ];
   }),
 });

@@ -85,8 +85,17 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
     writeSchema(moderationBodySchema, moderationAnswerSchema),
     async (request, reply) => {
       const viewer = await requireModerator(request, facts);
-      const { act, kind, object_id, reason = '', ground, days, status_id, seen_decision, parts } =
-        request.body;
+      const {
+        act,
+        kind,
+        object_id,
+        reason = '',
+        ground,
+        days,
+        status_id,
+        seen_decision,
+        parts,
+      } = request.body;
       const told = await moderate(
         { db, storage, mail: config },
         {
