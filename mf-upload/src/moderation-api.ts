@@ -46,6 +46,8 @@ export interface Subject {
   statusId?: number;
   /** Id of the newest decision about it that its moderator saw. */
   seenDecision?: number;
+  /** Of a change of an album: what alone is decided. */
+  parts?: string;
 }
 /** Pictures and changes have no state that is compared. */
 export const subjectOf = ({

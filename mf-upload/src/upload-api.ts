@@ -16,6 +16,7 @@ import {
   type AlbumEditAnswer,
   type AlbumLimits,
   type AlbumsPage,
+  type OwnAlbum,
 } from '@foyer/shared/wire-schemas/albums';
 import type { UploadDefaults } from '@foyer/shared/wire-schemas/upload-defaults';
 import type { EmbedDomains, EmbedMode } from '@foyer/shared/wire-schemas/embed-domains';
@@ -155,6 +156,12 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
       }),
     providesTags: ['Upload'],
   }),
+  /** Of one of them, what is not public. */
+  uploadGetOwnAlbum: build.query<OwnAlbum, number>({
+    keepUnusedDataFor: 0,
+    query: (album_id) => apiCall('GET /api/upload/album.json{?album_id}', { album_id }),
+    providesTags: ['Upload'],
+  }),
   uploadDeleteAlbum: build.mutation<AlbumEditAnswer | Refusal, number>({
     extraOptions: { ownErrors: true },
     query: (albumId) => ({ ...apiCall('POST /api/album_edit.php'), body: { act: '2', album_id: albumId } }),
@@ -169,12 +176,15 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
     }),
     invalidatesTags: ['Upload'],
   }),
-  /** Takes the name of a file that was refused from the album's page. */
-  uploadDismissPhoto: build.mutation<AlbumEditAnswer | Refusal, { albumId: number; photoId: number }>({
+  /** Takes names of files and photos that were refused from the album's page. */
+  uploadDismissPhotos: build.mutation<
+    AlbumEditAnswer | Refusal,
+    { albumId: number; photoIds: readonly number[] }
+  >({
     extraOptions: { ownErrors: true },
-    query: ({ albumId, photoId }) => ({
+    query: ({ albumId, photoIds }) => ({
       ...apiCall('POST /api/album_edit.php'),
-      body: { act: '5', album_id: albumId, remove: String(photoId) },
+      body: { act: '5', album_id: albumId, remove: photoIds.join(',') },
     }),
     invalidatesTags: ['Upload'],
   }),

@@ -14,7 +14,8 @@ const { communityGetComments } = communityApi.endpoints;
 
 /**
  * One page of a list of threads, from the answer that holds it. Documents and shared caches may be an hour old, so members,
- * who look for what they have just written, get a fresh answer once their page is hydrated, and of each further one.
+ * who look for what they have just written, get a fresh answer once their page is hydrated, and of each further one. What a member
+ * alone may see has no other answer: a shared one is not asked for.
  */
 export const useThread = (section: CommentSection, objectId: string) => {
   const [{ page, order }, setView] = useState(FIRST_VIEW);
@@ -26,6 +27,8 @@ export const useThread = (section: CommentSection, objectId: string) => {
     objectId,
     chunk,
     order,
+    // An answer that came with the document is shown first, whoever reads it.
+    fresh: isMember,
   });
 
   const refresh = useCallback(() => {

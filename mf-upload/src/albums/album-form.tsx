@@ -58,11 +58,13 @@ const NO_PHOTOS: Album['photos'] = [];
 interface AlbumFormProps {
   /** Left out: a new one. */
   album?: Album;
-  onDone: (albumId: number, refused: readonly RefusedPhoto[]) => void;
+  /** Ids of photos that are not public as they stand here. */
+  waiting?: ReadonlySet<number>;
+  onDone: (albumId: number, refused: readonly RefusedPhoto[]) => void | Promise<void>;
 }
 
 /** Photos with their order, and what is said of them; sent together. */
-export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
+export const AlbumForm = ({ album, waiting, onDone }: AlbumFormProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
@@ -155,7 +157,7 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
       else if (named.length === 0) dispatch(notify({ kind: 'error', text: errorText(refusal.code) }));
       return;
     }
-    onDone(albumId, notTaken);
+    await onDone(albumId, notTaken);
   };
 
   return (
@@ -172,6 +174,7 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
       <Panel id="album-photos" heading={<FormattedMessage id="upload.album.photos" />}>
         <PhotoGrid
           items={items}
+          waiting={waiting}
           onChange={setItems}
           onRefused={({ key, file }, code) => {
             setItems((now) => now.filter((item) => item.key !== key));

@@ -2,6 +2,7 @@ import { ALBUMS_PAGE_SIZE } from '@foyer/shared/wire-schemas/albums';
 import { FormattedMessage, Link, useIntl, useSearchParams, useViewer } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Picture } from '@foyer/shared/ui/graphics/picture';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
@@ -93,6 +94,15 @@ const OwnAlbums = ({ memberId, page }: { memberId: number; page: number }) => {
                 </p>
                 <p className={styles.facts}>
                   <StateBadge state={albumState(album)} />
+                  {album.change && (
+                    <Badge kind={album.change === 'waiting' ? 'pending' : 'rejected'}>
+                      <FormattedMessage
+                        id={
+                          album.change === 'waiting' ? 'upload.change.badge' : 'upload.change.rejected-badge'
+                        }
+                      />
+                    </Badge>
+                  )}
                   <FormattedMessage id="upload.album.count" values={{ count: album.photos_amount }} />
                   <Views value={album.album_viewed} />
                   <PostDate iso={album.post_date} isExact />

@@ -8,13 +8,15 @@ import styles from './albums.module.css';
 
 interface PhotoGridProps {
   items: readonly PhotoItem[];
+  /** Ids of photos that wait for the moderators. */
+  waiting?: ReadonlySet<number> | undefined;
   onChange: (items: PhotoItem[]) => void;
   /** A chosen file cannot be shown here, or is too small. */
   onRefused: (item: PhotoItem, code: string) => void;
 }
 
 /** Photos in their order, changed by dragging or by their buttons; the first one is the cover. */
-export const PhotoGrid = ({ items, onChange, onRefused }: PhotoGridProps) => {
+export const PhotoGrid = ({ items, waiting, onChange, onRefused }: PhotoGridProps) => {
   const intl = useIntl();
   const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -81,6 +83,13 @@ export const PhotoGrid = ({ items, onChange, onRefused }: PhotoGridProps) => {
               <span className={styles.cover}>
                 <Badge kind="overlay">
                   <FormattedMessage id="upload.album.cover" />
+                </Badge>
+              </span>
+            )}
+            {item.photoId !== undefined && waiting?.has(item.photoId) && (
+              <span className={styles.waiting}>
+                <Badge kind="pending">
+                  <FormattedMessage id="upload.own.state.pending" />
                 </Badge>
               </span>
             )}

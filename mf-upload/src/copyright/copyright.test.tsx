@@ -214,7 +214,7 @@ describe('the moderators’ desk', () => {
       params: { section: 'copyright' },
       api: {
         '/api/moderation/desk.json': {
-          waiting: { video: 0, album: 0, video_change: 0, avatar: 0, cover: 0 },
+          waiting: { video: 0, album: 0, video_change: 0, album_change: 0, avatar: 0, cover: 0 },
           reports: 0,
           appeals: 0,
           proposals: 0,

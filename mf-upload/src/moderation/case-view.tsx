@@ -6,6 +6,7 @@ import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
 import { subjectOf } from '../moderation-api.ts';
+import { AlbumChangeView } from './album-change-view.tsx';
 import { ChangeView } from './change-view.tsx';
 import { CaptionsText, ChaptersText } from './tracks-text.tsx';
 import { Duplicates } from './duplicates.tsx';
@@ -17,6 +18,7 @@ import { actsFor, stateOf } from './labels.ts';
 import styles from './moderation.module.css';
 import { Notes } from './notes.tsx';
 import { Preview } from './preview.tsx';
+import type { ChosenParts } from './use-chosen-parts.ts';
 
 interface CaseViewProps {
   found: ModerationCase;
@@ -27,14 +29,16 @@ interface CaseViewProps {
   onClear: () => void;
   claim: ModerationCase['claim'];
   onClaim: () => void;
+  /** Of a change of an album. */
+  parts: ChosenParts;
 }
 
 /** The object's own page, which moderators see in every state. */
-const pageOf = ({ kind, object_id, change }: ModerationCase): string =>
+const pageOf = ({ kind, object_id, change, album_change }: ModerationCase): string =>
   kind === 'video' || kind === 'video_change'
     ? urls.video(change?.video_id ?? object_id, '-')
-    : kind === 'album'
-      ? urls.album(object_id, '-')
+    : kind === 'album' || kind === 'album_change'
+      ? urls.album(album_change?.album_id ?? object_id, '-')
       : urls.member(object_id);
 
 const Claim = ({ claim, onToggle }: { claim: ModerationCase['claim']; onToggle: () => void }) => {
@@ -94,6 +98,7 @@ export const CaseView = ({
   onClear,
   claim,
   onClaim,
+  parts,
 }: CaseViewProps) => {
   const { kind, object_id: objectId, status_id: statusId, title, member, marks = [], reports = 0 } = found;
   const state = stateOf(statusId);
@@ -147,9 +152,12 @@ export const CaseView = ({
         <Claim claim={claim ?? null} onToggle={onClaim} />
       </div>
       {found.records && <RecordsState records={found.records} />}
-      {found.change?.film && (
+      {found.album_change && <AlbumChangeView change={found.album_change} parts={parts} />}
+      {(found.change?.film || found.album_change) && (
         <h3>
-          <FormattedMessage id="upload.moderation.film.old" />
+          <FormattedMessage
+            id={found.album_change ? 'upload.moderation.change.public' : 'upload.moderation.film.old'}
+          />
         </h3>
       )}
       <Preview key={`${kind}-${objectId}`} found={found} />
@@ -172,7 +180,7 @@ export const CaseView = ({
       {found.reject_reason && <q className={styles.words}>{found.reject_reason}</q>}
       <Duplicates found={found} />
       <DecisionForm
-        subjects={[subjectOf(found)]}
+        subjects={[{ ...subjectOf(found), ...parts.subject }]}
         acts={actsFor(kind, statusId, marks)}
         chosen={chosen}
         onChoose={onChoose}

@@ -5,6 +5,12 @@ import { deskAddress } from './desk-address.ts';
 import { stateOf } from './labels.ts';
 import styles from './moderation.module.css';
 
+/** What a change is of. */
+const UPLOADS: Partial<Record<ModerationCase['kind'], 'video' | 'album'>> = {
+  video_change: 'video',
+  album_change: 'album',
+};
+
 /** What looks the same, or is. */
 export const Duplicates = ({
   found: { duplicates, kind },
@@ -24,7 +30,7 @@ export const Duplicates = ({
             <Link
               to={deskAddress({
                 section: 'queue',
-                open: { kind: kind === 'video_change' ? 'video' : kind, id },
+                open: { kind: UPLOADS[kind] ?? kind, id },
               })}
             >
               <bdi>{title || `#${id}`}</bdi>

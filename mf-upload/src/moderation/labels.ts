@@ -30,6 +30,7 @@ export const KIND_ICONS: Readonly<Record<ModeratedKind, IconName>> = {
   video: 'film',
   album: 'image',
   video_change: 'film',
+  album_change: 'image',
   avatar: 'user',
   cover: 'image',
   comment: 'comment',
@@ -50,7 +51,7 @@ export const stateOf = (statusId: number): BadgeState => {
 /** What can be decided about an upload or a picture in this state. */
 export const actsFor = (kind: ListedKind, statusId: number, marks: readonly string[]): ModerationAct[] => {
   if (kind === 'avatar' || kind === 'cover') return ['approve', 'delete', 'block'];
-  if (kind === 'video_change') return statusId === 4 ? ['approve', 'reject'] : [];
+  if (kind === 'video_change' || kind === 'album_change') return statusId === 4 ? ['approve', 'reject'] : [];
   const isGone = statusId === 5 || statusId === 7;
   if (isGone) return ['restore'];
   const restrict: ModerationAct[] =

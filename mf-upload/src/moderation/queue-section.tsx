@@ -17,6 +17,7 @@ import { ClearContext } from './preview-context.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueuePages } from './queue-pages.tsx';
 import { QueueRow } from './queue-row.tsx';
+import { useChosenParts } from './use-chosen-parts.ts';
 import { useCaseClaim } from './use-case-claim.ts';
 import { useDecide } from './use-decide.ts';
 import { useHotKeys } from './use-hot-keys.ts';
@@ -75,8 +76,9 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
     setAct(null);
     if (state === 'waiting' && !isTaking) void takeNext(open);
   };
-  /** Goes on: of what waits with what nobody else holds. */
+  /** Goes on: of a change whose parts are decided alone with the rest of it, of what waits with what nobody else holds. */
   const goOn = () => {
+    if (parts.subject) return;
     // The button that was pressed goes with its case.
     beside.current?.focus({ preventScroll: true });
     if (state === 'waiting') return void takeNext(null);
@@ -84,6 +86,7 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
     return void navigate(addressOf(next), { preventScrollReset: true });
   };
   const shown = found.currentData;
+  const parts = useChosenParts(shown);
   const listed = items[position];
   useKeptFocus({ list, beside, openKey, shownKey: shown && keyOf(shown) });
   const { claim, toggle: toggleClaim } = useCaseClaim(shown, listed && (listed.claim ?? null));
@@ -96,7 +99,9 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
       return;
     if (wanted !== 'approve' || chosen.length > 0) return setAct(wanted);
     if (!shown) return;
-    void decide([{ ...subjectOf(shown), act: wanted, reason: '' }]).then((done) => done > 0 && goOn());
+    void decide([{ ...subjectOf(shown), ...parts.subject, act: wanted, reason: '' }]).then(
+      (done) => done > 0 && goOn(),
+    );
   };
   useHotKeys(
     {
@@ -193,6 +198,7 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
                     onClear={() => setClear((was) => !was)}
                     claim={claim}
                     onClaim={toggleClaim}
+                    parts={parts}
                   />
                 )}
               </AsyncView>

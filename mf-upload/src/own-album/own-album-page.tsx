@@ -1,4 +1,4 @@
-import type { Album } from '@foyer/shared/wire-schemas/albums';
+import type { Album, OwnAlbum } from '@foyer/shared/wire-schemas/albums';
 import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
 import {
   FormattedMessage,
@@ -17,7 +17,9 @@ import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { AlbumChanges } from './album-changes.tsx';
+import { withChanges } from './with-changes.ts';
 import { AlbumForm } from '../albums/album-form.tsx';
 import { albumState } from '../albums/album-state.ts';
 import { RefusedPhotos } from '../albums/refused-photos.tsx';
@@ -60,24 +62,35 @@ const OwnAlbum = ({ id }: { id: number }) => {
   const { uploadGetAlbum } = uploadApi.endpoints;
   const known = uploadGetAlbum.useQueryState(id);
   const album = known.data?.album;
-  const waits = isWhole(album) && (album.photos_waiting ?? 0) > 0;
-  const { data, error, isLoading, refetch } = uploadGetAlbum.useQuery(id, {
-    pollingInterval: waits ? POLL_MS : 0,
-    skipPollingIfUnfocused: true,
-  });
-  const shown = isWhole(data?.album) ? data.album : undefined;
+  const { uploadGetOwnAlbum } = uploadApi.endpoints;
+  const waits =
+    (isWhole(album) && (album.photos_waiting ?? 0) > 0) ||
+    (uploadGetOwnAlbum.useQueryState(id).data?.photos_waiting ?? 0) > 0;
+  const polling = { pollingInterval: waits ? POLL_MS : 0, skipPollingIfUnfocused: true };
+  const { data, error, isLoading, refetch } = uploadGetAlbum.useQuery(id, polling);
+  const own = uploadGetOwnAlbum.useQuery(id, polling);
+  const shown = isWhole(data?.album) && own.data ? { album: data.album, own: own.data } : undefined;
+  const failure = error ?? own.error ?? (data && !isWhole(data.album) && { code: 'not_found' });
+  const refresh = () => Promise.all([refetch(), own.refetch()]);
   return (
     <AsyncView
-      state={{ data: shown, error: error ?? (data && { code: 'not_found' }), isLoading }}
+      state={{ data: shown, error: failure, isLoading: isLoading || own.isLoading }}
       skeleton={<Skeleton w="100%" h={FORM_HEIGHT_PX} />}
-      onRetry={() => void refetch()}
+      onRetry={() => void refresh()}
     >
-      {(found) => <EditAlbum album={found} />}
+      {(found) => <EditAlbum {...found} refresh={refresh} />}
     </AsyncView>
   );
 };
 
-const EditAlbum = ({ album }: { album: Album }) => {
+interface EditAlbumProps {
+  album: Album;
+  own: OwnAlbum;
+  /** Asks again for both. */
+  refresh: () => Promise<unknown>;
+}
+
+const EditAlbum = ({ album, own, refresh }: EditAlbumProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -85,9 +98,11 @@ const EditAlbum = ({ album }: { album: Album }) => {
   const { confirm } = useHostActions();
   const [remove, removing] = uploadApi.endpoints.uploadDeleteAlbum.useMutation();
   const [setPrivate, setting] = uploadApi.endpoints.uploadSetAlbumPrivate.useMutation();
-  const [dismissPhoto] = uploadApi.endpoints.uploadDismissPhoto.useMutation();
+  const [dismissPhotos] = uploadApi.endpoints.uploadDismissPhotos.useMutation();
   const [saved, setSaved] = useState(0);
-  const { album_id: albumId, title, dir, photos_waiting = 0, photos_failed = [] } = album;
+  const { album_id: albumId, title, dir } = album;
+  const { photos_waiting, photos_failed } = own;
+  const proposed = useMemo(() => withChanges(album, own), [album, own]);
   const state = albumState(album);
   const isByCheck = ERROR_CODES.some((code) => code === album.reject_reason);
   const isPrivate = album.is_private === 1;
@@ -103,9 +118,9 @@ const EditAlbum = ({ album }: { album: Album }) => {
       intl.formatMessage({ id: isPrivate ? 'upload.made-public' : 'upload.made-private' }, { title }),
     );
   };
-  const dismiss = async (photoId: number | undefined) => {
-    if (photoId === undefined) return;
-    const { data, error } = await dismissPhoto({ albumId, photoId });
+  const dismiss = async (photoIds: readonly number[]) => {
+    if (photoIds.length === 0) return;
+    const { data, error } = await dismissPhotos({ albumId, photoIds });
     if (error || !data?.ok) tell(error ?? data, '');
   };
   const askAndDelete = async () => {
@@ -154,15 +169,21 @@ const EditAlbum = ({ album }: { album: Album }) => {
         <p className={styles.failure}>{isByCheck ? errorText(album.reject_reason) : album.reject_reason}</p>
       )}
       {album.decision_key && <DecisionLink decisionKey={album.decision_key} />}
-      <RefusedPhotos photos={photos_failed} onDismiss={({ photo_id }) => void dismiss(photo_id)} />
+      <RefusedPhotos
+        photos={photos_failed}
+        onDismiss={({ photo_id }) => void dismiss(photo_id === undefined ? [] : [photo_id])}
+      />
+      <AlbumChanges album={album} own={own} onDismiss={(ids) => void dismiss(ids)} />
       <Panel id="album-people" heading={<FormattedMessage id="upload.people.title" />}>
         <LazyPeople upload={{ kind: 'album', id: albumId }} />
       </Panel>
       <AlbumForm
         // What was sent belongs to the album now: the form begins anew with it.
         key={saved}
-        album={album}
-        onDone={() => {
+        album={proposed.album}
+        waiting={proposed.waiting}
+        onDone={async () => {
+          await refresh();
           setSaved((count) => count + 1);
           tell(undefined, intl.formatMessage({ id: 'upload.details.saved' }));
         }}

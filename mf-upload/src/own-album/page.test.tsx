@@ -15,6 +15,9 @@ const open = () =>
     params: { id: '9' },
     api: {
       '/api/json/album/': { album: buildOwnAlbum() },
+      '/api/upload/album.json': {
+        ...{ album_id: 9, order: [1], refused: [], photos_waiting: 0, photos_failed: [] },
+      },
       '/api/json/albums/': { albums: [], total_count: 0, categories: [] },
       '/api/upload/album-limits.json': {
         max_photos: 3,

@@ -103,6 +103,9 @@ describe('people shown in an album', () => {
       params: { id: '9' },
       api: {
         '/api/json/album/': { album: buildOwnAlbum() },
+        '/api/upload/album.json': {
+          ...{ album_id: 9, order: [1], refused: [], photos_waiting: 0, photos_failed: [] },
+        },
         '/api/upload/album-limits.json': {
           max_photos: 3,
           photo_max_bytes: 100,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
+import type { PhotoState } from '../platform/database/schema-catalogue.ts';
 import type { PictureHashes } from '../pictures/picture-hashes.ts';
 
 export interface AlbumFields {
@@ -91,12 +92,12 @@ const deleteFailedPhotos = async (tx: Database, albumId: number, names: readonly
 
 /**
  * Behind those that are there; a file that the album has already is not added again. @returns names of copies that have another
- * name than theirs: the same name is a form that was sent twice */
+ * name than theirs: the same name is a form that was sent twice; ids of those that were added */
 export const insertPhotos = async (
   tx: Database,
   albumId: number,
   photos: readonly NewPhoto[],
-): Promise<{ added: number; copies: string[] }> => {
+): Promise<{ added: number[]; copies: string[] }> => {
   await deleteFailedPhotos(
     tx,
     albumId,
@@ -106,14 +107,15 @@ export const insertPhotos = async (
     WHERE album_id = ${albumId} AND sha256 IS NOT NULL`.execute(tx);
   const nameOf = new Map(known.rows.map(({ sha256, file_name }) => [sha256, file_name]));
   const copies: string[] = [];
-  let added = 0;
+  const added: number[] = [];
   for (const { sourceKey, fileName, title, width, height, sha256 } of photos) {
-    const { rows } =
-      await sql`INSERT INTO photos (album_id, position, width, height, state, source_key, file_name, title, sha256)
+    const { rows } = await typedSql({
+      id: 'int4',
+    })`INSERT INTO photos (album_id, position, width, height, state, source_key, file_name, title, sha256)
       SELECT ${albumId}::int, coalesce(max(position), 0) + 1, ${width}::int, ${height}::int, 'waiting', ${sourceKey}::text,
         ${fileName}::text, ${title}::text, ${sha256}::text FROM photos WHERE album_id = ${albumId}
-      HAVING NOT coalesce(bool_or(sha256 = ${sha256}), false) RETURNING 1`.execute(tx);
-    added += rows.length;
+      HAVING NOT coalesce(bool_or(sha256 = ${sha256}), false) RETURNING id`.execute(tx);
+    added.push(...rows.map(({ id }) => id));
     if (rows.length === 0 && nameOf.get(sha256) !== fileName) copies.push(fileName);
     nameOf.set(sha256, nameOf.get(sha256) ?? fileName);
   }
@@ -140,7 +142,7 @@ export const insertFailedPhotos = async (
 
 export interface PhotoRow {
   id: number;
-  state: 'waiting' | 'ready' | 'failed';
+  state: PhotoState;
   file: string | null;
   position: number;
   source_key: string | null;
@@ -195,7 +197,7 @@ export const deletePhotos = async (
     .returning(['file', 'widths', 'source_key'])
     .execute();
 
-/** Photos of the album, but for those that could not be taken. */
+/** Photos of the album, but for those that could not be taken or were refused. */
 export const countPhotos = async (db: Database, albumId: number): Promise<number> =>
   Number(
     (
@@ -203,7 +205,7 @@ export const countPhotos = async (db: Database, albumId: number): Promise<number
         .selectFrom('photos')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .where('album_id', '=', albumId)
-        .where('state', '<>', 'failed')
+        .where('state', 'not in', ['failed', 'refused'])
         .executeTakeFirstOrThrow()
     ).n,
   );

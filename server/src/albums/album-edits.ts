@@ -9,7 +9,6 @@ import {
   insertAlbum,
   insertFailedPhotos,
   insertPhotos,
-  selectAlbumTexts,
   updateAlbum,
   updatePhotoCaptions,
 } from './album-edits.sql.ts';
@@ -18,6 +17,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkSentFiles, type RefusedFile, type SentFile, storeSentFiles } from './album-files.ts';
 import { type AlbumDetails, type AlbumForm, readAlbumForm, readPhotoIds } from './album-form.ts';
+import { foldAlbumChange, proposeAlbumChange } from './album-changes.ts';
 import { rearrangePhotos } from './album-order.ts';
 import { readPhotoCaptions } from './read-captions.ts';
 import {
@@ -126,27 +126,31 @@ export const createAlbum = async (
   }
 };
 
-const differsFrom = async (
-  tx: Database,
-  albumId: number,
-  { title, description }: Pick<AlbumDetails['fields'], 'title' | 'description'>,
-): Promise<boolean> => {
-  const approved = await selectAlbumTexts(tx, albumId);
-  return (
-    (title !== undefined && title !== approved?.title) ||
-    (description !== undefined && description !== approved?.description)
-  );
-};
-
 export interface AlbumEdit extends AlbumForm {
   order?: string;
   remove?: string;
   captions?: string;
 }
 
+/** Words of a published album that wait for the moderators, unless the site trusts who wrote them; everything else counts at once. */
+const splitReviewed = (
+  deps: AlbumEditDeps,
+  viewer: AccessViewer,
+  { fields, captions }: { fields: AlbumDetails['fields']; captions: ReadonlyMap<number, string> },
+  isApproved: boolean,
+) => {
+  if (!isApproved || viewer.is_moderator || deps.isTrusted(viewer))
+    return { direct: { fields, captions }, reviewed: {} };
+  const { title, dir: _dir, description, ...others } = fields;
+  return {
+    direct: { fields: others, captions: new Map<number, string>() },
+    reviewed: { title, description, captions },
+  };
+};
+
 /**
- * Changes what the form gives, all of it or nothing. New photos put the album before the moderators again, and so do another title,
- * description and captions of a published one, unless the site trusts who wrote them.
+ * Changes what the form gives, all of it or nothing. Of a published album, new photos wait for the moderators, and so do another title,
+ * description and captions; what was approved stays public. New photos put every other album before the moderators, all of it.
  * @throws Refused need_auth, not_found, no_permission, and those of `createAlbum`
  */
 export const editAlbum = async (
@@ -173,35 +177,36 @@ export const editAlbum = async (
       if (!state) throw new Refused('not_found', `there is no album ${albumId}`);
       if (state.status_id === ALBUM_STATES.deleted)
         throw new Refused('bad_request', 'the state of the album does not allow an edit');
-      const captioned = await updatePhotoCaptions(tx, albumId, captions);
-      const isRewritten =
-        state.status_id === ALBUM_STATES.active &&
-        !viewer.is_moderator &&
-        !deps.isTrusted(viewer) &&
-        ((await differsFrom(tx, albumId, fields)) || captioned > 0);
-      await updateAlbum(tx, albumId, fields, categories);
+      const isApproved = state.status_id === ALBUM_STATES.active;
+      const { direct, reviewed } = splitReviewed(deps, viewer, { fields, captions }, isApproved);
+      const isFolded = !isApproved && (await foldAlbumChange(tx, { albumId, memberId: viewer._id }));
+      await updatePhotoCaptions(tx, albumId, direct.captions);
+      await updateAlbum(tx, albumId, direct.fields, categories);
       const changed = await rearrangePhotos(tx, albumId, {
         order,
         remove,
         captions: [...captions.keys()],
         hasNew: sent !== undefined,
+        isApproved,
       });
       gone = changed.gone;
       const { added, copies } = sent
         ? await insertPhotos(tx, albumId, sent.photos)
-        : { added: 0, copies: [] };
+        : { added: [], copies: [] };
       notTaken = [...refused, ...toRefused(copies)];
       await insertFailedPhotos(tx, albumId, notTaken);
       checkCount(await countPhotos(tx, albumId), limits);
       if (changed.removed > 0) await replaceAlbumRevision(tx, albumId);
       await countAlbumAgain(tx, albumId);
-      const isBefore = added > 0 || isRewritten;
-      if (isBefore)
+      if (isApproved)
+        await proposeAlbumChange(tx, { albumId, memberId: viewer._id, wanted: { ...reviewed, added } });
+      else if (added.length > 0 || isFolded)
         await changeAlbumState(
           { db: tx },
           { albumId, change: 'receive', viewer: null, onBehalfOf: viewer._id },
         );
-      if (isBefore || state.status_id === ALBUM_STATES.scanning) await deps.queueAlbum(tx, albumId);
+      if (added.length > 0 || isFolded || state.status_id === ALBUM_STATES.scanning)
+        await deps.queueAlbum(tx, albumId);
       const kind = changed.removed > 0 ? 'albumWithdrawn' : 'albumEdited';
       await recordEvents(tx, { kind, albumId, ownerId: state.member_id });
     });

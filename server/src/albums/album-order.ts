@@ -22,12 +22,15 @@ export const rearrangePhotos = async (
     remove,
     captions,
     hasNew,
+    isApproved,
   }: {
     order: readonly number[];
     remove: readonly number[];
     /** Photos with new captions. */
     captions: readonly number[];
     hasNew: boolean;
+    /** Everyone sees it: one of the photos that were approved has to stay. */
+    isApproved: boolean;
   },
 ): Promise<Rearranged> => {
   const rows = await selectPhotoRows(tx, albumId);
@@ -35,8 +38,10 @@ export const rearrangePhotos = async (
   for (const [field, ids] of Object.entries({ order, remove, captions }))
     if (ids.some((id) => !known.has(id)))
       throw new Refused('not_found', 'the album has no such photo', { field });
-  const left = rows.filter(({ id, state }) => state !== 'failed' && !remove.includes(id));
-  if (left.length === 0 && !hasNew && remove.length > 0)
+  const kinds = isApproved ? ['ready'] : ['ready', 'waiting', 'proposed'];
+  const left = rows.filter(({ id, state }) => kinds.includes(state) && !remove.includes(id));
+  const isTaken = rows.some(({ id, state }) => kinds.includes(state) && remove.includes(id));
+  if (left.length === 0 && isTaken && (isApproved || !hasNew))
     throw new Refused('required', 'an album needs a photo', { field: 'remove' });
   if (order.length + remove.length === 0) return { gone: [], removed: 0 };
   await pinPhotoFiles(tx, albumId);

@@ -25,6 +25,7 @@ import {
   unstartPhoto,
   type WaitingPhoto,
 } from './album-work.sql.ts';
+import { proposeAlbumChange } from './album-changes.ts';
 import { isPictureBlocked } from '../pictures/blocked-pictures.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { FileMissingError, withLocalFile } from '../platform/storage/local-file.ts';
@@ -135,10 +136,16 @@ const processPhoto = async (
 const settle = ({ db }: AlbumProcessingDeps, albumId: number): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const state = await getAlbumState(tx, albumId);
-    if (!state || state.status_id !== ALBUM_STATES.scanning) return true;
+    const isApproved = state?.status_id === ALBUM_STATES.active;
+    if (!state || (state.status_id !== ALBUM_STATES.scanning && !isApproved)) return true;
     const { waiting, ready, firstError } = await selectAlbumWork(tx, albumId);
     // Sent while this ran.
     if (waiting > 0) return false;
+    if (isApproved) {
+      // Where no photo could be taken, nothing is left to decide.
+      await proposeAlbumChange(tx, { albumId, memberId: null, wanted: {} });
+      return true;
+    }
     await changeAlbumState(
       { db: tx },
       ready > 0

@@ -51,7 +51,7 @@ export const startPhoto = async (
       WHERE p.id = past.id RETURNING p.id, p.source_key, p.tries, past.file AS "pastFile"`.execute(db)
   ).rows[0];
 
-/** @returns whether this attempt was still the one that may publish */
+/** Of a photo that waits for a decision, a trigger makes it `proposed` (migration 0089). @returns whether this attempt was still the one that may publish */
 export const finishPhoto = async (
   db: Database,
   id: number,
@@ -77,8 +77,9 @@ export const unstartPhoto = async (db: Database, id: number): Promise<void> => {
 };
 
 export const failPhoto = async (db: Database, id: number, code: string): Promise<void> => {
-  await sql`UPDATE photos SET state = 'failed', error_code = ${code}, source_key = NULL, file = NULL
-    WHERE id = ${id} AND state = 'waiting'`.execute(db);
+  await sql`WITH failed AS (UPDATE photos SET state = 'failed', error_code = ${code}, source_key = NULL, file = NULL
+      WHERE id = ${id} AND state = 'waiting' RETURNING id)
+    DELETE FROM album_change_photos p USING failed WHERE p.photo_id = failed.id`.execute(db);
 };
 
 const ALBUM_WORK = columns({
@@ -96,17 +97,14 @@ export const selectAlbumWork = async (db: Database, albumId: number): Promise<Al
       FROM photos WHERE album_id = ${albumId}`.execute(db)
   ).rows[0] ?? { waiting: 0, ready: 0, firstError: null };
 
-/** Albums whose photos wait, whoever lost their job. */
-export const selectAlbumsInWork = async (db: Database): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('albums')
-    .select('id')
-    .where('status_id', '=', 2)
-    .orderBy('updated_at')
-    .limit(200)
-    .execute();
-  return rows.map(({ id }) => id);
-};
+/** Albums whose photos wait, whoever lost their job; of public ones, too, to which photos were added. */
+export const selectAlbumsInWork = async (db: Database): Promise<number[]> =>
+  (
+    await typedSql({ id: 'int4' })`SELECT a.id FROM albums a JOIN (
+        SELECT id FROM albums WHERE status_id = 2
+        UNION SELECT album_id FROM photos WHERE state = 'waiting') w ON w.id = a.id
+      WHERE a.status_id IN (1, 2) ORDER BY a.updated_at LIMIT 200`.execute(db)
+  ).rows.map(({ id }) => id);
 
 /** Albums of which a killed process left nothing but the row. @returns their ids */
 export const deleteUnreceivedAlbums = async (

@@ -47,7 +47,8 @@ export const ALBUM_READS: readonly JsonRead[] = [
         { language, viewer, secrets },
       );
       const tags = [ALBUMS_TAG, ...sectionTags(section.section, section.object_id)];
-      return { body, isShared: isForAll(body), tags };
+      const isShared = isForAll(body) && !body.albums.some(({ change }) => change);
+      return { body, isShared, tags };
     },
   },
   {

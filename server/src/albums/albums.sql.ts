@@ -2,7 +2,7 @@
 import type { AlbumSort } from '@foyer/shared/wire-schemas/albums';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 export interface PhotoFile {
   /** From 1; names the files where `file` is null. */
@@ -38,6 +38,8 @@ const ALBUM_ROW = columns({
   withheld_uses: 'text[]',
   /** It waits, and who is shown is not complete. */
   is_incomplete: 'bool',
+  /** For its owner and moderators alone. */
+  change: choices<'waiting' | 'rejected' | null>(),
   model: json<{ dir: string; title: string } | null>(),
 });
 export type AlbumRow = RowOf<typeof ALBUM_ROW>;
@@ -51,7 +53,9 @@ export type AlbumSource =
 const DELETED = 5;
 const COLUMNS = sql`a.id, a.dir, a.title, a.title_ja, a.titles, a.description, a.descriptions, a.status_id, a.is_private, a.photos_count, a.views,
   a.rating, a.likes, a.dislikes, a.comments_count, a.posted_at, a.reject_reason, a.withheld_uses,
-  CASE WHEN a.status_id IN (0, 2, 4) THEN album_lacks(a.id) <> '{}' ELSE false END AS is_incomplete, o.revision,
+  CASE WHEN a.status_id IN (0, 2, 4) THEN album_lacks(a.id) <> '{}' ELSE false END AS is_incomplete,
+  CASE WHEN EXISTS (SELECT FROM album_changes c WHERE c.album_id = a.id AND c.status_id = 4) THEN 'waiting'
+    WHEN EXISTS (SELECT FROM photos f WHERE f.album_id = a.id AND f.state = 'refused') THEN 'rejected' END AS change, o.revision,
   (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
     WHERE f.album_id = a.id AND f.state = 'ready' ORDER BY f.position LIMIT 1) AS cover,
   CASE WHEN m.id IS NULL THEN NULL
@@ -129,7 +133,7 @@ export const selectUnfinishedPhotos = (db: Database, albumId: number) =>
     .selectFrom('photos')
     .select(['id', 'state', 'file_name', 'error_code'])
     .where('album_id', '=', albumId)
-    .where('state', '<>', 'ready')
+    .where('state', 'in', ['waiting', 'failed'])
     .orderBy('position')
     .execute();
 

@@ -147,7 +147,12 @@ export const getAlbums = async (
   const total = await countAlbums(db, source);
   const rows = total > offset ? await selectAlbums(db, source, { sort, limit: count, offset }) : [];
   if (rows.length === 0) return emptyPage('albums_not_found', total, categories);
-  return { albums: rows.map((row) => toAlbumCard(row, context)), total_count: total, categories };
+  const isOwn = source.kind === 'member' && source.withHidden;
+  const albums = rows.map((row) => ({
+    ...toAlbumCard(row, context),
+    ...(isOwn && row.change !== null && { change: row.change }),
+  }));
+  return { albums, total_count: total, categories };
 };
 
 const toAlbum = async (db: Database, row: AlbumRow, context: AlbumContext): Promise<Album> => {

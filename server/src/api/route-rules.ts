@@ -54,6 +54,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/upload/album-limits.json': EVERYONE,
   'GET /api/upload/uploads.json': MEMBERS,
   'GET /api/upload/videos.json': MEMBERS,
+  'GET /api/upload/album.json': MEMBERS,
   'POST /api/upload/': MEMBERS,
   // Another's upload is as none: uploads are found by their id and member together.
   'PATCH /api/upload/:id': MEMBERS,

@@ -8,6 +8,7 @@ import { registerAgePolicy } from '../access/age-policy.routes.ts';
 import { registerAccounts } from '../accounts/accounts.routes.ts';
 import { registerAlbumEdit } from '../albums/album-edit.routes.ts';
 import { registerAlbumLimits } from '../albums/album-limits.routes.ts';
+import { registerOwnAlbum } from '../albums/own-album.routes.ts';
 import { answerClientError } from '../platform/http/answer-client-error.ts';
 import { checkHost } from '../platform/http/check-host.ts';
 import { checkOrigin } from '../platform/http/check-origin.ts';
@@ -173,6 +174,7 @@ export const createWeb = async (
   if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);
   await inRoom(app, 'albums', (room) => {
     registerAlbumEdit(room, deps, facts);
+    registerOwnAlbum(room, deps, facts);
     registerAlbumLimits(room, deps);
   });
   await inRoom(app, 'sign-in', (room) => {

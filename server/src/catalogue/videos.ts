@@ -5,8 +5,15 @@ import type { Video, VideoAnswer } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectVideo, type VideoRow } from './videos.sql.ts';
 import { MEDIA_FILES } from '../platform/storage/media-address.ts';
-import { type AccessViewer, decideAccess, stateOf, statusOf } from '../access/decide-access.ts';
+import {
+  ACTIVE_STATUS_ID,
+  type AccessViewer,
+  decideAccess,
+  stateOf,
+  statusOf,
+} from '../access/decide-access.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
+import { WITHHELD_PICTURE_PATH } from '../pictures/withheld-picture.ts';
 import { holderOf } from '../access/media-holders.ts';
 import { videoLinks } from '../access/media-links.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
@@ -49,6 +56,10 @@ export const findVideo = async (
   return { row, isOpen, isPublic: false };
 };
 
+/** Of an upload that is not published, pictures may not be made yet: nothing is named that is not there. */
+const isPictured = ({ status_id, manifest }: VideoRow): boolean =>
+  status_id === ACTIVE_STATUS_ID || manifest?.['picture'] !== undefined;
+
 const toVideo = (
   row: VideoRow,
   nameOnly: ReadonlySet<number>,
@@ -58,7 +69,9 @@ const toVideo = (
   return {
     ...toVideoCard({ ...row, member: null }, language, link),
     is_private: row.is_private ? 1 : 0,
-    scr: shownPicture(row.withheld_uses, link)(MEDIA_FILES.videoPoster),
+    scr: isPictured(row)
+      ? shownPicture(row.withheld_uses, link)(MEDIA_FILES.videoPoster)
+      : WITHHELD_PICTURE_PATH,
     ...(sources.length > 0 && { scr_sources: sources }),
     description:
       (language === 'ja' ? row.description_ja : null) ?? textIn(row.description, row.descriptions, language),

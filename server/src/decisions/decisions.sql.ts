@@ -35,6 +35,8 @@ const TITLE = (kind: ModeratedKind, id: number) => {
       return sql`(SELECT title FROM albums WHERE id = ${id})`;
     case 'video_change':
       return sql`(SELECT v.title FROM video_changes x JOIN videos v ON v.id = x.video_id WHERE x.id = ${id})`;
+    case 'album_change':
+      return sql`(SELECT a.title FROM album_changes x JOIN albums a ON a.id = x.album_id WHERE x.id = ${id})`;
     case 'comment':
       return sql`(SELECT left(body, 120) FROM comments WHERE id = ${id})`;
     case 'message':

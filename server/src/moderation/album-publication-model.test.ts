@@ -1,15 +1,18 @@
 /**
  * No path leads to the publication of an album past review: what publication-model.test.ts tries of videos. Photos and words that come
- * later put the album before the moderators again, so that an approval counts for what it showed alone.
+ * while it is public wait apart, so that everyone sees what was approved alone; later they put the album before the moderators again.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
+import { proposeAlbumChange } from '../albums/album-changes.ts';
+import { selectWaitingAlbumChange } from '../albums/album-changes.sql.ts';
+import { decideAlbumChange } from '../albums/decide-album-change.ts';
 import { insertPhotos } from '../albums/album-edits.sql.ts';
 import { editAlbum } from '../albums/album-edits.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { changeAlbumState } from '../publication/album-publication.ts';
+import { changeAlbumState, getAlbumState } from '../publication/album-publication.ts';
 import {
   ALBUM_CHANGES,
   ALBUM_STATES,
@@ -77,6 +80,8 @@ describe('the states of an album', () => {
 const ALBUM_ACTIONS = [
   'another photo',
   'another title',
+  'approve the change',
+  'refuse the change',
   'crash while a photo comes',
   'submit',
   'fail',
@@ -96,6 +101,7 @@ const BEGINNINGS: readonly (readonly Action[])[] = [
   ['name somebody', 'verify the record'],
   ['name somebody', 'verify the record', 'approve'],
   ['declare nobody', 'approve', 'another photo', 'submit'],
+  ['declare nobody', 'approve', 'another photo', 'submit', 'another title', 'approve the change'],
   ['declare nobody', 'approve', 'a copyright notice', 'disable', 'counter-notice'],
 ];
 
@@ -125,8 +131,24 @@ describe('everybody in any order', () => {
       sha256: `${photos}`.padStart(64, '0'),
       differenceHash: '0'.repeat(16),
     };
-    await insertPhotos(tx, albumId, [photo]);
+    const state = await getAlbumState(tx, albumId);
+    const { added } = await insertPhotos(tx, albumId, [photo]);
+    if (state?.status_id === ALBUM_STATES.active)
+      return proposeAlbumChange(tx, { albumId, memberId: null, wanted: { added } });
     await change(albumId, 'receive', tx);
+  };
+  const decideChange = async (albumId: number, act: 'approve' | 'reject'): Promise<undefined> => {
+    const waiting = await selectWaitingAlbumChange(web.db, albumId);
+    if (!waiting) return;
+    const { mora } = stories.people;
+    await decideAlbumChange(web, { changeId: waiting.id, act, viewer: mora, reason: 'x' });
+  };
+  /** What everyone gets of it while it is published. */
+  const shownOf = async (albumId: number): Promise<{ title: string; photos: number[] }> => {
+    const { rows } = await sql<{ title: string; photos: number[] }>`SELECT title,
+        ARRAY(SELECT id FROM photos WHERE album_id = a.id AND state = 'ready') AS photos
+      FROM albums a WHERE id = ${albumId}`.execute(web.db);
+    return rows[0] ?? { title: '', photos: [] };
   };
 
   /** @returns as `Stories.perform` */
@@ -140,7 +162,11 @@ describe('everybody in any order', () => {
     switch (action) {
       case 'another photo':
         await inTransaction(web.db, (tx) => addPhoto(albumId, tx));
-        return 'receive';
+        return undefined;
+      case 'approve the change':
+        return decideChange(albumId, 'approve');
+      case 'refuse the change':
+        return decideChange(albumId, 'reject');
       case 'crash while a photo comes':
         return stories.crashing((tx) => addPhoto(albumId, tx));
       case 'another title': {
@@ -195,6 +221,7 @@ describe('everybody in any order', () => {
     let isDoubted = false;
     let wasPublished = false;
     let done = 0;
+    let approved = { title: '', photos: [] as number[] };
     for (const action of actions) {
       let taken: string | undefined;
       try {
@@ -224,6 +251,14 @@ describe('everybody in any order', () => {
           true,
           true,
           false,
+        ]);
+      if (taken === 'approve' || action === 'approve the change') approved = await shownOf(albumId);
+      const shown = await shownOf(albumId);
+      if (isPublished)
+        expect([action, shown.title, shown.photos.filter((id) => !approved.photos.includes(id))]).toEqual([
+          action,
+          approved.title,
+          [],
         ]);
       if (isPublished && !wasPublished) publications += 1;
       wasPublished = isPublished;

@@ -10,6 +10,7 @@ const DESK_ROW = columns({
   video: 'int4',
   video_change: 'int4',
   album: 'int4',
+  album_change: 'int4',
   avatar: 'int4',
   cover: 'int4',
   reports: 'int4',

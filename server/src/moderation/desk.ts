@@ -18,11 +18,11 @@ export const getDesk = async (
   db: Database,
   { isRecordsKeeper, moderatorId }: { isRecordsKeeper: boolean; moderatorId: number },
 ): Promise<Desk> => {
-  const [{ video, album, video_change, avatar, cover, ...rest }, records] = await Promise.all([
+  const [{ video, album, video_change, album_change, avatar, cover, ...rest }, records] = await Promise.all([
     rows.countDesk(db, moderatorId),
     isRecordsKeeper ? rows.countRecordsWork(db) : {},
   ]);
-  return { waiting: { video, album, video_change, avatar, cover }, ...rest, ...records };
+  return { waiting: { video, album, video_change, album_change, avatar, cover }, ...rest, ...records };
 };
 
 const toFound = (row: rows.FoundMemberRow): MemberRecord['member'] => ({

@@ -23,6 +23,7 @@ import { countQueue, selectQueue } from './queue.sql.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
 import { objectLinks } from '../access/media-links.ts';
+import { describeAlbumChange } from '../albums/describe-album-change.ts';
 import { photoLinks, photoThumb, getPhotoFiles } from '../albums/photo-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { selectOwnPictureNumbers } from '../processing/own-pictures.ts';
@@ -52,12 +53,13 @@ const SCREENSHOTS = 10;
 /** Whatever it asks for, it is a moderator who asks. */
 const MODERATOR = { _id: 0, is_moderator: true, status_id: 1 };
 
+const isOfAlbum = (kind: ListedKind): boolean => kind === 'album' || kind === 'album_change';
 const isPicture = (kind: ListedKind): kind is 'avatar' | 'cover' => kind === 'avatar' || kind === 'cover';
 
 /** Whose files they are: a change's are its video's. */
 const ownerKindOf = (kind: ListedKind): 'video' | 'album' | 'member' => {
   if (isPicture(kind)) return 'member';
-  return kind === 'album' ? 'album' : 'video';
+  return isOfAlbum(kind) ? 'album' : 'video';
 };
 
 /** Signed always: a decision may end the public address while the moderator still looks. */
@@ -74,7 +76,7 @@ const toItem = (row: QueueRow, context: CaseContext): QueueItem => {
   const link = linksOf(row, context);
   const thumb = isPicture(row.kind)
     ? row.revision && link(row.kind === 'avatar' ? MEDIA_FILES.memberAvatar : MEDIA_FILES.memberCover)
-    : row.kind === 'album'
+    : isOfAlbum(row.kind)
       ? row.cover && photoThumb(row.cover, link).thumb
       : row.isReady
         ? link(MEDIA_FILES.videoThumb)
@@ -89,7 +91,7 @@ const toItem = (row: QueueRow, context: CaseContext): QueueItem => {
     member: row.member,
     thumb,
     ...((row.kind === 'video' || row.kind === 'video_change') && { duration_seconds: row.duration_seconds }),
-    ...(row.kind === 'album' && { photos_amount: row.photos_count }),
+    ...(isOfAlbum(row.kind) && { photos_amount: row.photos_count }),
     ...(row.reject_reason !== null && { reject_reason: row.reject_reason }),
     ...(row.publish_at && { publish_at: row.publish_at.toISOString() }),
     claim: row.claim && {
@@ -190,23 +192,24 @@ export const getCase = async (
   if (!row) throw new Refused('not_found', `there is no ${kind} ${id}`);
   const link = linksOf(row, context);
   const { owner_id: ownerId } = row;
-  const [history, duplicates, pictures, tracks, described] = await Promise.all([
+  const [history, duplicates, pictures, tracks, described, album] = await Promise.all([
     selectHistory(db, kind, id),
     isPicture(kind)
       ? []
-      : kind === 'album'
-        ? selectAlbumDuplicates(db, id)
+      : isOfAlbum(kind)
+        ? selectAlbumDuplicates(db, ownerId)
         : selectVideoDuplicates(db, ownerId),
-    isPicture(kind) || kind === 'album' ? [] : selectOwnPictureNumbers(db, ownerId),
+    isPicture(kind) || isOfAlbum(kind) ? [] : selectOwnPictureNumbers(db, ownerId),
     kind === 'video' ? describeTracks(context, id) : undefined,
     kind === 'video_change' ? describeChange(context, id) : undefined,
+    kind === 'album_change' ? describeAlbumChange(db, id, link) : undefined,
   ]);
   const item = toItem(row, context);
   const shown = isPicture(kind)
     ? item.thumb
       ? { picture: item.thumb }
       : {}
-    : kind !== 'album'
+    : !isOfAlbum(kind)
       ? {
           ...(await filesOf(context, ownerId)),
           screenshots: row.isReady
@@ -214,7 +217,7 @@ export const getCase = async (
             : [],
         }
       : {
-          photos: (await getPhotoFiles(db, id)).map((photo) => ({
+          photos: (await getPhotoFiles(db, ownerId)).map((photo) => ({
             photo_id: photo.id,
             ...(photo.title && { title: photo.title }),
             ...photoLinks(photo, link),
@@ -238,8 +241,9 @@ export const getCase = async (
     }),
     ...tracks,
     ...(described && { change: await describeWithFilm(context, described) }),
-    ...((kind === 'video' || kind === 'album') && {
-      records: await getRecordsState(db, { kind, objectId: id }),
+    ...(album && { album_change: album }),
+    ...((kind === 'video' || isOfAlbum(kind)) && {
+      records: await getRecordsState(db, { kind: kind === 'video' ? 'video' : 'album', objectId: ownerId }),
     }),
     ...shown,
   };

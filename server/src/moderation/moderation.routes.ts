@@ -22,6 +22,7 @@ import { moderate } from './moderation.ts';
 import { getCase, getQueue } from './moderation-cases.ts';
 import { takeNextCase } from './next-case.ts';
 import { readPlace } from './queue-place.ts';
+import { readChangeParts } from '../albums/read-change-parts.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { readPage, sendDone, writeSchema } from '../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId, readNumber } from '../platform/http/read-address.ts';
@@ -38,6 +39,7 @@ interface DecisionBody {
   days?: string;
   status_id?: string;
   seen_decision?: string;
+  parts?: string;
 }
 interface QueueKeys {
   kind?: ListedKind | '';
@@ -115,7 +117,17 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
     writeSchema(moderationBodySchema, moderationAnswerSchema),
     async (request, reply) => {
       const viewer = await requireModerator(request, facts);
-      const { act, kind, object_id, reason = '', ground, days, status_id, seen_decision } = request.body;
+      const {
+        act,
+        kind,
+        object_id,
+        reason = '',
+        ground,
+        days,
+        status_id,
+        seen_decision,
+        parts,
+      } = request.body;
       const told = await moderate(
         { db, storage, mail: config, secondOpinionPercent: config.secondOpinionPercent },
         {
@@ -128,6 +140,7 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
           viewer,
           ...(status_id && { seenStatusId: readNumber(status_id, 'status_id', 0, MAX_STATUS_ID) }),
           ...(seen_decision && { seenDecision: readNumber(seen_decision, 'seen_decision', 0, MAX_ID) }),
+          ...(parts && { parts: readChangeParts(parts) }),
         },
       );
       wakeOutbox();

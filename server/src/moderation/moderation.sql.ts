@@ -33,8 +33,10 @@ export const QUEUE_ROW = columns({
 });
 export type QueueRow = RowOf<typeof QUEUE_ROW>;
 
-const COVER = sql`(SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
-  WHERE f.album_id = x.id AND f.state = 'ready' ORDER BY f.position LIMIT 1)`;
+const COVER_OF = (
+  id: RawBuilder<unknown>,
+) => sql`(SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
+  WHERE f.album_id = ${id} AND f.state = 'ready' ORDER BY f.position LIMIT 1)`;
 
 /** A picture waits until somebody looked at it; members see it meanwhile. */
 const pictures = (
@@ -49,10 +51,14 @@ const SOURCES: Record<ListedKind, RawBuilder<unknown>> = {
   video: sql`SELECT 'video' AS kind, x.id, x.id AS owner_id, x.title, x.status_id, x.is_private, x.member_id, x.created_at,
       x.duration_seconds, 0 AS photos_count, x.reject_reason, x.publish_at, NULL::json AS cover FROM (SELECT * FROM videos WHERE replaces_id IS NULL) x`,
   album: sql`SELECT 'album' AS kind, x.id, x.id AS owner_id, x.title, x.status_id, x.is_private, x.member_id, x.created_at,
-      0 AS duration_seconds, x.photos_count, x.reject_reason, NULL::timestamptz AS publish_at, ${COVER} AS cover FROM albums x`,
+      0 AS duration_seconds, x.photos_count, x.reject_reason, NULL::timestamptz AS publish_at, ${COVER_OF(sql`x.id`)} AS cover FROM albums x`,
   video_change: sql`SELECT 'video_change' AS kind, x.id, v.id AS owner_id, coalesce(x.title, v.title) AS title, x.status_id,
       v.is_private, v.member_id, x.created_at, v.duration_seconds, 0 AS photos_count, x.reject_reason, NULL::timestamptz AS publish_at, NULL::json AS cover
       FROM video_changes x JOIN videos v ON v.id = x.video_id`,
+  album_change: sql`SELECT 'album_change' AS kind, x.id, a.id AS owner_id, coalesce(x.title, a.title) AS title, x.status_id, a.is_private,
+      a.member_id, x.created_at, 0 AS duration_seconds, (SELECT count(*)::int FROM album_change_photos p WHERE p.change_id = x.id) AS photos_count,
+      x.reject_reason, NULL::timestamptz AS publish_at, ${COVER_OF(sql`a.id`)} AS cover
+      FROM album_changes x JOIN albums a ON a.id = x.album_id`,
   avatar: pictures('avatar'),
   cover: pictures('cover'),
 };
@@ -77,7 +83,7 @@ export const COLUMNS = sql`q.kind, q.id, q.owner_id, q.title, q.status_id, q.is_
   ${lastDecisionOf(sql`q.kind`, sql`q.id`)} AS last_decision`;
 export const JOINS = sql`LEFT JOIN members m ON m.id = q.member_id
   LEFT JOIN media_objects o ON o.owner_id = q.owner_id
-    AND o.kind = CASE q.kind WHEN 'avatar' THEN 'member' WHEN 'cover' THEN 'member' WHEN 'video_change' THEN 'video' ELSE q.kind END`;
+    AND o.kind = CASE q.kind WHEN 'avatar' THEN 'member' WHEN 'cover' THEN 'member' WHEN 'video_change' THEN 'video' WHEN 'album_change' THEN 'album' ELSE q.kind END`;
 
 /** @returns whether nobody had looked at it, and it is still there */
 export const markPictureSeen = async (
@@ -92,6 +98,8 @@ export const markPictureSeen = async (
   return rows.length > 0;
 };
 
+const isOfAlbum = (kind: ListedKind): boolean => kind === 'album' || kind === 'album_change';
+
 const CASE_ROW = columns({ ...QUEUE_ROW, description: 'text', categories: 'text[]', tags: 'text[]' });
 export type CaseRow = RowOf<typeof CASE_ROW>;
 
@@ -103,12 +111,12 @@ export const selectCase = async (
   const isPicture = kind === 'avatar' || kind === 'cover';
   const categoriesOf = {
     video: sql`SELECT c.dir FROM video_categories x JOIN categories c ON c.id = x.category_id WHERE x.video_id = q.owner_id`,
-    album: sql`SELECT c.dir FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id WHERE x.album_id = q.id`,
+    album: sql`SELECT c.dir FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id WHERE x.album_id = q.owner_id`,
   };
   const categories = isPicture
     ? sql`SELECT NULL::text WHERE false`
-    : categoriesOf[kind === 'album' ? 'album' : 'video'];
-  const table = kind === 'album' ? 'albums' : 'videos';
+    : categoriesOf[isOfAlbum(kind) ? 'album' : 'video'];
+  const table = isOfAlbum(kind) ? 'albums' : 'videos';
   return (
     await typedSql(CASE_ROW)`SELECT ${COLUMNS}, ARRAY(${categories} ORDER BY 1) AS categories,
         ${kind === 'video' || kind === 'video_change' ? sql`(SELECT tags FROM videos WHERE id = q.owner_id)` : sql`'{}'::text[]`} AS tags,
@@ -170,12 +178,12 @@ export const selectAlbumDuplicates = async (db: Database, id: number): Promise<D
   (
     await typedSql(DUPLICATE_ROW)`
       SELECT a.id, a.title, a.status_id, count(DISTINCT mine.id)::float
-          / greatest(1, (SELECT count(*) FROM photos WHERE album_id = ${id} AND state = 'ready')) AS likeness
+          / greatest(1, (SELECT count(*) FROM photos WHERE album_id = ${id} AND state IN ('ready', 'proposed'))) AS likeness
       FROM photos mine JOIN photos p ON p.album_id <> mine.album_id AND p.sha256 IS NOT NULL
         AND (p.sha256 = mine.sha256 OR (bit_count(mine.difference_hash) BETWEEN 10 AND 54
           AND p.difference_hash = mine.difference_hash))
       JOIN albums a ON a.id = p.album_id
-      WHERE mine.album_id = ${id} AND mine.state = 'ready'
+      WHERE mine.album_id = ${id} AND mine.state IN ('ready', 'proposed')
       GROUP BY a.id ORDER BY 4 DESC, a.id LIMIT ${MAX_DUPLICATES}`.execute(db)
   ).rows;
 

@@ -18,6 +18,8 @@ import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { takePictureDown } from '../members/picture-takedown.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import { findChangedAlbum } from '../albums/album-changes.ts';
+import { type ChangeParts, decideAlbumChange } from '../albums/decide-album-change.ts';
 import { decideVideoChange, findChangedVideo } from '../uploads/video-changes.ts';
 import { whileClaimed } from './claims.ts';
 import { deleteClaimsOf } from './claims.sql.ts';
@@ -60,6 +62,8 @@ export interface Decision {
   seenStatusId?: number;
   /** Id of the newest decision about it that its moderator knows; 0: none. */
   seenDecision?: number;
+  /** Of a change of an album: what is decided; undefined: all of it. */
+  parts?: ChangeParts;
   /** Another moderator wanted it, and this one agrees. */
   confirmed?: { proposalId: number; proposedBy: number };
 }
@@ -82,6 +86,11 @@ const requireRight = async (db: Database, { kind, objectId, viewer }: Decision):
   if (kind === 'video_change') {
     const video = await requireAccess(db, viewer, 'moderate', 'video', await findChangedVideo(db, objectId));
     if (video.ownerId === viewer._id) throw isOwn();
+    return;
+  }
+  if (kind === 'album_change') {
+    const album = await requireAccess(db, viewer, 'moderate', 'album', await findChangedAlbum(db, objectId));
+    if (album.ownerId === viewer._id) throw isOwn();
     return;
   }
   if (isPicture(kind)) await requireAccess(db, viewer, 'moderate', 'member', objectId);
@@ -169,6 +178,15 @@ const take = (deps: ModerationDeps, decision: Decision): Promise<ModerationResul
       viewer,
       reason,
       ...(ground && { ground }),
+    });
+  if (kind === 'album_change')
+    return decideAlbumChange(deps, {
+      changeId: id,
+      act: act === 'approve' ? 'approve' : 'reject',
+      viewer,
+      reason,
+      ...(ground && { ground }),
+      ...(decision.parts && { parts: decision.parts }),
     });
   if (isPicture(kind)) return decidePicture(deps, decision);
   if (kind === 'member') return decideMember(deps, decision);

@@ -103,6 +103,7 @@ export const selectPlace = async (
 const OWNER = sql`CASE w.kind WHEN 'video' THEN (SELECT v.member_id FROM videos v WHERE v.id = w.object_id)
   WHEN 'album' THEN (SELECT a.member_id FROM albums a WHERE a.id = w.object_id)
   WHEN 'video_change' THEN (SELECT v.member_id FROM video_changes x JOIN videos v ON v.id = x.video_id WHERE x.id = w.object_id)
+  WHEN 'album_change' THEN (SELECT a.member_id FROM album_changes x JOIN albums a ON a.id = x.album_id WHERE x.id = w.object_id)
   ELSE w.object_id END`;
 
 const NEXT_ROW = columns({ kind: choices<ListedKind>(), object_id: 'int4', is_taken: 'bool' });

@@ -151,7 +151,8 @@ const requireComplete = (row: DeclarationRow, change: PeopleChange): PeopleChang
 };
 
 /**
- * Says whether anybody is shown, and when it was recorded. What is published keeps what was declared of it.
+ * Says whether anybody is shown, and when it was recorded. What is published keeps what was declared of it; of what was here before there
+ * were records nothing was.
  * @throws Refused not_found, bad_request, records_missing
  */
 export const declarePeople = (
@@ -162,7 +163,7 @@ export const declarePeople = (
   inTransaction(db, async (tx) => {
     const row = await requireOwn(tx, viewer, shown);
     const day = recordedOn === '' ? null : readDay(recordedOn, 'recorded_on');
-    if (isPublished(row) && people !== row.people)
+    if (isPublished(row) && people !== row.people && row.people !== 'before_records')
       throw new Refused('bad_request', 'what was said of something published stays', { field: 'people' });
     if (people === 'nobody' && (await selectPeople(tx, shown)).length > 0)
       throw new Refused('bad_request', 'people are named already', { field: 'people' });

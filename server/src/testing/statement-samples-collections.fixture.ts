@@ -1,5 +1,6 @@
 /** Calls of the functions whose statements are about albums, playlists and what members keep. */
 import * as albums from '../albums/albums.sql.ts';
+import * as changes from '../albums/album-changes.sql.ts';
 import * as edits from '../albums/album-edits.sql.ts';
 import * as keepMany from '../library/keep-many.sql.ts';
 import * as library from '../library/library.sql.ts';
@@ -55,6 +56,23 @@ export const COLLECTION_SAMPLES: StatementSamples = {
     (db) => albums.selectCategoriesOfAlbum(db, 1),
     (db) => albums.selectAlbumCategories(db),
     (db) => albums.selectAlbumCategories(db, 'night'),
+  ],
+  'album-changes.sql.ts': [
+    (db) => changes.selectAlbumChange(db, 1),
+    (db) => changes.selectWaitingAlbumChange(db, 1),
+    (db) => changes.selectRefusedAlbumChanges(db, 1),
+    (db) =>
+      changes.splitAlbumChange(
+        db,
+        {
+          ...{ id: 1, album_id: 1, status_id: 4, title: null, description: null, photos: [] },
+          ...{ created_at: new Date(0), reject_reason: null },
+        },
+        { title: true, description: true, photoIds: [1], statusId: 6 },
+      ),
+    (db) => changes.closeAlbumChange(db, { changeId: 1, from: 4, statusId: 6, memberId: 1, reason: '' }),
+    (db) => changes.updatePhotoStates(db, [1], { from: ['proposed'], to: 'ready' }),
+    (db) => changes.selectAnyPhotos(db, 1),
   ],
   'album-edits.sql.ts': [
     (db) => edits.insertAlbum(db, 1, { ...ALBUM, isPrivate: false, categories: ['night'] }),

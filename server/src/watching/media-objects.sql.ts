@@ -12,6 +12,8 @@ const MEDIA_RECORD = columns({
   manifest: json<Record<string, unknown>>(),
   /** What somebody shown does not consent to; null for objects that show nobody. */
   withheld: 'text[]?',
+  /** What names of files of photos begin with that are not approved; their owner and moderators alone have them. */
+  hidden: 'text[]',
 });
 export type MediaRecord = RowOf<typeof MEDIA_RECORD>;
 
@@ -28,7 +30,9 @@ export const findMediaRecord = async (
         WHEN 'playlist' THEN (SELECT visible = 1 AND NOT is_deleted FROM playlists WHERE id = m.owner_id)
         ELSE true END, false) AS "isPublic",
       CASE m.kind WHEN 'video' THEN (SELECT withheld_uses FROM videos WHERE id = m.owner_id)
-        WHEN 'album' THEN (SELECT withheld_uses FROM albums WHERE id = m.owner_id) END AS withheld
+        WHEN 'album' THEN (SELECT withheld_uses FROM albums WHERE id = m.owner_id) END AS withheld,
+      CASE WHEN m.kind = 'album' THEN ARRAY(SELECT 'photos/' || p.file || '-' FROM photos p
+        WHERE p.album_id = m.owner_id AND p.state IN ('proposed', 'refused')) ELSE '{}' END AS hidden
     FROM media_objects m WHERE m.id = ${object} AND m.state <> 'removed'`.execute(db);
   return rows[0];
 };

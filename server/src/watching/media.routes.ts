@@ -79,6 +79,10 @@ const now = (): number => Math.floor(Date.now() / 1000);
 const progressiveRendition = (file: string): string | undefined =>
   /^stream\/progressive\/([a-z0-9-]+)\.mp4$/.exec(file)?.[1];
 
+/** What somebody shown does not consent to, and photos that are not approved: for their owner and moderators alone. */
+const isKeptBack = ({ withheld, hidden }: MediaRecord, file: string): boolean =>
+  isFileWithheld(withheld, file) || hidden.some((begin) => file.startsWith(begin));
+
 const noBytes = (): Readable => Readable.from([]);
 
 export const registerMedia = (
@@ -201,7 +205,7 @@ export const registerMedia = (
       if (!parsed) return sendNotFound(reply);
       const object = mediaObject(parsed.kind, parsed.id);
       const record = await findRecord(object);
-      if (!record?.isPublic || record.revision !== revision || isFileWithheld(record.withheld, file))
+      if (!record?.isPublic || record.revision !== revision || isKeptBack(record, file))
         return sendNotFound(reply);
       return sendObjectFile(request, reply, { object, record, file }, PUBLIC_CACHE);
     },
@@ -237,7 +241,7 @@ export const registerMedia = (
         isMediaSignatureValid(secrets, { ...given, object, revision: record.revision }, signature, now()) &&
         (await isStillHolder(given.holder, parsed)) &&
         // Whoever uploaded it, and moderators, go on seeing what they decide about.
-        (!isFileWithheld(record.withheld, file) || (await seesWithheld(given.holder, parsed)));
+        (!isKeptBack(record, file) || (await seesWithheld(given.holder, parsed)));
       if (!isValid) return sendNotFound(reply);
       const right = { object, isStillGood: () => isStillHolder(given.holder, parsed) };
       return sendObjectFile(request, reply, { ...right, record, file }, 'private, no-store');

@@ -76,6 +76,8 @@ export const albumCardSchema = {
     status_id: { type: 'integer' },
     /** Of one that waits: it is not published before it is complete who is shown. */
     is_incomplete: { type: 'boolean' },
+    /** In the owner's own lists, of a public one: something waits for moderators, or was refused and is still there. */
+    change: { type: 'string', enum: ['waiting', 'rejected'] },
   },
 } as const;
 export type AlbumCard = FromSchema<typeof albumCardSchema>;
@@ -152,6 +154,68 @@ export const albumSchema = {
   },
 } as const;
 export type Album = FromSchema<typeof albumSchema>;
+
+const failedPhotosSchema = albumSchema.properties.photos_failed;
+
+/** What is proposed of a published album, photo by photo. */
+const proposedProperties = {
+  /** Absent: it stays. */
+  title: { type: 'string' },
+  description: { type: 'string' },
+  photos: {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['photo_id', 'is_new', 'title'],
+      properties: {
+        photo_id: { type: 'integer' },
+        /** Otherwise it is public, and would be called `title`. */
+        is_new: { type: 'boolean' },
+        title: { type: 'string' },
+        /** Absent while it is worked on. */
+        thumb: { type: 'string' },
+        src: { type: 'string' },
+        sources: pictureSourcesSchema,
+      },
+    },
+  },
+} as const;
+
+/** GET /api/upload/album.json?album_id=: of an own album, what is not public, for its owner alone. */
+export const ownAlbumSchema = {
+  type: 'object',
+  required: ['album_id', 'order', 'refused', 'photos_waiting', 'photos_failed'],
+  properties: {
+    album_id: { type: 'integer' },
+    /** Ids of photos that are public or wait, in the album's order. */
+    order: { type: 'array', items: { type: 'integer' } },
+    /** What waits for the moderators; absent: nothing. */
+    waiting: {
+      type: 'object',
+      required: ['date', 'photos'],
+      properties: { date: { type: 'string' }, ...proposedProperties },
+    },
+    /** What they refused, the latest first; photos stay here until their owner removes them. */
+    refused: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['change_id', 'date', 'reason', 'photos'],
+        properties: {
+          change_id: { type: 'integer' },
+          date: { type: 'string' },
+          reason: { type: 'string' },
+          /** Of the statement of reasons, `/decision/{key}/`. */
+          decision_key: { type: 'string' },
+          ...proposedProperties,
+        },
+      },
+    },
+    photos_waiting: { type: 'integer' },
+    photos_failed: failedPhotosSchema,
+  },
+} as const;
+export type OwnAlbum = FromSchema<typeof ownAlbumSchema>;
 
 /** An album that its viewer may not see: all that may be known of it. */
 export const withheldAlbumSchema = {

@@ -21,6 +21,7 @@ import {
   albumEditBodySchema,
   albumLimitsSchema,
   albumsPageSchema,
+  ownAlbumSchema,
 } from './albums.ts';
 import { doneSchema, refusalSchema } from './answers.ts';
 import { categoriesAnswerSchema } from './categories.ts';
@@ -277,6 +278,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   },
   'GET /api/upload/limits.json': { answer: uploadLimitsSchema },
   'GET /api/upload/album-limits.json': { answer: albumLimitsSchema },
+  'GET /api/upload/album.json': { answer: ownAlbumSchema },
   'GET /api/upload/uploads.json': { answer: transfersSchema },
   'GET /api/upload/videos.json': { answer: ownUploadsSchema },
   'POST /api/video_edit.php': { answer: written(videoEditAnswerSchema), input: videoEditBodySchema },

@@ -16,12 +16,12 @@ import { videoFileSchema } from './videos.ts';
 
 /**
  * What waits for a decision before anyone sees it. `video_change`: what an uploader wants to change of an approved video, which stays
- * public as it was approved; its object is the change.
+ * public as it was approved; its object is the change. `album_change`: the same of a published album, decided photo by photo.
  */
-export const QUEUED_KINDS = ['video', 'album', 'video_change'] as const;
+export const QUEUED_KINDS = ['video', 'album', 'video_change', 'album_change'] as const;
 export type QueuedKind = (typeof QUEUED_KINDS)[number];
 /** What is published by its own state. */
-export type UploadKind = Exclude<QueuedKind, 'video_change'>;
+export type UploadKind = Exclude<QueuedKind, 'video_change' | 'album_change'>;
 /** Avatars and covers are shown at once and looked at afterwards; their object is the member. */
 export const LISTED_KINDS = [...QUEUED_KINDS, 'avatar', 'cover'] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
@@ -53,6 +53,7 @@ export const ACTS_OF_KIND: Readonly<Record<ModeratedKind, readonly ModerationAct
   video: ['approve', 'reject', 'delete', 'restore', 'block', 'restrict', 'unrestrict', 'age'],
   album: ['approve', 'reject', 'delete', 'restore', 'block', 'age'],
   video_change: ['approve', 'reject'],
+  album_change: ['approve', 'reject'],
   avatar: ['approve', 'delete', 'block'],
   cover: ['approve', 'delete', 'block'],
   comment: ['delete', 'restore'],
@@ -286,6 +287,42 @@ export const moderationCaseSchema = {
         },
       },
     },
+    /** Of a change of an album; `photos` of the case are those that are public. */
+    album_change: {
+      type: 'object',
+      required: ['album_id', 'dir', 'before', 'after', 'photos'],
+      properties: {
+        album_id: { type: 'integer' },
+        dir: { type: 'string' },
+        before: {
+          type: 'object',
+          required: ['title', 'description'],
+          properties: { title: { type: 'string' }, description: { type: 'string' } },
+        },
+        after: {
+          type: 'object',
+          properties: { title: { type: 'string' }, description: { type: 'string' } },
+        },
+        photos: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['photo_id', 'is_new', 'title', 'before', 'src', 'thumb'],
+            properties: {
+              photo_id: { type: 'integer' },
+              /** Otherwise it is public, and its caption changes. */
+              is_new: { type: 'boolean' },
+              /** Its caption, and what it is now; '' for none. */
+              title: { type: 'string' },
+              before: { type: 'string' },
+              src: { type: 'string' },
+              thumb: { type: 'string' },
+              sources: pictureSourcesSchema,
+            },
+          },
+        },
+      },
+    },
     /** Of a video, signed. */
     screenshots: { type: 'array', items: { type: 'string' } },
     /** Null: there is none. */
@@ -334,6 +371,11 @@ export const moderationBodySchema = {
      * `status_id`, decisions that another moderator took within CLAIM_MINUTES count as not seen.
      */
     seen_decision: { type: 'string', maxLength: 20 },
+    /**
+     * Of an `album_change`, comma-separated: `title`, `description` and ids of photos. The decision is about these alone, and the others go on
+     * waiting; left out: about all of it.
+     */
+    parts: { type: 'string', maxLength: 20_000 },
   },
 } as const;
 

@@ -1,4 +1,4 @@
-/** Rows of the catalogue: migrations 0001, 0002, 0012 and 0041. */
+/** Rows of the catalogue: migrations 0001, 0002, 0012, 0041 and 0089. */
 import type { ConsentUse, PeopleDeclaration } from '@foyer/shared/wire-schemas/person-records';
 import type { JSONColumnType } from 'kysely';
 import type {
@@ -12,6 +12,9 @@ import type {
 } from './schema.ts';
 
 type Manifest = JSONColumnType<Record<string, unknown>, string | undefined, string>;
+
+/** proposed: waits for moderators while its album is public; refused: they said no. */
+export type PhotoState = 'waiting' | 'ready' | 'failed' | 'proposed' | 'refused';
 
 export interface CatalogueTables {
   media_objects: {
@@ -203,7 +206,7 @@ export interface CatalogueTables {
     /** What its files' names start with; null: they are named by the position. */
     file: string | null;
     widths: Generated<number[]>;
-    state: Generated<'waiting' | 'ready' | 'failed'>;
+    state: Generated<PhotoState>;
     source_key: string | null;
     file_name: Generated<string>;
     error_code: string | null;
@@ -213,6 +216,17 @@ export interface CatalogueTables {
     difference_hash: string | null;
     added_at: DefaultTimestamp;
   };
+  album_changes: {
+    id: GeneratedAlways<number>;
+    album_id: number;
+    status_id: Generated<number>;
+    title: string | null;
+    description: string | null;
+    reject_reason: string | null;
+    created_at: DefaultTimestamp;
+    decided_at: OptionalTimestamp;
+  };
+  album_change_photos: { change_id: number; photo_id: number; caption: string | null };
   blocked_pictures: {
     id: GeneratedAlways<number>;
     sha256: string | null;
