@@ -16,7 +16,14 @@ import { type SoundLevel, soundFilter } from './sound-level.ts';
 import { type MasterRendition, writeMaster } from '../hls/write-master.ts';
 
 /** Why a source cannot be played as it is; `damaged` also stands for key frames that are much too far apart. */
-export const SOURCE_RENDITION_REFUSALS = ['codec', 'pixel-format', 'container', 'rotation', 'size', 'damaged'] as const;
+export const SOURCE_RENDITION_REFUSALS = [
+  'codec',
+  'pixel-format',
+  'container',
+  'rotation',
+  'size',
+  'damaged',
+] as const;
 export type SourceRenditionRefusal = (typeof SOURCE_RENDITION_REFUSALS)[number];
 
 export interface SourceRenditionJob extends MediaWork {
