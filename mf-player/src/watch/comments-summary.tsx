@@ -29,20 +29,13 @@ export const CommentsSummary = ({ video, onOpen }: { video: Video; onOpen: () =>
         ) : (
           <FormattedMessage id="player.page.comments.none" />
         )}
-        <span className={css.opens}>
-          <Icon name="chevron-right" size={18} />
-        </span>
       </span>
-      {newest ? (
+      {newest && (
         <span className={css.newest}>
           <Avatar src={newest.avatar} name={newest.name} size={24} />
           <span className={css.text} dir="auto" lang={newest.lang || undefined}>
             {newest.text}
           </span>
-        </span>
-      ) : (
-        <span className={css.first}>
-          <FormattedMessage id="player.page.comments.first" />
         </span>
       )}
     </a>

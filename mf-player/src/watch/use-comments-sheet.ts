@@ -34,7 +34,8 @@ export const useCommentsSheet = () => {
   useEffect(() => setIsOpen(LEADS_THERE.test(hash) && matchMedia(ONE_COLUMN).matches), [hash, key]);
   useEffect(() => {
     if (!isOpen) return;
-    if (!LEADS_THERE.test(hash) || hash === `#${COMMENTS_ID}`) sheet.current?.focus({ preventScroll: true });
+    // Whoever follows a link to one comment is led to it by the thread.
+    if (hash.length < 10) sheet.current?.focus({ preventScroll: true });
     const onKeyDown = ({ key: pressed, defaultPrevented }: KeyboardEvent) => {
       // Escape belongs to a dialog or menu that was opened from here first.
       if (pressed === 'Escape' && !defaultPrevented && sheet.current?.contains(document.activeElement))
