@@ -12,7 +12,7 @@ const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-
 /** Pages that are open at the same time: most of a page's time is waiting. */
 const AT_ONCE = 8;
 /** Pages of the live set are opened for their pictures alone, as long as a release does not wait for them longer than this, ms. */
-const BEFORE_LIMIT_MS = 10_000;
+const BEFORE_LIMIT_MS = 6000;
 /** A smaller part is how one picture of the same page differs from the next. */
 const LEAST_DIFFERENCE = 0.001;
 
@@ -100,7 +100,9 @@ const visit = async (
     return seen;
   } catch (error) {
     await context.close();
-    throw error;
+    // A page that does not come, or leaves while it is looked at, is the release's fault, and said in a line as any other.
+    const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return { places: [], fault: { text: `the page could not be used: ${line}` } };
   }
 };
 

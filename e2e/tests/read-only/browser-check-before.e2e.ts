@@ -1,4 +1,4 @@
-/** Which picture of a page before a release the browser check keeps: the stored one where the page looks like it, else one of the live set. */
+/** What the browser check keeps of a page before a release: the stored picture where the page looks like it, else one of the live set; and what it says of a page that does not come. */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { checkInBrowser, type BrowserPage } from '../../harness/browser-check.ts';
@@ -19,6 +19,7 @@ const asked: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     const shown = /shown=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'new';
+    if (shown === 'nothing') return void request.socket.destroy();
     if (request.url === '/books/') asked.push(shown);
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(documentOf(shown));
@@ -78,4 +79,25 @@ it('is of the live set where none is stored or the page looks different, and the
   const lateWithout = await check(undefined, 0);
   expect(lateWithout.opened).toBe(0);
   expect(lateWithout.picture.before).toBeUndefined();
+});
+
+it('refuses a page that does not come in a line that names it', async () => {
+  const { fault } = await checkInBrowser({
+    site,
+    chromium: warmSite().chromium,
+    setId: NEW_SET,
+    allowed: { shell: { globals: [], storage: [], root: [], elements: [] } },
+    judged: ['mf-books'],
+    pages: [
+      {
+        remote: 'mf-books',
+        path: '/books/',
+        visitor: 'anonymous',
+        cookie: { name: 'shown', value: 'nothing' },
+      },
+    ],
+  });
+  expect(fault).toMatch(
+    /^mf-books fails in the browser at \/books\/: the page could not be used: .*ERR_EMPTY_RESPONSE/,
+  );
 });
