@@ -164,6 +164,7 @@ it('knows every place that makes signed addresses', async () => {
     // Builds them for those below.
     'access/media-links.ts',
     'albums/albums.ts',
+    'albums/own-album.ts',
     'catalogue/listings.ts',
     'catalogue/videos.ts',
     'moderation/moderation-cases.ts',

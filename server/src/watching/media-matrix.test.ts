@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { idGroup } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { type EmbedDeps, registerEmbed } from '../documents/embed.routes.ts';
 import { settleCatalogue } from '../testing/catalogue.ts';
@@ -43,6 +44,8 @@ beforeAll(async () => {
   people = await addPeople(web);
   objects = await addOwnedObjects(web.db, people);
   await settleCatalogue(web.db);
+  // The pictures of all of them are made.
+  await sql`UPDATE media_objects SET manifest = coalesce(manifest, '{}') || '{"picture": 1}'`.execute(web.db);
   const { config, storage } = web.deps;
   for (const id of Object.values(objects.video ?? {})) {
     await storage.put(`objects/video-${id}/poster.jpg`, Buffer.from('poster'));
