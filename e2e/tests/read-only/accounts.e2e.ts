@@ -215,7 +215,12 @@ describe('an account', () => {
     expect(await typing.locator('main textarea').first().inputValue()).toBe('not sent yet');
 
     await signIn(context, DEMO_ACCOUNTS.uploader);
-    await page.goto('/upload/video/');
+    const upload = () => page.goto('/upload/video/');
+    await upload().catch((error: Error) => {
+      // The tab may just be following the new session.
+      if (!error.message.includes('interrupted by another navigation')) throw error;
+      return upload();
+    });
     await hydrated(page);
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -118,8 +118,10 @@ describe('a public album', () => {
       ({ album }) => (album as { title: string }).title === `${title} anew`,
     );
 
-    await visitor.page.goto(`/album/${id}/`);
-    await visitor.page.getByRole('heading', { level: 1, name: `${title} anew` }).waitFor();
+    // Another visitor: a browser that was here may show what it has for ten seconds.
+    const later = await open(NARROW);
+    await later.page.goto(`/album/${id}/`);
+    await later.page.getByRole('heading', { level: 1, name: `${title} anew` }).waitFor();
     await page.setViewportSize(NARROW.viewport);
     await page.goto('/upload/albums/');
     await hydrated(page);
