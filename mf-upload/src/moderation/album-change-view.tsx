@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
+import { BeforeAndAfter } from './before-and-after.tsx';
 import styles from './moderation.module.css';
 import { VeiledPicture } from './preview.tsx';
 import type { ChosenParts } from './use-chosen-parts.ts';
@@ -33,25 +34,17 @@ export const AlbumChangeView = ({ change: { before, after, photos }, parts }: Al
       )}
       <dl className={styles.change}>
         {WORDS.filter((name) => after[name] !== undefined).map((name) => (
-          <div key={name}>
-            <dt>
-              {tick(name, intl.formatMessage({ id: `upload.moderation.change.${name}` })) || (
+          <BeforeAndAfter
+            key={name}
+            name={
+              tick(name, intl.formatMessage({ id: `upload.moderation.change.${name}` })) || (
                 <FormattedMessage id={`upload.moderation.change.${name}`} />
-              )}
-            </dt>
-            <dd>
-              <span className={styles.muted}>
-                <FormattedMessage id="upload.moderation.change.before" />
-              </span>
-              <del dir="auto">{before[name]}</del>
-            </dd>
-            <dd>
-              <span className={styles.muted}>
-                <FormattedMessage id="upload.moderation.change.after" />
-              </span>
-              <ins dir="auto">{after[name]}</ins>
-            </dd>
-          </div>
+              )
+            }
+            before={before[name]}
+            after={after[name]}
+            dir="auto"
+          />
         ))}
       </dl>
       <ul className={`${styles.strip} ${styles.parts}`}>

@@ -2,6 +2,7 @@
 import { FormattedMessage } from '@foyer/shared/platform';
 import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation';
 import type { ReactNode } from 'react';
+import { BeforeAndAfter } from './before-and-after.tsx';
 import styles from './moderation.module.css';
 import { VeiledPicture } from './preview.tsx';
 import { CaptionsText, ChaptersText } from './tracks-text.tsx';
@@ -39,23 +40,12 @@ export const ChangeView = ({ change: { before, after }, screenshots, ownPictures
       </h3>
       <dl className={styles.change}>
         {DETAILS.filter((name) => after[name] !== undefined).map((name) => (
-          <div key={name}>
-            <dt>
-              <FormattedMessage id={`upload.moderation.change.${name}`} />
-            </dt>
-            <dd>
-              <span className={styles.muted}>
-                <FormattedMessage id="upload.moderation.change.before" />
-              </span>
-              <del>{show(name, before)}</del>
-            </dd>
-            <dd>
-              <span className={styles.muted}>
-                <FormattedMessage id="upload.moderation.change.after" />
-              </span>
-              <ins>{show(name, after)}</ins>
-            </dd>
-          </div>
+          <BeforeAndAfter
+            key={name}
+            name={<FormattedMessage id={`upload.moderation.change.${name}`} />}
+            before={show(name, before)}
+            after={show(name, after)}
+          />
         ))}
       </dl>
     </section>

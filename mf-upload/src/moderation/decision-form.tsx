@@ -4,7 +4,7 @@
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import { DECISION_GROUNDS, type DecisionGround } from '@foyer/shared/wire-schemas/decisions';
+import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
 import {
   MODERATION_ACTS_WITH_REASON,
   MODERATION_REASON_MAX_LENGTH,
@@ -15,6 +15,7 @@ import { Select } from '@foyer/shared/ui/controls/select';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import type { Subject } from '../moderation-api.ts';
 import { ACT_ICONS, SUSPENSION_DAYS, TWO_ACTS } from './labels.ts';
+import { GroundSelect } from './ground-select.tsx';
 import styles from './moderation.module.css';
 import { useDecide } from './use-decide.ts';
 
@@ -99,17 +100,7 @@ export const DecisionForm = ({ subjects, acts, chosen, onChoose, onDone }: Decis
       </div>
       {chosen && acts.includes(chosen) && (
         <form ref={form} key={key} className={styles.reasons} onSubmit={submit} noValidate>
-          <Select
-            label={<FormattedMessage id="upload.moderation.ground" />}
-            name="ground"
-            defaultValue="rules"
-          >
-            {DECISION_GROUNDS.map((ground) => (
-              <option key={ground} value={ground}>
-                {intl.formatMessage({ id: `upload.moderation.ground.${ground}` })}
-              </option>
-            ))}
-          </Select>
+          <GroundSelect />
           {chosen === 'suspend' && (
             <Select label={<FormattedMessage id="upload.moderation.days" />} name="days" defaultValue="7">
               {SUSPENSION_DAYS.map((days) => (

@@ -1,13 +1,13 @@
 /** A case as it was before anybody decided, and the form for what one would decide. It says nothing of what the first moderator did. */
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage, notify, useDispatch, useIntl, useNavigate } from '@foyer/shared/platform';
-import { DECISION_GROUNDS, type DecisionGround } from '@foyer/shared/wire-schemas/decisions';
+import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
 import { MODERATION_REASON_MAX_LENGTH, type ModerationCase } from '@foyer/shared/wire-schemas/moderation';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { Select } from '@foyer/shared/ui/controls/select';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { samplesApi } from '../samples-api.ts';
 import { deskAddress } from './desk-address.ts';
+import { GroundSelect } from './ground-select.tsx';
 import styles from './moderation.module.css';
 import { Preview } from './preview.tsx';
 import { ClearContext } from './preview-context.ts';
@@ -86,17 +86,7 @@ export const SampleView = ({ id, found }: { id: number; found: ModerationCase })
         </div>
         {verdict === 'reject' && (
           <form className={styles.reasons} onSubmit={submit} noValidate>
-            <Select
-              label={<FormattedMessage id="upload.moderation.ground" />}
-              name="ground"
-              defaultValue="rules"
-            >
-              {DECISION_GROUNDS.map((ground) => (
-                <option key={ground} value={ground}>
-                  {intl.formatMessage({ id: `upload.moderation.ground.${ground}` })}
-                </option>
-              ))}
-            </Select>
+            <GroundSelect />
             <TextArea
               label={<FormattedMessage id="upload.moderation.reason" />}
               error={isMissing && <FormattedMessage id="upload.moderation.reason.missing" />}

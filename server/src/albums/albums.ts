@@ -21,6 +21,7 @@ import {
   selectPhotos,
   selectUnfinishedPhotos,
 } from './albums.sql.ts';
+import { describeUnfinished } from './describe-unfinished.ts';
 import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden, stateOf, statusOf } from '../access/decide-access.ts';
@@ -192,14 +193,7 @@ const toOwnFacts = async (db: Database, { id, reject_reason, status_id }: AlbumR
   const isOut = status_id === ALBUM_STATES.rejected || status_id === ALBUM_STATES.deleted;
   const decision_key = isOut ? await findRestrictingKey(db, 'album', id) : undefined;
   return {
-    photos_waiting: unfinished.filter(({ state }) => state === 'waiting').length,
-    photos_failed: unfinished
-      .filter(({ state }) => state === 'failed')
-      .map(({ id: photo_id, file_name, error_code }) => ({
-        photo_id,
-        name: file_name,
-        code: error_code ?? 'server_error',
-      })),
+    ...describeUnfinished(unfinished),
     ...(reject_reason !== null && { reject_reason }),
     ...(decision_key !== undefined && { decision_key }),
   };

@@ -16,6 +16,7 @@ import {
   selectWaitingAlbumChange,
 } from './album-changes.sql.ts';
 import { selectAlbum, selectUnfinishedPhotos } from './albums.sql.ts';
+import { describeUnfinished } from './describe-unfinished.ts';
 import { photoLinks } from './photo-links.ts';
 
 interface OwnAlbumDeps {
@@ -86,13 +87,6 @@ export const getOwnAlbum = async (
       ...(keys[index] !== undefined && { decision_key: keys[index] }),
       ...toProposed(change, rows, link),
     })),
-    photos_waiting: unfinished.filter(({ state }) => state === 'waiting').length,
-    photos_failed: unfinished
-      .filter(({ state }) => state === 'failed')
-      .map(({ id: photo_id, file_name, error_code }) => ({
-        photo_id,
-        name: file_name,
-        code: error_code ?? 'server_error',
-      })),
+    ...describeUnfinished(unfinished),
   };
 };
