@@ -44,7 +44,8 @@ import { secretChores } from '../sign-in/secret-chores.ts';
 import { probeDatabase } from '../platform/database/probe-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createWeb } from './web.ts';
-import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
+import { changedAlbums, withdrawnObjects } from '../platform/cache/cache-tags.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { copyrightChores } from '../moderation/moderation-chores.ts';
 import { digestChores } from '../notifications/digest-chores.ts';
@@ -251,6 +252,8 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   cache.onDrop((tags) => {
     const withdrawn = tags === 'all' ? [] : withdrawnObjects(tags);
     for (const object of withdrawn) pages?.media.invalidate(object);
+    for (const id of tags === 'all' ? [] : changedAlbums(tags))
+      pages?.media.invalidate(mediaObject('album', id));
     if (tags === 'all') pages?.media.invalidateAll();
     if (tags !== 'all' && withdrawn.length === 0) return pages?.dropDocuments(tags);
     pages?.clearDocuments();

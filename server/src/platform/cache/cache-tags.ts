@@ -29,6 +29,10 @@ export const withdrawnTag = (object: MediaObject): string => `${WITHDRAWN}${obje
 export const withdrawnObjects = (tags: readonly string[]): MediaObject[] =>
   tags.filter((tag) => tag.startsWith(WITHDRAWN)).map((tag) => tag.slice(WITHDRAWN.length) as MediaObject);
 
+/** The albums of dropped tags: which of their photos are public may have changed. */
+export const changedAlbums = (tags: readonly string[]): number[] =>
+  tags.flatMap((tag) => /^album:(\d+)$/.exec(tag)?.slice(1).map(Number) ?? []);
+
 /** What members change about themselves and their playlists, perhaps so that fewer see it, without a withdrawal of files. */
 const isMembersOwn = (tag: string): boolean =>
   tag === MEMBERS_TAG || tag === PLAYLISTS_TAG || /^(?:member|playlist):/.test(tag);
