@@ -38,8 +38,9 @@ export const openPage = async (
   browser: Browser,
   site: string,
   viewport: { width: number; height: number },
+  hasTouch = false,
 ): Promise<Opened> => {
-  const context = await browser.newContext({ baseURL: site, viewport });
+  const context = await browser.newContext({ baseURL: site, viewport, hasTouch });
   await context.addCookies([{ name: 'age_verified', value: '1', url: site }]);
   const page = await context.newPage();
   return { context, page, cdp: await context.newCDPSession(page) };

@@ -29,7 +29,7 @@ import { Modules } from './host/remote-modules.ts';
 import { inLanguage } from './host/language-transport.ts';
 import { noteFault, noteLoad, watchFaults } from './measure/faults.ts';
 import { noteChangedFields, replayTaps } from './taps/replay-taps.ts';
-import { whenAtRest } from './offline/when-at-rest.ts';
+import { whenAtRest } from '@foyer/shared/loading/when-at-rest';
 import { measureWhenIdle } from './measure/measure-when-idle.ts';
 import { createLoader, followPrefetches, type NavigationContext } from './host/load-next-page.ts';
 import { learningReach, watchReach } from './host/reach.ts';

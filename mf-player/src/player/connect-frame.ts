@@ -4,6 +4,10 @@ import type { FrameControl, FrameOwner, FrameSource } from './frame-control.ts';
 
 const loadControl = () => import(/* webpackChunkName: "frame-control" */ './frame-control.ts');
 
+// A page that was reached from another one has no script that came before it, and is about to play.
+if (typeof document !== 'undefined' && !document.querySelector(`[${CONNECTED}]`))
+  loadControl().catch(() => {});
+
 export interface FrameConnection {
   /** Undefined until its code is there. */
   readonly control: FrameControl | undefined;

@@ -11,6 +11,7 @@ import { readPlayParameters } from './play-parameters.ts';
 import { savesData, watchIntent } from './play-intent.ts';
 import type { LinkRenewal } from './renew-links.ts';
 import { tellFirstFrame } from './tell-first-frame.ts';
+import { HLS_TYPE, playsHls } from './engine/choose-kind.ts';
 import { warmStream } from './warm-stream.ts';
 import { whenSeenAtRest } from './when-seen.ts';
 
@@ -179,6 +180,7 @@ export const controlFrame = (
 
   const prepare = () => {
     if (savesData() || state !== 'idle' || !source.streams) return;
+    if (!engine) warm();
     const opened = open();
     if (!(opened instanceof Promise)) opened.prepare();
   };
@@ -210,6 +212,8 @@ export const controlFrame = (
     if (state === 'loading' || state === 'playing') return;
     setState('loading');
     notice.hide();
+    // The browser would ask for one of them after the other.
+    if (!engine) warm();
     const opened = open();
     if (video) tellFirstFrame(video);
     void begin(opened, isAsked);
@@ -282,16 +286,19 @@ export const controlFrame = (
     if ((target as Element).closest('.mf-player-start')) play(true);
   };
   const warm = () => {
-    const hls = source.streams?.find(({ type }) => type.includes('mpegurl'));
-    if (!hls || isWarm || savesData() || engine) return;
+    const hls = source.streams?.find(({ type }) => type === HLS_TYPE);
+    if (!hls || isWarm) return;
     isWarm = true;
-    void warmStream(hls.src, () => engine === undefined && !isDisposed);
+    void warmStream(playsHls() ? hls : { ...hls, first: [] });
+  };
+  const warmUnasked = () => {
+    if (!savesData() && !engine) warm();
   };
   const watchFrame = () => {
     const watched = frame;
     watched.addEventListener('click', onClick);
     const stopIntent = watchIntent(watched, prepare);
-    const stopSeeing = whenSeenAtRest(watched, warm);
+    const stopSeeing = whenSeenAtRest(watched, warmUnasked);
     return () => {
       watched.removeEventListener('click', onClick);
       stopIntent();
@@ -299,7 +306,7 @@ export const controlFrame = (
     };
   };
   let leaveFrame = watchFrame();
-  if (source.warmsAtOnce) warm();
+  if (source.warmsAtOnce) warmUnasked();
   if (parameters.autoplay || source.autoplay) play(false);
 
   return {

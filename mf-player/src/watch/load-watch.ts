@@ -1,5 +1,10 @@
 /** What the watch page asks before it is shown, and what decides its status. */
-import { RELATED_PAGE_SIZE, type Video, type VideoAnswer } from '@foyer/shared/wire-schemas/videos';
+import {
+  RELATED_PAGE_SIZE,
+  type Video,
+  type VideoAnswer,
+  type VideoFile,
+} from '@foyer/shared/wire-schemas/videos';
 import { PAGE_NUMBER } from '@foyer/shared/wire-schemas/listings';
 import type { LoadContext, LoadResult, SlotUse } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
@@ -68,6 +73,18 @@ const missing = async (context: LoadContext): Promise<LoadResult> => {
   return { status: 404, ownView: true };
 };
 
+/** What the first frame needs: of a document, the segment waits for the player's script, so that the poster comes before it. */
+const firstFilesOf = (file: VideoFile | undefined): Pick<LoadResult, 'files' | 'moveFiles'> => {
+  const stream = file?.streams.find(({ first }) => first !== undefined);
+  if (!stream?.first) return {};
+  const folder = stream.src.slice(0, stream.src.lastIndexOf('/') + 1);
+  const [playlist, header, segment] = stream.first.map((name) => folder + name);
+  return {
+    files: [stream.src, playlist, header].flatMap((one) => one ?? []),
+    moveFiles: segment ? [segment] : [],
+  };
+};
+
 export const loadWatch = async (context: LoadContext): Promise<LoadResult> => {
   const { params, search, query, viewer } = context;
   const id = videoIdOf(params);
@@ -87,11 +104,11 @@ export const loadWatch = async (context: LoadContext): Promise<LoadResult> => {
   if (params.dir !== video.dir)
     return { status: 301, redirect: urls.video(id, video.dir, Object.fromEntries(search)) };
   const { batch } = relatedBatchOf(relatedPageOf(search));
-  await Promise.all([
-    query(playerGetRelated.initiate({ id, batch })),
+  const [file] = await Promise.all([
     query(playerGetFile.initiate({ id })),
+    query(playerGetRelated.initiate({ id, batch })),
     query(playerGetNewestComment.initiate({ id })),
     loadPlaylist(context),
   ]);
-  return { status: 200, slots: [underPlayer(id)] };
+  return { status: 200, slots: [underPlayer(id)], ...firstFilesOf(file.data) };
 };

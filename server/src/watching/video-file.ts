@@ -3,6 +3,7 @@
  */
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
+import { FIRST_FILES } from '../media/hls/slice-cmaf.ts';
 import { type StoryboardGeometry, storyboardSheet } from '../media/extras/storyboard.ts';
 import { MEDIA_FILES, timelineAddress } from '../platform/storage/media-address.ts';
 import { holderOf } from '../access/media-holders.ts';
@@ -20,6 +21,13 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl';
 const MP4_TYPE = 'video/mp4';
 /** What knows no HLS is old or small. */
 const PROGRESSIVE_MAX_LINES = 720;
+
+/** Of the rendition that stands first in the master playlist (master-playlist.ts), which players begin with. */
+const firstFilesOf = (manifest: Readonly<Record<string, unknown>> | null): { first?: string[] } => {
+  const [name] = Array.isArray(manifest?.rungs) ? manifest.rungs : [];
+  if (typeof name !== 'string') return {};
+  return { first: FIRST_FILES.map((file) => `${name}/${file}`) };
+};
 
 /** @throws Refused not_found, no_permission */
 export const getVideoFile = async (
@@ -56,7 +64,7 @@ export const getVideoFile = async (
           ? row.manifest.durationSeconds
           : row.duration_seconds,
       streams: [
-        { type: HLS_TYPE, src: master },
+        { type: HLS_TYPE, src: master, ...firstFilesOf(row.manifest) },
         ...renditions
           .filter(({ height }) => height <= PROGRESSIVE_MAX_LINES)
           .map(({ name, height }) => ({

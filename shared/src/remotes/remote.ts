@@ -97,6 +97,13 @@ export interface LoadResult {
   widgets?: readonly WidgetUse[];
   /** Slots that the page shows, so that the widgets in them have their data, too. */
   slots?: readonly SlotUse[];
+  /**
+   * Addresses of small files that the page's scripts will fetch: the browser asks for them as soon as it knows that it goes to the page.
+   * What scripts do not fetch by CORS and with the credentials of the own origin, as `fetch` does, is fetched twice.
+   */
+  files?: readonly string[];
+  /** The same of larger ones, which wait for the document's pictures: asked for before its scripts only on the way from another page. */
+  moveFiles?: readonly string[];
 }
 
 export interface PageProps {

@@ -31,6 +31,9 @@ export interface PageView {
   widgets: readonly WidgetUse[];
   /** Remotes whose place the server could not fill. */
   missing: readonly RemoteName[];
+  /** See `LoadResult`. */
+  files?: readonly string[];
+  moveFiles?: readonly string[];
 }
 
 /** The data block `foyer-page`. */

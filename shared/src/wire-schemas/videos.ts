@@ -185,7 +185,13 @@ export const videoFileSchema = {
       items: {
         type: 'object',
         required: ['type', 'src'],
-        properties: { type: { type: 'string' }, src: { type: 'string' }, height: { type: 'integer' } },
+        properties: {
+          type: { type: 'string' },
+          src: { type: 'string' },
+          height: { type: 'integer' },
+          /** Of HLS: what the first frame needs beside `src`, relative to it: the first rendition's playlist, header and segment. */
+          first: { type: 'array', items: { type: 'string' } },
+        },
       },
     },
     /** Sprite geometry, so that the player needs no second request before the first hover; null when there is none. */

@@ -68,6 +68,9 @@ const partsOf = (
     ...(assets.early ? [earlyScript(assets.early)] : []),
     ...(assets.earlyOfPage ? [`<script ${address('src', assets.earlyOfPage)} async></script>`] : []),
     ...styles,
+    ...(view.files ?? []).map(
+      (file) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(file)}">`,
+    ),
     dataBlock(DATA_BLOCKS.viewer, viewer ? toBlockText(viewer) : VIEWER_SLOT),
   ].join('');
   // Behind what is shown: the document and its pictures come first on a slow line, whatever the server makes of priorities.

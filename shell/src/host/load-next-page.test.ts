@@ -23,12 +23,12 @@ const view = (url: string): PageView => ({
 const URL_2 = '/videos/top-rated/2/';
 const ANSWER = { setId: 3, state: { queries: {}, provided: {}, mutations: {} }, view: view(URL_2) };
 /** A tab of set 3 whose pages need no code. */
-const load = (signal = new AbortController().signal) => {
+const load = (signal = new AbortController().signal, loadAll = async (): Promise<unknown[]> => []) => {
   const context = {
     site: buildSite(),
     viewer: null,
     store: createStore(fakeTransport({}).transport),
-    modules: { loadAll: async () => [], get: () => ({ status: 'failed', error: new Error('no code') }) },
+    modules: { loadAll, get: () => ({ status: 'failed', error: new Error('no code') }) },
     table: {
       match: () => ({ route: { name: 'videos', remote: 'mf-listings', page: 'browse' }, params: {} }),
       redirectOf: () => undefined,
@@ -69,6 +69,24 @@ it('asks once where there is a connection, and not again for a move that was giv
   asked.length = 0;
   await expect(load()).resolves.toEqual({ view: view(URL_2) });
   expect(asked).toEqual([undefined]);
+});
+
+it('asks for the files that the page will need before its widgets have come, and does not wait for those that show later', async () => {
+  const asked: string[] = [];
+  const shown: PageView = {
+    ...view(URL_2),
+    files: ['/media/a.m3u8'],
+    moveFiles: ['/media/a.m4s'],
+    widgets: [{ remote: 'mf-community', widget: 'comments', props: {}, hydrates: 'near' }],
+  };
+  globalThis.fetch = async (input) => {
+    asked.push(String(input));
+    return { headers: new Headers(), json: async () => ({ ...ANSWER, view: shown }) } as Response;
+  };
+  const loadAll = (remote?: string) =>
+    remote === 'mf-community' ? new Promise<never>(() => {}) : Promise.resolve([]);
+  await expect(load(undefined, loadAll)).resolves.toEqual({ view: shown });
+  expect(asked.slice(1)).toEqual(['/media/a.m3u8', '/media/a.m4s']);
 });
 
 it('goes on with what the tab itself holds where the browser has nothing', async () => {

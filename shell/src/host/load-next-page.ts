@@ -8,6 +8,8 @@ import {
 import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
+import type { WidgetUse } from '@foyer/shared/remotes/remote';
+import { fetchAhead } from '@foyer/shared/loading/fetch-ahead';
 import { PREFETCH_EVENT } from '@foyer/shared/remotes/prefetch-event';
 import { urls } from '@foyer/shared/urls';
 import type { SiteTable } from '@foyer/shared/routes/site-table';
@@ -113,6 +115,7 @@ export const createLoader =
     const [answer] = await Promise.all([fetchAnswer(url, signal, context), ready]);
     if (answer && answer.setId !== setId) return leaveTo(url.href);
     if (answer) receiveState(store, answer.state);
+    fetchAhead([...(answer?.view.files ?? []), ...(answer?.view.moveFiles ?? [])]);
     const path = `${url.pathname}${url.search}`;
     const view = answer?.view ?? (await settleHere(path, context));
     if (view.redirect)
@@ -120,8 +123,11 @@ export const createLoader =
     // A page's own view of what is not there is for whoever opens the address, and for members, whose own it may turn out to be.
     if (view.status === 404 && view.name !== '404' && (view.remote === 'shell' || !viewer))
       return { redirect: urls.notFound() };
+    const isAwaited = ({ hydrates }: WidgetUse) => hydrates !== 'near';
     await Promise.all(
-      view.widgets.map(({ remote, widget }) => modules.loadAll(remote, placeModules(widget, site.language))),
+      view.widgets
+        .filter(isAwaited)
+        .map(({ remote, widget }) => modules.loadAll(remote, placeModules(widget, site.language))),
     );
     return { view };
   };

@@ -173,5 +173,6 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
 
   const widgets = [...(result.widgets ?? []), ...slotWidgets(table, result.slots)];
   await loadWidgets(widgets);
-  return finish({ ...view, status: result.status, widgets });
+  const { status, files, moveFiles } = result;
+  return finish({ ...view, status, widgets, files, moveFiles });
 };

@@ -4,11 +4,15 @@ import type { EngineKind } from './engine.ts';
 
 export type Stream = VideoFile['streams'][number];
 
-const HLS_TYPE = 'application/vnd.apple.mpegurl';
+export const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 /** Whether hls.js can work here; on iPhones by `ManagedMediaSource`. */
 export const hasMediaSource = (): boolean =>
   'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
+
+/** Whether the browser plays HLS by itself. It begins with the first rendition of a stream; hls.js with what suits the line. */
+export const playsHls = (video: HTMLVideoElement = document.createElement('video')): boolean =>
+  video.canPlayType(HLS_TYPE) !== '';
 
 export interface Source {
   kind: EngineKind;
@@ -31,7 +35,7 @@ export const chooseKind = (
   const files = streams.filter(({ type }) => type !== HLS_TYPE);
   const file = files.find(({ type }) => video.canPlayType(type) !== '') ?? files[0];
   const ways: Source[] = [];
-  if (hls && video.canPlayType(HLS_TYPE) !== '') ways.push({ kind: 'browser', stream: hls });
+  if (hls && playsHls(video)) ways.push({ kind: 'browser', stream: hls });
   if (hls && hasMediaSource()) ways.splice(isRuled ? 0 : 1, 0, { kind: 'adaptive', stream: hls });
   if (file) ways.push({ kind: 'file', stream: file });
   return ways.find(({ kind }) => !without.has(kind)) ?? ways[0];

@@ -13,6 +13,9 @@ export const FRAGMENTED_MP4 = [
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
 ];
 
+/** What a player asks for before the first frame of a rendition: its playlist, header and first segment, as they are written here. */
+export const FIRST_FILES = ['index.m3u8', 'init.mp4', '000.m4s'] as const;
+
 /** The stream cannot be cut into segments that play. */
 export class SliceError extends Error {
   override name = 'SliceError';

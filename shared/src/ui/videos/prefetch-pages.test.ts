@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { PREFETCH_EVENT } from '../../remotes/prefetch-event.ts';
 import { DATA_BLOCKS } from '../../wire-schemas/documents.ts';
-import { dataAddress, prefetchPage } from './prefetch-pages.ts';
+import { dataAddress, prefetchFirstCards, prefetchPage } from './prefetch-pages.ts';
 
 const block = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
@@ -62,5 +62,62 @@ describe('the code of a page', () => {
   it('of another site is nobody’s', () => {
     prefetchPage('https://elsewhere.example/');
     expect(paths).toEqual([]);
+  });
+});
+
+describe('the first cards of a list', () => {
+  const paths: string[] = [];
+  const note = ({ detail }: CustomEvent<string>) => void paths.push(detail);
+  const hover = (hasHover: boolean) =>
+    Object.defineProperty(window, 'matchMedia', {
+      configurable: true,
+      value: (query: string) => ({ matches: query === '(hover: none)' && !hasHover }),
+    });
+  beforeEach(() => {
+    paths.length = 0;
+    window.addEventListener(PREFETCH_EVENT, note);
+    const view = { files: ['/media/first.m3u8'] };
+    globalThis.fetch = jest.fn<typeof fetch>(async () => new Response(JSON.stringify({ view })));
+    document.body.innerHTML = [1, 2, 3, 4, 5, 6]
+      .map((n) => `<article data-tags=""><a href="/first/${n}/">v</a></article>`)
+      .join('');
+    for (const [index, link] of document.querySelectorAll('a').entries())
+      link.getBoundingClientRect = () => new DOMRect(0, index * 100, 100, 100);
+  });
+  afterEach(() => {
+    window.removeEventListener(PREFETCH_EVENT, note);
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: undefined });
+    document.body.innerHTML = '';
+  });
+  const asked = () => jest.mocked(globalThis.fetch).mock.calls.map(([input]) => String(input));
+
+  it('bring the code of the page that they lead to; a mouse that rests on one brings the rest', () => {
+    hover(true);
+    prefetchFirstCards();
+    expect(paths).toEqual(['/first/1/']);
+    expect(asked()).toEqual([]);
+  });
+
+  it('bring the data of four where there is no mouse, and the files that those name', async () => {
+    hover(false);
+    prefetchFirstCards();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked().filter((address) => address.startsWith('/_page'))).toEqual(
+      [1, 2, 3, 4].map((n) => `/_page/first/${n}/?_set=4`),
+    );
+    expect(asked()).toContain('/media/first.m3u8');
+  });
+
+  it('bring nothing below the window, nor for who saves data', () => {
+    hover(false);
+    for (const link of document.querySelectorAll('a'))
+      link.getBoundingClientRect = () => new DOMRect(0, window.innerHeight, 100, 100);
+    prefetchFirstCards();
+    for (const link of document.querySelectorAll('a'))
+      link.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100);
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+    prefetchFirstCards();
+    expect(paths).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 });

@@ -3,13 +3,16 @@
  * for some seconds (BROWSER_DOCUMENT_SECONDS), and the server has it ready in any case. The host loads the page's code.
  */
 import { PREFETCH_EVENT } from '../../remotes/prefetch-event.ts';
-import { DATA_BLOCKS, TAB_SET_KEY } from '../../wire-schemas/documents.ts';
+import { fetchAhead } from '../../loading/fetch-ahead.ts';
+import { DATA_BLOCKS, type PageAnswer, TAB_SET_KEY } from '../../wire-schemas/documents.ts';
 
 /** A pointer that only passes by asks for nothing. */
 const REST_MS = 90;
 /** The same address is not asked for again so soon. */
 const AGAIN_MS = 20_000;
 const PAGES_MAX = 40;
+/** As many as a phone shows at once. */
+const FIRST_CARDS = 4;
 
 const asked = new Map<string, number>();
 
@@ -45,6 +48,15 @@ const prefetchCode = (href: string): void => {
     window.dispatchEvent(new CustomEvent(PREFETCH_EVENT, { detail: pathname }));
 };
 
+const prefetchAnswer = async (address: string): Promise<void> => {
+  const response = await fetch(address, {
+    headers: { accept: 'application/json' },
+    priority: 'low',
+  } as RequestInit);
+  const { view }: Partial<PageAnswer> = await response.json();
+  fetchAhead(view?.files);
+};
+
 /** Fetches at once, or not at all; failures are nobody's business. */
 export const prefetchPage = (href: string): void => {
   if (!maySpend()) return;
@@ -53,10 +65,23 @@ export const prefetchPage = (href: string): void => {
   const now = Date.now();
   if (!address || asked.size >= PAGES_MAX || now - (asked.get(address) ?? 0) < AGAIN_MS) return;
   asked.set(address, now);
-  fetch(address, { headers: { accept: 'application/json' }, priority: 'low' } as RequestInit).then(
-    (response) => void response.text().catch(() => {}),
-    () => {},
-  );
+  prefetchAnswer(address).catch(() => {});
+};
+
+const isInView = (link: HTMLAnchorElement): boolean => {
+  const { top, bottom, width } = link.getBoundingClientRect();
+  return width > 0 && top >= 0 && bottom <= innerHeight;
+};
+
+/** What opening the first cards in view needs. A mouse rests on a card before it presses, a finger does not: there their data come, too. */
+export const prefetchFirstCards = (): void => {
+  const cards = [...document.querySelectorAll('[data-tags]')];
+  const links = cards
+    .flatMap((card) => card.querySelector<HTMLAnchorElement>('a[href]') ?? [])
+    .filter(isInView);
+  if (!links[0] || !maySpend()) return;
+  if (!matchMedia('(hover: none)').matches) return prefetchCode(links[0].href);
+  for (const { href } of links.slice(0, FIRST_CARDS)) prefetchPage(href);
 };
 
 /** Once the pointer rests on the link, or the focus does. */

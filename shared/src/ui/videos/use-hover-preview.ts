@@ -25,6 +25,7 @@ export interface HoverPreview {
     onPointerDown: (event: PointerEvent) => void;
     onFocus: (event: FocusEvent) => void;
     onBlur: () => void;
+    onClick: () => void;
   };
 }
 
@@ -52,6 +53,8 @@ export const useHoverPreview = (src: string | undefined): HoverPreview => {
       onPointerDown: ({ pointerType }) => pointerType === 'touch' && start(),
       onFocus: ({ target }) => target.matches(':focus-visible') && start(),
       onBlur: stop,
+      // Its bytes would come before those of the page that is opened.
+      onClick: stop,
     },
   };
 };
