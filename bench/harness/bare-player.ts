@@ -39,10 +39,14 @@ const streamOf = async (site: string, id: number): Promise<string> => {
   return hls.src;
 };
 
-/** @returns its address, `?autoplay=1` for one that plays by itself, and what a front has to serve for it */
+/**
+ * @param stream plays instead of the video's own
+ * @returns its address, `?autoplay=1` for one that plays by itself, and what a front has to serve for it
+ */
 export const barePlayer = async (
   site: string,
   videoId: number,
+  stream?: string,
 ): Promise<{ path: string; pages: OwnPages }> => {
   const { html } = await takeSnapshot(site, `/videos/${videoId}/x/`);
   return {
@@ -50,7 +54,7 @@ export const barePlayer = async (
     pages: {
       [PATH]: {
         type: 'text/html; charset=utf-8',
-        body: barePage(posterAddress(html), await streamOf(site, videoId)),
+        body: barePage(posterAddress(html), stream ?? (await streamOf(site, videoId))),
       },
       '/bare/hls.light.min.js': {
         type: 'text/javascript',
