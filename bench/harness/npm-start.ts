@@ -11,15 +11,24 @@ export interface Started {
   stop: () => Promise<void>;
 }
 
-const answers = async (url: string): Promise<boolean> => {
-  const ready = await fetch(`${url}/readyz`).catch(() => null);
+const answers = async (url: string, readyPath: string): Promise<boolean> => {
+  const ready = await fetch(url + readyPath, { headers: { cookie: 'age_verified=1' } }).catch(() => null);
   if (!ready?.ok) return false;
   const home = await fetch(url, { headers: { cookie: 'age_verified=1' } }).catch(() => null);
   return home?.ok === true && (await home.text()).includes('</html>');
 };
 
-/** @param folder the checkout @throws Error with what it printed when it ends or takes longer than `limitSeconds` */
-export const npmStart = async (folder: string, dataDir: string, limitSeconds: number): Promise<Started> => {
+/**
+ * @param folder the checkout
+ * @param readyPath answers 200 when what is waited for is there
+ * @throws Error with what it printed when it ends or takes longer than `limitSeconds`
+ */
+export const npmStart = async (
+  folder: string,
+  dataDir: string,
+  limitSeconds: number,
+  readyPath = '/readyz',
+): Promise<Started> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -44,7 +53,7 @@ export const npmStart = async (folder: string, dataDir: string, limitSeconds: nu
     process.kill(-child.pid, 'SIGTERM');
     await ended;
   };
-  while (!(await answers(url))) {
+  while (!(await answers(url, readyPath))) {
     if (hasEnded()) throw new Error(`npm start ended:\n${printed}`);
     if (elapsed() > limitSeconds) {
       await stop();

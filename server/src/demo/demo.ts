@@ -116,13 +116,18 @@ export const ensureDemo = async ({
     const clips = only ? CLIPS.filter(({ id }) => only.clips.includes(id)) : CLIPS;
     const drawings = some(planDrawings()).filter(({ key }) => !stored.has(key));
     const missing: Clip[] = [];
+    const videos = buildVideos(anchor);
+    const [opening] = videos;
     for (const clip of clips) if (!(await storage.stat(filmKey(clip.id, CLIP_MARK)))) missing.push(clip);
-    // What listings show comes first, then what plays, then the albums.
+    const toClipTasks = (made: readonly Clip[]): DemoTask[] =>
+      made.map(({ id }) => ({ kind: 'clip', clipId: id, workDir: join(workDir, id) }));
+    // Who comes while it is made finds one page that plays. Then come what listings show, what else plays, and the albums.
     const tasks: DemoTask[] = [
-      ...toStillTasks(some(planVideoStills(buildVideos(anchor))), stored, workDir),
+      ...toClipTasks(missing.filter(({ id }) => id === opening?.clip.id)),
+      ...toStillTasks(some(planVideoStills(videos)), stored, workDir),
       ...(drawings.length > 0 ? [{ kind: 'drawings' as const, drawings }] : []),
       ...toStillTasks(some(planOtherStills()), stored, workDir),
-      ...missing.map((clip) => ({ kind: 'clip' as const, clipId: clip.id, workDir: join(workDir, clip.id) })),
+      ...toClipTasks(missing.filter(({ id }) => id !== opening?.clip.id)),
       ...toStillTasks(some(planPhotos(anchor)), stored, workDir),
     ];
     const weigh = (task: DemoTask): number =>
