@@ -84,6 +84,9 @@ const SHOWN = CASES.filter(
   ({ what }) => LONG || SAMPLE.includes(what) || what.startsWith('a remote with a page that no entry'),
 );
 
+/** Each waits for a browser check; what is left out here differs from what is not in the fault alone. */
+const itLong = LONG ? it : it.skip;
+
 describe('before it goes live', () => {
   let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
   beforeAll(async () => {
@@ -147,19 +150,23 @@ describe('before it goes live', () => {
     expect(await stableId()).toBe(before);
   }, 120_000);
 
-  it('a page whose code throws half a second after hydration is refused by the browser check', async () => {
-    const before = await stableId();
-    const throwLate = async (folder: string, { browser }: Release) => {
-      const [file] = browser.exposes['./overview']?.js ?? [];
-      const code = ';setTimeout(() => { throw new Error("broken later"); }, 1500);';
-      await appendFile(join(folder, 'browser', file ?? ''), code);
-      return {};
-    };
-    expect(await release('late', 'mf-releases', throwLate)).toMatch(
-      /mf-releases fails in the browser at \/releases\/(?: as member)?: broken later/,
-    );
-    expect(await stableId()).toBe(before);
-  }, 120_000);
+  itLong(
+    'a page whose code throws half a second after hydration is refused by the browser check',
+    async () => {
+      const before = await stableId();
+      const throwLate = async (folder: string, { browser }: Release) => {
+        const [file] = browser.exposes['./overview']?.js ?? [];
+        const code = ';setTimeout(() => { throw new Error("broken later"); }, 1500);';
+        await appendFile(join(folder, 'browser', file ?? ''), code);
+        return {};
+      };
+      expect(await release('late', 'mf-releases', throwLate)).toMatch(
+        /mf-releases fails in the browser at \/releases\/(?: as member)?: broken later/,
+      );
+      expect(await stableId()).toBe(before);
+    },
+    120_000,
+  );
 
   it('a page that breaks when it is clicked as its smoke plan says is refused by the browser check', async () => {
     const before = await stableId();
@@ -177,25 +184,30 @@ describe('before it goes live', () => {
     expect(await stableId()).toBe(before);
   }, 120_000);
 
-  it('a page that has lost what its smoke plan clicks is refused by the browser check', async () => {
-    const before = await stableId();
-    const clicks = ['#nothing-of-the-kind', '[data-place^="mf-community/people"] summary'];
-    const lose = async (folder: string, { browser }: Release) => {
-      const [file] = browser.exposes['./people']?.css ?? [];
-      const rule = '[data-place^="mf-community/people"] summary { pointer-events: none; }';
-      await appendFile(join(folder, 'browser', file ?? ''), rule);
-      return {};
-    };
-    const change: typeof lose = async (folder, item) => {
-      const pages = item.smoke?.pages.map((one) => (one.page === 'people' ? { ...one, clicks } : one)) ?? [];
-      return { ...(await lose(folder, item)), smoke: { ...item.smoke, pages } };
-    };
-    const output = await release('lost', 'mf-community', change);
-    expect(output).toMatch(
-      /mf-community fails in the browser at \/community\/recent\/1\/(?: as member)?: what its smoke plan clicks, .* summary, cannot be clicked/,
-    );
-    expect(await stableId()).toBe(before);
-  }, 120_000);
+  itLong(
+    'a page that has lost what its smoke plan clicks is refused by the browser check',
+    async () => {
+      const before = await stableId();
+      const clicks = ['#nothing-of-the-kind', '[data-place^="mf-community/people"] summary'];
+      const lose = async (folder: string, { browser }: Release) => {
+        const [file] = browser.exposes['./people']?.css ?? [];
+        const rule = '[data-place^="mf-community/people"] summary { pointer-events: none; }';
+        await appendFile(join(folder, 'browser', file ?? ''), rule);
+        return {};
+      };
+      const change: typeof lose = async (folder, item) => {
+        const pages =
+          item.smoke?.pages.map((one) => (one.page === 'people' ? { ...one, clicks } : one)) ?? [];
+        return { ...(await lose(folder, item)), smoke: { ...item.smoke, pages } };
+      };
+      const output = await release('lost', 'mf-community', change);
+      expect(output).toMatch(
+        /mf-community fails in the browser at \/community\/recent\/1\/(?: as member)?: what its smoke plan clicks, .* summary, cannot be clicked/,
+      );
+      expect(await stableId()).toBe(before);
+    },
+    120_000,
+  );
 
   it('a page whose stylesheet hides it is refused by the browser check, with pictures of before and after', async () => {
     const before = await stableId();
@@ -229,8 +241,6 @@ describe('before it goes live', () => {
       expect((await selectPicture(db, setId, 0, side))?.subarray(0, 2).toString('hex')).toBe('ffd8');
   }, 120_000);
 
-  // Every page of the site, as each of its visitors: a minute and more, in test:long.
-  const itLong = LONG ? it : it.skip;
   itLong(
     'as is a part of a page that only comes to those who scroll to it',
     async () => {
