@@ -25,9 +25,9 @@ const PAIRS = Number(process.env.FOYER_BENCH_PAIRS ?? 5);
 const BUDGET = 0.5;
 /** A visitor looks at the page before choosing: it is at rest by then. */
 const LOOK_MS = 4000;
-/** Between reaching a card and pressing the button, and between a finger's coming and going: short ones. */
+/** Short ones: from reaching a card to pressing the button, and how long a button or the screen is pressed. */
 const AIM_MS = 200;
-const TAP_MS = 80;
+const PRESS_MS = 80;
 
 interface Marks {
   benchClicked?: number;
@@ -64,11 +64,11 @@ const clickCard = async (page: Page, href: string, isPhone: boolean): Promise<vo
   if (!isPhone) {
     await page.mouse.move(x, y, { steps: 4 });
     await page.waitForTimeout(AIM_MS);
-    return page.mouse.click(x, y);
+    return page.mouse.click(x, y, { delay: PRESS_MS });
   }
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  await page.waitForTimeout(TAP_MS);
+  await page.waitForTimeout(PRESS_MS);
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 };
 

@@ -31,7 +31,12 @@ import { noteFault, noteLoad, watchFaults } from './measure/faults.ts';
 import { noteChangedFields, replayTaps } from './taps/replay-taps.ts';
 import { whenAtRest } from '@foyer/shared/loading/when-at-rest';
 import { measureWhenIdle } from './measure/measure-when-idle.ts';
-import { createLoader, followPrefetches, type NavigationContext } from './host/load-next-page.ts';
+import {
+  createLoader,
+  followPrefetches,
+  followPresses,
+  type NavigationContext,
+} from './host/load-next-page.ts';
 import { learningReach, watchReach } from './host/reach.ts';
 import { steppingUp } from './host/step-up-transport.ts';
 import { SiteNavigator } from './host/navigator.ts';
@@ -134,6 +139,7 @@ const start = async () => {
   };
   const navigator = new SiteNavigator(createLoader(context), view);
   followPrefetches(context);
+  followPresses(context);
   const measure = measureWhenIdle({ set, navigator });
   noteChangedFields();
   const app = (

@@ -12,6 +12,7 @@ import { savesData, watchIntent } from './play-intent.ts';
 import type { LinkRenewal } from './renew-links.ts';
 import { tellFirstFrame } from './tell-first-frame.ts';
 import { HLS_TYPE, playsHls } from './engine/choose-kind.ts';
+import { takeReadyVideo } from './ready-video.ts';
 import { warmStream } from './warm-stream.ts';
 import { whenSeenAtRest } from './when-seen.ts';
 
@@ -107,7 +108,8 @@ export const controlFrame = (
   );
 
   const makeVideo = (): HTMLVideoElement => {
-    const element = document.createElement('video');
+    const hls = source.streams?.find(({ type }) => type === HLS_TYPE);
+    const element = takeReadyVideo(hls?.src) ?? document.createElement('video');
     element.playsInline = true;
     element.muted = parameters.muted;
     source.setUp?.(element);

@@ -5,6 +5,7 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { urls } from '@foyer/shared/urls';
 import { useEffect, useState } from 'react';
 import { playerApi } from '../player-api.ts';
+import { makeReadyVideo } from '../player/ready-video.ts';
 import { isWatchable, loadWatch, videoIdOf } from './load-watch.ts';
 import { WatchSkeleton } from './watch-skeleton.tsx';
 import { WatchView } from './watch-view.tsx';
@@ -56,4 +57,7 @@ const WatchPage = ({ params }: PageProps) => {
   );
 };
 
-export const page = { load: loadWatch, Component: WatchPage } satisfies Page;
+/** The stream's master playlist is the first of the files (load-watch.ts). */
+const prepare: Page['prepare'] = ({ files }) => makeReadyVideo(files?.[0]);
+
+export const page = { load: loadWatch, prepare, Component: WatchPage } satisfies Page;

@@ -113,6 +113,8 @@ export interface PageProps {
 /** A page: the module `./{name}` of a remote exports it as `page`. */
 export interface Page {
   load: (context: LoadContext) => Promise<LoadResult>;
+  /** Called in the browser when a move inside the site has what `load` gave, while the page before still shows. */
+  prepare?: (result: Pick<LoadResult, 'files'>) => void;
   /** Renders from the store that `load` filled; title, meta, canonical, JSON-LD are React document metadata. */
   Component: ComponentType<PageProps>;
 }

@@ -8,7 +8,7 @@ import {
 import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
-import type { WidgetUse } from '@foyer/shared/remotes/remote';
+import type { PageModule, WidgetUse } from '@foyer/shared/remotes/remote';
 import { fetchAhead } from '@foyer/shared/loading/fetch-ahead';
 import { PREFETCH_EVENT } from '@foyer/shared/remotes/prefetch-event';
 import { urls } from '@foyer/shared/urls';
@@ -32,19 +32,19 @@ export interface NavigationContext {
   onNewerSet: (setId: number) => void;
 }
 
+const askAnswer = (url: URL, setId: number, init: RequestInit): Promise<Response> =>
+  fetch(`/_page${url.pathname}${url.search}${url.search ? '&' : '?'}${TAB_SET_KEY}=${setId}`, {
+    ...init,
+    headers: { accept: 'application/json' },
+  });
+
 const fetchAnswer = async (
   url: URL,
   signal: AbortSignal,
   { setId, onNewerSet }: NavigationContext,
 ): Promise<PageAnswer | null> => {
   try {
-    const mark = url.search ? '&' : '?';
-    const ask = (cache?: RequestCache) =>
-      fetch(`/_page${url.pathname}${url.search}${mark}${TAB_SET_KEY}=${setId}`, {
-        signal,
-        cache,
-        headers: { accept: 'application/json' },
-      });
+    const ask = (cache?: RequestCache) => askAnswer(url, setId, { signal, cache });
     // Without a connection: what the browser has of the page, however old, as of those that were prefetched or shown before.
     const response = await ask().catch(() => ask('force-cache'));
     const liveSetId = Number(response.headers.get(LIVE_SET_HEADER));
@@ -99,6 +99,36 @@ const settleHere = async (
   }
 };
 
+/** Lets the page begin with what takes long beside its rendering. */
+const getReady = ({ remote, page, files = [], moveFiles = [] }: PageView, modules: Modules): void => {
+  fetchAhead([...files, ...moveFiles]);
+  if (remote === 'shell') return;
+  const state = modules.get(remote, page);
+  try {
+    if (state.status === 'ready') (state.module as PageModule).page.prepare?.({ files });
+  } catch (error) {
+    // The page shows all the same.
+    console.error(`${remote} could not get ready`, error);
+  }
+};
+
+/**
+ * Gets ready for the page of a link as soon as a mouse presses it, a tenth of a second before it is released; a finger may be about to scroll.
+ * Only where the browser keeps the answer for the move itself, which it does not for members.
+ */
+export const followPresses = ({ setId, viewer, modules }: NavigationContext): void => {
+  if (viewer) return;
+  document.addEventListener('pointerdown', ({ target, button, pointerType }) => {
+    const link =
+      target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target])') : null;
+    if (!link || button !== 0 || pointerType !== 'mouse' || link.origin !== window.location.origin) return;
+    askAnswer(new URL(link.href), setId, {})
+      .then(async (response) => getReady(((await response.json()) as PageAnswer).view, modules))
+      // The move itself says what became of it.
+      .catch(() => {});
+  });
+};
+
 /** What the navigator asks for each move. The first view came with the document. */
 export const createLoader =
   (context: NavigationContext) =>
@@ -114,8 +144,10 @@ export const createLoader =
         : modules.loadAll(route.remote, placeModules(route.page, site.language));
     const [answer] = await Promise.all([fetchAnswer(url, signal, context), ready]);
     if (answer && answer.setId !== setId) return leaveTo(url.href);
-    if (answer) receiveState(store, answer.state);
-    fetchAhead([...(answer?.view.files ?? []), ...(answer?.view.moveFiles ?? [])]);
+    if (answer) {
+      receiveState(store, answer.state);
+      getReady(answer.view, modules);
+    }
     const path = `${url.pathname}${url.search}`;
     const view = answer?.view ?? (await settleHere(path, context));
     if (view.redirect)

@@ -62,6 +62,8 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
   let wantsPlay = false;
   let skipTo: number | undefined;
   let isDestroyed = false;
+  /** The element was given a source. */
+  let isGiven = false;
   const failedKinds = new Set<EngineKind>();
   const listening = new AbortController();
   const { signal } = listening;
@@ -143,7 +145,10 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
     if (!source) return;
     const { kind, stream } = source;
     if (kind === 'adaptive') return attachWorker(source);
-    keepRate(() => (video.src = rewrite(stream.src)));
+    const address = rewrite(stream.src);
+    // One that was made ready (ready-video.ts) would begin anew.
+    if (isGiven || video.getAttribute('src') !== address) keepRate(() => (video.src = address));
+    isGiven = true;
     if (wantsPlay) void startPlaying();
   };
 
