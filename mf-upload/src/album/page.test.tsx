@@ -168,7 +168,7 @@ describe('a new album', () => {
       'broken.jpg: This picture cannot be read. Choose another file.tiny.jpg: The picture is too small.',
     );
     await choose(same);
-    expect(screen.getByRole('alert')).toHaveTextContent('a.jpg: The album has this picture already.');
+    expect(screen.getByRole('alert')).toHaveTextContent('a.jpg: This picture is already in the album.');
     await userEvent.click(screen.getByRole('button', { name: 'Close: a.jpg' }));
     expect(screen.queryByRole('alert')).toBeNull();
     await fill();
