@@ -74,7 +74,7 @@ describe('a new file', () => {
     expect(film.getByText(/Address, comments, votes and views stay/)).toBeInTheDocument();
     await userEvent.click(film.getByRole('button', { name: 'Send the new file' }));
     expect(film.getByText('Choose a file.')).toBeInTheDocument();
-    expect(film.getByText('Please confirm this before you go on.')).toBeInTheDocument();
+    expect(film.getByText('Please confirm this before you continue.')).toBeInTheDocument();
     await choose(new File(['film'], 'harbour.mp4', { type: 'video/mp4' }));
     await userEvent.click(film.getByRole('checkbox'));
     await userEvent.click(film.getByRole('button', { name: 'Send the new file' }));

@@ -122,7 +122,7 @@ describe('the upload page', () => {
     const card = await cardOf('Harbour.mp4');
     expect(await within(card).findByText(/as soon as you have confirmed the rules/)).toBeInTheDocument();
     expect(within(card).getByText('10:01')).toBeInTheDocument();
-    expect(screen.getByText('Please confirm this before you go on.')).toBeInTheDocument();
+    expect(screen.getByText('Please confirm this before you continue.')).toBeInTheDocument();
     expect(writes(requests)).toEqual([]);
     await confirm();
     await waitFor(() => expect(writes(requests)).toHaveLength(2));
