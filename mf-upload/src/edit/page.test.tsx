@@ -151,7 +151,9 @@ describe('one of the own videos', () => {
     const time = within(details).getByLabelText('Date and time');
     fireEvent.change(time, { target: { value: '2020-01-01T10:00' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(await within(details).findByText('Choose a time in the future, within a year.')).toBeInTheDocument();
+    expect(
+      await within(details).findByText('Choose a time in the future, within a year.'),
+    ).toBeInTheDocument();
     expect(writes(requests)).toEqual([]);
     const ahead = new Date(Date.now() + 48 * 3_600_000);
     ahead.setSeconds(0, 0);

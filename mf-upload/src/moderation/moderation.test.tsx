@@ -239,7 +239,9 @@ describe('the desk', () => {
     );
     await userEvent.keyboard('n');
     await waitFor(() =>
-      expect(store.getState().notifications[0]?.text).toBe('Everything that is waiting is already being looked at by somebody else.'),
+      expect(store.getState().notifications[0]?.text).toBe(
+        'Everything that is waiting is already being looked at by somebody else.',
+      ),
     );
   });
 
