@@ -47,7 +47,7 @@ export const beginUpload = async (page: Page, path: string): Promise<void> => {
 /** Chooses the file again that an earlier page began. */
 export const chooseAgain = async (page: Page, name: string, path: string): Promise<void> => {
   const row = rowOf(page, name);
-  await row.getByText(/To go on, choose the same file again/).waitFor();
+  await row.getByText(/To continue, choose the same file again/).waitFor();
   await row.getByLabel('Choose the file again').setInputFiles(path);
 };
 

@@ -9,7 +9,7 @@ const BY_LANGUAGE: Readonly<Record<string, string>> = {
   de: 'Animation|Autoplay|Cartoons|Community|Cookies|Japan|Name|Piercings|Playlist|Playlists|Single|Tattoos|Trans|Videos|Winter',
   es: 'Cookies|Macro|No|Piercings|Pornstar|Pornstars|Trans',
   fr: 'Albums|Animation|Contact|Cookies|France|Macro|Menu|Message|Nature|Orientation|Page|Pages|Piercings|Playlist|Playlists|Pornstar|Pornstars|Trans|albums|photos',
-  it: 'Account|Community|Macro|Menu|No|Password|Playlist|Pornstar|Privacy|Single|Streaming|Trans|Video',
+  it: 'Account|Community|Gay|Macro|Menu|No|Password|Playlist|Pornstar|Privacy|Single|Streaming|Trans|Video',
   nl: 'Abstract|Account|Albums|Community|Contact|Cookies|Festival|Filters|Help|Japan|Loops|Macro|Menu|Piercings|Privacy|Single|Sitemap|Trans|Video|Winter',
   pl: 'Menu|Trans',
   pt: 'Cookies|Downloads|Loops|Macro|Menu|Piercings|Playlist|Playlists|Pornstar|Pornstars|Trans',

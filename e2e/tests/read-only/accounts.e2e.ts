@@ -58,7 +58,7 @@ describe('an account', () => {
     expect(await focusedName(page)).toBe('usr');
     await page.keyboard.press('ControlOrMeta+a');
     await typeAndSend(page, name);
-    await dialog.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Check your email' }).waitFor();
 
     // The mail is opened in another tab of the browser, which its button signs in; the first one follows it.
     const link = linkIn(await newestMail(email), '/confirm-');
@@ -111,7 +111,7 @@ describe('an account', () => {
     expect(new URL(page.url()).pathname).toBe('/send-email/');
     expect(await field('email').inputValue()).toBe(email);
     await send();
-    await page.getByText('The mail is on its way again').waitFor();
+    await page.getByText('The email is on its way again').waitFor();
     await page.goto(linkIn(await newestMail(email, 2), '/confirm-'));
     await send();
     // Without scripts, too, the button signs in the browser that signed up.
@@ -132,7 +132,7 @@ describe('an account', () => {
     await field('email').fill(email);
     await send();
     expect(new URL(page.url()).search).toBe('?sent=1');
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     const restore = linkIn(await newestMail(email, 3), '/restore-');
     const answer = await page.goto(restore);
     expect(answer?.headers()['cache-control']).toBe('private, no-store');

@@ -143,7 +143,7 @@ describe('home', () => {
     await page.getByRole('heading', { name: /^Because you watched/ }).waitFor();
     expect(await page.locator('[data-recommended] [data-tags]').count()).toBeGreaterThan(3);
     await page.getByText('Chosen on this device').waitFor();
-    await page.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
     await page.locator('[data-recommended]').waitFor({ state: 'detached' });
     await page.reload();
     await hydrated(page);

@@ -58,11 +58,11 @@ describeLong('a lost second factor', () => {
     await page.locator('main input[name=pwd]').fill(password);
     await page.locator('main form:has(input[name=pwd]) button[type=submit]').click();
     await page.getByRole('link', { name: 'I cannot use any of these' }).click();
-    await page.getByRole('button', { name: 'Send the mail' }).click();
-    await page.getByText(/A mail is on its way/).waitFor();
+    await page.getByRole('button', { name: 'Send the email' }).click();
+    await page.getByText(/An email is on its way/).waitFor();
     await page.goto(linkIn(await newestMail(EMAIL), 'codes'));
-    await page.getByRole('button', { name: 'Begin' }).click();
-    await page.getByText(/It has begun/).waitFor();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText(/It has started/).waitFor();
     const keep = linkIn(await newestMail(EMAIL, 2), 'keep');
 
     await session.goto('/videos/latest-updates/1/');

@@ -100,7 +100,7 @@ const appCode = (secret: string, steps = 0): string => {
     const card = page.locator('#passkeys');
     await card.getByRole('button', { name: 'Add a passkey' }).click();
     await card.getByLabel('Name of the passkey').fill('My lantern');
-    await card.getByLabel('Present password').fill(PASSWORD);
+    await card.getByLabel('Current password').fill(PASSWORD);
     await card.getByRole('button', { name: 'Add a passkey' }).click();
     await card.getByText('My lantern').waitFor();
     expect(await findViolations(page)).toEqual([]);
@@ -114,12 +114,12 @@ const appCode = (secret: string, steps = 0): string => {
 
     const factor = page.locator('#second_factor');
     await factor.getByRole('button', { name: 'Set up' }).click();
-    await factor.getByLabel('Present password').fill(PASSWORD);
+    await factor.getByLabel('Current password').fill(PASSWORD);
     await factor.getByRole('button', { name: 'Next' }).click();
     const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
     expect(await findViolations(page)).toEqual([]);
     await factor.locator('input[name=code]').fill(appCode(secret));
-    await factor.getByRole('button', { name: 'Switch on' }).click();
+    await factor.getByRole('button', { name: 'Turn on' }).click();
     const recovery = await factor.locator('li code').first().textContent();
     await factor.getByRole('button', { name: 'I have kept them' }).click();
     await factor.getByText('On since').waitFor();

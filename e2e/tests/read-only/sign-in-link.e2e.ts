@@ -23,7 +23,7 @@ describe('a link that signs in', () => {
     if (javaScriptEnabled) await hydrated(page);
     await page.locator('main input[name="usr"]').fill(name);
     await page.keyboard.press('Enter');
-    await page.getByText('If there is such an account, a mail with the link is on its way').waitFor();
+    await page.getByText('If there is such an account, an email with the link is on its way').waitFor();
     const [, link = ''] = LINK.exec((await newestMail(email)).replaceAll('&amp;', '&')) ?? [];
     const { page: elsewhere } = await open({ javaScriptEnabled, expectErrors: /404 .*signin-link/ });
     await elsewhere.goto(link);

@@ -168,7 +168,7 @@ describeLong('a consent to streaming that is withdrawn', () => {
     await desk.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).focus();
     expect(await findViolations(desk)).toEqual([]);
     await desk.keyboard.press('Enter');
-    await desk.getByText('Done. 1 video is not published any more.').waitFor();
+    await desk.getByText('Done. 1 video is no longer published.').waitFor();
     const withdrawnAt = Date.now();
     await embedded.page.getByRole('alert').getByText(ENDED).waitFor({ timeout: PROMISED_MS });
     // Its page has nothing else to show: it gives way to the one of what is not there.

@@ -119,7 +119,7 @@ const fillAndSend = async (page: Page, fields: Record<string, string | true>): P
     const request = desk.page.locator('li').filter({ hasText: 'I do not want it any more.' }).first();
     await request.waitFor();
     await expectFit(desk.page);
-    await request.getByRole('textbox', { name: 'Answer, sent by e-mail' }).focus();
+    await request.getByRole('textbox', { name: 'Answer, sent by email' }).focus();
     await desk.page.keyboard.insertText('Nobody is shown there.');
     await request.getByRole('button', { name: 'Send and close' }).focus();
     await desk.page.keyboard.press('Enter');

@@ -56,7 +56,7 @@ describe('the file of a published video', () => {
     expect(await panel.getByRole('textbox', { name: 'Start' }).inputValue()).toBe(
       await start.getAttribute('aria-valuetext'),
     );
-    await panel.getByText(/ stay\.$/).waitFor();
+    await panel.getByText(/ remain\.$/).waitFor();
     expect(await findViolations(page)).toEqual([]);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -143,7 +143,7 @@ describe('the file of a published video', () => {
       const panel = panelOf(page);
       await panel.getByRole('slider', { name: 'Start' }).focus();
       for (let times = 0; times < 20; times += 1) await page.keyboard.press('ArrowRight');
-      await panel.getByText('0:07 of 0:09 stay.').waitFor();
+      await panel.getByText('0:07 of 0:09 remain.').waitFor();
       await panel.getByRole('button', { name: 'Cut the video' }).click();
       await panel.getByText('The new version is ready.').waitFor({ timeout: PATIENCE_MS });
       // Nothing of it is public before it is approved.

@@ -97,7 +97,7 @@ describe('an upload', () => {
     await page.reload();
     await hydrated(page);
     const row = page.locator('li', { hasText: 'Harbour-upload.mp4' });
-    await row.getByText(/To go on, choose the same file again/).waitFor();
+    await row.getByText(/To continue, choose the same file again/).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     // Nothing of it is kept in the browser.
     expect(

@@ -88,7 +88,7 @@ describe('the notification centre', () => {
       expect(requests.at(-1)?.body).toEqual({ act: 'choose', kinds_off: '', digest: 'off' }),
     );
     await waitFor(() => expect(screen.getByLabelText('Replies to your comments')).not.toBeChecked());
-    await userEvent.selectOptions(screen.getByLabelText('Summary by e-mail'), 'daily');
+    await userEvent.selectOptions(screen.getByLabelText('Summary by email'), 'daily');
     await waitFor(() =>
       expect(requests.at(-1)?.body).toEqual({ act: 'choose', kinds_off: 'answer', digest: 'daily' }),
     );
@@ -103,7 +103,7 @@ describe('the card of the settings', () => {
     const card = within(await screen.findByRole('region', { name: 'Notifications' }));
     expect(await card.findByLabelText('Replies to your comments')).not.toBeChecked();
     expect(card.getByLabelText('Friend requests')).toBeChecked();
-    expect(card.getByLabelText('Summary by e-mail')).toHaveValue('off');
+    expect(card.getByLabelText('Summary by email')).toHaveValue('off');
   });
 
   it('is nobody’s before it is known who looks', async () => {

@@ -68,7 +68,7 @@ describe('the list of categories', () => {
       [ADDRESS]: { categories: [], total_count: 0, code: 'list_empty' },
     });
     expect(result).toEqual({ status: 200 });
-    expect(screen.getByText('No category holds a video yet.')).toBeVisible();
+    expect(screen.getByText('There are no videos in any category yet.')).toBeVisible();
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toMatch(/^noindex/);
   });
 

@@ -42,7 +42,7 @@ it('holds four blocks of twenty-five with the way to more, from one request for 
     ['Popular in the United States', '/top-country/1/'],
     ['Most popular videos', '/videos/most-popular/1/'],
     ['Latest videos', '/videos/latest-updates/1/'],
-    ['Popular models', '/models/most-popular/1/'],
+    ['Popular pornstars', '/models/most-popular/1/'],
   ] as const;
   for (const [title, more] of expected) {
     const within = blockOf(title);
@@ -61,7 +61,7 @@ it('asks at once only for the pictures that are seen first', async () => {
 
 it('leads only to pages that the site has', async () => {
   await renderInApp(page, { messages, api, hasPage: (url) => !/^\/(models?|information)\//.test(url) });
-  const models = blockOf('Popular models');
+  const models = blockOf('Popular pornstars');
   expect(models.getByRole('heading', { level: 3, name: 'Model 1' })).toBeVisible();
   expect(models.queryByRole('link')).toBeNull();
   expect(screen.queryByText('Statement on records')).toBeNull();
@@ -112,5 +112,5 @@ it('offers to try again when the videos cannot be had, and keeps the rest', asyn
   const { result } = await open('/', { ...api, [HOME_US]: new ApiFailure(503, 'unavailable') });
   expect(result).toEqual({ status: 503 });
   expect(await blockOf('Most popular videos').findByRole('button', { name: 'Try again' })).toBeVisible();
-  expect(blockOf('Popular models').getByText('Model 1')).toBeVisible();
+  expect(blockOf('Popular pornstars').getByText('Model 1')).toBeVisible();
 });

@@ -31,7 +31,7 @@ it('lists what is never shown, takes it back, and adds categories', async () => 
   await renderInApp(widget, { messages, api, props: {} });
   await userEvent.click(await screen.findByRole('button', { name: 'Show again: Paper Lamp' }));
   expect(readHidden()).toEqual([]);
-  expect(screen.getByText('Nothing is hidden. The menu of each video offers it.')).toBeInTheDocument();
+  expect(screen.getByText('Nothing is hidden. You can hide a video from its menu.')).toBeInTheDocument();
   await screen.findByRole('option', { name: 'Night' });
   await userEvent.selectOptions(screen.getByLabelText('Never show a category'), 'night');
   expect(readHidden()).toEqual([{ kind: 'category', key: 'night', title: 'Night' }]);

@@ -54,11 +54,11 @@ it('recommends from the last videos that were watched, what was not watched yet 
 
 it('recommends no more from one of them, or at all', async () => {
   await show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Not from this: Watched 2' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ignore this video: Watched 2' }));
   expect(screen.queryByRole('region', { name: 'Because you watched Watched 2' })).toBeNull();
   expect(await screen.findByRole('region', { name: 'Because you watched Watched 3' })).toBeInTheDocument();
   expect(readListChoices().notFrom).toEqual([2]);
-  await userEvent.click(screen.getByRole('button', { name: 'Switch off' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
   expect(screen.queryByRole('region')).toBeNull();
   expect(readListChoices().recommends).toBe(false);
 });

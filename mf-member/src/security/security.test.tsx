@@ -71,11 +71,11 @@ describe('two-step sign-in', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
-    await userEvent.type(screen.getByLabelText('Present password'), 'wrong');
+    await userEvent.type(screen.getByLabelText('Current password'), 'wrong');
     await click('Next');
-    await waitFor(() => expect(screen.getByLabelText('Present password')).toBeInvalid());
-    await userEvent.clear(screen.getByLabelText('Present password'));
-    await userEvent.type(screen.getByLabelText('Present password'), 'right');
+    await waitFor(() => expect(screen.getByLabelText('Current password')).toBeInvalid());
+    await userEvent.clear(screen.getByLabelText('Current password'));
+    await userEvent.type(screen.getByLabelText('Current password'), 'right');
     await click('Next');
     expect(await screen.findByRole('img', { name: 'QR code for an authenticator app' })).toBeInTheDocument();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
@@ -84,11 +84,11 @@ describe('two-step sign-in', () => {
       SETUP.address,
     );
     await userEvent.type(screen.getByLabelText('Code'), '000000');
-    await click('Switch on');
+    await click('Turn on');
     expect(await screen.findByText('This code is wrong or was used already.')).toBeInTheDocument();
     await userEvent.clear(screen.getByLabelText('Code'));
     await userEvent.type(screen.getByLabelText('Code'), ' 123456 ');
-    await click('Switch on');
+    await click('Turn on');
     expect(await screen.findByText(CODES[9] ?? '')).toBeInTheDocument();
     expect(sent('confirm').at(-1)).toMatchObject({ code: '123456' });
     await click('I have kept them');
@@ -104,10 +104,10 @@ describe('two-step sign-in', () => {
       off: { ok: true },
     });
     expect(await screen.findByText('1 recovery code left')).toBeInTheDocument();
-    await click('Switch off');
-    await userEvent.type(screen.getByLabelText('Present password'), 'right');
+    await click('Turn off');
+    await userEvent.type(screen.getByLabelText('Current password'), 'right');
     await userEvent.type(screen.getByLabelText('Code'), '123456');
-    await click('Switch off');
+    await click('Turn off');
     await waitFor(() => expect(sent('off')).toEqual([{ act: 'off', old: 'right', code: '123456' }]));
   });
 
@@ -119,7 +119,7 @@ describe('two-step sign-in', () => {
       member({ has_password: false }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
-    expect(screen.queryByLabelText('Present password')).toBeNull();
+    expect(screen.queryByLabelText('Current password')).toBeNull();
     await click('Next');
     expect(await screen.findByLabelText('Code')).toBeInTheDocument();
   });
@@ -171,7 +171,7 @@ describe('passkeys', () => {
       options: { ok: true, options: OPTIONS },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
-    await userEvent.type(screen.getByLabelText('Present password'), 'right');
+    await userEvent.type(screen.getByLabelText('Current password'), 'right');
     await click('Add a passkey');
     expect(await screen.findByText(sentence)).toBeInTheDocument();
   });
@@ -187,9 +187,9 @@ describe('passkeys', () => {
           : { ok: false, error: 'no', code: 'invalid_usr_or_pwd', field: 'old' },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
-    await userEvent.type(screen.getByLabelText('Present password'), 'wrong');
+    await userEvent.type(screen.getByLabelText('Current password'), 'wrong');
     await click('Add a passkey');
-    await waitFor(() => expect(screen.getByLabelText('Present password')).toBeInvalid());
+    await waitFor(() => expect(screen.getByLabelText('Current password')).toBeInvalid());
     expect(navigator.credentials.create).not.toHaveBeenCalled();
     isRight = true;
     await click('Add a passkey');

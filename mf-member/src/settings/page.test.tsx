@@ -116,30 +116,30 @@ describe('the settings', () => {
     const refusal = { ok: false, error: 'no', code: 'invalid_usr_or_pwd', field: 'old' };
     const { sent } = await open(own(), { password: refusal });
     const form = await card('Password');
-    await userEvent.type(form.getByLabelText('Present password'), 'not this one');
+    await userEvent.type(form.getByLabelText('Current password'), 'not this one');
     await userEvent.type(form.getByLabelText('New password'), 'quiet harbour lamp');
     await userEvent.click(form.getByRole('button', { name: 'Change password' }));
-    await waitFor(() => expect(form.getByLabelText('Present password')).toBeInvalid());
+    await waitFor(() => expect(form.getByLabelText('Current password')).toBeInvalid());
     expect(sent('password')).toEqual([{ act: 'password', old: 'not this one', pwd: 'quiet harbour lamp' }]);
     expect(form.getByLabelText('New password')).not.toBeInvalid();
   });
 
   it('ask whoever has no password for none', async () => {
     await open(own({ has_password: false }));
-    expect((await card('Password')).queryByLabelText('Present password')).toBeNull();
-    expect((await card('E-mail address')).queryByLabelText('Present password')).toBeNull();
-    expect((await card('Delete account')).getByLabelText('Type your name to be sure')).toBeInTheDocument();
+    expect((await card('Password')).queryByLabelText('Current password')).toBeNull();
+    expect((await card('Email address')).queryByLabelText('Current password')).toBeNull();
+    expect((await card('Delete account')).getByLabelText('Type your name to confirm')).toBeInTheDocument();
   });
 
   it('ask for another address', async () => {
     const { sent, store } = await open(own(), { email: { ok: true } });
-    const form = await card('E-mail address');
+    const form = await card('Email address');
     expect(form.getByText('otter@example.org')).toBeInTheDocument();
     await userEvent.type(form.getByLabelText('New address'), 'new@example.org');
-    await userEvent.type(form.getByLabelText('Present password'), 'quiet');
+    await userEvent.type(form.getByLabelText('Current password'), 'quiet');
     await userEvent.click(form.getByRole('button', { name: 'Change address' }));
     await waitFor(() =>
-      expect(store.getState().notifications[0]?.text).toBe('Look into your mail and confirm the new address'),
+      expect(store.getState().notifications[0]?.text).toBe('Check your email and confirm the new address'),
     );
     expect(sent('email')).toEqual([{ act: 'email', email: 'new@example.org', old: 'quiet' }]);
   });
@@ -200,7 +200,7 @@ describe('the settings', () => {
   it('give the file of one’s data once it is made', async () => {
     const { sent, unmount } = await open(own(), { export: { ok: true } });
     const data = await card('Your data');
-    await userEvent.type(data.getByLabelText('Present password'), 'quiet harbour{Enter}');
+    await userEvent.type(data.getByLabelText('Current password'), 'quiet harbour{Enter}');
     await waitFor(() => expect(sent('export')).toEqual([{ act: 'export', old: 'quiet harbour' }]));
     unmount();
     const asked = { export_id: 'e', asked: '2026-01-15T12:00:00.000Z', expires: null, bytes: null };
@@ -217,7 +217,7 @@ describe('the settings', () => {
       delete: { ok: true, deletes: '2026-02-01T12:00:00.000Z' },
     });
     const form = await card('Delete account');
-    await userEvent.type(form.getByLabelText('Present password'), 'quiet');
+    await userEvent.type(form.getByLabelText('Current password'), 'quiet');
     await userEvent.click(form.getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(sent('delete')).toEqual([{ act: 'delete', old: 'quiet' }]));
     expect(confirm).toHaveBeenCalledTimes(1);
@@ -254,7 +254,7 @@ describe('the profile', () => {
     await open(own(), { edit: refusal }, editPage);
     const form = await card('Profile');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText('Members are at least 18 years old.')).toBeInTheDocument();
+    expect(await form.findByText('You must be at least 18 years old.')).toBeInTheDocument();
     expect(form.getByLabelText('Birthday')).toBeInvalid();
   });
 

@@ -106,7 +106,7 @@ it('has pages of sixty, which the shown video does not leave; the next one may s
 
 it('says that this device has it no more', async () => {
   await open({ playlistId: 9, page: 1 });
-  expect(screen.getByText('This playlist is not on this device any more.')).toBeInTheDocument();
+  expect(screen.getByText('This playlist is no longer on this device.')).toBeInTheDocument();
 });
 
 it.each([

@@ -140,10 +140,10 @@ describe('the page of releases', () => {
       }),
     );
     const faults = screen.getByRole('region', { name: 'Faults with visitors' });
-    expect(faults).toHaveTextContent('Set 6Taken back by itself');
+    expect(faults).toHaveTextContent('Set 6Taken back automatically');
     expect(faults).toHaveTextContent('fails in 3 documents');
     expect(faults).toHaveTextContent(
-      'Set 8 (1.0.0): 12 of 400 documents failed; 9 times visitors got the set before instead, 3 times nothing (503).',
+      'Set 8 (1.0.0): 12 of 400 documents failed; 9 times visitors got the previous set instead, 3 times nothing (503).',
     );
     expect(faults).toHaveTextContent('Set 7 (0.9.0): 0 of 400 documents failed');
     expect(faults).not.toHaveTextContent('shell');

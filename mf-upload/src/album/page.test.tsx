@@ -86,7 +86,7 @@ describe('a new album', () => {
     expect(screen.getByText('Please choose at least one category.')).toBeInTheDocument();
     await choose(photo('a.jpg'));
     await send();
-    expect(screen.getByText('Please confirm this before you go on.')).toBeInTheDocument();
+    expect(screen.getByText('Please confirm this before you continue.')).toBeInTheDocument();
     expect(forms).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('a new album', () => {
       'broken.jpg: This picture cannot be read. Choose another file.tiny.jpg: The picture is too small.',
     );
     await choose(same);
-    expect(screen.getByRole('alert')).toHaveTextContent('a.jpg: The album has this picture already.');
+    expect(screen.getByRole('alert')).toHaveTextContent('a.jpg: This picture is already in the album.');
     await userEvent.click(screen.getByRole('button', { name: 'Close: a.jpg' }));
     expect(screen.queryByRole('alert')).toBeNull();
     await fill();
@@ -184,7 +184,7 @@ describe('a new album', () => {
     await choose(photo('a.jpg'), photo('b.jpg'));
     await fill();
     await send();
-    await waitFor(() => expect(store.getState().notifications[0]?.text).toMatch(/1 file could not be taken/));
+    await waitFor(() => expect(store.getState().notifications[0]?.text).toMatch(/1 file was not accepted/));
   });
 
   it('names every file where the site takes none', async () => {

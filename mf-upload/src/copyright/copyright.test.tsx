@@ -28,7 +28,7 @@ const CONTACT = {
   'Your full name': 'Claire Claimant',
   'Postal address': '1 Harbour Street, Harbour',
   Telephone: '555 010 0000',
-  'E-mail address': 'claire@example.org',
+  'Email address': 'claire@example.org',
   'Signature: type your full name': 'Claire Claimant',
 };
 
@@ -123,9 +123,9 @@ describe('the page of a copyright notice', () => {
     expect(screen.getByRole('heading', { name: 'Copyright notice 7' })).toBeInTheDocument();
     expect(screen.getByText('Another film')).toBeInTheDocument();
     expect(screen.getByText(/Between December 4, 2026 and December 10, 2026/)).toBeInTheDocument();
-    await userEvent.click(screen.getByText('Did you file an action?'));
+    await userEvent.click(screen.getByText('Have you filed a lawsuit?'));
     await fill({ 'Which court, which number?': 'District court, 12' });
-    await userEvent.click(screen.getByRole('button', { name: 'I filed an action' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I have filed a lawsuit' }));
     await waitFor(() =>
       expect(bodies(requests)).toEqual([{ key: KEY, material_id: '2', action: 'District court, 12' }]),
     );

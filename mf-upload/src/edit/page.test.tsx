@@ -42,7 +42,7 @@ describe('one of the own videos', () => {
     await userEvent.type(within(details).getByLabelText('Title'), ' lights');
     expect(screen.getByText('Not saved yet')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText(/The moderators look at it before everyone/)).toBeInTheDocument();
+    expect(await screen.findByText(/The moderators check it before everyone/)).toBeInTheDocument();
     expect(writes(requests)).toEqual([{ act: '5', video_id: 5, title: 'Harbour lights' }]);
   });
 
@@ -56,7 +56,7 @@ describe('one of the own videos', () => {
     const { requests } = await open(answers(buildOwnUpload({ state: 'active', change })));
     expect(within(await form()).getByLabelText('Title')).toHaveValue('Harbour lights');
     expect(screen.getByText('Your change is with the moderators')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Take the change back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw the change' }));
     await waitFor(() => expect(writes(requests)).toEqual([{ act: '8', video_id: 5 }]));
   });
 
@@ -71,7 +71,7 @@ describe('one of the own videos', () => {
     await open(answers(buildOwnUpload({ state: 'active', change })));
     expect(await screen.findByText('Names a place')).toBeInTheDocument();
     expect(within(await form()).getByLabelText('Title')).toHaveValue('Harbour');
-    expect(screen.queryByRole('button', { name: 'Take the change back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Withdraw the change' })).toBeNull();
   });
 
   it('shows what the site refuses at its field, and keeps the entries', async () => {
@@ -151,7 +151,9 @@ describe('one of the own videos', () => {
     const time = within(details).getByLabelText('Date and time');
     fireEvent.change(time, { target: { value: '2020-01-01T10:00' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(await within(details).findByText('Choose a time to come, within a year.')).toBeInTheDocument();
+    expect(
+      await within(details).findByText('Choose a time in the future, within a year.'),
+    ).toBeInTheDocument();
     expect(writes(requests)).toEqual([]);
     const ahead = new Date(Date.now() + 48 * 3_600_000);
     ahead.setSeconds(0, 0);

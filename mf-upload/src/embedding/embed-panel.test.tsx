@@ -36,7 +36,7 @@ it('lets the sites be listed, names what is no site, and sends the list', async 
   expect(field).toHaveFocus();
   await userEvent.type(field, 'https://partner.example/page{Enter}not a_site');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('“a_site” is no name of a site.');
+  expect(screen.getByRole('alert')).toHaveTextContent('“a_site” is not the name of a site.');
   expect(bodies(requests)).toEqual([]);
   await userEvent.clear(field);
   await userEvent.type(field, 'partner.example');
@@ -48,11 +48,11 @@ it('lets the sites be listed, names what is no site, and sends the list', async 
 it('shows what is kept, and may say nowhere', async () => {
   const { requests } = await open({ domains: ['partner.example'], mode: 'listed' });
   expect(await screen.findByDisplayValue('partner.example')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('radio', { name: 'Nowhere but here' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Only on this site' }));
   expect(screen.queryByRole('textbox')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(bodies(requests)).toEqual([{ mode: 'nowhere', domains: '' }]));
   // What was read before the saving does not come back.
   expect(await screen.findByText('Saved')).toBeInTheDocument();
-  expect(screen.getByRole('radio', { name: 'Nowhere but here' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Only on this site' })).toBeChecked();
 });

@@ -74,7 +74,7 @@ describe('a new file', () => {
     expect(film.getByText(/Address, comments, votes and views stay/)).toBeInTheDocument();
     await userEvent.click(film.getByRole('button', { name: 'Send the new file' }));
     expect(film.getByText('Choose a file.')).toBeInTheDocument();
-    expect(film.getByText('Please confirm this before you go on.')).toBeInTheDocument();
+    expect(film.getByText('Please confirm this before you continue.')).toBeInTheDocument();
     await choose(new File(['film'], 'harbour.mp4', { type: 'video/mp4' }));
     await userEvent.click(film.getByRole('checkbox'));
     await userEvent.click(film.getByRole('button', { name: 'Send the new file' }));
@@ -125,7 +125,7 @@ describe('a new file', () => {
       '/videos/9/harbour/',
     );
     expect(film.queryByLabelText('New file')).toBeNull();
-    await userEvent.click(film.getByRole('button', { name: 'Take the new version back' }));
+    await userEvent.click(film.getByRole('button', { name: 'Withdraw the new version' }));
     await waitFor(() => expect(sent(requests)).toEqual([{ act: '11', video_id: 5 }]));
   });
 
@@ -181,7 +181,7 @@ describe('a new file that failed', () => {
   it('is tried again without being sent anew where it is not at fault', async () => {
     const { requests } = await open({ change: { ...change, may_retry: true } });
     const film = await panel();
-    expect(film.getByText(/you need not send it again/)).toBeInTheDocument();
+    expect(film.getByText(/you do not need to send it again/)).toBeInTheDocument();
     expect(film.getByLabelText('New file')).toBeInTheDocument();
     await userEvent.click(film.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(sent(requests)).toEqual([{ act: '12', video_id: 5 }]));
@@ -263,7 +263,7 @@ describe('a trim', () => {
     expect(to).toHaveValue('1:00.3');
     await userEvent.clear(from);
     await userEvent.type(from, '0:10.5');
-    expect(form.getByText('0:49.8 of 1:00.3 stay.')).toBeInTheDocument();
+    expect(form.getByText('0:49.8 of 1:00.3 remain.')).toBeInTheDocument();
     // The handles never pass one another.
     fireEvent.change(form.getByRole('slider', { name: 'End' }), { target: { value: '5' } });
     expect(to).toHaveValue('0:11.5');

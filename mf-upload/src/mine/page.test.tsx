@@ -153,7 +153,7 @@ describe('own uploads', () => {
     expect(within(row).getByRole('progressbar', { name: 'Harbour, 720p' })).toHaveAttribute('value', '0.4');
     expect(within(row).getByText('about 2 minutes left')).toBeInTheDocument();
     expect(within(row).getByText('Waiting')).toBeInTheDocument();
-    expect(within(row).getByText(/Nothing is left to do for you/)).toBeInTheDocument();
+    expect(within(row).getByText(/There is nothing left for you to do/)).toBeInTheDocument();
   });
 
   it('say that the end of a file is missing, and where it is sent again', async () => {

@@ -65,7 +65,7 @@ it('shows each entry with what it is about, whom it concerns and who did it, whi
   );
   // What an older page does not know is shown as the server calls it.
   expect(third).toHaveTextContent('something new');
-  expect(third).toHaveTextContent('Not the words that were logged');
+  expect(third).toHaveTextContent('Differs from the text that was logged');
   expect(requests.map(({ url }) => url)).toContain(
     '/api/moderation/log.json?kind=&object_id=&member_id=&q=&before=',
   );

@@ -185,7 +185,7 @@ describe('the desk', () => {
     const { requests } = await open('/moderation/?case=video-12', answers([item()], DONE));
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
     const form = document.querySelector('form') as HTMLFormElement;
-    await userEvent.selectOptions(within(form).getByLabelText('Ground'), 'Doubt about somebody’s age');
+    await userEvent.selectOptions(within(form).getByLabelText('Ground'), 'Somebody may be under 18');
     await userEvent.click(within(form).getByRole('button', { name: 'Reject' }));
     expect(within(form).getByText('Please write what was found.')).toBeInTheDocument();
     expect(posted(requests)).toEqual([]);
@@ -239,7 +239,9 @@ describe('the desk', () => {
     );
     await userEvent.keyboard('n');
     await waitFor(() =>
-      expect(store.getState().notifications[0]?.text).toBe('Nothing waits that nobody else is looking at.'),
+      expect(store.getState().notifications[0]?.text).toBe(
+        'Everything that is waiting is already being looked at by somebody else.',
+      ),
     );
   });
 
@@ -268,7 +270,7 @@ describe('the desk', () => {
     const { requests } = await open('/moderation/', answers(items, DONE));
     for (const title of ['Harbour', 'Bridge'])
       await userEvent.click(screen.getByRole('checkbox', { name: `Choose “${title}”` }));
-    const bulk = screen.getByRole('region', { name: 'Many at once' });
+    const bulk = screen.getByRole('region', { name: 'Several at once' });
     await userEvent.click(within(bulk).getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(posted(requests)).toMatchObject([{ object_id: 12 }, { object_id: 13 }]));
   });

@@ -89,7 +89,7 @@ describe('people shown in a video', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Preview pictures' }));
     await waitFor(() =>
       expect(store.getState().notifications.map(({ text }) => text)).toEqual([
-        'A record or a consent of somebody shown is missing.',
+        'A record or the consent of a person shown is missing.',
       ]),
     );
   });
@@ -161,9 +161,9 @@ describe('people shown in an album', () => {
         { act: 'consent', album_id: 9, record_id: 3, use: 'streaming', is_given: '0' },
       ]),
     );
-    expect(asked).toEqual(['Pictures on the album’s page: the album is taken from the site at once.']);
+    expect(asked).toEqual(['Pictures on the album’s page: the album is removed from the site immediately.']);
     expect(store.getState().notifications.map(({ text }) => text)).toEqual([
-      'The album is not published any more.',
+      'The album is no longer published.',
     ]);
   });
 });
@@ -270,12 +270,12 @@ describe('the desk of the records role', () => {
   it('withdraws for a person shown in an album, and says what left the site', async () => {
     const { requests, store } = await openDesk('/moderation/records/?record=3', true);
     expect(await screen.findByRole('link', { name: 'Harbour' })).toHaveAttribute('href', '/album/9/harbour/');
-    expect(screen.getByRole('button', { name: 'Give back: Cover in lists' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Restore: Cover in lists' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw: Pictures on the album’s page' }));
     await waitFor(() =>
       expect(writes(requests)).toEqual([{ act: 'withdraw', record_id: 3, album_id: 9, use: 'streaming' }]),
     );
-    expect(store.getState().notifications.at(-1)?.text).toBe('Done. 1 album is not published any more.');
+    expect(store.getState().notifications.at(-1)?.text).toBe('Done. 1 album is no longer published.');
   });
 });
 

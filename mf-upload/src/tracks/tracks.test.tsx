@@ -48,7 +48,7 @@ describe('captions of an own video', () => {
     await userEvent.type(within(form).getByLabelText(/Label/), 'Deutsch, Lieder');
     await userEvent.upload(within(form).getByLabelText('Caption file'), new File(['WEBVTT'], 'a.vtt'));
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText(/The moderators look at it before everyone/)).toBeInTheDocument();
+    expect(await screen.findByText(/The moderators check it before everyone/)).toBeInTheDocument();
     expect(sent(requests)).toEqual([
       { act: 'captions', video_id: '5', language: 'de', label: 'Deutsch, Lieder', file: expect.any(File) },
     ]);

@@ -24,11 +24,11 @@ const writes = (requests: { method?: string; url: string; body?: unknown }[]) =>
 
 it('keeps what new videos begin with, and where they may be embedded, by one button', async () => {
   const { requests } = await open();
-  const form = await screen.findByRole('form', { name: 'New videos begin with' });
+  const form = await screen.findByRole('form', { name: 'Defaults for new videos' });
   expect(within(form).getByLabelText('Description')).toHaveValue('From the pier');
   expect(await within(form).findByRole('checkbox', { name: 'Category 2' })).toBeChecked();
   await userEvent.type(within(form).getByLabelText('Tags'), 'night{Enter}');
-  await userEvent.click(screen.getByRole('radio', { name: 'Nowhere but here' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Only on this site' }));
   expect(screen.getByText('Not saved yet')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Saved')).toBeInTheDocument();
@@ -44,9 +44,9 @@ it('keeps what new videos begin with, and where they may be embedded, by one but
 it('says at its field what is not taken, and saves the rest', async () => {
   const refusal = { ok: false, error: 'no', code: 'max_length', field: 'tags' };
   const { requests } = await open(refusal);
-  const form = await screen.findByRole('form', { name: 'New videos begin with' });
+  const form = await screen.findByRole('form', { name: 'Defaults for new videos' });
   await userEvent.type(within(form).getByLabelText('Tags'), 'night{Enter}');
-  await userEvent.click(screen.getByRole('radio', { name: 'Nowhere but here' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Only on this site' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await within(form).findByText('This text is too long.')).toBeInTheDocument();
   await waitFor(() => expect(writes(requests)).toHaveLength(2));

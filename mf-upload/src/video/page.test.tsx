@@ -105,14 +105,14 @@ describe('the upload page', () => {
 
   it('says that uploads are closed where the site takes none', async () => {
     await open();
-    expect(await screen.findByText('Uploads are closed on this site for now')).toBeInTheDocument();
+    expect(await screen.findByText('Uploads to this site are closed for now')).toBeInTheDocument();
     expect(screen.queryByLabelText('Video files')).toBeNull();
   });
 
   it('offers to ask again when it could not ask', async () => {
     await open({ api: { ...closed, '/api/upload/limits.json': new ApiFailure(0, 'unavailable') } });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
-    expect(screen.queryByText('Uploads are closed on this site for now')).toBeNull();
+    expect(screen.queryByText('Uploads to this site are closed for now')).toBeNull();
   });
 
   it('sends nothing before the rules are confirmed, and everything at once afterwards', async () => {
@@ -122,7 +122,7 @@ describe('the upload page', () => {
     const card = await cardOf('Harbour.mp4');
     expect(await within(card).findByText(/as soon as you have confirmed the rules/)).toBeInTheDocument();
     expect(within(card).getByText('10:01')).toBeInTheDocument();
-    expect(screen.getByText('Please confirm this before you go on.')).toBeInTheDocument();
+    expect(screen.getByText('Please confirm this before you continue.')).toBeInTheDocument();
     expect(writes(requests)).toEqual([]);
     await confirm();
     await waitFor(() => expect(writes(requests)).toHaveLength(2));
@@ -177,7 +177,7 @@ describe('the upload page', () => {
     await confirm();
     await choose(fileOf('Harbour.mp4'));
     const form = await screen.findByRole('form', { name: 'Details of Harbour.mp4' });
-    await userEvent.type(within(form).getByLabelText('Models'), 'aki');
+    await userEvent.type(within(form).getByLabelText('Pornstars'), 'aki');
     await userEvent.click(await within(form).findByRole('button', { name: 'Aki' }));
     await userEvent.click(within(form).getByRole('checkbox', { name: 'Category 1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -193,7 +193,7 @@ describe('the upload page', () => {
     await userEvent.type(search, 'gory 3');
     expect(within(form).getAllByRole('checkbox', { name: /Category/ })).toHaveLength(1);
     await userEvent.type(search, 'x');
-    expect(within(form).getByText('No category is called so.')).toBeInTheDocument();
+    expect(within(form).getByText('No category has this name.')).toBeInTheDocument();
     await userEvent.clear(search);
     for (const name of ['Category 1', 'Category 2', 'Category 3'])
       await userEvent.click(within(form).getByRole('checkbox', { name }));
@@ -217,10 +217,10 @@ describe('the upload page', () => {
       expires: '2026-11-22T10:00:00Z',
     };
     const { requests } = await open({ api: taking({ '/api/upload/uploads.json': { uploads: [transfer] } }) });
-    expect(await screen.findByText(/3 bytes of 6 bytes are here.*Nov 22, 2026/)).toBeInTheDocument();
+    expect(await screen.findByText(/3 bytes of 6 bytes have arrived.*Nov 22, 2026/)).toBeInTheDocument();
     const other = fileOf('other.mp4', 'x');
     await userEvent.upload(screen.getByLabelText('Choose the file again'), other);
-    expect(await screen.findByText('This is not the file that was begun.')).toBeInTheDocument();
+    expect(await screen.findByText('This is not the file that you started to send.')).toBeInTheDocument();
     await userEvent.upload(screen.getByLabelText('Choose the file again'), file);
     // The rules were confirmed when it was begun.
     expect(await screen.findByRole('form', { name: 'Details of Harbour.mp4' })).toBeInTheDocument();

@@ -98,7 +98,7 @@ describe('two-step sign-in', () => {
       since: expect.any(String),
       recovery_left: 10,
     });
-    expect(await subjects()).toEqual([expect.stringMatching(/^anna@.*switched on/)]);
+    expect(await subjects()).toEqual([expect.stringMatching(/^anna@.*turned on/)]);
     // Nothing of what was shown can be read from the database.
     const { rows } = await sql<{ code_hash: Buffer }>`SELECT code_hash FROM recovery_codes`.execute(web.db);
     expect(rows.map(({ code_hash }) => code_hash.length)).toEqual(Array(10).fill(32));
@@ -236,7 +236,7 @@ describe('two-step sign-in', () => {
     expect((await passwordOf('anna')).statusCode).toBe(401);
     expect(await factor('anna', { act: 'off', old: TEST_PASSWORD, code })).toEqual({ ok: true });
     expect((await passwordOf('anna')).json()).toMatchObject({ ok: true });
-    expect(await subjects()).toEqual([expect.stringMatching(/^anna@.*switched off/)]);
+    expect(await subjects()).toEqual([expect.stringMatching(/^anna@.*turned off/)]);
   });
 
   it('that is on is not set up anew, and a beginning of another member changes nothing of it', async () => {

@@ -43,12 +43,12 @@ export const HOUSE_WORDS: Readonly<Record<Language, Readonly<Record<HouseTopic, 
   },
   pt: {
     upload: ['Mostre o seu trabalho', 'Envie vídeos até 10 GB', 'Enviar'],
-    community: ['Conheça a comunidade', 'Membros, comentários, listas', 'Ver'],
+    community: ['Conheça a comunidade', 'Membros, comentários, playlists', 'Ver'],
     rated: ['Os mais bem avaliados', 'Uma lista que muda todos os dias', 'Ver'],
   },
   ja: {
     upload: ['あなたの作品を公開', '最大10 GBの動画をアップロード', 'アップロード'],
-    community: ['コミュニティへようこそ', 'メンバー、コメント、プレイリスト', '見てみる'],
+    community: ['コミュニティへようこそ', 'メンバー、コメント、再生リスト', '見てみる'],
     rated: ['高評価の動画', '毎日変わるランキング', '見る'],
   },
   nl: {

@@ -169,7 +169,7 @@ describe('the age gate', () => {
   });
 
   it('says that the law asks for it, where it does', async () => {
-    const law = 'The law where you are asks us to keep minors out.';
+    const law = 'The law where you are requires us to keep minors out.';
     const { unmount } = await show({ ageGate: true });
     expect(screen.queryByText(law)).toBeNull();
     unmount();

@@ -22,9 +22,9 @@ export const DESCRIPTIONS: Readonly<
   ],
   fr: [
     (title) => `${title}, filmé en un seul plan tranquille. Mettez un casque et restez jusqu’à la fin.`,
-    (title, seconds) => `Une courte étude de la lumière : ${title}. ${seconds} secondes sans coupe.`,
+    (title, seconds) => `Une courte étude de la lumière : ${title}. ${seconds} secondes sans coupe.`,
     (title) => `${title}. D’une série sur les lieux qui changent au fil des heures.`,
-    (title) => `Pour les soirées tranquilles : ${title}, avec une musique composée pour l’occasion.`,
+    (title) => `Pour les soirées tranquilles : ${title}, avec une musique composée pour l’occasion.`,
   ],
   es: [
     (title) =>

@@ -50,7 +50,7 @@ describe('AsyncView', () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await show({ error: { status: 0, code: 'unavailable' } }, () => {});
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'You are offline, and this is not on this device yet. It comes by itself once you are connected.',
+      'You are offline, and this is not on this device yet. It loads by itself once you are connected again.',
     );
     expect(screen.queryByText(/cannot be reached/)).toBeNull();
     onLine.mockReturnValue(true);

@@ -18,13 +18,13 @@ it('is reached from the second step, in its place, and asks for the mail', async
   });
   await userEvent.click(screen.getByRole('link', { name: 'I cannot use any of these' }));
   expect(screen.getByText(/7 days pass/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Send the mail' }));
-  expect(await screen.findByText(/A mail is on its way/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Send the email' }));
+  expect(await screen.findByText(/An email is on its way/)).toBeInTheDocument();
   expect(requests.map(({ body }) => body)).toEqual([{ act: 'ask' }]);
 });
 
 it.each([
-  ['the first step is over', new ApiFailure(401, 'need_auth'), /begin again with your password/],
+  ['the first step is over', new ApiFailure(401, 'need_auth'), /start again with your password/],
   ['the account has no address', { ok: false, error: 'no', code: 'eml_doesnt_exist' }, /Please write to us/],
   ['it was asked for too often', new ApiFailure(429, 'rate_limited'), /That was a little fast/],
 ])('says that %s', async (_what, answer, sentence) => {
@@ -33,7 +33,7 @@ it.each([
     api: { [LOSS]: answer },
   });
   await userEvent.click(screen.getByRole('link', { name: 'I cannot use any of these' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Send the mail' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send the email' }));
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });
 
@@ -45,7 +45,7 @@ it('is a page that posts by itself without scripts', async () => {
 });
 
 it.each([
-  ['codes', 'begin', 'Remove the second step', 'Begin', /It has begun/],
+  ['codes', 'begin', 'Remove the second step', 'Start', /It has started/],
   ['keep', 'keep', 'Keep the second step', 'Stop it', /Stopped: the second step stays/],
 ])('the mail’s link for %s does nothing before it is confirmed', async (what, act, title, button, done) => {
   const { requests } = await renderInApp(restoreCode, {

@@ -157,7 +157,10 @@ describe('SignInForm', () => {
     await show({ ok: false, error: 'wait', code: 'not_confirmed' });
     await fillAndSend('mika', 'harbour-12');
     expect(await screen.findByText(/confirm your email/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Send the mail again' })).toHaveAttribute('href', '/send-email/');
+    expect(screen.getByRole('link', { name: 'Send the email again' })).toHaveAttribute(
+      'href',
+      '/send-email/',
+    );
   });
 
   it('offers the provider where the site has one, which comes back here', async () => {
