@@ -177,7 +177,7 @@ describe('the upload page', () => {
     await confirm();
     await choose(fileOf('Harbour.mp4'));
     const form = await screen.findByRole('form', { name: 'Details of Harbour.mp4' });
-    await userEvent.type(within(form).getByLabelText('Pornstars'), 'aki');
+    await userEvent.type(within(form).getByLabelText('Models'), 'aki');
     await userEvent.click(await within(form).findByRole('button', { name: 'Aki' }));
     await userEvent.click(within(form).getByRole('checkbox', { name: 'Category 1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
