@@ -193,6 +193,7 @@ const toOwnUpload = (row: OwnUploadRow, secrets: Secrets, viewer: AccessViewer):
     ...(state !== 'active' &&
       state !== 'private' &&
       wayOfNewFile({ ...row, hasFilm: row.film_id !== null, hold: row.file_hold }) && { may_replace: true }),
+    ...(row.replaced_at && { replaced_at: row.replaced_at.toISOString() }),
     ...(row.republish_at && { republish_at: row.republish_at.toISOString() }),
     ...(row.publish_at && !row.was_published && { publish_at: row.publish_at.toISOString() }),
     ...(row.is_approved && { is_approved: true }),

@@ -246,6 +246,8 @@ export const ownUploadSchema = {
     may_retry: { type: 'boolean' },
     /** It is not public, and another file may take the place of its own. Left out: no. */
     may_replace: { type: 'boolean' },
+    /** ISO 8601: when its file took the place of the one before; absent of the first. */
+    replaced_at: { type: 'string' },
     republish_at: { type: 'string' },
     /** ISO 8601: when its uploader wants it to be published first; absent once it was. */
     publish_at: { type: 'string' },
