@@ -38,7 +38,10 @@ const expectFine = async (page: Page, name: string): Promise<void> => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       if (PICTURES)
-        await page.screenshot({ path: join(PICTURES, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+        await page.screenshot({
+          path: join(PICTURES, `${name}-${width}-${colorScheme}.png`),
+          fullPage: true,
+        });
       expect([name, width, colorScheme, await findViolations(page)]).toEqual([name, width, colorScheme, []]);
       const wider = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -55,7 +58,9 @@ const drawNewest = async (videoId: number): Promise<void> => {
   });
   try {
     await sql`INSERT INTO decision_samples (decision_id)
-      SELECT max(id) FROM decisions WHERE kind = 'video' AND object_id = ${videoId} ON CONFLICT DO NOTHING`.execute(db);
+      SELECT max(id) FROM decisions WHERE kind = 'video' AND object_id = ${videoId} ON CONFLICT DO NOTHING`.execute(
+      db,
+    );
   } finally {
     await db.destroy();
   }

@@ -50,7 +50,11 @@ const expectFit = async (page: Page): Promise<void> => {
   ).toBeLessThanOrEqual(0);
 };
 
-const waitForOwn = async (page: Page, id: number, isSo: (video: OwnUpload) => boolean): Promise<OwnUpload> => {
+const waitForOwn = async (
+  page: Page,
+  id: number,
+  isSo: (video: OwnUpload) => boolean,
+): Promise<OwnUpload> => {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const { videos } = await (await page.request.get(`/api/upload/videos.json?video_id=${id}`)).json();
@@ -91,7 +95,10 @@ describe('another file of a video that waits', () => {
     const id = await sendFirst(uploader.page);
 
     // Its files get new addresses while the desk still shows the old ones, and the refused decision answers 400.
-    const desk = await open({ bypassCSP: true, expectErrors: /400 \(Bad Request\)|404 .*(\/media\/p\/|thumb-320)/ });
+    const desk = await open({
+      bypassCSP: true,
+      expectErrors: /400 \(Bad Request\)|404 .*(\/media\/p\/|thumb-320)/,
+    });
     await signIn(desk.context, DEMO_ACCOUNTS.moderator);
     const { page } = desk;
     await page.goto(`/moderation/?kind=video&case=video-${id}`);
@@ -124,7 +131,10 @@ describe('another file of a video that waits', () => {
     await takePicture(page, '5-desk-old');
     await expectFit(page);
     await page.keyboard.press('a');
-    await page.getByText(/The file was replaced on .* Look at it again\./).first().waitFor();
+    await page
+      .getByText(/The file was replaced on .* Look at it again\./)
+      .first()
+      .waitFor();
     expect((await waitForOwn(own, id, () => true)).state).toBe('pending');
     // The refusal has brought the new one; without it, one button does.
     await article.getByText('The uploader says that it shows nobody but the people named.').waitFor();

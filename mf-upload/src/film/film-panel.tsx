@@ -30,7 +30,9 @@ const Hint = ({ video: { state, file_name: name = '', replaced_at: time } }: { v
         </p>
       )}
       <p className={layout.hint}>
-        <FormattedMessage id={state === 'rejected' ? 'upload.film.rejected-hint' : 'upload.film.waiting-hint'} />
+        <FormattedMessage
+          id={state === 'rejected' ? 'upload.film.rejected-hint' : 'upload.film.waiting-hint'}
+        />
       </p>
     </>
   );

@@ -165,7 +165,13 @@ describe('a new file', () => {
   it('of a video that is not public is offered where the site takes one, and says what becomes of captions', async () => {
     const captions = [{ language: 'en', label: 'English', has_label: false, url: '/a.vtt' }];
     const { requests } = await open(
-      { state: 'pending', may_replace: true, captions, replaced_at: '2026-11-20T12:03:00Z', file_name: 'first.mp4' },
+      {
+        state: 'pending',
+        may_replace: true,
+        captions,
+        replaced_at: '2026-11-20T12:03:00Z',
+        file_name: 'first.mp4',
+      },
       { ok: false, error: 'no', code: 'bad_request' },
     );
     const film = await panel();

@@ -36,7 +36,13 @@ const open = (shown: VideoFile, listed: VideoFile, answer: unknown = { ok: true,
     viewer: buildViewer({ is_moderator: true }),
     messages,
     api: {
-      '/api/moderation/desk.json': { waiting: { video: 1 }, reports: 0, appeals: 0, proposals: 0, overdue: 0 },
+      '/api/moderation/desk.json': {
+        waiting: { video: 1 },
+        reports: 0,
+        appeals: 0,
+        proposals: 0,
+        overdue: 0,
+      },
       '/api/moderation/notes.json': { notes: [] },
       '/api/moderation/queue.json': { items: [item(listed)], total_count: 1 },
       '/api/moderation/video/12.json': found(shown),
@@ -70,13 +76,17 @@ describe('the file of a video that waits', () => {
   });
 
   it('that was replaced unnoticed refuses the decision in words', async () => {
-    const { store } = await open({ number: 1 }, { number: 1 }, {
-      ok: false,
-      error: 'replaced',
-      code: 'bad_request',
-      field: 'file',
-      info: { replaced_at: SECOND.replaced_at },
-    });
+    const { store } = await open(
+      { number: 1 },
+      { number: 1 },
+      {
+        ok: false,
+        error: 'replaced',
+        code: 'bad_request',
+        field: 'file',
+        info: { replaced_at: SECOND.replaced_at },
+      },
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     await waitFor(() =>
       expect(store.getState().notifications[0]?.text).toMatch(

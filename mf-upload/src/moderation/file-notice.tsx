@@ -14,7 +14,9 @@ interface FileNoticeProps {
   onLook: () => void;
 }
 
-const At = ({ time }: { time: string }) => <FormattedDate value={time} dateStyle="medium" timeStyle="short" />;
+const At = ({ time }: { time: string }) => (
+  <FormattedDate value={time} dateStyle="medium" timeStyle="short" />
+);
 
 export const FileNotice = ({ file, newest, onLook }: FileNoticeProps) => {
   const isOld = file !== undefined && newest !== undefined && newest.number > file.number;

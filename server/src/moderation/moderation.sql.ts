@@ -31,7 +31,12 @@ export const QUEUE_ROW = columns({
   claim: json<{ _id: number; name: string; expires: string } | null>(),
   last_decision: 'int4',
   /** Of a video that was uploaded. */
-  file: json<{ number: number; replaced_at: string | null; shows_same_people: boolean; is_coming: boolean } | null>(),
+  file: json<{
+    number: number;
+    replaced_at: string | null;
+    shows_same_people: boolean;
+    is_coming: boolean;
+  } | null>(),
 });
 export type QueueRow = RowOf<typeof QUEUE_ROW>;
 
@@ -106,7 +111,10 @@ export const markPictureSeen = async (
 const FILE_ROW = columns({ number: 'int4', replaced_at: 'timestamptz?' });
 
 /** Undefined: it came without an upload, or is none. */
-export const selectFile = async (db: Database, videoId: number): Promise<RowOf<typeof FILE_ROW> | undefined> =>
+export const selectFile = async (
+  db: Database,
+  videoId: number,
+): Promise<RowOf<typeof FILE_ROW> | undefined> =>
   (
     await typedSql(FILE_ROW)`SELECT file_number AS number, replaced_at FROM video_processing
       WHERE video_id = ${videoId}`.execute(db)

@@ -126,7 +126,14 @@ const BEGINNINGS: readonly (readonly Action[])[] = [
   ],
   ['declare nobody', 'approve', 'a copyright notice', 'disable', 'counter-notice'],
   ['declare nobody', 'send another file', 'the new file is made', 'the sweep comes', 'approve'],
-  ['declare nobody', 'send another file', 'the new file is made', 'reject', 'the sweep comes', 'look at the file and approve'],
+  [
+    'declare nobody',
+    'send another file',
+    'the new file is made',
+    'reject',
+    'the sweep comes',
+    'look at the file and approve',
+  ],
 ];
 
 /** Files that were approved, by the folder of their renditions. */
@@ -258,7 +265,13 @@ describe('everybody in any order', () => {
         const { rows } = await sql<{ file_number: number }>`SELECT file_number FROM video_processing
           WHERE video_id = ${videoId}`.execute(web.db);
         const seenFile = rows[0]?.file_number ?? 1;
-        const decision = { act: 'approve', kind: 'video', objectId: videoId, reason: 'why', viewer: mora } as const;
+        const decision = {
+          act: 'approve',
+          kind: 'video',
+          objectId: videoId,
+          reason: 'why',
+          viewer: mora,
+        } as const;
         const { changed } = await moderate(deps, { ...decision, seenFile });
         return changed ? 'approve' : undefined;
       }

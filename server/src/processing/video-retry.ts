@@ -10,7 +10,12 @@ import {
   selectStrandedWork,
   updateStage,
 } from './video-processing.sql.ts';
-import { changeVideoState, endReplacementsOf, type PublicationDeps, reopenReplacement } from '../publication/publication.ts';
+import {
+  changeVideoState,
+  endReplacementsOf,
+  type PublicationDeps,
+  reopenReplacement,
+} from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { RETRYABLE_CODES } from './video-failures.ts';

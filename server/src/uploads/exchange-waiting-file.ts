@@ -5,7 +5,12 @@ import { submitIfComplete } from '../publication/submit-video.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { putFilm } from './apply-film.ts';
 import type { CaptionFilesDeps } from './caption-files.ts';
-import { noteExchange, type ReplaceableRow, type ReplacementFilmRow, withdrawFailedChanges } from './replacements.sql.ts';
+import {
+  noteExchange,
+  type ReplaceableRow,
+  type ReplacementFilmRow,
+  withdrawFailedChanges,
+} from './replacements.sql.ts';
 
 interface WaitingExchange {
   videoId: number;

@@ -25,6 +25,7 @@ export const wayOfNewFile = ({
   if (statusId === active) return hasFilm ? 'change' : undefined;
   if (hold !== null) return undefined;
   // While its own file is worked on, nothing is there to be exchanged.
-  const isSettled = [pending, rejected].some((id) => id === statusId) || (statusId === transcoding && stage === 'done');
+  const isSettled =
+    [pending, rejected].some((id) => id === statusId) || (statusId === transcoding && stage === 'done');
   return isSettled ? 'exchange' : undefined;
 };

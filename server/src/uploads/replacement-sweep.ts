@@ -72,7 +72,13 @@ const offer = async (deps: UploadDeps, made: Proposable): Promise<void> => {
     if (isExchanged) await tellModeratorsLive(deps.db);
     if (changeId === null || !isTrustedUploader(deps.config.uploads, { _id: made.memberId })) return;
     try {
-      await decideVideoChange(deps, { changeId, act: 'approve', viewer: null, reason: '', isAutomated: true });
+      await decideVideoChange(deps, {
+        changeId,
+        act: 'approve',
+        viewer: null,
+        reason: '',
+        isAutomated: true,
+      });
     } catch (error) {
       // It waits for the moderators then.
       if (!(error instanceof Refused)) throw error;

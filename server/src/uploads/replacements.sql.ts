@@ -20,10 +20,7 @@ const REPLACEABLE_ROW = columns({
 export type ReplaceableRow = RowOf<typeof REPLACEABLE_ROW>;
 
 /** @param tx holds the video's row until its end */
-export const lockReplaceable = async (
-  tx: Database,
-  videoId: number,
-): Promise<ReplaceableRow | undefined> =>
+export const lockReplaceable = async (tx: Database, videoId: number): Promise<ReplaceableRow | undefined> =>
   (
     await typedSql(REPLACEABLE_ROW)`SELECT v.status_id, v.member_id, v.people, v.is_exclusive,
         coalesce((m.manifest ->> 'durationSeconds')::float8, v.duration_seconds) AS "durationSeconds",
@@ -199,7 +196,9 @@ export const noteExchange = async (
   { videoId, statusId, memberId }: { videoId: number; statusId: number; memberId: number },
 ): Promise<void> => {
   await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
-    VALUES ('video', ${videoId}, ${String(statusId)}, ${String(statusId)}, ${memberId}, 'another file')`.execute(tx);
+    VALUES ('video', ${videoId}, ${String(statusId)}, ${String(statusId)}, ${memberId}, 'another file')`.execute(
+    tx,
+  );
 };
 
 /** Of a replacement that the site itself refused: no moderator has anything to do with it. @returns the change's id */

@@ -155,7 +155,12 @@ export const retryReplacement = async (
   return inTransaction(db, async (tx) => {
     await lockForNewFile(tx, videoId);
     const id = await retryReplacementWork(tx, { videoId, memberId: viewer._id });
-    await withdrawFailedChanges(tx, { videoId, filmVideoId: id, memberId: viewer._id, reason: 'tried again' });
+    await withdrawFailedChanges(tx, {
+      videoId,
+      filmVideoId: id,
+      memberId: viewer._id,
+      reason: 'tried again',
+    });
     return id;
   });
 };

@@ -24,7 +24,9 @@ beforeEach(() => bench.web.db.deleteFrom('limits').execute());
 const addWaiting = async (status_id = 4): Promise<number> => {
   const { db } = bench.web;
   const id = await addVideo(db, { member_id: bench.people.ids.owner, status_id });
-  await sql`INSERT INTO video_categories (video_id, category_id) SELECT ${id}, min(id) FROM categories`.execute(db);
+  await sql`INSERT INTO video_categories (video_id, category_id) SELECT ${id}, min(id) FROM categories`.execute(
+    db,
+  );
   await bench.addFilm(id, 60.5);
   await sql`INSERT INTO video_processing (video_id, stage, sha256, screenshot)
     VALUES (${id}, 'done', ${randomBytes(32).toString('hex')}, 3)`.execute(db);
@@ -108,7 +110,9 @@ describe('another file of a video that waits for the moderators', () => {
           }),
         ]);
     expect((await bench.row(id)).status_id).toBe(4);
-    const { rows: proposals } = await sql`SELECT 1 FROM proposals WHERE object_id = ${id}`.execute(bench.web.db);
+    const { rows: proposals } = await sql`SELECT 1 FROM proposals WHERE object_id = ${id}`.execute(
+      bench.web.db,
+    );
     expect(proposals).toEqual([]);
     expect(await decide(id, { act: 'approve', seen_file: '2' })).toMatchObject({ ok: true, status_id: 1 });
 
@@ -170,7 +174,9 @@ describe('another file of a video that waits for the moderators', () => {
       void listener.listen(LIVE_CHANNEL, (payload) => payload.includes('moderation') && resolve(payload));
     });
     await bench.sweep();
-    expect(JSON.parse(await told)).toMatchObject({ members: expect.arrayContaining([bench.people.ids.watcher]) });
+    expect(JSON.parse(await told)).toMatchObject({
+      members: expect.arrayContaining([bench.people.ids.watcher]),
+    });
     await listener.close();
     expect(await bench.row(fresh)).toMatchObject({ status_id: 5 });
     const { items } = (
@@ -282,7 +288,9 @@ describe('another file of a video that waits for its uploader, or was rejected',
     await exchange(id);
     expect(await bench.own(id)).toMatchObject({ state: 'pending' });
     expect(await bench.own(id)).not.toHaveProperty('reason');
-    expect(await bench.web.post('/api/appeal.php', { key, words: 'It was fine' })).toMatchObject({ statusCode: 200 });
+    expect(await bench.web.post('/api/appeal.php', { key, words: 'It was fine' })).toMatchObject({
+      statusCode: 200,
+    });
     const { rows } = await sql<{ id: number }>`SELECT max(id) AS id FROM appeals`.execute(bench.web.db);
     const appealId = rows[0]?.id ?? 0;
     const viewer = { _id: bench.people.ids.friend, is_moderator: true, status_id: 1 };
@@ -297,14 +305,23 @@ describe('another file of a video that waits for its uploader, or was rejected',
   it('saves a first file that failed its checks', async () => {
     const { db } = bench.web;
     const id = await addVideo(db, { member_id: bench.people.ids.owner, status_id: 3, title: 'Broken' });
-    await sql`INSERT INTO video_categories (video_id, category_id) SELECT ${id}, min(id) FROM categories`.execute(db);
+    await sql`INSERT INTO video_categories (video_id, category_id) SELECT ${id}, min(id) FROM categories`.execute(
+      db,
+    );
     await sql`DELETE FROM media_objects WHERE kind = 'video' AND owner_id = ${id}`.execute(db);
     await sql`INSERT INTO video_processing (video_id, stage) VALUES (${id}, 'scan')`.execute(db);
-    await changeVideoState(bench.web, { videoId: id, change: 'fail', viewer: null, reason: 'video_corrupted_file' });
+    await changeVideoState(bench.web, {
+      videoId: id,
+      change: 'fail',
+      viewer: null,
+      reason: 'video_corrupted_file',
+    });
     expect(await bench.own(id)).toMatchObject({ state: 'rejected', may_replace: true });
     const fresh = await bench.replace(id, await bench.writeNoise());
     await bench.makeUp(fresh);
-    await sql`UPDATE video_processing SET screenshot = 7 WHERE video_id = ${fresh} AND screenshot IS NULL`.execute(db);
+    await sql`UPDATE video_processing SET screenshot = 7 WHERE video_id = ${fresh} AND screenshot IS NULL`.execute(
+      db,
+    );
     await bench.sweep();
     expect(await bench.own(id)).toMatchObject({ state: 'pending', screenshot: 7, is_playable: true });
   });
@@ -326,7 +343,8 @@ describe('another file of a video that waits for its uploader, or was rejected',
       ['proposal', (id) => decide(id, { act: 'block', seen_file: '1' })],
       [
         'blocked',
-        (id) => sql`INSERT INTO blocked_videos (sha256, reason, video_id) VALUES ('00', 'no', ${id})`.execute(db),
+        (id) =>
+          sql`INSERT INTO blocked_videos (sha256, reason, video_id) VALUES ('00', 'no', ${id})`.execute(db),
       ],
       [
         'appeal',
@@ -361,6 +379,9 @@ describe('another file of a video that waits for its uploader, or was rejected',
     const form = { act: '9', video_id: `${id}`, file_name: 'new.mp4', bytes: '9', same_people: '1' };
     expect(await bench.post(form, 'stranger')).toMatchObject({ code: 'not_found' });
     expect(await bench.post(form, 'watcher')).toMatchObject({ code: 'no_permission' });
-    expect(await bench.post({ ...form, same_people: '0' })).toMatchObject({ code: 'required', field: 'same_people' });
+    expect(await bench.post({ ...form, same_people: '0' })).toMatchObject({
+      code: 'required',
+      field: 'same_people',
+    });
   });
 });
