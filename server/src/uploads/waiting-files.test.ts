@@ -374,6 +374,20 @@ describe('another file of a video that waits for its uploader, or was rejected',
     }
   });
 
+  it('is named where a report about it is read, so that it is decided there, too', async () => {
+    const id = await addWaiting();
+    await exchange(id);
+    const { rows } = await sql<{ id: number }>`INSERT INTO reports (email, subject, message, ref, section, object_id, reason)
+      VALUES ('a@example.org', '', 'hello', '', 'video', ${id}, 'other') RETURNING id`.execute(bench.web.db);
+    const path = `/api/moderation/report/${rows[0]?.id}.json`;
+    const { object } = (await bench.web.get(path, bench.people.as('watcher'))).json();
+    expect(object).toMatchObject({ object_id: id, file_number: 2 });
+    expect(await decide(id, { act: 'reject', seen_file: `${object.file_number}` })).toMatchObject({
+      ok: true,
+      status_id: 6,
+    });
+  });
+
   it('is its uploader’s alone to send', async () => {
     const id = await addWaiting();
     const form = { act: '9', video_id: `${id}`, file_name: 'new.mp4', bytes: '9', same_people: '1' };
