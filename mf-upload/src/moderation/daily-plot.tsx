@@ -16,12 +16,7 @@ export const DailyPlot = ({ daily }: Pick<Figures, 'daily'>) => {
       <p className={styles.muted} aria-hidden="true">
         {words}
       </p>
-      <svg
-        viewBox={`0 0 ${daily.length * 10} 60`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={words}
-      >
+      <svg viewBox={`0 0 ${daily.length * 10} 60`} preserveAspectRatio="none" role="img" aria-label={words}>
         {daily.map(({ day, count }, index) => (
           <rect
             key={day}

@@ -377,7 +377,9 @@ describe('another file of a video that waits for its uploader, or was rejected',
   it('is named where a report about it is read, so that it is decided there, too', async () => {
     const id = await addWaiting();
     await exchange(id);
-    const { rows } = await sql<{ id: number }>`INSERT INTO reports (email, subject, message, ref, section, object_id, reason)
+    const { rows } = await sql<{
+      id: number;
+    }>`INSERT INTO reports (email, subject, message, ref, section, object_id, reason)
       VALUES ('a@example.org', '', 'hello', '', 'video', ${id}, 'other') RETURNING id`.execute(bench.web.db);
     const path = `/api/moderation/report/${rows[0]?.id}.json`;
     const { object } = (await bench.web.get(path, bench.people.as('watcher'))).json();
