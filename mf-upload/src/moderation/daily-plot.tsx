@@ -29,7 +29,9 @@ export const DailyPlot = ({ daily }: Pick<Figures, 'daily'>) => {
       </svg>
       <p className={styles.axis} aria-hidden="true">
         {ends.map(({ day }, index) => (
-          <FormattedDate key={index} value={`${day}T12:00:00Z`} dateStyle="medium" timeZone="UTC" />
+          <span key={index}>
+            <FormattedDate value={`${day}T12:00:00Z`} dateStyle="medium" timeZone="UTC" />
+          </span>
         ))}
       </p>
     </figure>
