@@ -137,7 +137,7 @@ describe('another file of a video that waits', () => {
       .waitFor();
     expect((await waitForOwn(own, id, () => true)).state).toBe('pending');
     // The refusal has brought the new one; without it, one button does.
-    await article.getByText('The uploader says that it shows nobody but the people named.').waitFor();
+    await article.getByText('The uploader says that it shows only the people named.').waitFor();
     expect(await article.getByRole('alert').count()).toBe(0);
     await takePicture(page, '6-desk-new');
     await expectFit(page);

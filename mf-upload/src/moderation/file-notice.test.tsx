@@ -58,7 +58,7 @@ describe('the file of a video that waits', () => {
   it('is named by every decision about it', async () => {
     const { requests } = await open(SECOND, SECOND);
     expect(await screen.findByText(/The file was replaced on Nov 20, 2026/)).toHaveTextContent(
-      'shows nobody but the people named',
+      'shows only the people named',
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     await waitFor(() =>
