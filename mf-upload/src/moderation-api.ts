@@ -46,6 +46,8 @@ export interface Subject {
   statusId?: number;
   /** Id of the newest decision about it that its moderator saw. */
   seenDecision?: number;
+  /** Of a video: the number of the file that its moderator saw. */
+  seenFile?: number;
   /** Of a change of an album: what alone is decided. */
   parts?: string;
 }
@@ -55,11 +57,13 @@ export const subjectOf = ({
   object_id: objectId,
   status_id: statusId,
   last_decision,
+  file,
 }: QueueItem): Subject => ({
   kind,
   objectId,
   ...((kind === 'video' || kind === 'album') && { statusId }),
   ...(last_decision !== undefined && { seenDecision: last_decision }),
+  ...(file && { seenFile: file.number }),
 });
 export interface NewDecision extends Subject {
   act: ModerationAct;
@@ -168,7 +172,7 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
   }),
   uploadDeskDecide: build.mutation<ModerationAnswer | Refusal, NewDecision>({
     ...CHANGING,
-    query: ({ kind, objectId, statusId, seenDecision, ...decision }) => ({
+    query: ({ kind, objectId, statusId, seenDecision, seenFile, ...decision }) => ({
       ...apiCall('POST /api/moderation.php'),
       body: {
         ...decision,
@@ -176,6 +180,7 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
         object_id: objectId,
         status_id: statusId,
         seen_decision: seenDecision,
+        seen_file: seenFile,
       },
     }),
   }),

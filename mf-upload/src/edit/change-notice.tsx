@@ -20,16 +20,21 @@ const FIELD_LABELS = {
 interface ChangeNoticeProps {
   videoId: number;
   change: OwnChange;
+  isPublished: boolean;
   onTakenBack: () => void;
 }
 
 /** What was changed and is not public yet, or was not accepted. */
-export const ChangeNotice = ({ videoId, change, onTakenBack }: ChangeNoticeProps) => {
+export const ChangeNotice = ({ videoId, change, isPublished, onTakenBack }: ChangeNoticeProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
   const [withdraw, { isLoading }] = uploadApi.endpoints.uploadWithdrawChange.useMutation();
   const isWaiting = change.state === 'waiting';
+  // Of a video that nobody sees yet nothing is reviewed but all of it; a new file may have failed its checks.
+  const isFileAlone = change.film !== undefined && !isPublished;
+  const rejectedTitle = isFileAlone ? 'upload.change.rejected-file' : 'upload.change.rejected';
+  const rejectedText = isFileAlone ? 'upload.change.rejected-file-text' : 'upload.change.rejected-text';
   const names = (Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[])
     .filter((field) => change[field] !== undefined)
     .map((field) => intl.formatMessage({ id: FIELD_LABELS[field] }));
@@ -45,11 +50,11 @@ export const ChangeNotice = ({ videoId, change, onTakenBack }: ChangeNoticeProps
       <Icon name={isWaiting ? 'clock' : 'warning'} size={20} />
       <div className={styles.noticeBody}>
         <p className={styles.noticeTitle}>
-          <FormattedMessage id={isWaiting ? 'upload.change.waiting' : 'upload.change.rejected'} />
+          <FormattedMessage id={isWaiting ? 'upload.change.waiting' : rejectedTitle} />
         </p>
         <p>
           <FormattedMessage
-            id={isWaiting ? 'upload.change.waiting-text' : 'upload.change.rejected-text'}
+            id={isWaiting ? 'upload.change.waiting-text' : rejectedText}
             values={{
               what: intl.formatList(names),
               date: <FormattedDate value={change.date} dateStyle="medium" />,

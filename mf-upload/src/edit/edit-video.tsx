@@ -42,7 +42,7 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
     'edit-details',
     'edit-people',
     ...(hasPictures ? (['edit-picture'] as const) : []),
-    ...(isPublished || video.replacement ? (['edit-film'] as const) : []),
+    ...(isPublished || video.replacement || video.may_replace ? (['edit-film'] as const) : []),
     ...(hasTracks ? (['captions-title', 'chapters-title'] as const) : []),
   ];
   const notice = change && (
@@ -50,6 +50,7 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
       key={change.change_id}
       videoId={video_id}
       change={change}
+      isPublished={isPublished}
       onTakenBack={() => {
         setPicked(undefined);
         setTakenBack(change.change_id);

@@ -1,5 +1,5 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
-import { FormattedMessage } from '@foyer/shared/platform';
+import { FormattedDate, FormattedMessage } from '@foyer/shared/platform';
 import { FailedFilm } from './failed-film.tsx';
 import { Panel } from '../layout/panel.tsx';
 import layout from '../layout/layout.module.css';
@@ -9,22 +9,55 @@ import { TrimEditor } from './trim-editor.tsx';
 
 const PUBLISHED: readonly string[] = ['active', 'private'];
 
-/** The file of a published video: sent anew or cut, with everything else of the video kept. */
-export const FilmPanel = ({ video }: { video: OwnUpload }) => {
-  const { change, replacement, state } = video;
-  if (!PUBLISHED.includes(state) && !replacement) return null;
-  return (
-    <Panel id="edit-film" heading={<FormattedMessage id="upload.film.title" />}>
+const Hint = ({ video: { state, file_name: name = '', replaced_at: time } }: { video: OwnUpload }) => {
+  if (PUBLISHED.includes(state))
+    return (
       <p className={layout.hint}>
         <FormattedMessage id="upload.film.hint" />
       </p>
+    );
+  return (
+    <>
+      {time && (
+        <p>
+          <FormattedMessage
+            id="upload.film.replaced"
+            values={{
+              time: <FormattedDate value={time} dateStyle="medium" timeStyle="short" />,
+              name: <bdi>{name}</bdi>,
+            }}
+          />
+        </p>
+      )}
+      <p className={layout.hint}>
+        <FormattedMessage
+          id={state === 'rejected' ? 'upload.film.rejected-hint' : 'upload.film.waiting-hint'}
+        />
+      </p>
+    </>
+  );
+};
+
+/** The file of a video: sent anew, or cut where it is published, with everything else of the video kept. */
+export const FilmPanel = ({ video }: { video: OwnUpload }) => {
+  const { change, replacement, state, captions = [], chapters = [] } = video;
+  const isPublished = PUBLISHED.includes(state);
+  if (!isPublished && !replacement && !video.may_replace) return null;
+  return (
+    <Panel id="edit-film" heading={<FormattedMessage id="upload.film.title" />}>
+      <Hint video={video} />
+      {!isPublished && captions.length + chapters.length > 0 && (
+        <p className={layout.hint}>
+          <FormattedMessage id="upload.film.check-times" />
+        </p>
+      )}
       {replacement ? (
         <ReplacementProgress video={video} replacement={replacement} />
       ) : (
         <>
           {change?.state === 'rejected' && change.may_retry && <FailedFilm videoId={video.video_id} />}
           <ReplaceForm video={video} />
-          <TrimEditor video={video} />
+          {isPublished && <TrimEditor video={video} />}
         </>
       )}
     </Panel>

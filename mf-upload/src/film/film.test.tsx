@@ -162,7 +162,66 @@ describe('a new file', () => {
     expect(film.queryByRole('link', { name: 'Details' })).toBeNull();
   });
 
-  it('is for published videos alone', async () => {
+  it('of a video that is not public is offered where the site takes one, and says what becomes of captions', async () => {
+    const captions = [{ language: 'en', label: 'English', has_label: false, url: '/a.vtt' }];
+    const { requests } = await open(
+      {
+        state: 'pending',
+        may_replace: true,
+        captions,
+        replaced_at: '2026-11-20T12:03:00Z',
+        file_name: 'first.mp4',
+      },
+      { ok: false, error: 'no', code: 'bad_request' },
+    );
+    const film = await panel();
+    expect(film.getByText(/until then the moderators look at this one/)).toBeInTheDocument();
+    expect(film.getByText(/keep the times of the old file/)).toBeInTheDocument();
+    expect(film.getByText('first.mp4')).toBeInTheDocument();
+    expect(film.queryByRole('form', { name: 'Trim start and end' })).toBeNull();
+    await choose(new File(['film'], 'harbour.mp4', { type: 'video/mp4' }));
+    await userEvent.click(film.getByRole('checkbox'));
+    await userEvent.click(film.getByRole('button', { name: 'Send the new file' }));
+    await waitFor(() => expect(sent(requests)).toEqual([expect.objectContaining({ act: '9', video_id: 5 })]));
+    // Refused, nothing that was chosen is lost.
+    expect(await film.findByRole('alert')).toBeInTheDocument();
+    expect(film.getByRole('checkbox')).toBeChecked();
+  });
+
+  it('of a rejected one brings it before the moderators again; one that failed its checks leaves the old one', async () => {
+    await open({
+      state: 'rejected',
+      may_replace: true,
+      reason: 'Too dark',
+      change: {
+        change_id: 3,
+        state: 'rejected',
+        date: '2026-11-01T00:00:00Z',
+        film: { kind: 'file', file_name: 'harbour.mp4' },
+        code: 'video_corrupted_file',
+      },
+    });
+    expect((await panel()).getByText(/goes to the moderators again/)).toBeInTheDocument();
+    expect(screen.getByText('Your new file was not accepted')).toBeInTheDocument();
+    expect(screen.getByText(/the file that was there stays where it was/)).toBeInTheDocument();
+  });
+
+  it('takes its place in a moment where nobody sees the video yet', async () => {
+    await open({
+      state: 'pending',
+      replacement: {
+        video_id: 9,
+        kind: 'file',
+        file_name: 'harbour.mp4',
+        state: 'waiting',
+        renditions: [],
+        waiting_for: null,
+      },
+    });
+    expect((await panel()).getByRole('status')).toHaveTextContent('It takes its place in a moment.');
+  });
+
+  it('is for no video that is worked on, or that moderators look into', async () => {
     await open({ state: 'pending' });
     await screen.findByRole('form', { name: /Details/ });
     expect(screen.queryByRole('region', { name: 'Video file' })).toBeNull();

@@ -39,6 +39,7 @@ export const ReplacementProgress = ({ video, replacement }: ReplacementProgressP
   const sendings = useSendings();
   const startSending = useStartSending();
   const { state, kind, file_name: fileName, from_ms: fromMs = 0, to_ms: toMs = 0 } = replacement;
+  const isPublished = video.state === 'active' || video.state === 'private';
   const skip = state !== 'uploading';
   const { data: limits } = uploadApi.endpoints.uploadGetLimits.useQuery(undefined, { skip });
   const { data: transfers, refetch } = uploadApi.endpoints.uploadGetTransfers.useQuery(undefined, { skip });
@@ -67,7 +68,9 @@ export const ReplacementProgress = ({ video, replacement }: ReplacementProgressP
         {name}
       </p>
       <p id={`${id}-state`} role="status">
-        <FormattedMessage id={STATE_LABELS[state]} />
+        <FormattedMessage
+          id={state === 'waiting' && !isPublished ? 'upload.film.state.placing' : STATE_LABELS[state]}
+        />
       </p>
       {replacement.progress !== undefined && (
         <div className={styles.progress}>

@@ -105,6 +105,16 @@ export const MineRow = ({ video, isChosen, onChoose }: MineRowProps) => {
               <FormattedMessage id="common.edit" />
             </ButtonLink>
           )}
+          {video.may_replace && !video.replacement && (
+            <ButtonLink
+              size="s"
+              kind="quiet"
+              to={`${urls.ownVideo(video_id)}#edit-film`}
+              aria-label={`${intl.formatMessage({ id: 'upload.film.open' })}: ${shown}`}
+            >
+              <FormattedMessage id="upload.film.open" />
+            </ButtonLink>
+          )}
           <PublicationTools video={video} title={shown} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { AlbumChangeView } from './album-change-view.tsx';
 import { ChangeView } from './change-view.tsx';
 import { CaptionsText, ChaptersText } from './tracks-text.tsx';
 import { Duplicates } from './duplicates.tsx';
+import { FileNotice } from './file-notice.tsx';
 import { FilmView } from './film-view.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { RecordsState } from './records-state.tsx';
@@ -29,6 +30,10 @@ interface CaseViewProps {
   onClear: () => void;
   claim: ModerationCase['claim'];
   onClaim: () => void;
+  /** As the queue has it, if it is listed there. */
+  newestFile: ModerationCase['file'];
+  /** Asks for the case anew. */
+  onLook: () => void;
   /** Of a change of an album. */
   parts: ChosenParts;
 }
@@ -98,6 +103,8 @@ export const CaseView = ({
   onClear,
   claim,
   onClaim,
+  newestFile,
+  onLook,
   parts,
 }: CaseViewProps) => {
   const { kind, object_id: objectId, status_id: statusId, title, member, marks = [], reports = 0 } = found;
@@ -151,6 +158,7 @@ export const CaseView = ({
         </Button>
         <Claim claim={claim ?? null} onToggle={onClaim} />
       </div>
+      <FileNotice file={found.file} newest={newestFile} onLook={onLook} />
       {found.records && <RecordsState records={found.records} />}
       {found.album_change && <AlbumChangeView change={found.album_change} parts={parts} />}
       {(found.change?.film || found.album_change) && (
@@ -160,7 +168,7 @@ export const CaseView = ({
           />
         </h3>
       )}
-      <Preview key={`${kind}-${objectId}`} found={found} />
+      <Preview key={`${kind}-${objectId}-${found.file?.number ?? 1}`} found={found} />
       {found.change?.film && <FilmView film={found.change.film} />}
       {found.change && Object.keys(found.change.after).length > 0 && (
         <ChangeView

@@ -198,6 +198,8 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
                     onClear={() => setClear((was) => !was)}
                     claim={claim}
                     onClaim={toggleClaim}
+                    newestFile={listed?.file}
+                    onLook={() => void found.refetch()}
                     parts={parts}
                   />
                 )}

@@ -17,7 +17,7 @@ interface Decidable {
 }
 
 const objectOf = (
-  { section, object_id: objectId, status_id, last_decision: seenDecision }: ReportedThing,
+  { section, object_id: objectId, status_id, last_decision: seenDecision, file_number: file }: ReportedThing,
   marks: readonly string[],
 ): Decidable | null => {
   if (section === 'comment' || section === 'message')
@@ -30,7 +30,7 @@ const objectOf = (
     return null;
   return {
     kind: section,
-    subject: { kind: section, objectId, statusId: status_id, seenDecision },
+    subject: { kind: section, objectId, statusId: status_id, seenDecision, ...(file && { seenFile: file }) },
     acts: actsFor(section, status_id, marks),
   };
 };

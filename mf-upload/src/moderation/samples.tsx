@@ -48,6 +48,7 @@ export const Samples = ({ open }: { open: number | null }) => {
                 <p>
                   <FormattedMessage id={`upload.moderation.kind.${kind}`} />:{' '}
                   <Link
+                    className={styles.cardLink}
                     to={deskAddress({ section: 'second', sample: id })}
                     aria-current={id === open ? 'true' : undefined}
                   >
@@ -112,7 +113,7 @@ const DisagreementCard = ({ found }: { found: Disagreement }) => {
     <>
       <p>
         <FormattedMessage id={`upload.moderation.kind.${kind}`} />:{' '}
-        <Link to={deskAddress({ section: 'queue', open: { kind, id } })}>
+        <Link className={styles.cardLink} to={deskAddress({ section: 'queue', open: { kind, id } })}>
           <bdi>{title || `#${id}`}</bdi>
         </Link>
       </p>

@@ -58,7 +58,12 @@ export const UploadCard = ({ draft, rules, isHeld, isOpen, onToggle, others }: U
   };
 
   return (
-    <li className={styles.card} data-state={state} aria-labelledby={id}>
+    <li
+      className={styles.card}
+      data-state={state}
+      data-closed={(isBegun && !isOpen) || undefined}
+      aria-labelledby={id}
+    >
       <div className={styles.cardHead}>
         <div>
           <p className={styles.name} id={id} dir="auto">
@@ -116,8 +121,11 @@ export const UploadCard = ({ draft, rules, isHeld, isOpen, onToggle, others }: U
           />
         </p>
       )}
-      {sending && <TransferLine sending={sending} hasArrived={hasArrived} labelledBy={id} />}
-      {isBegun && !isOpen && video && <MissingLine video={video} onOpen={onToggle} />}
+      {/* Of many files each is a short row: what becomes of it stands beside what is wanted. */}
+      <div className={styles.cardState}>
+        {sending && <TransferLine sending={sending} hasArrived={hasArrived} labelledBy={id} />}
+        {isBegun && !isOpen && video && <MissingLine video={video} onOpen={onToggle} />}
+      </div>
       {isBegun && (
         <div id={`${id}-details`} className={styles.cardDetails} hidden={!isOpen}>
           {!wasOpened ? null : video ? (

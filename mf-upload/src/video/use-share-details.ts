@@ -16,8 +16,11 @@ export const useShareDetails = () => {
     const details = detailsForAll(values);
     const shared = sharedValues(values);
     const outcome: ShareOutcome = { count: 0, refused: [] };
-    for (const { key, file, state, videoId } of listDrafts()) {
-      if (key === fromKey || state === 'refused') continue;
+    for (const { key } of listDrafts()) {
+      // As it is now: while the ones before were changed, the site may have answered for this one.
+      const draft = listDrafts().find((one) => one.key === key);
+      if (!draft || key === fromKey || draft.state === 'refused') continue;
+      const { file, state, videoId } = draft;
       if (state === 'begun' && videoId !== undefined) {
         const { data } = await edit({ videoId, details });
         if (!data?.ok) {

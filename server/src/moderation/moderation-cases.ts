@@ -72,6 +72,12 @@ const linksOf = ({ kind, owner_id, revision }: QueueRow, { secrets, holder }: Ca
     nowSeconds: Math.floor(Date.now() / 1000),
   });
 
+const toFile = ({ number, replaced_at, shows_same_people, is_coming }: NonNullable<QueueRow['file']>) => ({
+  number,
+  ...(replaced_at !== null && { replaced_at: new Date(replaced_at).toISOString(), shows_same_people }),
+  ...(is_coming && { is_coming }),
+});
+
 const toItem = (row: QueueRow, context: CaseContext): QueueItem => {
   const link = linksOf(row, context);
   const thumb = isPicture(row.kind)
@@ -102,6 +108,7 @@ const toItem = (row: QueueRow, context: CaseContext): QueueItem => {
     reports: row.reports,
     marks: row.marks,
     last_decision: row.last_decision,
+    ...(row.file && { file: toFile(row.file) }),
   };
 };
 

@@ -39,6 +39,7 @@ interface DecisionBody {
   days?: string;
   status_id?: string;
   seen_decision?: string;
+  seen_file?: string;
   parts?: string;
 }
 interface QueueKeys {
@@ -126,6 +127,7 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
         days,
         status_id,
         seen_decision,
+        seen_file,
         parts,
       } = request.body;
       const told = await moderate(
@@ -140,6 +142,7 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
           viewer,
           ...(status_id && { seenStatusId: readNumber(status_id, 'status_id', 0, MAX_STATUS_ID) }),
           ...(seen_decision && { seenDecision: readNumber(seen_decision, 'seen_decision', 0, MAX_ID) }),
+          ...(seen_file && { seenFile: readNumber(seen_file, 'seen_file', 0, MAX_ID) }),
           ...(parts && { parts: readChangeParts(parts) }),
         },
       );

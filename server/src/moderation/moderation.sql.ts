@@ -30,6 +30,13 @@ export const QUEUE_ROW = columns({
   reports: 'int4',
   claim: json<{ _id: number; name: string; expires: string } | null>(),
   last_decision: 'int4',
+  /** Of a video that was uploaded. */
+  file: json<{
+    number: number;
+    replaced_at: string | null;
+    shows_same_people: boolean;
+    is_coming: boolean;
+  } | null>(),
 });
 export type QueueRow = RowOf<typeof QUEUE_ROW>;
 
@@ -80,7 +87,10 @@ export const COLUMNS = sql`q.kind, q.id, q.owner_id, q.title, q.status_id, q.is_
   (SELECT json_build_object('_id', w.id, 'name', w.name, 'expires', c.expires_at) FROM moderation_claims c
     JOIN members w ON w.id = c.moderator_id
     WHERE c.kind = q.kind AND c.object_id = q.id AND c.expires_at > now()) AS claim,
-  ${lastDecisionOf(sql`q.kind`, sql`q.id`)} AS last_decision`;
+  ${lastDecisionOf(sql`q.kind`, sql`q.id`)} AS last_decision,
+  CASE WHEN q.kind = 'video' THEN (SELECT json_build_object('number', p.file_number, 'replaced_at', p.replaced_at,
+      'shows_same_people', p.shows_same_people, 'is_coming', EXISTS (SELECT FROM videos n WHERE n.replaces_id = q.id AND n.status_id IN (0, 2, 3)))
+    FROM video_processing p WHERE p.video_id = q.id) END AS file`;
 export const JOINS = sql`LEFT JOIN members m ON m.id = q.member_id
   LEFT JOIN media_objects o ON o.owner_id = q.owner_id
     AND o.kind = CASE q.kind WHEN 'avatar' THEN 'member' WHEN 'cover' THEN 'member' WHEN 'video_change' THEN 'video' WHEN 'album_change' THEN 'album' ELSE q.kind END`;
@@ -97,6 +107,18 @@ export const markPictureSeen = async (
   );
   return rows.length > 0;
 };
+
+const FILE_ROW = columns({ number: 'int4', replaced_at: 'timestamptz?' });
+
+/** Undefined: it came without an upload, or is none. */
+export const selectFile = async (
+  db: Database,
+  videoId: number,
+): Promise<RowOf<typeof FILE_ROW> | undefined> =>
+  (
+    await typedSql(FILE_ROW)`SELECT file_number AS number, replaced_at FROM video_processing
+      WHERE video_id = ${videoId}`.execute(db)
+  ).rows[0];
 
 const isOfAlbum = (kind: ListedKind): boolean => kind === 'album' || kind === 'album_change';
 

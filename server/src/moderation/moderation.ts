@@ -33,7 +33,7 @@ import {
   unsuspendMember,
 } from './member-measures.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { decideUpload, needsSecondForUpload } from './upload-decisions.ts';
+import { decideUpload, needsSecondForUpload, requireSeenFile } from './upload-decisions.ts';
 import { markPictureSeen } from './moderation.sql.ts';
 import { endProposal, insertProposal } from './proposals.sql.ts';
 import { decideComment, deleteMessage } from './words-takedown.ts';
@@ -62,6 +62,10 @@ export interface Decision {
   seenStatusId?: number;
   /** Id of the newest decision about it that its moderator knows; 0: none. */
   seenDecision?: number;
+  /** Of a video: the number of the file that its moderator saw. */
+  seenFile?: number;
+  /** When the file was looked at, of what carries out an earlier judgement. */
+  judgedAt?: Date;
   /** Of a change of an album: what is decided; undefined: all of it. */
   parts?: ChangeParts;
   /** Another moderator wanted it, and this one agrees. */
@@ -110,20 +114,25 @@ const needsSecond = async (
 /** What can be undone is done at once: until somebody agrees to block it, an upload is rejected. */
 const propose = async (deps: ModerationDeps, decision: Decision): Promise<ModerationResult> => {
   const { act, kind, objectId, reason, ground = 'rules', days, viewer } = decision;
-  const told: ModerationResult =
-    act === 'block' && isUpload(kind)
-      ? await decideUpload(deps, { ...decision, act: 'reject' }, kind)
-      : { changed: false };
-  if (viewer)
-    await insertProposal(deps.db, {
-      kind,
-      object_id: objectId,
-      act,
-      ground,
-      fact: reason,
-      days: days ?? null,
-      proposed_by: viewer._id,
-    });
+  // In one transaction: a proposal keeps the file that it is about where it is.
+  const told = await inTransaction(deps.db, async (tx): Promise<ModerationResult> => {
+    if (isUpload(kind)) await requireSeenFile(tx, decision, kind);
+    const done: ModerationResult =
+      act === 'block' && isUpload(kind)
+        ? await decideUpload({ ...deps, db: tx }, { ...decision, act: 'reject' }, kind)
+        : { changed: false };
+    if (viewer)
+      await insertProposal(tx, {
+        kind,
+        object_id: objectId,
+        act,
+        ground,
+        fact: reason,
+        days: days ?? null,
+        proposed_by: viewer._id,
+      });
+    return done;
+  });
   return { ...told, needs_second: true };
 };
 

@@ -62,6 +62,7 @@ export const decideProposal = async (
     ground: proposal.ground,
     days: proposal.days ?? undefined,
     viewer,
+    judgedAt: proposal.proposed_at,
     confirmed: { proposalId, proposedBy: proposal.proposed_by },
   });
   return { state };

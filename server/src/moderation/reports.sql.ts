@@ -45,6 +45,8 @@ const REPORT_ROW = columns({
     status_id: number | null;
     place: { section: string; object_id: number; dir: string | null } | null;
     last_decision: number;
+    /** Of an uploaded video. */
+    file_number: number | null;
   } | null>(),
   attachment: 'text?',
   due_at: 'timestamptz?',
@@ -73,7 +75,8 @@ const COLUMNS = sql`r.id, r.state, r.created_at, r.subject, r.reason, r.email, r
         CASE c.section WHEN 'video' THEN (SELECT v.dir FROM videos v WHERE v.id = c.object_id)
           WHEN 'album' THEN (SELECT a.dir FROM albums a WHERE a.id = c.object_id)
           WHEN 'model' THEN (SELECT d.dir FROM models d WHERE d.id = c.object_id) END) FROM comments c WHERE c.id = r.object_id) END,
-    'last_decision', ${lastDecisionOf(sql`r.section`, sql`r.object_id`)}, 'title',
+    'last_decision', ${lastDecisionOf(sql`r.section`, sql`r.object_id`)},
+    'file_number', CASE r.section WHEN 'video' THEN (SELECT p.file_number FROM video_processing p WHERE p.video_id = r.object_id) END, 'title',
     CASE r.section
       WHEN 'video' THEN (SELECT v.title FROM videos v WHERE v.id = r.object_id)
       WHEN 'album' THEN (SELECT a.title FROM albums a WHERE a.id = r.object_id)

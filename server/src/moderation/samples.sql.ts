@@ -7,14 +7,15 @@ import { namedMember } from '../platform/database/named-member.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 /**
- * Of samples `s` with their decisions `d`: those that this moderator may judge or settle. What was decided anew meanwhile, or is gone, is
- * asked of nobody.
+ * Of samples `s` with their decisions `d`: those that this moderator may judge or settle. What was decided anew meanwhile, is gone, or
+ * has another file now, is asked of nobody.
  */
 export const isForModerator = (moderatorId: number): RawBuilder<unknown> => sql`
   ${moderatorId}::int NOT IN (coalesce(d.moderator_id, 0), coalesce(d.second_id, 0), coalesce(d.member_id, 0), coalesce(s.judged_by, 0))
   AND d.id = (SELECT max(n.id) FROM decisions n WHERE n.kind = d.kind AND n.object_id = d.object_id)
   AND CASE d.kind WHEN 'video' THEN (SELECT v.status_id FROM videos v WHERE v.id = d.object_id)
-    ELSE (SELECT a.status_id FROM albums a WHERE a.id = d.object_id) END NOT IN (5, 7)`;
+    ELSE (SELECT a.status_id FROM albums a WHERE a.id = d.object_id) END NOT IN (5, 7)
+  AND NOT EXISTS (SELECT FROM video_processing p WHERE d.kind = 'video' AND p.video_id = d.object_id AND p.replaced_at > d.decided_at)`;
 
 /** Draws the moderator's newest decision about the object, or not. */
 export const drawSample = async (

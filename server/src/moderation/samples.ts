@@ -132,6 +132,7 @@ export const settle = async (
       viewer,
       // Both were read; what somebody decided since then was not.
       seenDecision: row.decision_id,
+      judgedAt: row.drawn_at,
     });
   if (!(await settleSample(db, { id, moderatorId: viewer._id, stands })))
     throw new Refused('not_found', `nothing is asked about ${id}`, { field: 'sample_id' });

@@ -17,7 +17,7 @@ const UNDONE_BY: Partial<Record<ModerationAct, ModerationAct>> = {
 /** @returns whether everything is as before the decision */
 export const undoDecision = async (
   deps: ModerationDeps,
-  { id, kind, object_id, act }: DecisionRow,
+  { id, kind, object_id, act, decided_at }: DecisionRow,
   { viewer, reason }: { viewer: AccessViewer; reason: string },
 ): Promise<boolean> => {
   if (act === 'strike') return true;
@@ -31,6 +31,8 @@ export const undoDecision = async (
       reason,
       viewer,
       seenDecision: id,
+      // Nobody has said anything of a file that came afterwards.
+      judgedAt: decided_at,
     });
     return changed === true && needs_second !== true;
   } catch (error) {

@@ -14,6 +14,7 @@ import { VIDEO_STATES } from '../publication/video-states.ts';
 import { removeObjectFiles } from '../stored-files/media-removal.ts';
 import { deleteMark, insertMark, selectMarks } from './marks.sql.ts';
 import type { Decision, ModerationResult } from './moderation.ts';
+import { refuseUnseenFile } from './seen-file.ts';
 import { selectLastChange } from './moderation.sql.ts';
 import { endProposal } from './proposals.sql.ts';
 
@@ -39,6 +40,10 @@ export const needsSecondForUpload = async (
   id: number,
 ): Promise<boolean> =>
   act === 'block' || (act === 'approve' && (await selectMarks(db, kind, id)).includes('age'));
+
+/** Holds the object's row until the transaction ends. @throws as `refuseUnseenFile` */
+export const requireSeenFile = async (tx: Database, decision: Decision, kind: UploadKind): Promise<void> =>
+  refuseUnseenFile(tx, decision, (await stateOf(tx, kind, decision.objectId)).status_id);
 
 /** What a decision has led to when there is nothing left to do. */
 const isDone = async (
@@ -187,6 +192,7 @@ export const decideUpload = async (
   const { act, objectId, seenStatusId, confirmed, viewer, ground } = decision;
   const told = await inTransaction(deps.db, async (tx): Promise<ModerationResult> => {
     const state = await stateOf(tx, kind, objectId);
+    await refuseUnseenFile(tx, decision, state.status_id);
     if (confirmed)
       await endProposal(tx, { id: confirmed.proposalId, memberId: viewer?._id ?? 0, state: 'confirmed' });
     const refusal =

@@ -10,7 +10,12 @@ import {
   selectStrandedWork,
   updateStage,
 } from './video-processing.sql.ts';
-import { changeVideoState, type PublicationDeps, reopenReplacement } from '../publication/publication.ts';
+import {
+  changeVideoState,
+  endReplacementsOf,
+  type PublicationDeps,
+  reopenReplacement,
+} from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { RETRYABLE_CODES } from './video-failures.ts';
@@ -32,6 +37,9 @@ export const retryVideo = async (
       state.source_key !== null &&
       RETRYABLE_CODES.includes(state.error_code ?? '');
     if (!isPossible) throw new Refused('bad_request', 'there is nothing to try again');
+    // Another file would come into the middle of the work.
+    const memberId = viewer?._id ?? null;
+    await endReplacementsOf(tx, { videoId, statusId: 5, memberId, reason: 'its first file is tried again' });
     await forgetProgress(tx, videoId);
     await updateStage(tx, videoId, { stage: 'scan' });
     await changeVideoState(

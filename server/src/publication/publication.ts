@@ -157,7 +157,11 @@ export const changeVideoState = async (
     });
     await recordEvents(tx, { kind: eventOf(to, ends), videoId, ownerId: state.member_id });
     if (isActive && from.status_id !== to.status_id) await indexVideos(tx, [videoId]);
-    if (to.status_id === VIDEO_STATES.deleted || to.status_id === VIDEO_STATES.rejected)
+    // A file that is on its way to a video which waits is the answer to its rejection, too.
+    const isTakenDown =
+      to.status_id === VIDEO_STATES.deleted ||
+      (to.status_id === VIDEO_STATES.rejected && from.status_id === VIDEO_STATES.active);
+    if (isTakenDown)
       await endReplacementsOf(tx, { videoId, statusId: 5, memberId, reason: 'its video was taken down' });
     // Of a new file its uploader is told as of a change.
     const decision = isReplacement ? undefined : DECISIONS[change];

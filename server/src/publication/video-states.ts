@@ -38,6 +38,7 @@ export const VIDEO_CHANGES = [
   'publish',
   'withhold',
   'reconsider',
+  'renew',
 ] as const;
 export type VideoChange = (typeof VIDEO_CHANGES)[number];
 
@@ -53,6 +54,7 @@ export const AUTOMATIC: readonly VideoChange[] = [
   'publish',
   'withhold',
   'reconsider',
+  'renew',
 ];
 
 export interface VideoState {
@@ -115,6 +117,9 @@ export const applyChange = (video: VideoFacts, change: VideoChange): VideoState 
     // What a notice kept away comes back before the moderators, never before everyone.
     case 'reconsider':
       return state === 'rejected' && video.isWhole ? to('pending') : undefined;
+    // It has another file than the one that was rejected.
+    case 'renew':
+      return state === 'rejected' && video.isWhole ? to('transcoding') : undefined;
     case 'receive':
       return state === 'uploading' ? to('scanning') : undefined;
     case 'transcode':

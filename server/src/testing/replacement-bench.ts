@@ -16,7 +16,7 @@ import { HANDLERS } from '../processing/handlers.ts';
 import type { ProcessingDeps } from '../processing/video-processing.ts';
 import { QUEUES, type QueueName } from '../processing/video-queue.ts';
 import { storeFile } from '../stored-files/stored-files.ts';
-import { sweepReplacements } from '../uploads/replacements.ts';
+import { sweepReplacements } from '../uploads/replacement-sweep.ts';
 import { endUpload } from '../uploads/upload-end.ts';
 import { uploadPath } from '../uploads/upload-folder.ts';
 import { selectUpload } from '../uploads/uploads.sql.ts';

@@ -138,6 +138,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
           moderation.selectCase(db, kind, 1),
     ),
     (db) => moderation.markPictureSeen(db, 1, 'avatar'),
+    (db) => moderation.selectFile(db, 1),
     (db) => moderation.selectHistory(db, 'video', 1),
     (db) => moderation.selectVideoDuplicates(db, 1),
     (db) => moderation.selectAlbumDuplicates(db, 1),

@@ -94,7 +94,10 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => replacements.selectDueReplacements(db),
     (db) => replacements.forgetDueReplacement(db, { id: 2, changes: 1 }),
     (db) => replacements.postponeDueReplacement(db, { id: 2, changes: 1 }),
-    inTransaction((tx) => replacements.withdrawFailedChange(tx, { filmVideoId: 2, memberId: null })),
+    inTransaction((tx) =>
+      replacements.withdrawFailedChanges(tx, { videoId: 1, filmVideoId: 2, memberId: null, reason: '' }),
+    ),
+    inTransaction((tx) => replacements.noteExchange(tx, { videoId: 1, statusId: 4, memberId: 1 })),
   ],
   'trims.sql.ts': [
     (db) => trims.selectTrim(db, 1),

@@ -1,4 +1,4 @@
-/** Puts a new file in the place of a published video's, in one step with whatever else was approved. */
+/** Puts a new file in the place of a video's; of a published one in one step with whatever else was approved. */
 import { shiftCaptions, shiftChapters } from '../media/captions/shift-tracks.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -12,7 +12,13 @@ import { indexVideos } from '../search/index-videos.ts';
 import { type CaptionsEntry, captionsFileName, readTracks } from '../watching/read-tracks.ts';
 import { applyTracks } from './apply-tracks.ts';
 import { type CaptionFilesDeps, readCaptions, storeCaptions } from './caption-files.ts';
-import { exchangeFilms, lockReplaceable, lockReplacement } from './replacements.sql.ts';
+import {
+  exchangeFilms,
+  lockReplaceable,
+  lockReplacement,
+  type ReplaceableRow,
+  type ReplacementFilmRow,
+} from './replacements.sql.ts';
 import { lockTracks } from './video-tracks.sql.ts';
 
 interface FilmChange {
@@ -56,9 +62,37 @@ const shiftTracks = async (
 /**
  * Captions and chapters move with a film that was trimmed; what lies beyond the new length goes. Every address of the old file
  * ends at the commit, and the sweep of replacements removes it.
- * @param tx holds the video's row, with every other change of the same approval done
+ * @param tx holds both rows
  * @returns files of captions that nothing names any more, to be deleted after the commit
- * @throws Refused bad_request where the new file does not wait any more; records_missing, blocked_content, video_duplicate
+ * @throws Refused blocked_content, video_duplicate
+ */
+export const putFilm = async (
+  deps: CaptionFilesDeps,
+  tx: Database,
+  { videoId, filmVideoId, video, film }: FilmChange & { video: ReplaceableRow; film: ReplacementFilmRow },
+): Promise<string[]> => {
+  await requireStillAllowed(tx, filmVideoId);
+  const { durationSeconds } = film;
+  const unused = await shiftTracks(deps, tx, videoId, {
+    fromSeconds: (film.fromMs ?? 0) / 1000,
+    durationSeconds,
+  });
+  await exchangeFilms(tx, { videoId, filmVideoId });
+  await endReplacementsOf(tx, {
+    videoId,
+    statusId: 5,
+    memberId: null,
+    reason: 'its file became the video’s',
+  });
+  await endVideoAddresses(tx, { videoId, ownerId: video.member_id });
+  await enqueueJob(tx, QUEUES.pictures, { videoId });
+  return unused;
+};
+
+/**
+ * @param tx holds the video's row, with every other change of the same approval done
+ * @returns as `putFilm`
+ * @throws Refused bad_request where the new file does not wait any more; records_missing, and as `putFilm`
  */
 export const applyFilm = async (
   deps: CaptionFilesDeps,
@@ -76,21 +110,7 @@ export const applyFilm = async (
     throw new Refused('records_missing', `records of people shown are missing: ${lacks.join()}`, {
       info: { lacks },
     });
-  await requireStillAllowed(tx, filmVideoId);
-  const { durationSeconds } = film;
-  const unused = await shiftTracks(deps, tx, videoId, {
-    fromSeconds: (film.fromMs ?? 0) / 1000,
-    durationSeconds,
-  });
-  await exchangeFilms(tx, { videoId, filmVideoId });
-  await endReplacementsOf(tx, {
-    videoId,
-    statusId: 5,
-    memberId: null,
-    reason: 'its file became the video’s',
-  });
-  await endVideoAddresses(tx, { videoId, ownerId: video.member_id });
-  await enqueueJob(tx, QUEUES.pictures, { videoId });
+  const unused = await putFilm(deps, tx, { videoId, filmVideoId, video, film });
   await indexVideos(tx, [videoId]);
   await recordEvents(tx, { kind: 'videoEdited', videoId });
   return unused;

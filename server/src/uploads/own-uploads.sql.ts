@@ -21,6 +21,9 @@ const OWN_UPLOAD_ROW = columns({
   publish_at: 'timestamptz?',
   /** Moderators approved it and it waits for that time. */
   is_approved: 'bool',
+  /** Why its file stays while it is not public. */
+  file_hold: 'text?',
+  replaced_at: 'timestamptz?',
   reject_reason: 'text?',
   description: 'text',
   gender: choices<Gender>(),
@@ -137,6 +140,7 @@ export const selectOwnUploads = async (
     await typedSql(OWN_UPLOAD_ROW)`
       SELECT v.id, v.dir, v.title, v.status_id, v.is_private, v.duration_seconds, v.created_at, v.republish_at,
         v.publish_at, v.approved_at IS NOT NULL AS is_approved,
+        CASE WHEN v.status_id IN (3, 4, 6) THEN video_file_hold(v.id) END AS file_hold, p.replaced_at,
         v.withheld_uses, video_lacks(v.id) AS lacks, v.reject_reason, p.file_name, p.bytes, p.stage, extract(epoch FROM now() - p.stage_at)::float8 AS stage_seconds,
         p.screenshot, p.waiting_for, p.error_code, p.source_key IS NOT NULL AS has_source,
         (SELECT json_build_object('video_id', d.id, 'dir', d.dir, 'title', d.title, 'is_own', d.member_id = ${memberId})

@@ -31,6 +31,7 @@ import { estimateSecondsLeft } from '../processing/video-progress.ts';
 import { type CaptionsEntry, labelOfCaptions, readTracks, toChapters } from '../watching/read-tracks.ts';
 import { ownPictureUrl } from './own-preview.ts';
 import { CHANGE_STATES } from './video-changes.ts';
+import { wayOfNewFile } from './new-file-way.ts';
 import { nameOfState } from '../publication/video-states.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 
@@ -189,6 +190,10 @@ const toOwnUpload = (row: OwnUploadRow, secrets: Secrets, viewer: AccessViewer):
       state === 'rejected' &&
       row.has_source &&
       RETRYABLE_CODES.includes(row.error_code ?? ''),
+    ...(state !== 'active' &&
+      state !== 'private' &&
+      wayOfNewFile({ ...row, hasFilm: row.film_id !== null, hold: row.file_hold }) && { may_replace: true }),
+    ...(row.replaced_at && { replaced_at: row.replaced_at.toISOString() }),
     ...(row.republish_at && { republish_at: row.republish_at.toISOString() }),
     ...(row.publish_at && !row.was_published && { publish_at: row.publish_at.toISOString() }),
     ...(row.is_approved && { is_approved: true }),

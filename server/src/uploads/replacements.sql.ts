@@ -1,4 +1,5 @@
-/** New files of published videos: begun, found again by the sweep, and exchanged with what is public. */
+/** New files of videos: begun, found again by the sweep, and exchanged with the one that is there. */
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
@@ -11,17 +12,20 @@ const REPLACEABLE_ROW = columns({
   is_exclusive: 'bool',
   durationSeconds: 'float8',
   hasFilm: 'bool',
+  /** Of its own file; null: it came without an upload. */
+  stage: 'text?',
+  /** Why its file stays while the video is not public (migration 0101). */
+  hold: 'text?',
 });
+export type ReplaceableRow = RowOf<typeof REPLACEABLE_ROW>;
 
 /** @param tx holds the video's row until its end */
-export const lockReplaceable = async (
-  tx: Database,
-  videoId: number,
-): Promise<RowOf<typeof REPLACEABLE_ROW> | undefined> =>
+export const lockReplaceable = async (tx: Database, videoId: number): Promise<ReplaceableRow | undefined> =>
   (
     await typedSql(REPLACEABLE_ROW)`SELECT v.status_id, v.member_id, v.people, v.is_exclusive,
         coalesce((m.manifest ->> 'durationSeconds')::float8, v.duration_seconds) AS "durationSeconds",
-        m.film_id IS NOT NULL AS "hasFilm"
+        m.film_id IS NOT NULL AS "hasFilm", (SELECT stage FROM video_processing WHERE video_id = v.id) AS stage,
+        video_file_hold(v.id) AS hold
       FROM videos v LEFT JOIN media_objects m ON m.id = ${mediaObject('video', videoId)} AND m.state <> 'removed'
       WHERE v.id = ${videoId} AND v.replaces_id IS NULL FOR UPDATE OF v`.execute(tx)
   ).rows[0];
@@ -34,7 +38,7 @@ export interface NewReplacement {
   trim: { fromMs: number; toMs: number } | null;
 }
 
-/** @returns its id; a file that is sent waits in state 0, one to be cut in 2 */
+/** @returns its id; a file that is sent waits in state 0, one to be cut in 2. Of a video that never had pictures, the scan chooses one. */
 export const insertReplacement = async (
   tx: Database,
   { videoId, fileName, showsSamePeople, trim }: NewReplacement,
@@ -46,7 +50,8 @@ export const insertReplacement = async (
   const id = rows[0]?.id ?? 0;
   await sql`INSERT INTO video_processing (video_id, file_name, stage, shows_same_people, from_ms, to_ms, screenshot)
     VALUES (${id}, ${fileName}, ${trim ? 'trim' : 'upload'}, ${showsSamePeople}, ${trim?.fromMs ?? null}, ${trim?.toMs ?? null},
-      coalesce((SELECT screenshot FROM video_processing WHERE video_id = ${videoId} AND screenshot <= 10), 1))`.execute(
+      CASE WHEN NOT EXISTS (SELECT FROM video_processing WHERE video_id = ${videoId} AND screenshot IS NULL)
+        THEN coalesce((SELECT screenshot FROM video_processing WHERE video_id = ${videoId} AND screenshot <= 10), 1) END)`.execute(
     tx,
   );
   return id;
@@ -112,12 +117,13 @@ const FILM_ROW = columns({
   fromMs: 'int4?',
   durationSeconds: 'float8',
 });
+export type ReplacementFilmRow = RowOf<typeof FILM_ROW>;
 
 /** @param tx holds the new file's row until its end */
 export const lockReplacement = async (
   tx: Database,
   { videoId, filmVideoId }: { videoId: number; filmVideoId: number },
-): Promise<RowOf<typeof FILM_ROW> | undefined> =>
+): Promise<ReplacementFilmRow | undefined> =>
   (
     await typedSql(FILM_ROW)`SELECT v.status_id AS "statusId", p.stage, m.film_id IS NOT NULL AS "hasFilm",
         p.from_ms AS "fromMs", coalesce((m.manifest ->> 'durationSeconds')::float8, v.duration_seconds) AS "durationSeconds"
@@ -143,8 +149,14 @@ export const exchangeFilms = async (
   await sql`INSERT INTO video_processing (video_id, stage) VALUES (${videoId}, 'done') ON CONFLICT DO NOTHING`.execute(
     tx,
   );
+  // A first file that was refused has left nothing that could be shown.
+  await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state)
+    VALUES (${shown}, 'video', ${videoId}, ${randomBytes(9).toString('base64url')}, 'processing') ON CONFLICT DO NOTHING`.execute(
+    tx,
+  );
   // A picture that was taken of the old file is made anew; one that the uploader sent stays.
-  await sql`UPDATE media_objects m SET film_id = o.film_id, state = 'ready', updated_at = now(),
+  await sql`UPDATE media_objects m SET film_id = o.film_id, updated_at = now(),
+      state = CASE WHEN o.film_id IS NULL THEN 'failed' ELSE 'ready' END,
       manifest = CASE WHEN m.id <> ${shown} THEN o.manifest ELSE (o.manifest - '{captions,chapters,picture,posters}'::text[])
         || coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each(m.manifest) WHERE key IN ('captions', 'chapters')
           OR key IN ('picture', 'posters') AND (SELECT screenshot > 10 FROM video_processing WHERE video_id = ${videoId})), '{}') END
@@ -154,6 +166,13 @@ export const exchangeFilms = async (
   await sql`UPDATE video_processing m SET source_key = o.source_key, file_name = o.file_name, bytes = o.bytes, sha256 = o.sha256,
       facts = o.facts, plan = o.plan, received_at = o.received_at, updated_at = now()
     FROM video_processing o WHERE ${isPair('video_id', videoId, filmVideoId)}`.execute(tx);
+  // By the clock, since this transaction may have waited for a decision: what is decided before it is about the old file.
+  await sql`UPDATE video_processing m SET file_number = m.file_number + 1, replaced_at = clock_timestamp(),
+      shows_same_people = o.shows_same_people, screenshot = coalesce(m.screenshot, o.screenshot),
+      stage_at = CASE WHEN m.stage = 'done' THEN m.stage_at ELSE now() END, stage = 'done', error_code = NULL, error = NULL,
+      duplicate_of = NULL, waiting_for = NULL
+    FROM video_processing o WHERE m.video_id = ${videoId} AND o.video_id = ${filmVideoId}`.execute(tx);
+  await sql`DELETE FROM video_pieces WHERE video_id = ${videoId}`.execute(tx);
   const { rows: prints } = await typedSql({ video_id: 'int4', fingerprint: 'bytea!', bands: 'int4[]' })`
     DELETE FROM video_fingerprints WHERE video_id IN (${videoId}, ${filmVideoId})
     RETURNING video_id, fingerprint, bands`.execute(tx);
@@ -169,6 +188,17 @@ export const exchangeFilms = async (
   // Which parts are watched was counted of the old file.
   await sql`DELETE FROM watched_part_deltas WHERE video_id = ${videoId}`.execute(tx);
   await sql`DELETE FROM watched_parts WHERE video_id = ${videoId}`.execute(tx);
+};
+
+/** A video that is not public has another file; its state stays. For the log, and for moderators who read what became of it. */
+export const noteExchange = async (
+  tx: Database,
+  { videoId, statusId, memberId }: { videoId: number; statusId: number; memberId: number },
+): Promise<void> => {
+  await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
+    VALUES ('video', ${videoId}, ${String(statusId)}, ${String(statusId)}, ${memberId}, 'another file')`.execute(
+    tx,
+  );
 };
 
 /** Of a replacement that the site itself refused: no moderator has anything to do with it. @returns the change's id */
@@ -190,13 +220,22 @@ export const insertFailedChange = async (
   return id;
 };
 
-/** What was told of a failure does not count any more: the new file is tried again. The log of states keeps it. */
-export const withdrawFailedChange = async (
+/**
+ * What was told of a failure does not count any more: the new file is tried again, or another one came. The log of states keeps it.
+ * @param filmVideoId left out: of every new file of the video
+ */
+export const withdrawFailedChanges = async (
   tx: Database,
-  { filmVideoId, memberId }: { filmVideoId: number; memberId: number | null },
+  {
+    videoId,
+    filmVideoId = null,
+    memberId,
+    reason,
+  }: { videoId: number; filmVideoId?: number | null; memberId: number | null; reason: string },
 ): Promise<void> => {
-  await sql`WITH told AS (UPDATE video_changes SET status_id = 5 WHERE film_video_id = ${filmVideoId} AND status_id = 6
+  await sql`WITH told AS (UPDATE video_changes SET status_id = 5 WHERE video_id = ${videoId} AND status_id = 6
+        AND film_video_id IS NOT NULL AND (${filmVideoId}::int IS NULL OR film_video_id = ${filmVideoId}::int)
       RETURNING id)
     INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
-    SELECT 'video_change', id, '6', '5', ${memberId}, 'tried again' FROM told`.execute(tx);
+    SELECT 'video_change', id, '6', '5', ${memberId}, ${reason} FROM told`.execute(tx);
 };

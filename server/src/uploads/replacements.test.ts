@@ -10,7 +10,7 @@ import { QUEUES } from '../processing/video-queue.ts';
 import { deleteVideo } from '../publication/publication.ts';
 import { addVideo } from '../testing/catalogue.ts';
 import { openReplacementBench, type ReplacementBench } from '../testing/replacement-bench.ts';
-import { sweepReplacements } from './replacements.ts';
+import { sweepReplacements } from './replacement-sweep.ts';
 
 /** The long form makes every film with ffmpeg; the short one those alone that are about to be shown. */
 const IS_LONG = process.env['FOYER_TEST_LONG'] === '1';
@@ -347,10 +347,10 @@ describe('a new file of a published video', () => {
     expect(await bench.row(id)).toMatchObject({ status_id: 1 });
   });
 
-  it('is for published videos whose people are declared', async () => {
+  it('is for videos that are not worked on, and whose people are declared where they were published before that was asked', async () => {
     const form = { act: '9', file_name: 'new.mp4', bytes: '9', same_people: '1' };
-    const pending = await addVideo(bench.web.db, { member_id: bench.people.ids.owner, status_id: 4 });
-    expect(await bench.post({ ...form, video_id: `${pending}` })).toMatchObject({ code: 'bad_request' });
+    const scanned = await addVideo(bench.web.db, { member_id: bench.people.ids.owner, status_id: 2 });
+    expect(await bench.post({ ...form, video_id: `${scanned}` })).toMatchObject({ code: 'bad_request' });
     const { rows } = await sql<{
       n: number;
     }>`SELECT count(*)::int AS n FROM uploads WHERE state = 'receiving'`.execute(bench.web.db);

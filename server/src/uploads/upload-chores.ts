@@ -1,7 +1,7 @@
 /** Chores of the web processes, which share the upload folder: expire abandoned uploads, clean up unfinished albums. */
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { sweepAlbums } from '../albums/album-sweep.ts';
-import { sweepReplacements } from './replacements.ts';
+import { sweepReplacements } from './replacement-sweep.ts';
 import { sweepUploads } from './upload-sweep.ts';
 import { remindUploaders } from './waiting-uploads.ts';
 import type { UploadDeps } from './upload-end.ts';

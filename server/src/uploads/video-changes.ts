@@ -128,6 +128,12 @@ export const proposeChange = async (
   return REVIEWED.every((name) => change[name] === null) ? null : insertChange(tx, videoId, change);
 };
 
+/** The change without a new file; nothing is left of one that was about nothing else. */
+export const proposeWithoutFilm = (
+  tx: Database,
+  { videoId, memberId }: { videoId: number; memberId: number },
+): Promise<number | null> => proposeChange(tx, { videoId, memberId, wanted: { film_video_id: null } });
+
 /** The uploader thinks better of it; where nothing waits, nothing is to be done. @throws Refused not_found, need_auth, no_permission */
 export const withdrawChange = async (
   { db }: ChangeDeps,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -10,6 +11,7 @@ import { createDatabase, type Database } from '../platform/database/create-datab
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { storyboardGeometry } from '../media/extras/storyboard.ts';
+import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import {
   MEDIA_FILES,
@@ -142,6 +144,38 @@ describe('published media', () => {
     await once(answer, 'readable');
     routes.invalidate('video-1');
     await expect(buffer(answer)).rejects.toThrow('aborted');
+  });
+
+  it('is not found where it is withdrawn after it was opened and before its first byte', async () => {
+    const storage = createFileStorage(join(dir, 'media'));
+    let opened = () => {};
+    const slow: typeof storage = {
+      ...storage,
+      open: async (key, range) => {
+        const found = await storage.open(key, range);
+        found?.body.destroy();
+        opened();
+        // A disk that takes its time.
+        return found && { ...found, body: new Readable({ read: () => {} }) };
+      },
+    };
+    const other = Fastify();
+    other.setErrorHandler((error, _, reply) => sendRefusal(reply, toRefused(error)));
+    const { invalidate } = registerMedia(other, { db, storage: slow, secrets });
+    const isOpen = new Promise<void>((resolve) => {
+      opened = resolve;
+    });
+    const asked = other.inject(segment);
+    await isOpen;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    invalidate('video-1');
+    const answer = await asked;
+    expect([answer.statusCode, answer.headers['cache-control'], answer.json().code]).toEqual([
+      404,
+      'private, no-store',
+      'not_found',
+    ]);
+    await other.close();
   });
 
   it('never gives a private video out, even under its right revision', async () => {

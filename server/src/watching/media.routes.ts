@@ -9,6 +9,7 @@ import { KeptCache } from '../platform/cache/kept-cache.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { findMediaRecord, type MediaRecord } from './media-objects.sql.ts';
+import { Refused } from '../platform/http/refused.ts';
 import {
   isDownloadValid,
   isMediaSignatureValid,
@@ -83,6 +84,9 @@ const progressiveRendition = (file: string): string | undefined =>
 const isKeptBack = ({ withheld, hidden }: MediaRecord, file: string): boolean =>
   isFileWithheld(withheld, file) || hidden.some((begin) => file.startsWith(begin));
 
+/** Before its first byte it is an answer like any other; afterwards the connection breaks off. */
+const goneMeanwhile = (): Refused => new Refused('not_found', 'withdrawn while it was sent');
+
 const noBytes = (): Readable => Readable.from([]);
 
 export const registerMedia = (
@@ -136,7 +140,7 @@ export const registerMedia = (
       sending.set(object, bodies.add(body));
       const check = (): void =>
         void isStillGood?.().then(
-          (isGood) => isGood || body.destroy(new Error('its holder lost the right')),
+          (isGood) => isGood || body.destroy(goneMeanwhile()),
           // The database is away; the next turn asks again.
           () => {},
         );
@@ -302,7 +306,7 @@ export const registerMedia = (
   return {
     invalidate: (object) => {
       records.delete(object);
-      for (const body of sending.get(object) ?? []) body.destroy(new Error('withdrawn while it was sent'));
+      for (const body of sending.get(object) ?? []) body.destroy(goneMeanwhile());
     },
     invalidateAll: () => {
       records.clear();

@@ -66,6 +66,8 @@ export const reportItemSchema = {
         },
         /** Id of the newest decision about it; 0: none. */
         last_decision: { type: 'integer' },
+        /** Of an uploaded video: which of its files is there now, for `seen_file` of a decision. */
+        file_number: { type: ['integer', 'null'] },
       },
     },
     has_attachment: { type: 'boolean' },

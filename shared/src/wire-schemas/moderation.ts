@@ -112,6 +112,21 @@ export const queueItemSchema = {
     marks: { type: 'array', items: { type: 'string', enum: MODERATION_MARKS } },
     /** Id of the newest decision about it, which a decision sends back as `seen_decision`; 0: none. */
     last_decision: { type: 'integer' },
+    /** Of an uploaded video: which of its files is there now, which a decision sends back as `seen_file`. */
+    file: {
+      type: 'object',
+      required: ['number'],
+      properties: {
+        /** From 1. */
+        number: { type: 'integer' },
+        /** ISO 8601: when it took the place of the one before; absent of the first. */
+        replaced_at: { type: 'string' },
+        /** Of a later one: its uploader says that nobody is shown who is not named on the video. */
+        shows_same_people: { type: 'boolean' },
+        /** Its uploader is about to send another. Left out: no. */
+        is_coming: { type: 'boolean' },
+      },
+    },
   },
 } as const;
 export type QueueItem = FromSchema<typeof queueItemSchema>;
@@ -371,6 +386,11 @@ export const moderationBodySchema = {
      * `status_id`, decisions that another moderator took within CLAIM_MINUTES count as not seen.
      */
     seen_decision: { type: 'string', maxLength: 20 },
+    /**
+     * `number` of the video's `file` that the moderator saw: a decision about one that was replaced is refused (`bad_request` on `file`, with
+     * `info.replaced_at`). Left out: of a video that is not public, the first.
+     */
+    seen_file: { type: 'string', maxLength: 20 },
     /**
      * Of an `album_change`, comma-separated: `title`, `description` and ids of photos. The decision is about these alone, and the others go on
      * waiting; left out: about all of it.

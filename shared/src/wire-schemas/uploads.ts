@@ -119,7 +119,7 @@ export const ownPicturesSchema = {
 /** Shorter parts of a video are not cut out of it. */
 export const TRIM_MIN_MS = 1000;
 
-/** A new file of a published video: one that is sent, or cut out of its own. */
+/** A new file of a video: one that is sent, or, of a published one, cut out of its own. */
 const newFilmProperties = {
   kind: { type: 'string', enum: ['file', 'trim'] },
   file_name: { type: 'string' },
@@ -128,7 +128,7 @@ const newFilmProperties = {
   to_ms: { type: 'integer' },
 } as const;
 
-/** `waiting`: made, and with the moderators now or in a moment. */
+/** `waiting`: made, and with the moderators, or in its place, now or in a moment. */
 export const REPLACEMENT_STATES = ['uploading', 'trimming', 'scanning', 'transcoding', 'waiting'] as const;
 export type ReplacementState = (typeof REPLACEMENT_STATES)[number];
 
@@ -244,6 +244,10 @@ export const ownUploadSchema = {
       },
     },
     may_retry: { type: 'boolean' },
+    /** It is not public, and another file may take the place of its own. Left out: no. */
+    may_replace: { type: 'boolean' },
+    /** ISO 8601: when its file took the place of the one before; absent of the first. */
+    replaced_at: { type: 'string' },
     republish_at: { type: 'string' },
     /** ISO 8601: when its uploader wants it to be published first; absent once it was. */
     publish_at: { type: 'string' },
@@ -360,7 +364,7 @@ export const VIDEO_EDIT_ACTS = {
   retry: '6',
   /** Takes back a change that waits for the moderators. */
   withdraw: '8',
-  /** Begins a new file of a published video; the bytes follow over tus, as of act 1. */
+  /** Begins a new file of a video that is published, waits, or was rejected; the bytes follow over tus, as of act 1. */
   replace: '9',
   /** Cuts a new file out of the video's own. */
   trim: '10',

@@ -8,10 +8,17 @@ import { loadPageMessages } from '../pages/page-messages.tsx';
 import { shellApi } from '../shell-api.ts';
 import NotificationsMenu from './notifications-menu.tsx';
 
-const wordsOf = (text: string): string[] =>
-  [...new Intl.Segmenter('en', { granularity: 'word' }).segment(text.toLowerCase())]
+/** Letters and numbers outside of brackets, which axe takes for hints; full-width ones are the same to it as narrow ones. */
+const wordsOf = (text: string): string[] => {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\([^()]*\)/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ');
+  return [...new Intl.Segmenter('en', { granularity: 'word' }).segment(plain)]
     .map(({ segment }) => segment.trim())
     .filter(Boolean);
+};
 /** As axe's `label-content-name-mismatch` reads it: whole words, one after another. */
 const holds = (name: string, shown: string): boolean => {
   const words = wordsOf(name);

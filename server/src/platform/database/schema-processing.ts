@@ -27,6 +27,8 @@ export interface ProcessingTables {
     from_ms: number | null;
     to_ms: number | null;
     shows_same_people: Generated<boolean>;
+    file_number: Generated<number>;
+    replaced_at: OptionalTimestamp;
     cut_progress: number | null;
     cut_seconds_left: number | null;
     updated_at: DefaultTimestamp;
