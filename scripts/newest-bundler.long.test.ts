@@ -66,7 +66,9 @@ if (typeof newest === 'string') {
     };
     /** Nothing of ours is involved. @returns why it cannot be loaded */
     const loadFederation = async (): Promise<string | undefined> => {
-      const args = ['-e', "require('@module-federation/enhanced/webpack')"];
+      const code = `const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+        require('webpack')({ entry: {}, plugins: [new ModuleFederationPlugin({ name: 'alone', dts: false })] });`;
+      const args = ['-e', code];
       return run(process.execPath, args, { cwd: join(tree, 'shared'), env }).then(
         () => undefined,
         (error: { stderr: string }) => /^Error: .*/m.exec(error.stderr)?.[0] ?? error.stderr,
