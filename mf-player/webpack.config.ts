@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type PackageBuild, remoteBuild } from '@foyer/shared/config/webpack';
 import { playerRemote } from '@foyer/shared/remotes/player';
 import declarations from './src/pages.ts';
@@ -16,5 +16,5 @@ export default {
   // video.js names its own elements so.
   classes: /^(?:video-js|vjs-)/,
   // Without its HLS engine, in whose place ours is.
-  aliases: { 'video.js$': join(import.meta.dirname, 'node_modules/video.js/core.es.js') },
+  aliases: { 'video.js$': fileURLToPath(import.meta.resolve('video.js/core.es.js')) },
 } satisfies PackageBuild;

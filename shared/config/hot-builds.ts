@@ -3,7 +3,7 @@
  * (scripts/hot-free.test.ts).
  */
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { federatedConfig, type PackageBuild, standaloneConfig } from './webpack.ts';
@@ -23,11 +23,6 @@ const addHotReload = (config: Configuration, { name }: PackageBuild, isRemote: b
     ...config.resolve,
     alias: {
       ...config.resolve?.alias,
-      // What its `runtime` leads to in development.
-      'foyer-refresh-runtime$': join(
-        dirname(require.resolve('react-refresh/runtime')),
-        'cjs/react-refresh-runtime.development.js',
-      ),
       'foyer-react-intl$': require.resolve('react-intl'),
       ...(isRemote ? {} : { 'react-intl$': join(HOT, 'intl.mjs') }),
     },
@@ -55,7 +50,13 @@ const addHotReload = (config: Configuration, { name }: PackageBuild, isRemote: b
     // By name and by file: the loader of the plugin imports the file.
     new webpack.NormalModuleReplacementPlugin(
       /(?:^|[\\/])react-refresh[\\/]runtime(?:\.js)?$/,
-      join(HOT, isRemote ? 'remote-refresh.mjs' : 'host-refresh.mjs'),
+      (found: { contextInfo: { issuer: string }; request: string; createData?: { resource?: string } }) => {
+        // The page's own copy is the real one.
+        if (found.contextInfo.issuer === join(HOT, 'page.mjs')) return;
+        const own = join(HOT, isRemote ? 'remote-refresh.mjs' : 'host-refresh.mjs');
+        if (found.createData?.resource) found.createData.resource = own;
+        else found.request = own;
+      },
     ),
     new webpack.NormalModuleReplacementPlugin(
       /[\\/]loading[\\/]checked-files(?:\.[jt]s)?$/,

@@ -1,25 +1,31 @@
 /**
- * Lets a build load its chunks and styles only by known hashes: instead of webpack's script loader, 0.4 kB brotli in every
- * container, it calls the page's own (src/loading/checked-files.ts). Built files need a page that provides it.
+ * Lets a build load its chunks and styles only by known hashes, which the page provides (src/loading/checked-files.ts). A chunk without a
+ * known hash is not fetched: a script whose address is empty fails as one that is not there.
  */
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler } from 'webpack';
 
 const NAME = 'IntegrityPlugin';
-const PAGE_LOADER = '__FOYER_FILES__';
+const PAGE_FILES = '__FOYER_FILES__';
 
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
-      compilation.hooks.runtimeModule.tap(NAME, (module) => {
-        if (!(module instanceof webpack.runtime.LoadScriptRuntimeModule)) return;
-        module.generate = () =>
-          `${webpack.RuntimeGlobals.loadScript} = (url, done) => ${PAGE_LOADER}.loadScript(url, done);`;
-      });
+      webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        NAME,
+        (source) =>
+          webpack.Template.asString([
+            source,
+            // Also from the own origin: as the document's preload link asks, and as Integrity-Policy wants it.
+            'script.crossOrigin = "anonymous";',
+            // An exception would leave the chunk "loading" for good.
+            `try { script.integrity = ${PAGE_FILES}.integrityOf(url); } catch (error) { script.src = ""; }`,
+          ]),
+      );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         NAME,
         (source, { tag, href }) =>
-          webpack.Template.asString([source, `${tag}.integrity = ${PAGE_LOADER}.integrityOf(${href});`]),
+          webpack.Template.asString([source, `${tag}.integrity = ${PAGE_FILES}.integrityOf(${href});`]),
       );
     });
   }

@@ -2,9 +2,9 @@
  * The one webpack factory. A package's webpack.config.ts is a single call; every build of the house is made here:
  * the browser and Node builds of shell and remotes, and a remote's builds outside federation (the embed).
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -18,7 +18,7 @@ import { shortClassNames } from './short-class-names.ts';
 import { OwnStylesPlugin } from './own-styles-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { OwnGlobalsPlugin } from './own-globals-plugin.ts';
-import { RetryQueryPlugin } from './retry-query-plugin.ts';
+import { RETRY_QUERY_RUNTIME, RetryQueryPlugin } from './retry-query-plugin.ts';
 
 const require = createRequire(import.meta.url);
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
@@ -89,29 +89,6 @@ export const hostBuild = (declarations: SourceDeclarations, folder: string): Pac
   standalone: { 'first-script': { browser: './src/first-script.ts' } },
 });
 
-/** ESM files of the federation runtime: through its CommonJS ones the host would hold the runtime twice. */
-const federationAliases = (): Record<string, string> => {
-  const enhanced = createRequire(require.resolve('@module-federation/enhanced'));
-  const tools = createRequire(enhanced.resolve('@module-federation/runtime-tools'));
-  const runtime = createRequire(tools.resolve('@module-federation/runtime'));
-  const esm = (path: string): string => {
-    const candidates = [path.replace(/\.cjs$/, '.js'), path.replace(/\.cjs$/, '.mjs')];
-    return candidates.find((file) => existsSync(file)) ?? path;
-  };
-  const bundler = tools.resolve('@module-federation/webpack-bundler-runtime');
-  return {
-    '@module-federation/runtime$': esm(tools.resolve('@module-federation/runtime')),
-    '@module-federation/runtime-core$': esm(runtime.resolve('@module-federation/runtime-core')),
-    '@module-federation/sdk$': esm(runtime.resolve('@module-federation/sdk')),
-    '@module-federation/error-codes$': esm(runtime.resolve('@module-federation/error-codes')),
-    '@module-federation/webpack-bundler-runtime$': esm(bundler),
-    '@module-federation/webpack-bundler-runtime/init-container-entry$': join(
-      dirname(bundler),
-      'initContainerEntry.js',
-    ),
-  };
-};
-
 const PLATFORM_VERSION: string = JSON.parse(
   readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
 ).version;
@@ -180,8 +157,9 @@ const rules = (build: PackageBuild, { side, mode, isHot = false }: BuildOptions)
     loader: join(import.meta.dirname, 'pure-schemas-loader.mjs'),
   },
   {
-    test: /[\\/]react-router[\\/]dist[\\/].*\.js$/,
-    loader: join(import.meta.dirname, 'pure-calls-loader.mjs'),
+    // A part of the federation runtime is CommonJS, by which the host would get CommonJS copies of all the others as well.
+    test: /[\\/]@module-federation[\\/]/,
+    resolve: { byDependency: { commonjs: { conditionNames: ['import', '...'] } } },
   },
 ];
 
@@ -209,7 +187,6 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       alias: {
-        ...federationAliases(),
         ...build.aliases,
         '@formatjs/icu-messageformat-parser$': require.resolve(
           '@formatjs/icu-messageformat-parser/no-parser.js',
@@ -304,6 +281,7 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
             filename: node ? 'remoteEntry.js' : `${build.name}.remoteEntry.js`,
             library: node ? { type: 'commonjs-module' } : { type: 'var', name: containerName(build.name) },
             exposes: build.exposes,
+            ...(node ? {} : { runtimePlugins: [RETRY_QUERY_RUNTIME] }),
           }),
       remoteType: 'script',
       shareStrategy: 'loaded-first',
@@ -313,8 +291,8 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
       dev: false,
       experiments: {
         ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
-        // Entries are registered directly, so the runtime's reader of manifests is dead weight in the browser.
-        optimization: node ? {} : { disableSnapshot: true, target: 'web' },
+        // Entries are registered directly, so that no manifest is read in the browser; remotes load no remotes.
+        optimization: node ? {} : { disableSnapshot: true, disableRemote: !isHost, target: 'web' },
       },
     }),
     ...(options.usage ? [new PlatformUsagePlugin(options.usage)] : []),
@@ -322,34 +300,6 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
     ...(node || isHost || options.isHot ? [] : [new OwnStylesPlugin(build), ownGlobals(build)]),
     ...(node || options.isHot ? [] : [new IntegrityPlugin()]),
     ...(isHost && !node && options.mode === 'production' ? [compiledAtOnce(`${build.name}.main.js`)] : []),
-    ...(node
-      ? []
-      : [
-          new webpack.NormalModuleReplacementPlugin(
-            /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/,
-            join(import.meta.dirname, isHost ? 'host-runtime.mjs' : 'remote-runtime.mjs'),
-          ),
-          new webpack.NormalModuleReplacementPlugin(
-            /runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
-            join(import.meta.dirname, 'no-preload.mjs'),
-          ),
-          new webpack.NormalModuleReplacementPlugin(
-            /runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
-            join(import.meta.dirname, 'no-snapshots.mjs'),
-          ),
-          new webpack.NormalModuleReplacementPlugin(
-            /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/,
-            join(import.meta.dirname, 'caret-ranges.mjs'),
-          ),
-          new webpack.NormalModuleReplacementPlugin(
-            /federation[\\/]sdk[\\/]dist[\\/]logger\.js$/,
-            join(import.meta.dirname, 'plain-logger.mjs'),
-          ),
-          new webpack.NormalModuleReplacementPlugin(
-            /error-codes[\\/]dist[\\/]desc\.m?js$/,
-            join(import.meta.dirname, 'no-error-texts.mjs'),
-          ),
-        ]),
   );
   return config;
 };

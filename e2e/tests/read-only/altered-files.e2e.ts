@@ -112,6 +112,29 @@ describe('a hash that is left out', () => {
     await page.locator('[data-place-error="mf-player"]').first().waitFor();
   });
 
+  it('in the document of an embed: the controls are not asked for, and the video plays with the browser’s own', async () => {
+    const { page } = await open({ expectErrors: /./ });
+    const address = (await fetch(`${warmSite().url}/embed/1/x/`)).url;
+    await page.route(address, async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      const body = text.replace(/"mf-player\.create-player\.[^"]*\.js":"sha384-[^"]*",?/, '');
+      expect(body.length).toBeLessThan(text.length);
+      await route.fulfill({ response: answer, body });
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(address);
+    await page.locator('.mf-player-start').click();
+    await page.waitForFunction(() => {
+      const video = document.querySelector('video');
+      return video?.controls && video.currentTime > 0.5;
+    });
+    expect(asked.filter((url) => /create-player.*\.js/.test(url))).toEqual([]);
+    // The document itself is no script of the page.
+    expect(asked.filter((url) => url === address)).toHaveLength(1);
+  });
+
   it('in a script element: Chromium does not even ask for it', async () => {
     const { page } = await open({ expectErrors: /./ });
     await page.goto('/sign-in/');

@@ -58,113 +58,114 @@ const moveTo = async (page: Page, path: string, link = page.locator(`a[href="${p
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 };
 
-describe.each(commits.filter((found) => 'commit' in found))('versions of $commit', ({ commit, changed }) => {
-  const { open } = useBrowser();
-  let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
-  let builds: BuildBefore[] = [];
-  let plans: SetPlans;
+for (const { commit, changed } of commits.filter((found) => 'commit' in found))
+  describe(`versions of ${commit}`, () => {
+    const { open } = useBrowser();
+    let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
+    let builds: BuildBefore[] = [];
+    let plans: SetPlans;
 
-  beforeAll(async () => {
-    registry = await openWarmRegistry();
-    const today = (await requireLiveSets(registry)).stable.releases as Record<PackageName, Release>;
-    const found = await buildBefore({ root: ROOT, commit, changed, today, say });
-    builds = found.filter(
-      ({ name, folder, release }) => folder !== undefined && release.version !== today[name]?.version,
-    );
-    plans = planSets(today, Object.fromEntries(builds.map(({ name, release }) => [name, release])));
-  }, BUILD_LIMIT_MS);
-  afterAll(() => registry?.close());
+    beforeAll(async () => {
+      registry = await openWarmRegistry();
+      const today = (await requireLiveSets(registry)).stable.releases as Record<PackageName, Release>;
+      const found = await buildBefore({ root: ROOT, commit, changed, today, say });
+      builds = found.filter(
+        ({ name, folder, release }) => folder !== undefined && release.version !== today[name]?.version,
+      );
+      plans = planSets(today, Object.fromEntries(builds.map(({ name, release }) => [name, release])));
+    }, BUILD_LIMIT_MS);
+    afterAll(() => registry?.close());
 
-  /** Shows the set to whoever has the link. @returns id and link */
-  const preview = async (name: string, { before }: SetPlan): Promise<{ setId: number; link: string }> => {
-    const folders = builds.flatMap((build) =>
-      before.includes(build.name) ? ['--folder', build.folder ?? ''] : [],
-    );
-    // What a build of before weighs was weighed then; its types would be compared as those of a newer one.
-    const made = await runCommand('release.ts', [
-      ...folders,
-      ...['--preview', name, '--force', '--over-budget', 'a version of before'],
-    ]);
-    expect(made).toMatchObject({ code: 0 });
-    return {
-      setId: Number(/release set (\d+) fits together/.exec(made.output)?.[1]),
-      link: /\/preview\/[^/\s]+\//.exec(made.output)?.[0] ?? '',
+    /** Shows the set to whoever has the link. @returns id and link */
+    const preview = async (name: string, { before }: SetPlan): Promise<{ setId: number; link: string }> => {
+      const folders = builds.flatMap((build) =>
+        before.includes(build.name) ? ['--folder', build.folder ?? ''] : [],
+      );
+      // What a build of before weighs was weighed then; its types would be compared as those of a newer one.
+      const made = await runCommand('release.ts', [
+        ...folders,
+        ...['--preview', name, '--force', '--over-budget', 'a version of before'],
+      ]);
+      expect(made).toMatchObject({ code: 0 });
+      return {
+        setId: Number(/release set (\d+) fits together/.exec(made.output)?.[1]),
+        link: /\/preview\/[^/\s]+\//.exec(made.output)?.[0] ?? '',
+      };
     };
-  };
 
-  /** Every page from the server and hydrated, then ways within one document, then a comment. Errors of the console fail the test that opened the page. */
-  const visit = async (link: string, setId: number): Promise<void> => {
-    const { page, context } = await open();
-    await signIn(context, DEMO_ACCOUNTS.uploader);
-    await page.goto(link);
-    for (const path of PAGES) {
-      const response = await page.goto(path);
-      const html = (await response?.text()) ?? '';
-      expect([path, response?.status()]).toEqual([path, 200]);
-      expect(html).toContain(`"foyer-release-set">{"id":${setId},`);
-      expect([path, /<h1[\s>]/.test(html)]).toEqual([path, true]);
-      await hydrated(page);
-      const cards = await page.locator('[data-place-error]').allInnerTexts();
-      expect([path, cards]).toEqual([path, []]);
-    }
-    await page.goto('/');
-    await hydrated(page);
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await moveTo(page, '/categories/');
-    await moveTo(page, '/community/recent/1/');
-    const member = page.locator('main a[href^="/members/"]:visible').first();
-    await moveTo(page, (await member.getAttribute('href')) ?? '', member);
-    await moveTo(page, '/');
-    const card = page.locator('main article a[href^="/videos/"]:visible').first();
-    await moveTo(page, (await card.getAttribute('href')) ?? '', card);
-    const words = `Seen from the set ${setId} at ${Date.now()}`;
-    await page.locator('main textarea').first().fill(words);
-    await page.keyboard.press('Enter');
-    await page.locator('main article').filter({ hasText: words }).waitFor();
-    expect(await page.locator('[data-place-error]').count()).toBe(0);
-  };
-
-  const meet = async (name: string, plan: SetPlan): Promise<void> => {
-    if (plan.before.length === 0) {
-      say(`${name}: nothing differs from today's versions`);
-      return;
-    }
-    for (const line of plan.waits) say(`${name}: released after the shell: ${line}`);
-    expect(plan.misfits).toEqual([]);
-    const { setId, link } = await preview(name, plan);
-    await visit(link, setId);
-    await runCommand('release.ts', ['--end-preview', name]);
-    say(`${name}: ${plan.before.join(', ')} of ${commit.slice(0, 8)} beside today's others`);
-  };
-
-  it(
-    'today’s packages still take and give what those of before relied on',
-    async () => {
-      const { releases } = (await requireLiveSets(registry)).stable;
-      const uses = builds.map(({ release }) => release);
-      const narrower: string[] = [];
-      for (const { name, folder, release: before } of builds) {
-        const release = releases[name as 'shell'];
-        if (!folder || !release || release.contract > before.contract) continue;
-        const now = { release, folder: publishedFolder(warmSite().dataDir, name, release.version) };
-        for (const fault of await compareContractTypes({ release: before, folder }, now))
-          if (isMissed(uses, name, fault)) narrower.push(`${name} changes ${fault.member}: ${fault.words}`);
+    /** Every page from the server and hydrated, then ways within one document, then a comment. Errors of the console fail the test that opened the page. */
+    const visit = async (link: string, setId: number): Promise<void> => {
+      const { page, context } = await open();
+      await signIn(context, DEMO_ACCOUNTS.uploader);
+      await page.goto(link);
+      for (const path of PAGES) {
+        const response = await page.goto(path);
+        const html = (await response?.text()) ?? '';
+        expect([path, response?.status()]).toEqual([path, 200]);
+        expect(html).toContain(`"foyer-release-set">{"id":${setId},`);
+        expect([path, /<h1[\s>]/.test(html)]).toEqual([path, true]);
+        await hydrated(page);
+        const cards = await page.locator('[data-place-error]').allInnerTexts();
+        expect([path, cards]).toEqual([path, []]);
       }
-      expect(narrower).toEqual([]);
-    },
-    SET_LIMIT_MS,
-  );
-  it(
-    'the remotes of before work on today’s shell',
-    () => meet('remotes-before', plans.remotesBefore),
-    SET_LIMIT_MS,
-  );
-  it(
-    'today’s remotes work on the shell of before',
-    () => meet('shell-before', plans.shellBefore),
-    SET_LIMIT_MS,
-  );
-});
+      await page.goto('/');
+      await hydrated(page);
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await moveTo(page, '/categories/');
+      await moveTo(page, '/community/recent/1/');
+      const member = page.locator('main a[href^="/members/"]:visible').first();
+      await moveTo(page, (await member.getAttribute('href')) ?? '', member);
+      await moveTo(page, '/');
+      const card = page.locator('main article a[href^="/videos/"]:visible').first();
+      await moveTo(page, (await card.getAttribute('href')) ?? '', card);
+      const words = `Seen from the set ${setId} at ${Date.now()}`;
+      await page.locator('main textarea').first().fill(words);
+      await page.keyboard.press('Enter');
+      await page.locator('main article').filter({ hasText: words }).waitFor();
+      expect(await page.locator('[data-place-error]').count()).toBe(0);
+    };
+
+    const meet = async (name: string, plan: SetPlan): Promise<void> => {
+      if (plan.before.length === 0) {
+        say(`${name}: nothing differs from today's versions`);
+        return;
+      }
+      for (const line of plan.waits) say(`${name}: released after the shell: ${line}`);
+      expect(plan.misfits).toEqual([]);
+      const { setId, link } = await preview(name, plan);
+      await visit(link, setId);
+      await runCommand('release.ts', ['--end-preview', name]);
+      say(`${name}: ${plan.before.join(', ')} of ${commit.slice(0, 8)} beside today's others`);
+    };
+
+    it(
+      'today’s packages still take and give what those of before relied on',
+      async () => {
+        const { releases } = (await requireLiveSets(registry)).stable;
+        const uses = builds.map(({ release }) => release);
+        const narrower: string[] = [];
+        for (const { name, folder, release: before } of builds) {
+          const release = releases[name as 'shell'];
+          if (!folder || !release || release.contract > before.contract) continue;
+          const now = { release, folder: publishedFolder(warmSite().dataDir, name, release.version) };
+          for (const fault of await compareContractTypes({ release: before, folder }, now))
+            if (isMissed(uses, name, fault)) narrower.push(`${name} changes ${fault.member}: ${fault.words}`);
+        }
+        expect(narrower).toEqual([]);
+      },
+      SET_LIMIT_MS,
+    );
+    it(
+      'the remotes of before work on today’s shell',
+      () => meet('remotes-before', plans.remotesBefore),
+      SET_LIMIT_MS,
+    );
+    it(
+      'today’s remotes work on the shell of before',
+      () => meet('shell-before', plans.shellBefore),
+      SET_LIMIT_MS,
+    );
+  });
 
 for (const found of commits.filter((one) => 'reason' in one))
   describe('versions of before', () => {

@@ -2,7 +2,7 @@
  * What all hot builds of one page share in development: the runtime of react-refresh, of which there must be one, and messages that were
  * saved while the page is open. The shell brings it before React DOM, a remote that runs alone brings its own.
  */
-import * as refresh from 'foyer-refresh-runtime';
+import * as refresh from 'react-refresh/runtime';
 
 /** Messages by language, as they were saved; a new object after each change. */
 let saved = {};

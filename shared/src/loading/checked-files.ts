@@ -1,22 +1,12 @@
 /**
- * The hashes of a release's browser files and the one way to load a script of them. Documents bring the hashes of what they show;
+ * The hashes of a release's browser files, by which alone scripts and styles of them are loaded. Documents bring the hashes of what they show;
  * the host fetches those of the rest. A file without a known hash is not loaded: whoever can leave a hash out gains nothing.
  */
 
-/** What webpack's chunk loader is told: `load` when the script ran. */
-interface ScriptEvent {
-  type: string;
-  target: { src: string } | EventTarget | null;
-}
-
 /** What built files find as `__FOYER_FILES__`; shared/config/integrity-plugin.ts writes the calls. */
 export interface CheckedFiles {
-  loadScript: (url: string, done: (event: ScriptEvent) => void) => void;
   integrityOf: (url: string) => string;
 }
-
-/** As webpack's own loader. */
-const SCRIPT_TIMEOUT_MS = 120_000;
 
 /** By file name; names hold the package and a hash of the content, so that no two files of a set share one. */
 const hashes = new Map<string, string>();
@@ -57,26 +47,7 @@ export const checkedScript = (url: string): HTMLScriptElement =>
     src: url,
   });
 
-/** Loads a chunk, as `__webpack_require__.l` does; `done` is called once, also for what cannot be loaded. */
-export const loadScript: CheckedFiles['loadScript'] = (url, done) => {
-  try {
-    const script = checkedScript(url);
-    const timer = setTimeout(() => end({ type: 'timeout', target: script }), SCRIPT_TIMEOUT_MS);
-    const end = (event: ScriptEvent) => {
-      clearTimeout(timer);
-      script.onload = script.onerror = null;
-      script.remove();
-      done(event);
-    };
-    script.onload = end;
-    script.onerror = (event) => end(event as Event);
-    document.head.append(script);
-  } catch {
-    done({ type: 'no known hash', target: { src: url } });
-  }
-};
-
 /** Shows the above to built files. To be called before any chunk is loaded. */
 export const provideCheckedFiles = (): void => {
-  Object.assign(globalThis, { __FOYER_FILES__: { loadScript, integrityOf } satisfies CheckedFiles });
+  Object.assign(globalThis, { __FOYER_FILES__: { integrityOf } satisfies CheckedFiles });
 };

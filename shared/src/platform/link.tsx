@@ -1,16 +1,18 @@
 /**
- * Links inside the site, over react-router's hooks for custom links. Its own `Link` brings the prefetching of its framework mode along,
- * which no page of ours can use, and runs the effects of it for each of a page's hundred links.
+ * Links inside the site, over react-router's core hooks. Its own `Link` brings the prefetching of its framework mode along, which no page
+ * of ours can use, and runs the effects of it for each of a page's hundred links; its hook for custom links stands in the same module.
  */
 import { forwardRef, type MouseEvent } from 'react';
 import {
+  createPath,
   type LinkProps,
   type NavLinkProps,
   useHref,
-  useLinkClickHandler,
   useLocation,
+  useNavigate,
   useResolvedPath,
 } from 'react-router';
+import { isPlainClick } from '../ui/navigation/plain-click.ts';
 
 /** Another origin, or a scheme such as `mailto:`. */
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
@@ -39,16 +41,16 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   const isAbsolute = typeof to === 'string' && ABSOLUTE.test(to);
   const inside = isAbsolute ? '/' : to;
   const href = useHref(inside, { relative });
-  const go = useLinkClickHandler<HTMLAnchorElement>(inside, {
-    replace,
-    state,
-    preventScrollReset,
-    relative,
-    target: rest.target,
-  });
+  const shown = createPath(useLocation());
+  const target = createPath(useResolvedPath(inside, { relative }));
+  const navigate = useNavigate();
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!event.defaultPrevented && !isAbsolute && !reloadDocument) go(event);
+    if (event.defaultPrevented || isAbsolute || reloadDocument) return;
+    if (!isPlainClick(event) || (rest.target && rest.target !== '_self')) return;
+    event.preventDefault();
+    // As a browser does: the address that is shown gets no second entry in the history.
+    void navigate(inside, { replace: replace ?? target === shown, state, preventScrollReset, relative });
   };
   return (
     <a {...rest} ref={ref} href={isAbsolute ? to : href} onClick={handleClick}>

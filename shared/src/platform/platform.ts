@@ -15,7 +15,7 @@ export {
   useIntl,
 } from 'react-intl';
 export { Provider as StoreProvider, useDispatch, useSelector } from 'react-redux';
-export { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+export { useLocation, useNavigate, useParams } from 'react-router';
 export { api, injectEndpoints, type StoreExtra, type Tag, type TransferredState } from './api.ts';
 export { readCookie, writeCookie } from './cookies.ts';
 export { mayStore, readConsent, subscribeConsent, useMayStore, writeConsent } from './consent.ts';
@@ -99,3 +99,4 @@ export {
   transferState,
 } from './store.ts';
 export { type ApiRequest, fetchTransport, type Transport, type TransportAnswer } from './transport.ts';
+export { useSearchParams } from './use-search-params.ts';

@@ -1,6 +1,6 @@
 /**
  * Moving inside the site: one history, one view at a time, scroll kept. react-router's own data router would do it too;
- * it costs 18 kB of brotli on every first visit, against a budget of 30 for all of federation. Its links, hooks and
+ * it costs 18 kB of brotli on every first visit, against a budget of 45 for all of federation. Its links, hooks and
  * location parsing are used; see docs/decisions.
  */
 import type { PageView } from '@foyer/shared/wire-schemas/documents';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { ModuleAssets, PlaceBudget, Release } from '@foyer/shared/wire-schemas/releases';
 import { ENCODINGS } from '../registry/compress-files.ts';
 
-/** A page of lists may have 170 kB of JavaScript (docs: budgets), of which the shell takes 140. */
-export const DEFAULT_PLACE_BUDGET: Required<PlaceBudget> = { kilobytes: 30, files: 8 };
-/** With its styles. A watch page whose shell takes all of it stays within its 185 kB of JavaScript. */
-const SHELL_BUDGET: Required<PlaceBudget> = { kilobytes: 150, files: 6 };
+/** A page of lists may have 190 kB of JavaScript, of which the shell takes 155. */
+export const DEFAULT_PLACE_BUDGET: Required<PlaceBudget> = { kilobytes: 35, files: 8 };
+/** With its styles. A watch page whose shell takes all of it stays within its 200 kB of JavaScript. */
+const SHELL_BUDGET: Required<PlaceBudget> = { kilobytes: 160, files: 6 };
 /** Rendering the smoke pages may take so many times as long as with the live set; a busy machine doubles nothing for one set alone. */
 export const DEFAULT_RENDER_RATIO = 2;
 
