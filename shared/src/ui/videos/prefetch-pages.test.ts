@@ -91,17 +91,18 @@ describe('the first cards of a list', () => {
   });
   const asked = () => jest.mocked(globalThis.fetch).mock.calls.map(([input]) => String(input));
 
-  it('bring the code of the page that they lead to; a mouse that rests on one brings the rest', () => {
+  it('bring nothing where a mouse will rest on one', () => {
     hover(true);
     prefetchFirstCards();
-    expect(paths).toEqual(['/first/1/']);
+    expect(paths).toEqual([]);
     expect(asked()).toEqual([]);
   });
 
-  it('bring the data of four where there is no mouse, and the files that those name', async () => {
+  it('bring code and data of four where there is no mouse, and the files that those name', async () => {
     hover(false);
     prefetchFirstCards();
     await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(paths).toEqual([1, 2, 3, 4].map((n) => `/first/${n}/`));
     expect(asked().filter((address) => address.startsWith('/_page'))).toEqual(
       [1, 2, 3, 4].map((n) => `/_page/first/${n}/?_set=4`),
     );

@@ -73,15 +73,12 @@ const isInView = (link: HTMLAnchorElement): boolean => {
   return width > 0 && top >= 0 && bottom <= innerHeight;
 };
 
-/** What opening the first cards in view needs. A mouse rests on a card before it presses, a finger does not: there their data come, too. */
+/** What opening the first cards in view needs, where no mouse rests on a card before it presses. */
 export const prefetchFirstCards = (): void => {
+  if (!matchMedia('(hover: none)').matches || !maySpend()) return;
   const cards = [...document.querySelectorAll('[data-tags]')];
-  const links = cards
-    .flatMap((card) => card.querySelector<HTMLAnchorElement>('a[href]') ?? [])
-    .filter(isInView);
-  if (!links[0] || !maySpend()) return;
-  if (!matchMedia('(hover: none)').matches) return prefetchCode(links[0].href);
-  for (const { href } of links.slice(0, FIRST_CARDS)) prefetchPage(href);
+  const links = cards.flatMap((card) => card.querySelector<HTMLAnchorElement>('a[href]') ?? []);
+  for (const { href } of links.filter(isInView).slice(0, FIRST_CARDS)) prefetchPage(href);
 };
 
 /** Once the pointer rests on the link, or the focus does. */
