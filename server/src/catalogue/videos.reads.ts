@@ -21,7 +21,7 @@ import {
   readChoice,
   readFields,
   readFileName,
-  readId,
+  readName,
   readListingAddress,
   readNumber,
   readListId,
@@ -39,12 +39,13 @@ import {
 } from '../api/read-fields.ts';
 import { HIDING_SECTIONS, isForAll, type JsonRead, type ReadParams, sectionTags } from '../api/json-read.ts';
 import { LISTINGS_TAG, videoTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
+import { parseObjectName } from '../access/unlisted-proof.ts';
 import { NO_ID } from '../platform/http/object-id.ts';
 
-const readVideoId = (params: ReadParams, text: string | undefined): number => {
-  const id = readId(text, 'video_id');
-  checkGroup(params.million, params.thousand, id);
-  return id;
+const readVideo = (params: ReadParams, text: string | undefined): ReturnType<typeof readName> => {
+  const named = readName(text, 'video_id');
+  checkGroup(params.million, params.thousand, named.id);
+  return named;
 };
 
 export const VIDEO_READS: readonly JsonRead[] = [
@@ -111,7 +112,8 @@ export const VIDEO_READS: readonly JsonRead[] = [
     read: async (params, { db, language, secrets }) => {
       const [idText, type, page] = readFields(params.file, 3);
       // A list: empty for what is not there, as that of section `related` is.
-      const id = readListId(idText ?? '');
+      const { idOrDir } = parseObjectName(idText ?? '');
+      const id = readListId(idOrDir);
       if (id !== NO_ID) checkGroup(params.million, params.thousand, id);
       const body = await getRelated(
         db,
@@ -133,8 +135,8 @@ export const VIDEO_READS: readonly JsonRead[] = [
     fields: { ...LIFETIME, ...GROUP, video_id: idField('The video') },
     answer: videoAnswerSchema,
     read: async (params, { db, language, viewer, secrets }) => {
-      const id = readVideoId(params, readFileName(params.file));
-      const { answer, isPublic } = await getVideo(db, id, { language, viewer, secrets });
+      const { id, name } = readVideo(params, readFileName(params.file));
+      const { answer, isPublic } = await getVideo(db, name, { language, viewer, secrets });
       const member = 'member' in answer.video ? answer.video.member : null;
       const tags = [videoTag(id), ...namedMemberTags([member?.id])];
       return { body: answer, isShared: isPublic, tags };

@@ -235,6 +235,7 @@ export const UPLOAD_SAMPLES: StatementSamples = {
         videoId: 1,
         from: { status_id: 1, is_private: false },
         to: { status_id: 5, is_private: false },
+        address: undefined,
         memberId: 1,
         reason: 'by the member',
         republishAt: null,
