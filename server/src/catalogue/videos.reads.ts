@@ -105,7 +105,7 @@ export const VIDEO_READS: readonly JsonRead[] = [
       ...COUNT,
       ...GROUP,
       ...PAGE,
-      video_id: idField('The video'),
+      video_id: idField('The video; of an unlisted one its name'),
       type: choice(VIDEO_TYPES),
     },
     answer: listingPageSchema,
@@ -132,7 +132,7 @@ export const VIDEO_READS: readonly JsonRead[] = [
     pattern: '/api/json/video/:lifetime/:million/:thousand/:file',
     addresses: ['/api/json/video/{lifetime}/{million}/{thousand}/{video_id}.json'],
     summary: 'One video; of a private or deleted one its status alone',
-    fields: { ...LIFETIME, ...GROUP, video_id: idField('The video') },
+    fields: { ...LIFETIME, ...GROUP, video_id: idField('The video; of an unlisted one its name') },
     answer: videoAnswerSchema,
     read: async (params, { db, language, viewer, secrets }) => {
       const { id, name } = readVideo(params, readFileName(params.file));

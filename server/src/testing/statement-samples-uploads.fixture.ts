@@ -11,6 +11,7 @@ import * as progress from '../processing/video-progress.sql.ts';
 import * as ownPictures from '../processing/own-pictures.sql.ts';
 import * as uploadDefaults from '../uploads/upload-defaults.sql.ts';
 import * as publication from '../publication/publication.sql.ts';
+import * as unlisted from '../publication/unlisted-address.sql.ts';
 import * as replacements from '../uploads/replacements.sql.ts';
 import * as removal from '../stored-files/media-removal.sql.ts';
 import * as sources from '../processing/video-sources.sql.ts';
@@ -221,6 +222,12 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => storedFiles.selectStrandedFilms(db, 60),
     (db) => storedFiles.selectPastRemovals(db, 60),
     (db) => storedFiles.forgetFolder(db, FOLDER),
+  ],
+  'unlisted-address.sql.ts': [
+    (db) => unlisted.upsertAddress(db, 1, { hash: '0'.repeat(64), sealed: 'sealed:1.text' }),
+    (db) => unlisted.selectAddressesSealedElse(db, 'sealed:2.', 10),
+    (db) => unlisted.updateSealedAddress(db, { video_id: 1, sealed: 'sealed:1.text' }, 'sealed:2.text'),
+    (db) => unlisted.deleteAddress(db, 1),
   ],
   'publication.sql.ts': [
     inTransaction((tx) =>

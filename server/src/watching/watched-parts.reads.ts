@@ -12,7 +12,7 @@ export const WATCHED_READS: readonly JsonRead[] = [
     pattern: '/api/json/watched_parts/:lifetime/:million/:thousand/:file',
     addresses: ['/api/json/watched_parts/{lifetime}/{million}/{thousand}/{video_id}.json'],
     summary: 'Which parts of a video are watched most',
-    fields: { ...LIFETIME, ...GROUP, video_id: idField('The video') },
+    fields: { ...LIFETIME, ...GROUP, video_id: idField('The video; of an unlisted one its name') },
     answer: watchedPartsSchema,
     read: async (params, { db, viewer }) => {
       const { id, name } = readName(readFileName(params.file), 'video_id');
