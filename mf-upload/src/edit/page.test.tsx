@@ -69,7 +69,9 @@ describe('one of the own videos', () => {
     const { requests } = await renderInApp(page, {
       path: '/upload/videos/5/',
       params: { id: '5' },
-      api: answers(video),
+      api: answers(video, {
+        'POST /api/video_edit.php': { ok: true, video_id: 5, unlisted_name: `5~${'b'.repeat(22)}` },
+      }),
       viewer: buildViewer({ status_id: 6 }),
       messages,
       hostActions: {
@@ -94,6 +96,7 @@ describe('one of the own videos', () => {
     isSure = true;
     await userEvent.click(screen.getByRole('button', { name: 'New address' }));
     await waitFor(() => expect(writes(requests)).toEqual([{ act: '13', video_id: 5 }]));
+    await waitFor(() => expect(field).toHaveValue(expect.stringMatching(/~b{22}\/$/)));
     expect(asked).toEqual(['Make a new address?', 'Make a new address?']);
   });
 

@@ -11,6 +11,7 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { CopyField } from '@foyer/shared/ui/forms/copy-field';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { urls } from '@foyer/shared/urls';
+import { useState } from 'react';
 import { Panel } from '../layout/panel.tsx';
 import layout from '../layout/layout.module.css';
 import { uploadApi } from '../upload-api.ts';
@@ -29,6 +30,9 @@ export const UnlistedAddress = ({ videoId, name, isPublished }: UnlistedAddressP
   const { publicUrl } = useSite();
   const { confirm } = useHostActions();
   const errorText = useErrorText();
+  // Nobody copies the one before while the page is still to hear of the new one.
+  const [renewed, setRenewed] = useState<{ name: string; from: string }>();
+  const shown = renewed?.from === name ? renewed.name : name;
   const [renew, { isLoading }] = uploadApi.endpoints.uploadNewAddress.useMutation();
   const tell = (id: 'upload.address.copied' | 'upload.address.new-done') =>
     dispatch(notify({ kind: 'success', text: intl.formatMessage({ id }) }));
@@ -41,8 +45,10 @@ export const UnlistedAddress = ({ videoId, name, isPublished }: UnlistedAddressP
     });
     if (!isSure) return;
     const { data, error } = await renew(videoId);
-    if (data?.ok) tell('upload.address.new-done');
-    else dispatch(notify({ kind: 'error', text: errorText(errorCodeOf(error ?? data)) }));
+    if (data?.ok) {
+      setRenewed({ name: data.unlisted_name ?? name, from: name });
+      tell('upload.address.new-done');
+    } else dispatch(notify({ kind: 'error', text: errorText(errorCodeOf(error ?? data)) }));
   };
   return (
     <Panel id="edit-address" heading={<FormattedMessage id="upload.address.title" />}>
@@ -51,7 +57,7 @@ export const UnlistedAddress = ({ videoId, name, isPublished }: UnlistedAddressP
       </p>
       <CopyField
         label={<FormattedMessage id="upload.address.field" />}
-        value={`${publicUrl}${urls.unlisted(name)}`}
+        value={`${publicUrl}${urls.unlisted(shown)}`}
         copyLabel={<FormattedMessage id="upload.address.copy" />}
         onCopied={() => tell('upload.address.copied')}
       />

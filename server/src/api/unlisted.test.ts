@@ -109,8 +109,9 @@ it('ends the address before with a new one: answers, files that were given out, 
   expect((await app.inject({ url: scr })).statusCode).toBe(200);
   expect((await edit({ act: '13' }, 'stranger')).code).toBe('no_permission');
   expect(await titleAt(before)).toBe('Quays in the rain');
-  expect(await edit({ act: '13' })).toMatchObject({ ok: true });
+  const { unlisted_name: told } = await edit({ act: '13' });
   const after = (await own())?.unlisted_name ?? '';
+  expect(told).toBe(after);
   expect(after).not.toBe(before);
   expect(await titleAt(before, 3600)).toBeUndefined();
   expect(await titleAt(after)).toBe('Quays in the rain');

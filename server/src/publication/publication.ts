@@ -8,6 +8,7 @@ import { READD_DEFAULT_DAYS, READD_MAX_DAYS } from '@foyer/shared/wire-schemas/u
 import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
 import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation';
 import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
+import { unlistedName } from '@foyer/shared/unlisted-name';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   endReplacementsOf,
@@ -34,7 +35,7 @@ import {
   type VideoState,
 } from './video-states.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
-import { type AddressSecrets, makeAddress, type StoredAddress } from './unlisted-address.ts';
+import { type AddressSecrets, makeAddress, openAddress, type StoredAddress } from './unlisted-address.ts';
 
 export {
   endReplacementsOf,
@@ -240,13 +241,18 @@ export const togglePrivate = async (
   return { is_private };
 };
 
-/** Act 13, of its owner: whatever was opened by the address before is closed at once, its files too. @throws Refused bad_request for one that has none */
+/**
+ * Act 13, of its owner: whatever was opened by the address before is closed at once, its files too.
+ * @returns the name that opens it now
+ * @throws Refused bad_request for one that has none
+ */
 export const renewAddress = async (
   deps: PublicationDeps & { secrets: AddressSecrets },
   { videoId, viewer }: { videoId: number; viewer: AccessViewer },
-): Promise<void> => {
+): Promise<string> => {
   const address = makeAddress(deps.secrets, videoId);
   await changeVideoState(deps, { videoId, change: 'renew_address', viewer, reason: 'new address', address });
+  return unlistedName(videoId, openAddress(deps.secrets, videoId, address.sealed));
 };
 
 /**

@@ -141,10 +141,10 @@ export const registerVideoEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
           await withdrawReplacement(deps, { videoId: videoId(), viewer });
           return { video_id: videoId() };
         },
-        [VIDEO_EDIT_ACTS.newAddress]: async () => {
-          await renewAddress(deps, { videoId: videoId(), viewer });
-          return { video_id: videoId() };
-        },
+        [VIDEO_EDIT_ACTS.newAddress]: async () => ({
+          video_id: videoId(),
+          unlisted_name: await renewAddress(deps, { videoId: videoId(), viewer }),
+        }),
         [VIDEO_EDIT_ACTS.retryReplacement]: async () => ({
           video_id: await retryReplacement(deps, { videoId: videoId(), viewer }),
         }),

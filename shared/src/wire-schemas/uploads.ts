@@ -462,6 +462,8 @@ export const videoEditAnswerSchema = {
     change_id: { type: 'integer' },
     /** After act 3. */
     is_private: { type: 'boolean' },
+    /** After act 13: what opens it from now on. */
+    unlisted_name: { type: 'string' },
     /** After act 4, ISO 8601. */
     republish_at: { type: 'string' },
   },
