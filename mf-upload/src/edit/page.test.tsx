@@ -96,7 +96,7 @@ describe('one of the own videos', () => {
     isSure = true;
     await userEvent.click(screen.getByRole('button', { name: 'New address' }));
     await waitFor(() => expect(writes(requests)).toEqual([{ act: '13', video_id: 5 }]));
-    await waitFor(() => expect(field).toHaveValue(expect.stringMatching(/~b{22}\/$/)));
+    await waitFor(() => expect((field as HTMLTextAreaElement).value).toMatch(/~b{22}\/$/));
     expect(asked).toEqual(['Make a new address?', 'Make a new address?']);
   });
 
