@@ -30,7 +30,7 @@ export const findFreePort = async (): Promise<number> => {
   return port;
 };
 
-const mainConfig = (folder: string, workers: number): string => `
+const mainConfig = (folder: string, workers: number, isLogging: boolean): string => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes ${workers};
@@ -38,7 +38,7 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/error.log warn;
 events { worker_connections 2048; }
 http {
-    access_log off;
+    access_log ${isLogging ? `${folder}/access.log` : 'off'};
     types { text/html html; application/json json; }
     client_body_temp_path ${folder}/body;
     proxy_temp_path ${folder}/proxy;
@@ -55,14 +55,18 @@ http {
  */
 export const runNginx = async (
   makeConfig: (place: { listen: string; folder: string }) => string,
-  { workers = 1, port: wanted }: { workers?: number; port?: number } = {},
+  {
+    workers = 1,
+    port: wanted,
+    isLogging = false,
+  }: { workers?: number; port?: number /** To `access.log` in its folder. */; isLogging?: boolean } = {},
 ): Promise<RunningNginx> => {
   const program = findNginx();
   const folder = await mkdtemp(join(tmpdir(), 'foyer-nginx-'));
   const port = wanted ?? (await findFreePort());
   await mkdir(join(folder, 'cache'));
   await writeFile(join(folder, 'foyer.conf'), makeConfig({ listen: `127.0.0.1:${port}`, folder }));
-  await writeFile(join(folder, 'nginx.conf'), mainConfig(folder, workers));
+  await writeFile(join(folder, 'nginx.conf'), mainConfig(folder, workers, isLogging));
   const child = spawn(
     program,
     ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')],

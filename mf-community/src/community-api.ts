@@ -9,6 +9,7 @@ import type {
   CommentsAnswer,
 } from '@foyer/shared/wire-schemas/comments';
 import type { MembersPage, MembersQuery } from '@foyer/shared/wire-schemas/members';
+import { nameLike } from '@foyer/shared/unlisted-name';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 
@@ -37,6 +38,8 @@ export interface NewComment {
 export interface CommentChange {
   act: CommentAct;
   id: number;
+  /** What it stands under, by its name. */
+  objectId: string;
   /** Of `edit`. */
   msg?: string;
 }
@@ -91,18 +94,21 @@ export const communityApi = injectEndpoints('community', (build) => ({
     }),
   }),
   /** The whole thread that a comment stands in, as the viewer may see it now. */
-  communityGetCommentThread: build.query<CommentThread, number>({
-    query: (comment_id) => ({
-      ...apiCall('GET /api/json/comment/{lifetime}/{comment_id}.json', { lifetime: 0, comment_id }),
+  communityGetCommentThread: build.query<CommentThread, { id: number; objectId: string }>({
+    query: ({ id, objectId }) => ({
+      ...apiCall('GET /api/json/comment/{lifetime}/{comment_id}.json', {
+        lifetime: 0,
+        comment_id: nameLike(id, objectId),
+      }),
       fresh: true,
     }),
     keepUnusedDataFor: 0,
   }),
   communityChangeComment: build.mutation<CommentChangeAnswer, CommentChange>({
     extraOptions: { ownErrors: true },
-    query: ({ act, id, msg }) => ({
+    query: ({ act, id, objectId, msg }) => ({
       ...apiCall('POST /api/comments.php'),
-      body: { act, comment_id: id, msg },
+      body: { act, comment_id: nameLike(id, objectId), msg },
     }),
   }),
 }));

@@ -15,6 +15,13 @@ export default declare({
         pl_page: { matches: PAGE_NUMBER.source },
       },
     },
+    // By number and secret; nobody keeps it (the server knows such addresses by their form).
+    {
+      name: 'unlisted-video',
+      path: '/unlisted/:name/',
+      page: 'watch',
+      query: { related: { matches: PAGE_NUMBER.source } },
+    },
   ],
   touches: {
     // Hands the player over from the script that plays first to the page's own; the others are of video.js.

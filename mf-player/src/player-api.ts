@@ -22,6 +22,7 @@ import {
 import { WATCHED_LIFETIME_SECONDS, type WatchedParts } from '@foyer/shared/wire-schemas/watched-parts';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
+import { idOfName, type ObjectName } from '@foyer/shared/unlisted-name';
 import { idFolders } from '@foyer/shared/urls';
 
 /** Views and votes change by the minute; what a shared cache may keep of them. */
@@ -61,11 +62,11 @@ export interface RowQuery extends Pick<ListingQuery, 'section' | 'object_id'> {
 
 export const playerApi = injectEndpoints('player', (build) => ({
   /** `asMember`: past every cache and with the viewer's rights, for what only members may see. */
-  playerGetVideo: build.query<VideoAnswer, { id: number; asMember?: boolean }>({
+  playerGetVideo: build.query<VideoAnswer, { id: ObjectName; asMember?: boolean }>({
     query: ({ id, asMember = false }) =>
       apiCall('GET /api/json/video/{lifetime}/{million}/{thousand}/{video_id}.json', {
         lifetime: asMember ? 0 : VIDEO_LIFETIME_SECONDS,
-        ...idFolders(id),
+        ...idFolders(idOfName(id)),
         video_id: id,
       }),
     providesTags: ['Video'],
@@ -85,7 +86,7 @@ export const playerApi = injectEndpoints('player', (build) => ({
         },
       ),
   }),
-  playerGetFile: build.query<VideoFile, { id: number; fresh?: boolean }>({
+  playerGetFile: build.query<VideoFile, { id: ObjectName; fresh?: boolean }>({
     query: ({ id, fresh }) => ({ ...apiCall('GET /api/videofile.php{?video_id}', { video_id: id }), fresh }),
   }),
   /** Which of the viewer's own lists hold the video. Personal: asked after hydration only. */
@@ -103,7 +104,7 @@ export const playerApi = injectEndpoints('player', (build) => ({
       }),
   }),
   /** What comes first under the video; null where nobody has said anything. */
-  playerGetNewestComment: build.query<NewestComment | null, { id: number }>({
+  playerGetNewestComment: build.query<NewestComment | null, { id: ObjectName }>({
     query: ({ id }) =>
       apiCall('GET /api/json/comments/{lifetime}/{section}.{object_id}.json', {
         lifetime: VIDEO_LIFETIME_SECONDS,
@@ -121,7 +122,7 @@ export const playerApi = injectEndpoints('player', (build) => ({
   /** `vote` null takes it back; `receipt` is of the anonymous visitor's vote before. */
   playerVote: build.mutation<
     VoteAnswer,
-    { id: number; vote: Vote | null; receipt?: string; isMember: boolean }
+    { id: ObjectName; vote: Vote | null; receipt?: string; isMember: boolean }
   >({
     // useWriteNotice tells of both ends.
     extraOptions: { ownErrors: true },
@@ -148,7 +149,7 @@ export const playerApi = injectEndpoints('player', (build) => ({
     invalidatesTags: ['Library'],
   }),
   /** `nogeo`: counted, but not for the visitor's country. */
-  playerCountView: build.mutation<WriteAnswer, { id: number; nogeo: boolean }>({
+  playerCountView: build.mutation<WriteAnswer, { id: ObjectName; nogeo: boolean }>({
     // Nobody asked for it, so nobody is told.
     extraOptions: { ownErrors: true },
     query: ({ id, nogeo }) => ({
@@ -221,7 +222,7 @@ export const playerApi = injectEndpoints('player', (build) => ({
     invalidatesTags: ['Member'],
   }),
   /** `height`: lines of the file wanted. */
-  playerAskDownload: build.mutation<DownloadTicket | Refusal, { id: number; height: number }>({
+  playerAskDownload: build.mutation<DownloadTicket | Refusal, { id: ObjectName; height: number }>({
     // The dialog shows refusals itself.
     extraOptions: { ownErrors: true },
     query: ({ id, height }) => ({
@@ -246,7 +247,7 @@ export const playlistPageQuery = (
 });
 
 /** For scripts that run before the page's own. */
-export const fileUrlOf = (id: number): string =>
+export const fileUrlOf = (id: ObjectName): string =>
   apiCall('GET /api/videofile.php{?video_id}', { video_id: id }).url;
 
 /** The file that a ticket is for. */

@@ -41,6 +41,8 @@ export interface VideoDetails {
   models: readonly string[];
   tags: readonly string[];
   is_private: boolean;
+  /** With `is_private`: whoever has the address sees it. */
+  is_unlisted: boolean;
   is_exclusive: boolean;
   /** From 1. */
   screenshot: number;
@@ -66,6 +68,7 @@ const fieldsOf = ({
   models,
   tags,
   is_private,
+  is_unlisted,
   is_exclusive,
   ...texts
 }: Partial<VideoDetails>) => ({
@@ -74,6 +77,7 @@ const fieldsOf = ({
   models: models?.join(','),
   tags: tags?.join(','),
   is_private: flag(is_private),
+  is_unlisted: flag(is_unlisted),
   is_exclusive: flag(is_exclusive),
 });
 const post = (body: Record<string, string | number | undefined>) => ({
@@ -306,6 +310,12 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
   uploadTogglePrivate: build.mutation<VideoEditWrite, number>({
     extraOptions: { ownErrors: true },
     query: (videoId) => post({ act: VIDEO_EDIT_ACTS.togglePrivate, video_id: videoId }),
+    invalidatesTags: ['Upload'],
+  }),
+  /** Of an unlisted one; its address before ends. */
+  uploadNewAddress: build.mutation<VideoEditWrite, number>({
+    extraOptions: { ownErrors: true },
+    query: (videoId) => post({ act: VIDEO_EDIT_ACTS.newAddress, video_id: videoId }),
     invalidatesTags: ['Upload'],
   }),
   /** Publishes a deleted one again in so many days. */

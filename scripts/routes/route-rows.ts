@@ -41,6 +41,8 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   { path: '/videos/999999999/', status: 404 },
   { path: '/videos/0/', status: 404 },
   { path: '/videos/99999999999999999999/', status: 404 },
+  { path: '/unlisted/1/', status: 404 },
+  { path: '/unlisted/999999999~AAAAAAAAAAAAAAAAAAAAAA/', status: 404 },
   { path: '/latest-updates/', leadsTo: '/videos/latest-updates/1/' },
   { path: '/latest-updates/3/', leadsTo: '/videos/latest-updates/3/' },
   { path: '/top-rated/', leadsTo: '/videos/top-rated/1/' },

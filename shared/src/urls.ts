@@ -8,6 +8,7 @@ import type { MemberSort } from './wire-schemas/members.ts';
 import type { ModelSort } from './wire-schemas/models.ts';
 import type { PlaylistSort } from './wire-schemas/playlists.ts';
 import type { ReportSection } from './wire-schemas/reports.ts';
+import type { ObjectName } from './unlisted-name.ts';
 import { DEFAULT_VIDEO_SORT, type VideoSort } from './wire-schemas/listings.ts';
 import { DEFAULT_LANGUAGE, type Language } from './wire-schemas/site.ts';
 
@@ -31,7 +32,9 @@ export const urls = {
   video: (id: number, dir: string, query?: QueryValues) => withQuery(`/videos/${id}/${part(dir)}/`, query),
   /** Where the slug is not known, or not to be told; leads on to the address with it. */
   videoById: (id: number) => `/videos/${id}/`,
-  embed: (id: number, dir: string) => `/embed/${id}/${part(dir)}/`,
+  /** By its number and the secret of its address. */
+  unlisted: (name: string, query?: QueryValues) => withQuery(`/unlisted/${name}/`, query),
+  embed: (name: ObjectName, dir: string) => `/embed/${name}/${part(dir)}/`,
   categories: () => '/categories/',
   /** `dirs`: plain terms, all of them wanted; the grammar's `~` and `-` stay readable. */
   category: (dirs: readonly string[], sort: VideoSort = DEFAULT_VIDEO_SORT, page = 1, query?: QueryValues) =>

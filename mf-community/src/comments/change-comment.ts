@@ -7,9 +7,15 @@ import { findComments, type ListPlace, patchThreads, removeComment } from './com
 
 const { communityChangeComment } = communityApi.endpoints;
 
+type Change = Omit<CommentChange, 'objectId'>;
+
 /** @returns the refusal; null when it is done */
-const send = async (dispatch: AppDispatch, change: CommentChange): Promise<QueryFailure | null> => {
-  const { data, error } = await dispatch(communityChangeComment.initiate(change));
+const send = async (
+  dispatch: AppDispatch,
+  { objectId }: ListPlace,
+  change: Change,
+): Promise<QueryFailure | null> => {
+  const { data, error } = await dispatch(communityChangeComment.initiate({ ...change, objectId }));
   if (data?.ok) return null;
   return data ? { status: 200, code: data.code, info: data.info } : (error as QueryFailure);
 };
@@ -17,13 +23,13 @@ const send = async (dispatch: AppDispatch, change: CommentChange): Promise<Query
 const changeComment = async (
   dispatch: AppDispatch,
   place: ListPlace,
-  change: CommentChange,
+  change: Change,
   show: (comment: AnswerComment) => void,
 ): Promise<QueryFailure | null> => {
   const shown = patchThreads(dispatch, place, (threads) => {
     for (const comment of findComments(threads, change.id)) show(comment);
   });
-  const refused = await send(dispatch, change);
+  const refused = await send(dispatch, place, change);
   if (refused) shown.undo();
   return refused;
 };
@@ -37,7 +43,7 @@ export const likeComment = async (
   place: ListPlace,
   { comment_id: id, is_liked }: AnswerComment,
 ): Promise<void> => {
-  const change: CommentChange = { act: is_liked ? 'unlike' : 'like', id };
+  const change: Change = { act: is_liked ? 'unlike' : 'like', id };
   const refused = await changeComment(dispatch, place, change, (comment) => {
     comment.likes = Math.max(0, (comment.likes ?? 0) + (is_liked ? -1 : 1));
     comment.is_liked = !is_liked;
@@ -58,7 +64,7 @@ export const pinComment = async (
     if (isWanted) threads.pinned = threads.comments.find((one) => one.comment_id === id) ?? comment;
     else delete threads.pinned;
   });
-  const refused = await send(dispatch, { act: isWanted ? 'pin' : 'unpin', id });
+  const refused = await send(dispatch, place, { act: isWanted ? 'pin' : 'unpin', id });
   if (refused) shown.undo();
   tell(dispatch, refused);
   return !refused;
@@ -90,7 +96,7 @@ export const deleteComment = async (
   id: number,
 ): Promise<boolean> => {
   const shown = patchThreads(dispatch, place, (threads) => removeComment(threads, id));
-  const refused = await send(dispatch, { act: 'delete', id });
+  const refused = await send(dispatch, place, { act: 'delete', id });
   if (refused) shown.undo();
   tell(dispatch, refused);
   return !refused;

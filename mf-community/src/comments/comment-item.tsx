@@ -42,7 +42,9 @@ const MoreAnswers = ({ threadId, count }: { threadId: number; count: number }) =
   const load = async () => {
     setState('loading');
     const { communityGetCommentThread } = communityApi.endpoints;
-    const { data } = await dispatch(communityGetCommentThread.initiate(threadId, { forceRefetch: true }));
+    const { data } = await dispatch(
+      communityGetCommentThread.initiate({ id: threadId, objectId: place.objectId }, { forceRefetch: true }),
+    );
     if (!data) return setState('failed');
     patchThreads(dispatch, place, (threads) => {
       const index = threads.comments.findIndex(({ comment_id }) => comment_id === threadId);

@@ -1,6 +1,7 @@
 /** Follows `#comment-{id}`: turns to the page that holds the comment, has its whole thread there, and brings it into view. */
 import { type AppDispatch, useDispatch, useLocation } from '@foyer/shared/platform';
 import type { CommentsProps } from '@foyer/shared/remotes/community';
+import { idOfName } from '@foyer/shared/unlisted-name';
 import { COMMENTS_PER_PAGE } from '@foyer/shared/wire-schemas/comments';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { communityApi } from '../community-api.ts';
@@ -28,11 +29,13 @@ export const useLinkedComment = (
   const [missing, setMissing] = useState<string | null>(null);
 
   const follow = useEffectEvent(async (id: number): Promise<void> => {
-    const { data } = await dispatch(communityGetCommentThread.initiate(id, { forceRefetch: true }));
+    const { data } = await dispatch(
+      communityGetCommentThread.initiate({ id, objectId }, { forceRefetch: true }),
+    );
     const isHere =
       data &&
       data.comment.section === section &&
-      (section === 'model' || String(data.comment.object_id) === objectId);
+      (section === 'model' || data.comment.object_id === idOfName(objectId));
     if (!isHere) return setMissing(hash);
     const page = Math.floor(data.place / COMMENTS_PER_PAGE) + 1;
     const place = { ...newestPlace({ section, objectId }), chunk: chunkOfPage(page) };

@@ -1,6 +1,7 @@
 /** What the embed's document carries for its script beside the frame's own `data-play`: nothing is asked before play. */
 import { type ApiCall, apiCall } from '@foyer/shared/api-call';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
+import type { ObjectName } from '@foyer/shared/unlisted-name';
 import type { EmbedMessage } from '@foyer/embed-sdk/protocol';
 import type { PlayerLabels } from '../player/player-options.ts';
 
@@ -16,7 +17,7 @@ export const EMBED_CALLS = [
 ] as const satisfies readonly ApiCall[];
 
 /** Where the embed's script asks for the video's files. */
-export const embedFileUrl = (id: number): string =>
+export const embedFileUrl = (id: ObjectName): string =>
   apiCall('GET /api/videofile.php{?video_id}', { video_id: id }).url;
 
 /** Id of the data block of a document without a video. */

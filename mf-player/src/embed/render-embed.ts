@@ -45,6 +45,8 @@ export interface EmbedInput {
 
 const isWatchable = (video: EmbedInput['video']): video is Video => video !== null && 'video_viewed' in video;
 
+const isUnlisted = (video: EmbedInput['video']): boolean => isWatchable(video) && video.name !== undefined;
+
 const sentenceOf = (video: EmbedInput['video'], language: Language): string => {
   if (video === null) return embedWord(language, 'player.withheld.unknown');
   if (video.status === 'deleted') return embedWord(language, 'player.withheld.deleted');
@@ -74,7 +76,7 @@ const documentOf = (input: EmbedInput, title: string, body: string) => `<!doctyp
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <meta name="robots" content="noindex">
-<link rel="canonical" href="${escapeHtml(input.watchUrl)}">
+${isUnlisted(input.video) ? '<meta name="referrer" content="no-referrer">' : `<link rel="canonical" href="${escapeHtml(input.watchUrl)}">`}
 ${input.script === undefined ? '' : `<script>${input.script}</script>`}
 ${input.assets.css.map((file) => styleOf(file, input)).join('\n')}
 ${input.assets.js.map((file) => `<script defer ${address('src', file, input)}></script>`).join('\n')}
@@ -165,7 +167,7 @@ const playerBody = (video: Video, file: VideoFile, input: EmbedInput) => {
   };
   const play: PlayData = {
     streams: file.streams,
-    fileUrl: embedFileUrl(video.video_id),
+    fileUrl: embedFileUrl(video.name ?? video.video_id),
     words: embedPlayWords(language),
   };
   const sources = file.streams

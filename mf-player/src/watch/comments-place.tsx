@@ -4,6 +4,7 @@ import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { Button } from '@foyer/shared/ui/controls/button';
 import css from './comments-place.module.css';
 import { underPlayer } from './load-watch.ts';
+import { nameOf } from './name-of.ts';
 import { COMMENTS_ID, type useCommentsSheet } from './use-comments-sheet.ts';
 
 interface CommentsPlaceProps {
@@ -35,7 +36,7 @@ export const CommentsPlace = ({ video, sheet: { sheet, isOpen, close }, classNam
             onClick={close}
           />
         </div>
-        <Slot {...underPlayer(video.video_id)} />
+        <Slot {...underPlayer(nameOf(video))} />
       </div>
     </>
   );

@@ -6,14 +6,15 @@ import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { isPlainClick } from '@foyer/shared/ui/navigation/plain-click';
 import { playerApi } from '../player-api.ts';
 import css from './comments-summary.module.css';
+import { nameOf } from './name-of.ts';
 import { hiddenStateOf } from './state-notice.tsx';
 import { COMMENTS_ID } from './use-comments-sheet.ts';
 
 export const CommentsSummary = ({ video, onOpen }: { video: Video; onOpen: () => void }) => {
   // The answer is everyone's: what not everyone may see has none.
   const { data: newest } = playerApi.endpoints.playerGetNewestComment.useQuery(
-    { id: video.video_id },
-    { skip: hiddenStateOf(video) !== null },
+    { id: nameOf(video) },
+    { skip: hiddenStateOf(video) !== null && video.name === undefined },
   );
   const { comments: count = 0 } = video.statistics;
   return (

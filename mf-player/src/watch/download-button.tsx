@@ -4,12 +4,13 @@ import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { playerApi } from '../player-api.ts';
 import css from './info-bar.module.css';
+import { nameOf } from './name-of.ts';
 import { useLateDialog } from './use-late-dialog.ts';
 
 const load = () => import('./download-dialog.tsx').then(({ DownloadDialog }) => DownloadDialog);
 
 export const DownloadButton = ({ video }: { video: Video }) => {
-  const { data: file } = playerApi.endpoints.playerGetFile.useQuery({ id: video.video_id });
+  const { data: file } = playerApi.endpoints.playerGetFile.useQuery({ id: nameOf(video) });
   const dialog = useLateDialog(load);
   const heights = file?.downloads ?? [];
   if (heights.length === 0) return null;

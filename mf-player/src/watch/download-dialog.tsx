@@ -8,6 +8,7 @@ import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useEffect, useState } from 'react';
 import { downloadUrlOf, playerApi } from '../player-api.ts';
 import css from './download-dialog.module.css';
+import { nameOf } from './name-of.ts';
 
 interface DownloadDialogProps {
   video: Video;
@@ -43,7 +44,7 @@ export const DownloadDialog = ({ video, heights, open, onOpenChange }: DownloadD
   const [error, setError] = useState<string>();
   const secondsLeft = useSecondsLeft(ticket?.readyMs);
   const ask = async (height: number) => {
-    const result = await askTicket({ id: video.video_id, height });
+    const result = await askTicket({ id: nameOf(video), height });
     const { data } = result;
     if (!data?.ok) return setError(data?.code ?? errorCodeOf(result.error));
     setError(undefined);

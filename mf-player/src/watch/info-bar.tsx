@@ -30,18 +30,26 @@ export const InfoBar = ({ video, author }: { video: Video; author: ReactNode }) 
         aria-label={intl.formatMessage({ id: 'player.watch.actions' })}
       >
         <Votes video={video} />
-        <LibraryButton video={video} list="favourite" />
-        <LibraryButton video={video} list="watch_later" />
-        <Button icon="list" aria-haspopup="dialog" onClick={() => setOpenings(openings + 1)}>
-          <span className={css.word}>
-            <FormattedMessage id="player.watch.playlist" />
-          </span>
-        </Button>
-        <Button icon="share" aria-haspopup="dialog" onClick={() => void share.show()}>
-          <span className={css.word}>
-            <FormattedMessage id="player.watch.share" />
-          </span>
-        </Button>
+        {/* Lists lead to a number, which opens no unlisted video. */}
+        {!video.is_unlisted && (
+          <>
+            <LibraryButton video={video} list="favourite" />
+            <LibraryButton video={video} list="watch_later" />
+            <Button icon="list" aria-haspopup="dialog" onClick={() => setOpenings(openings + 1)}>
+              <span className={css.word}>
+                <FormattedMessage id="player.watch.playlist" />
+              </span>
+            </Button>
+          </>
+        )}
+        {/* Its owner has the address under "My uploads". */}
+        {(!video.is_unlisted || video.name !== undefined) && (
+          <Button icon="share" aria-haspopup="dialog" onClick={() => void share.show()}>
+            <span className={css.word}>
+              <FormattedMessage id="player.watch.share" />
+            </span>
+          </Button>
+        )}
         <DownloadButton video={video} />
         <ReportLink id={video.video_id} />
       </div>

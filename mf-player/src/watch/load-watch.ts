@@ -7,6 +7,7 @@ import {
 } from '@foyer/shared/wire-schemas/videos';
 import { PAGE_NUMBER } from '@foyer/shared/wire-schemas/listings';
 import type { LoadContext, LoadResult, SlotUse } from '@foyer/shared/remotes/remote';
+import { type ObjectName, parseUnlistedName } from '@foyer/shared/unlisted-name';
 import { urls } from '@foyer/shared/urls';
 import { playerApi, playlistPageQuery, RELATED_PAGES_PER_BATCH, type RowQuery } from '../player-api.ts';
 import { playlistPlaceOf } from './playlist-place.ts';
@@ -14,9 +15,11 @@ import { playlistPlaceOf } from './playlist-place.ts';
 /** Statuses of docs/specification/behaviour.md: deleted 410, private 403. */
 const WITHHELD_STATUS = { deleted: 410, private: 403 } as const;
 
-/** Positive integers only; NaN for anything else. */
-export const videoIdOf = (params: Readonly<Record<string, string>>): number =>
-  /^[1-9][0-9]{0,14}$/.test(params.id ?? '') ? Number(params.id) : Number.NaN;
+/** Positive integers only, or one with the secret of its address; NaN for anything else. */
+export const videoNameOf = ({ id = '', name = '' }: Readonly<Record<string, string>>): ObjectName => {
+  if (parseUnlistedName(name)) return name;
+  return /^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : Number.NaN;
+};
 
 /** What the API tells of a video that its viewer may watch; of the others it tells the status alone. */
 export const isWatchable = (video: VideoAnswer['video']): video is Video => 'video_viewed' in video;
@@ -34,7 +37,7 @@ export const relatedBatchOf = (page: number): { batch: number; offset: number } 
 });
 
 /** What stands below the film: whatever the set has for it. */
-export const underPlayer = (id: number): SlotUse => ({
+export const underPlayer = (id: ObjectName): SlotUse => ({
   name: 'watch.under-player',
   props: { section: 'video', objectId: String(id) },
   hydrates: 'near',
@@ -87,7 +90,7 @@ const firstFilesOf = (file: VideoFile | undefined): Pick<LoadResult, 'files' | '
 
 export const loadWatch = async (context: LoadContext): Promise<LoadResult> => {
   const { params, search, query, viewer } = context;
-  const id = videoIdOf(params);
+  const id = videoNameOf(params);
   if (Number.isNaN(id)) return { status: 404 };
   const { playerGetVideo, playerGetRelated, playerGetFile, playerGetNewestComment } = playerApi.endpoints;
   const answer = await query(playerGetVideo.initiate({ id }));
@@ -101,12 +104,15 @@ export const loadWatch = async (context: LoadContext): Promise<LoadResult> => {
     await loadInstead(context);
     return { status: WITHHELD_STATUS[video.status] };
   }
-  if (params.dir !== video.dir)
-    return { status: 301, redirect: urls.video(id, video.dir, Object.fromEntries(search)) };
+  // What was unlisted once, and has become public, stays reachable where it was.
+  if (id !== video.video_id && video.name === undefined)
+    return { status: 302, redirect: urls.video(video.video_id, video.dir) };
+  if (video.name === undefined && params.dir !== video.dir)
+    return { status: 301, redirect: urls.video(video.video_id, video.dir, Object.fromEntries(search)) };
   const { batch } = relatedBatchOf(relatedPageOf(search));
   const [file] = await Promise.all([
     query(playerGetFile.initiate({ id })),
-    query(playerGetRelated.initiate({ id, batch })),
+    query(playerGetRelated.initiate({ id: video.video_id, batch })),
     query(playerGetNewestComment.initiate({ id })),
     loadPlaylist(context),
   ]);

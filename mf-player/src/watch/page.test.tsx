@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import {
   buildVideo,
   buildVideoAnswer,
+  buildVideoFile,
   buildViewer,
   buildWithheldVideo,
 } from '@foyer/shared/testing/builders';
@@ -72,6 +73,66 @@ describe('the watch page: what decides its status', () => {
     expect(source).toHaveAttribute('srcset', srcset);
     expect(source?.getAttribute('sizes')).toMatch(/, 100vw$/);
     expect(document.querySelector('meta[property="og:image"]')?.getAttribute('content')).toMatch(/\.jpg$/);
+  });
+
+  describe('of an unlisted video, by its address', () => {
+    const NAME = `3~${'a'.repeat(22)}`;
+    const AT = `/api/json/video/3600/0/0/${NAME}.json`;
+    const unlisted = {
+      ...answers,
+      [AT]: {
+        video: buildVideo({
+          ...{ video_id: 3, dir: 'harbour', title: 'Harbour at night' },
+          ...{ is_private: 1, is_unlisted: true, status: 'private', name: NAME },
+        }),
+      },
+      [`/api/videofile.php?video_id=${NAME}`]: buildVideoFile({ video_id: 3 }),
+      [`/api/json/comments/3600/video.${NAME}.json`]: { comments: [], total_count: 0 },
+    };
+    const at = { path: `/unlisted/${NAME}/`, params: { name: NAME } };
+
+    it('asks for everything by its name, and tells nobody of it', async () => {
+      const shown: string[] = [];
+      const { result, requests } = await show({
+        ...at,
+        api: unlisted,
+        renderAd: ({ name }) => {
+          shown.push(name);
+          return null;
+        },
+      });
+      expect(result).toEqual({
+        status: 200,
+        slots: [
+          { name: 'watch.under-player', props: { section: 'video', objectId: NAME }, hydrates: 'near' },
+        ],
+      });
+      expect(requests.map(({ url }) => url).filter((url) => /video[^s]*[/=.]3[.&]/.test(url))).toEqual([]);
+      expect(shown).toEqual([]);
+      expect(screen.getByText('Unlisted')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /Watch later|Favourite|Playlist/ })).toBeNull();
+      const content = (name: string) =>
+        document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+      expect([content('robots'), content('referrer')]).toEqual(['noindex', 'no-referrer']);
+      // But for the links of this very page.
+      expect(document.head.innerHTML).not.toContain(NAME);
+      expect(document.querySelector('script[type="application/ld+json"]')).toBeNull();
+    });
+
+    it('leads to its own page once it is public, and says no more than that it is private for a wrong secret', async () => {
+      const open = await show({
+        ...at,
+        api: { ...unlisted, [AT]: buildVideoAnswer({ video_id: 3, dir: 'harbour' }) },
+      });
+      expect(open.result).toEqual({ status: 302, redirect: '/videos/3/harbour/' });
+      const closed = await show({
+        ...at,
+        api: { ...unlisted, [AT]: { video: buildWithheldVideo({ video_id: 3, status: 'private' }) } },
+      });
+      expect(closed.result).toEqual({ status: 403 });
+      const malformed = await show({ path: '/unlisted/3/', params: { name: '3' }, api: unlisted });
+      expect(malformed.result).toEqual({ status: 404 });
+    });
   });
 
   it('redirects a wrong or missing dir for good, query kept', async () => {

@@ -2,11 +2,12 @@
 import { useNavigate, useViewer } from '@foyer/shared/platform';
 import type { Page, PageProps } from '@foyer/shared/remotes/remote';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import type { ObjectName } from '@foyer/shared/unlisted-name';
 import { urls } from '@foyer/shared/urls';
 import { useEffect, useState } from 'react';
 import { playerApi } from '../player-api.ts';
 import { makeReadyVideo } from '../player/ready-video.ts';
-import { isWatchable, loadWatch, videoIdOf } from './load-watch.ts';
+import { isWatchable, loadWatch, videoNameOf } from './load-watch.ts';
 import { WatchSkeleton } from './watch-skeleton.tsx';
 import { WatchView } from './watch-view.tsx';
 import { WithheldVideo } from './withheld-video.tsx';
@@ -17,11 +18,11 @@ const isUnknown = (error: unknown): boolean =>
   Boolean(error && typeof error === 'object' && 'status' in error && error.status === 404);
 
 const WatchPage = ({ params }: PageProps) => {
-  const id = videoIdOf(params);
+  const id = videoNameOf(params);
   const isNumber = !Number.isNaN(id);
   const viewer = useViewer();
   const navigate = useNavigate();
-  const [refusedId, setRefusedId] = useState<number>();
+  const [refusedId, setRefusedId] = useState<ObjectName>();
   // `load` asked already; a video that is not there is not asked for again.
   const asked = playerGetVideo.useQueryState({ id }, { skip: !isNumber });
   const isMissing = !isNumber || isUnknown(asked.error);
@@ -48,7 +49,7 @@ const WatchPage = ({ params }: PageProps) => {
       {({ video }) =>
         isWatchable(video) ? (
           // A new video is a new page: its player, votes and timers start afresh.
-          <WatchView key={video.video_id} video={video} onRefused={() => setRefusedId(video.video_id)} />
+          <WatchView key={video.video_id} video={video} onRefused={() => setRefusedId(id)} />
         ) : (
           <WithheldVideo status={video.status} />
         )

@@ -1,9 +1,9 @@
 /** What a player is given beside the video, on its page or in the corner: where it is, what may be told of it, what is remembered. */
 import type { AppDispatch } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
-import { urls } from '@foyer/shared/urls';
 import type { PlayerPage } from '../player/player-options.ts';
 import { playerApi, sendWatchedParts } from '../player-api.ts';
+import { addressOf } from './name-of.ts';
 import type { LeadOn } from './lead-on.ts';
 
 export interface PageAround {
@@ -19,28 +19,32 @@ export interface PageAround {
 }
 
 export const playerPageOf = (
-  { video_id, dir, title, scr, status }: Video,
+  video: Video,
   { dispatch, goTo, isNeutral, address, nextWaits, leadOn }: PageAround,
-): PlayerPage => ({
-  videoId: video_id,
-  path: urls.video(video_id, dir),
-  address,
-  title,
-  // Lock screens are read by others, too.
-  shown: isNeutral ? undefined : { title, artwork: scr },
-  loadMemory: () => import('./player-memory.ts').then(({ playerMemory }) => playerMemory),
-  // The shape of what only some may see is nobody's.
-  ...(status === 'active' && {
-    loadWatchedParts: async () => {
-      const { playerGetWatchedParts } = playerApi.endpoints;
-      return (await dispatch(playerGetWatchedParts.initiate({ id: video_id }, { subscribe: false })).unwrap())
-        .parts;
-    },
-    onWatched: (parts) => sendWatchedParts(video_id, parts),
-  }),
-  goTo,
-  loadNext: () =>
-    import('./lead-on.ts').then(({ loadNext }) =>
-      loadNext({ videoId: video_id, address, nextWaits }, leadOn),
-    ),
-});
+): PlayerPage => {
+  const { video_id, title, scr, status } = video;
+  return {
+    videoId: video_id,
+    path: addressOf(video),
+    address,
+    title,
+    // Lock screens are read by others, too.
+    shown: isNeutral ? undefined : { title, artwork: scr },
+    loadMemory: () => import('./player-memory.ts').then(({ playerMemory }) => playerMemory),
+    // The shape of what only some may see is nobody's.
+    ...(status === 'active' && {
+      loadWatchedParts: async () => {
+        const { playerGetWatchedParts } = playerApi.endpoints;
+        return (
+          await dispatch(playerGetWatchedParts.initiate({ id: video_id }, { subscribe: false })).unwrap()
+        ).parts;
+      },
+      onWatched: (parts) => sendWatchedParts(video_id, parts),
+    }),
+    goTo,
+    loadNext: () =>
+      import('./lead-on.ts').then(({ loadNext }) =>
+        loadNext({ videoId: video_id, address, nextWaits }, leadOn),
+      ),
+  };
+};

@@ -3,11 +3,11 @@ import { FormattedMessage, useIntl, useSearchParams } from '@foyer/shared/platfo
 import { RELATED_PAGE_SIZE, type Video } from '@foyer/shared/wire-schemas/videos';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
-import { urls } from '@foyer/shared/urls';
 import { playerApi } from '../player-api.ts';
 import { AutoplaySwitch } from './autoplay-switch.tsx';
 import { CompactList, CompactListSkeleton } from './compact-list.tsx';
 import { relatedBatchOf, relatedPageOf } from './load-watch.ts';
+import { addressOf } from './name-of.ts';
 import { playlistPlaceOf } from './playlist-place.ts';
 import css from './related-videos.module.css';
 import { usePlaylist } from './use-playlist.ts';
@@ -25,7 +25,7 @@ export const RelatedVideos = ({ video, isInDevicePlaylist }: RelatedVideosProps)
   const [search] = useSearchParams();
   const page = relatedPageOf(search);
   const { batch, offset } = relatedBatchOf(page);
-  const { video_id: id, dir } = video;
+  const { video_id: id } = video;
   const state = playerApi.endpoints.playerGetRelated.useQuery({ id, batch });
   const place = playlistPlaceOf(search);
   const playlist = usePlaylist(place, id);
@@ -53,7 +53,7 @@ export const RelatedVideos = ({ video, isInDevicePlaylist }: RelatedVideosProps)
               page={page}
               totalPages={Math.ceil(total_count / RELATED_PAGE_SIZE)}
               hrefOf={(target) =>
-                `${urls.video(id, dir, { playlist: place?.playlistId, pl_page: place?.page, related: target > 1 ? target : undefined })}#${RELATED_HEADING_ID}`
+                `${addressOf(video, { playlist: place?.playlistId, pl_page: place?.page, related: target > 1 ? target : undefined })}#${RELATED_HEADING_ID}`
               }
             />
           </>

@@ -7,6 +7,7 @@ import { urls, withQuery } from '@foyer/shared/urls';
 import { useEffect, useState } from 'react';
 import { CopyField } from './copy-field.tsx';
 import { EmbedDomainsForm } from './embed-domains-form.tsx';
+import { addressOf, nameOf } from './name-of.ts';
 import css from './share-dialog.module.css';
 import { emailHref, NETWORKS } from './share-links.ts';
 import { formatStart, parseStart, readPlayerSeconds } from './start-time.ts';
@@ -22,7 +23,7 @@ export const ShareDialog = ({ video, open, onOpenChange }: ShareDialogProps) => 
   const { publicUrl } = useSite();
   const viewer = useViewer();
   const isOwn = viewer.status === 'member' && viewer.member._id === video.member?.id;
-  const { video_id, dir, title } = video;
+  const { dir, title } = video;
   const [startText, setStartText] = useState('0:00');
   const [fromStart, setFromStart] = useState(true);
   // Each opening offers the moment that the player stands at.
@@ -31,8 +32,8 @@ export const ShareDialog = ({ video, open, onOpenChange }: ShareDialogProps) => 
   }, [open]);
   const startSeconds = parseStart(startText);
   const t = fromStart || !startSeconds ? undefined : startSeconds;
-  const url = `${publicUrl}${urls.video(video_id, dir, { t })}`;
-  const code = embedCode(withQuery(`${publicUrl}${urls.embed(video_id, dir)}`, { t }), title, {
+  const url = `${publicUrl}${addressOf(video, { t })}`;
+  const code = embedCode(withQuery(`${publicUrl}${urls.embed(nameOf(video), dir)}`, { t }), title, {
     width: EMBED_WIDTH,
     height: EMBED_HEIGHT,
   });
@@ -71,30 +72,33 @@ export const ShareDialog = ({ video, open, onOpenChange }: ShareDialogProps) => 
           <CopyField label={intl.formatMessage({ id: 'player.share.embed' })} value={code} rows={4} />
         )}
         {isOwn && viewer.status === 'member' && <EmbedDomainsForm memberId={viewer.member._id} />}
-        <div className={css.field}>
-          <p className={css.label}>
-            <FormattedMessage id="player.share.networks" />
-          </p>
-          <ul className={css.networks}>
-            {NETWORKS.map(({ name, hrefOf }) => (
-              <li key={name}>
-                <a
-                  className={css.network}
-                  href={hrefOf(url, title)}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  {name}
+        {/* No other site is handed the address of an unlisted one by a slip of the finger. */}
+        {!video.is_unlisted && (
+          <div className={css.field}>
+            <p className={css.label}>
+              <FormattedMessage id="player.share.networks" />
+            </p>
+            <ul className={css.networks}>
+              {NETWORKS.map(({ name, hrefOf }) => (
+                <li key={name}>
+                  <a
+                    className={css.network}
+                    href={hrefOf(url, title)}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
+                    {name}
+                  </a>
+                </li>
+              ))}
+              <li>
+                <a className={css.network} href={emailHref(url, title)}>
+                  <FormattedMessage id="player.share.email" />
                 </a>
               </li>
-            ))}
-            <li>
-              <a className={css.network} href={emailHref(url, title)}>
-                <FormattedMessage id="player.share.email" />
-              </a>
-            </li>
-          </ul>
-        </div>
+            </ul>
+          </div>
+        )}
       </div>
     </Dialog>
   );

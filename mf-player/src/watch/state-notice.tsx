@@ -6,7 +6,7 @@ import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { urls } from '@foyer/shared/urls';
 import css from './state-notice.module.css';
 
-type HiddenState = Extract<BadgeState, 'pending' | 'private' | 'rejected' | 'deleted'>;
+type HiddenState = Extract<BadgeState, 'pending' | 'unlisted' | 'private' | 'rejected' | 'deleted'>;
 const ACTIVE = 1;
 const REJECTED = 6;
 const RETURNING = 7;
@@ -15,16 +15,19 @@ const RETURNING = 7;
 export const hiddenStateOf = ({
   status_id,
   is_private,
-}: Pick<Video, 'status_id' | 'is_private'>): HiddenState | null => {
+  is_unlisted,
+}: Pick<Video, 'status_id' | 'is_private' | 'is_unlisted'>): HiddenState | null => {
   if (status_id === DELETED_STATUS_ID || status_id === RETURNING) return 'deleted';
   if (status_id === REJECTED) return 'rejected';
   if (status_id !== ACTIVE) return 'pending';
-  return is_private === 1 ? 'private' : null;
+  if (is_private !== 1) return null;
+  return is_unlisted ? 'unlisted' : 'private';
 };
 
 const wordOf = (intl: IntlShape, state: HiddenState): string =>
   ({
     pending: intl.formatMessage({ id: 'player.page.state.pending' }),
+    unlisted: intl.formatMessage({ id: 'player.page.state.unlisted' }),
     private: intl.formatMessage({ id: 'player.page.state.private' }),
     rejected: intl.formatMessage({ id: 'player.page.state.rejected' }),
     deleted: intl.formatMessage({ id: 'player.page.state.deleted' }),
@@ -32,6 +35,7 @@ const wordOf = (intl: IntlShape, state: HiddenState): string =>
 const sentenceOf = (intl: IntlShape, state: HiddenState): string =>
   ({
     pending: intl.formatMessage({ id: 'player.page.state.pendingText' }),
+    unlisted: intl.formatMessage({ id: 'player.page.state.unlistedText' }),
     private: intl.formatMessage({ id: 'player.page.state.privateText' }),
     rejected: intl.formatMessage({ id: 'player.page.state.rejectedText' }),
     deleted: intl.formatMessage({ id: 'player.page.state.deletedText' }),

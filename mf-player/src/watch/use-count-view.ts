@@ -1,23 +1,24 @@
 /** Counts one view, a moment after the page shows; how that ends is no concern of the visitor's. */
 import { type AppDispatch, useDispatch } from '@foyer/shared/platform';
 import { VIEW_STATISTIC_DELAY_MS } from '@foyer/shared/wire-schemas/videos';
+import { idOfName, type ObjectName } from '@foyer/shared/unlisted-name';
 import { useEffect, useState } from 'react';
 import { isKept } from '../player/kept-player.ts';
 import { playerApi } from '../player-api.ts';
 import { isFromCountryList, readReferrer } from './view-referrer.ts';
 
 /** In this tab. */
-const counted = new Set<number>();
+const counted = new Set<ObjectName>();
 
-export const countView = (dispatch: AppDispatch, id: number, nogeo: boolean): void => {
+export const countView = (dispatch: AppDispatch, id: ObjectName, nogeo: boolean): void => {
   counted.add(id);
   void dispatch(playerApi.endpoints.playerCountView.initiate({ id, nogeo }, { track: false }));
 };
 
-export const useCountView = (id: number): void => {
+export const useCountView = (id: ObjectName): void => {
   const dispatch = useDispatch<AppDispatch>();
   // What plays on in the corner and gets its page is the same view.
-  const [goesOn] = useState(() => isKept(String(id)) && counted.has(id));
+  const [goesOn] = useState(() => isKept(String(idOfName(id))) && counted.has(id));
   useEffect(() => {
     if (goesOn) return;
     const timer = setTimeout(() => {

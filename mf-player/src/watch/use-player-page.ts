@@ -11,9 +11,9 @@ import {
 } from '@foyer/shared/platform';
 import { devicePlaceOf } from '@foyer/shared/device-place';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
-import { urls } from '@foyer/shared/urls';
 import type { PlayWords } from '../player/play-data.ts';
 import type { PlayerLabels, PlayerPage } from '../player/player-options.ts';
+import { addressOf } from './name-of.ts';
 import { playerPageOf } from './player-page.ts';
 import { playlistPlaceOf } from './playlist-place.ts';
 
@@ -38,11 +38,7 @@ export const usePlayerPage = (video: Video, { nextWaits, ...texts }: Around): Pl
     goTo: (path: string) => void navigate(path),
     isNeutral: flags.includes('neutral'),
   };
-  const own = urls.video(
-    video.video_id,
-    video.dir,
-    place ? { playlist: place.playlistId, pl_page: place.page } : {},
-  );
+  const own = addressOf(video, place ? { playlist: place.playlistId, pl_page: place.page } : {});
   return playerPageOf(video, {
     ...around,
     nextWaits,

@@ -19,15 +19,23 @@ export const keepWatched = (
   );
 };
 
-export const useRememberWatched = ({ video_id, dir, title, thumb, duration }: Watched): void => {
+export const useRememberWatched = ({
+  video_id,
+  dir,
+  title,
+  thumb,
+  duration,
+  is_unlisted: isUnlisted,
+}: Watched & Pick<Video, 'is_unlisted'>): void => {
   const dispatch = useDispatch<AppDispatch>();
   const { status } = useViewer();
   useEffect(() => {
-    if (status !== 'anonymous') return;
+    // A history leads to the number, which does not open it.
+    if (status !== 'anonymous' || isUnlisted) return;
     const timer = setTimeout(
       () => keepWatched(dispatch, { video_id, dir, title, thumb, duration }),
       VIEW_STATISTIC_DELAY_MS,
     );
     return () => clearTimeout(timer);
-  }, [status, video_id, dir, title, thumb, duration, dispatch]);
+  }, [status, isUnlisted, video_id, dir, title, thumb, duration, dispatch]);
 };

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { useEffect, useState } from 'react';
 import { playerApi, type Vote } from '../player-api.ts';
 import { type GivenVote, keepGivenVote, readGivenVote } from './given-votes.ts';
+import { nameOf } from './name-of.ts';
 import { useWriteNotice } from './use-write-notice.ts';
 import css from './info-bar.module.css';
 
@@ -28,7 +29,12 @@ export const Votes = ({ video }: { video: Video }) => {
   const { likes, dislikes } = given?.counts ?? video.statistics;
   const vote = async (value: Vote) => {
     const wanted = own === value ? null : value;
-    const result = await sendVote({ id, vote: wanted, receipt: given?.receipt, isMember: memberId !== 0 });
+    const result = await sendVote({
+      id: nameOf(video),
+      vote: wanted,
+      receipt: given?.receipt,
+      isMember: memberId !== 0,
+    });
     const told = intl.formatMessage({
       id: wanted === null ? 'player.notice.voteBack' : 'player.notice.vote',
     });

@@ -4,6 +4,7 @@ import { EMBED_HEIGHT, EMBED_WIDTH, type Video } from '@foyer/shared/wire-schema
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
 import { oembedUrlOf, playerApi } from '../player-api.ts';
+import { nameOf } from './name-of.ts';
 import { hiddenStateOf } from './state-notice.tsx';
 import { videoJsonLd } from './video-json-ld.ts';
 
@@ -17,15 +18,29 @@ const SharedVideo = ({ embed, title }: { embed: string; title: string }) => (
   </>
 );
 
+/** Under its number, which opens nothing; and no other site is told where a visitor comes from. */
+const UnlistedHead = ({ video, description }: { video: Video; description: string }) => (
+  <>
+    <PageHead
+      title={video.title}
+      description={description}
+      canonical={urls.videoById(video.video_id)}
+      robots="noindex"
+    />
+    <meta name="referrer" content="no-referrer" />
+  </>
+);
+
 export const WatchHead = ({ video }: { video: Video }) => {
   const intl = useIntl();
   const { publicUrl, name, language } = useSite();
-  const { data: file } = playerApi.endpoints.playerGetFile.useQuery({ id: video.video_id });
+  const { data: file } = playerApi.endpoints.playerGetFile.useQuery({ id: nameOf(video) });
   const { video_id, dir, title, scr } = video;
   const isPublic = hiddenStateOf(video) === null;
   const isEmbeddable = !video.withheld?.includes('embedding');
   const embed = `${publicUrl}${urls.embed(video_id, dir)}`;
   const description = video.description || intl.formatMessage({ id: 'player.watch.description' }, { title });
+  if (video.name !== undefined) return <UnlistedHead video={video} description={description} />;
   return (
     <>
       <PageHead

@@ -8,6 +8,7 @@ import { fileUrlOf, playerApi } from '../player-api.ts';
 import { useAutoplayNext } from './autoplay-next.ts';
 import type { ComesNextProps } from './comes-next.tsx';
 import { PLAY_ON, useAutostart, useNoteStart } from './use-autostart.ts';
+import { nameOf } from './name-of.ts';
 import type { NextUp } from './use-next-up.ts';
 import { usePlayWords } from './use-play-words.ts';
 import { usePlayerPage } from './use-player-page.ts';
@@ -36,7 +37,8 @@ interface WatchPlayerProps {
 }
 
 export const WatchPlayer = ({ video, next, onRefused }: WatchPlayerProps) => {
-  const { video_id: id, title } = video;
+  const { video_id, title } = video;
+  const id = nameOf(video);
   const intl = useIntl();
   const navigate = useNavigate();
   const labels = usePlayerLabels();
@@ -47,7 +49,7 @@ export const WatchPlayer = ({ video, next, onRefused }: WatchPlayerProps) => {
   const autoplaysNext = useAutoplayNext();
   const autoplay = useAutostart();
   const noteStart = useNoteStart();
-  const progress = useWatchProgress(id);
+  const progress = useWatchProgress(video_id);
   const page = usePlayerPage(video, { labels, words, nextWaits: suggestion.wasClosed });
   // No player for what is deleted (docs/specification/behaviour.md), also where a moderator sees the page.
   if (video.status_id === DELETED_STATUS_ID)

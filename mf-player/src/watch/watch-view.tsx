@@ -6,6 +6,7 @@ import { CommentsPlace } from './comments-place.tsx';
 import { CommentsSummary } from './comments-summary.tsx';
 import type { DeviceStripProps } from './device-strip.tsx';
 import { InfoBar } from './info-bar.tsx';
+import { nameOf } from './name-of.ts';
 import { PlaylistStrip } from './playlist-strip.tsx';
 import { RelatedVideos } from './related-videos.tsx';
 import { hiddenStateOf, StateNotice } from './state-notice.tsx';
@@ -32,7 +33,7 @@ const DeviceStrip = lazy<ComponentType<DeviceStripProps>>(() =>
 
 /** `data-below`: laid out when somebody comes near (the host's below-window.css). */
 export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () => void }) => {
-  useCountView(video.video_id);
+  useCountView(nameOf(video));
   useRememberWatched(video);
   const isHydrated = useHydrated();
   const devicePlace = useDevicePlace();
@@ -41,7 +42,8 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
   const siteNext = useNextUp(video.video_id);
   // Its uploader and moderators look at what nobody else sees yet.
   const hidden = hiddenStateOf(video);
-  const isPublished = hidden === null || hidden === 'private';
+  // Nobody who is paid for an advertisement learns of a page that is for few.
+  const hasAds = hidden === null || hidden === 'private';
   const comments = useCommentsSheet();
   const next = (devicePlace && deviceNext) ?? siteNext;
   return (
@@ -58,7 +60,7 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
         <InfoBar video={video} author={<VideoAuthor video={video} />} />
         <VideoFacts video={video} />
         <CommentsSummary video={video} onOpen={comments.open} />
-        {isPublished && <AdZone name="underplayer" channel={video.channel} />}
+        {hasAds && <AdZone name="underplayer" channel={video.channel} />}
       </div>
       <div className={css.side} data-before-hydration={isHydrated ? undefined : ''}>
         {devicePlace ? (
@@ -79,9 +81,9 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
       </div>
       <CommentsPlace video={video} sheet={comments} className={css.comments} />
       <div className={css.rows} data-below="">
-        {isPublished && <AdZone name="offer" />}
+        {hasAds && <AdZone name="offer" />}
         <VideoRows video={video} />
-        {isPublished && <AdZone name="friends" />}
+        {hasAds && <AdZone name="friends" />}
       </div>
     </div>
   );

@@ -17,6 +17,8 @@ import { uploadApi } from '../upload-api.ts';
 import { checkCategories, checkText, checkTitle, minimumMinutes } from '../video/upload-rules.ts';
 import { EnterSaves } from '../saving/enter-saves.tsx';
 import { type SaveOutcome, useSavePart } from '../saving/save-scope.tsx';
+import { audienceOf } from './audience.ts';
+import { AudienceChoice } from './audience-choice.tsx';
 import styles from './details.module.css';
 import { changedDetails, type DetailsValues, valuesOf } from './details-values.ts';
 import { GROUP_LABELS } from './group-labels.ts';
@@ -73,6 +75,7 @@ export const DetailsForm = ({ video, label, picture, onValues, shared, onShared 
     getValues,
     handleSubmit,
     reset,
+    resetField,
     setError,
     setFocus,
     setValue,
@@ -88,6 +91,9 @@ export const DetailsForm = ({ video, label, picture, onValues, shared, onShared 
     onValues(getValues());
     return watch(() => onValues(getValues())).unsubscribe;
   }, [onValues, getValues, watch]);
+  const audience = audienceOf(video);
+  // Buttons beside the form change it, too.
+  useEffect(() => resetField('audience', { defaultValue: audience }), [audience, resetField]);
   useEffect(() => {
     if (!shared) return;
     const typed = getValues('title');
@@ -220,16 +226,10 @@ export const DetailsForm = ({ video, label, picture, onValues, shared, onShared 
           }
           {...register('exclusive')}
         />
-        <Checkbox
-          label={
-            <>
-              <FormattedMessage id="upload.field.private" />
-              <span className={styles.hint}>
-                <FormattedMessage id="upload.field.private-hint" />
-              </span>
-            </>
-          }
-          {...register('private')}
+        <Controller
+          name="audience"
+          control={control}
+          render={({ field }) => <AudienceChoice value={field.value} onChange={field.onChange} />}
         />
         {isUnpublished && (
           <Controller

@@ -2,6 +2,7 @@
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
 import type { VideoDetails } from '../upload-api.ts';
+import { type Audience, audienceFlags, audienceOf } from './audience.ts';
 
 export interface DetailsValues {
   title: string;
@@ -12,7 +13,7 @@ export interface DetailsValues {
   models: { dir: string; title: string }[];
   tags: string[];
   exclusive: boolean;
-  private: boolean;
+  audience: Audience;
   /** ISO 8601 in UTC; empty: as soon as it is approved. */
   publishAt: string;
 }
@@ -28,7 +29,7 @@ export const valuesOf = (video: OwnUpload): DetailsValues => {
     models: (video.models ?? []).map(({ dir, title }) => ({ dir, title })),
     tags: [...(change?.tags ?? video.tags ?? [])],
     exclusive: video.is_exclusive ?? false,
-    private: video.is_private,
+    audience: audienceOf(video),
     publishAt: video.publish_at ?? '',
   };
 };
@@ -41,7 +42,7 @@ const FIELDS = {
   models: ({ models }) => ({ models: models.map(({ dir }) => dir) }),
   tags: ({ tags }) => ({ tags }),
   exclusive: ({ exclusive }) => ({ is_exclusive: exclusive }),
-  private: (values) => ({ is_private: values.private }),
+  audience: ({ audience }) => audienceFlags(audience),
   publishAt: ({ publishAt }) => ({ publish_at: publishAt }),
 } as const satisfies Record<keyof DetailsValues, (values: DetailsValues) => Partial<VideoDetails>>;
 

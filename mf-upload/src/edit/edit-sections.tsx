@@ -5,6 +5,7 @@ import styles from './edit.module.css';
 /** Sections of the page by the ids of their headings, from the top down. */
 export const SECTIONS = {
   'edit-details': 'upload.details',
+  'edit-address': 'upload.address.title',
   'edit-people': 'upload.people.title',
   'edit-picture': 'upload.edit.picture',
   'edit-film': 'upload.film.title',

@@ -15,6 +15,7 @@ import { EditSections, type EditSection } from './edit-sections.tsx';
 import { LazyFileAndTracks } from './lazy-file-and-tracks.tsx';
 import { PublicPreview } from './public-preview.tsx';
 import { PublicationTools } from './publication-tools.tsx';
+import { UnlistedAddress } from './unlisted-address.tsx';
 import { Panel } from '../layout/panel.tsx';
 import layout from '../layout/layout.module.css';
 import styles from './edit.module.css';
@@ -27,7 +28,16 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
   const [takenBack, setTakenBack] = useState<number | null>(null);
   const [picked, setPicked] = useState<number>();
   const [values, setValues] = useState<DetailsValues>();
-  const { video_id, title, file_name, state, change, screenshots = [], own_pictures = [] } = video;
+  const {
+    video_id,
+    title,
+    file_name,
+    state,
+    unlisted_name: unlistedName,
+    change,
+    screenshots = [],
+    own_pictures = [],
+  } = video;
   const shown = title || file_name || String(video_id);
   const isGone = state === 'deleted' || state === 'returning';
   const isPublished = PUBLISHED.includes(state);
@@ -40,6 +50,7 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
   const hasTracks = !!video.captions;
   const sections: EditSection[] = [
     'edit-details',
+    ...(unlistedName === undefined ? [] : (['edit-address'] as const)),
     'edit-people',
     ...(hasPictures ? (['edit-picture'] as const) : []),
     ...(isPublished || video.replacement || video.may_replace ? (['edit-film'] as const) : []),
@@ -83,6 +94,9 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
                   onValues={setValues}
                 />
               </Panel>
+              {unlistedName !== undefined && (
+                <UnlistedAddress videoId={video_id} name={unlistedName} isPublished={isPublished} />
+              )}
               <Panel id="edit-people" heading={<FormattedMessage id="upload.people.title" />}>
                 <p className={layout.hint}>
                   <FormattedMessage id="upload.people.at-once" />
@@ -123,6 +137,7 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
           <p className={styles.facts}>
             <StateBadge
               state={state}
+              isUnlisted={video.is_unlisted}
               isWaiting={video.waits_for_uploader}
               isByCheck={video.code !== undefined}
               isApproved={video.is_approved}

@@ -46,6 +46,60 @@ describe('one of the own videos', () => {
     expect(writes(requests)).toEqual([{ act: '5', video_id: 5, title: 'Harbour lights' }]);
   });
 
+  it('is made unlisted by a choice that says what it means', async () => {
+    const { requests } = await open(answers(buildOwnUpload({ state: 'active' })));
+    const details = await form();
+    expect(screen.queryByRole('textbox', { name: 'Address of this video' })).toBeNull();
+    const choice = within(details).getByRole('group', { name: 'Who may see it' });
+    expect(within(choice).getByRole('radio', { name: /^Public/ })).toBeChecked();
+    await userEvent.click(within(choice).getByRole('radio', { name: /^Unlisted.*whoever has its address/i }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(writes(requests)).toEqual([{ act: '5', video_id: 5, is_private: '1', is_unlisted: '1' }]),
+    );
+  });
+
+  it('shows the address of an unlisted one, and makes a new one once its owner is sure', async () => {
+    const name = `5~${'a'.repeat(22)}`;
+    const video = buildOwnUpload({
+      ...{ state: 'private', is_private: true, is_unlisted: true, unlisted_name: name, is_playable: true },
+    });
+    const asked: string[] = [];
+    let isSure = false;
+    const { requests } = await renderInApp(page, {
+      path: '/upload/videos/5/',
+      params: { id: '5' },
+      api: answers(video, {
+        'POST /api/video_edit.php': { ok: true, video_id: 5, unlisted_name: `5~${'b'.repeat(22)}` },
+      }),
+      viewer: buildViewer({ status_id: 6 }),
+      messages,
+      hostActions: {
+        confirm: async ({ title }) => {
+          asked.push(title);
+          return isSure;
+        },
+      },
+    });
+    const field = await screen.findByRole('textbox', { name: 'Address of this video' });
+    expect(String((field as HTMLTextAreaElement).value)).toMatch(
+      new RegExp(`^https?://.+/unlisted/${name}/$`),
+    );
+    expect(within(await form()).getByRole('radio', { name: /^Unlisted/ })).toBeChecked();
+    expect(screen.getByText('Published, unlisted')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open the public page' })).toHaveAttribute(
+      'href',
+      `/unlisted/${name}/`,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'New address' }));
+    expect(writes(requests)).toEqual([]);
+    isSure = true;
+    await userEvent.click(screen.getByRole('button', { name: 'New address' }));
+    await waitFor(() => expect(writes(requests)).toEqual([{ act: '13', video_id: 5 }]));
+    await waitFor(() => expect((field as HTMLTextAreaElement).value).toMatch(/~b{22}\/$/));
+    expect(asked).toEqual(['Make a new address?', 'Make a new address?']);
+  });
+
   it('shows the waiting words in the form, and takes them back', async () => {
     const change: OwnUpload['change'] = {
       change_id: 9,

@@ -26,7 +26,7 @@ export const PublicPreview = ({ video, values, picture, isPublished }: PublicPre
   const shown = values ?? valuesOf(video);
   const { currentData } = mainApi.endpoints.platformGetMain.useQuery({ gender: shown.group, language });
   const titles = new Map(currentData?.categories.map(({ dir, title }) => [dir, title]));
-  const { video_id, dir, thumb, duration_seconds: seconds = 0, file_name } = video;
+  const { video_id, dir, thumb, duration_seconds: seconds = 0, file_name, unlisted_name } = video;
   const src = picture ?? thumb;
   const terms = [
     ...shown.models.map(({ title }) => title),
@@ -70,7 +70,11 @@ export const PublicPreview = ({ video, values, picture, isPublished }: PublicPre
       )}
       {video.is_playable && dir && (
         <div>
-          <ButtonLink size="s" icon="play" to={urls.video(video_id, dir)}>
+          <ButtonLink
+            size="s"
+            icon="play"
+            to={unlisted_name === undefined ? urls.video(video_id, dir) : urls.unlisted(unlisted_name)}
+          >
             <FormattedMessage id={isPublished ? 'upload.edit.public-page' : 'upload.edit.watch'} />
           </ButtonLink>
         </div>

@@ -1,5 +1,6 @@
 /** What is changed of several videos at once. */
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import { type Audience, audienceFlags } from '../details/audience.ts';
 import { valuesOf } from '../details/details-values.ts';
 import type { VideoDetails } from '../upload-api.ts';
 
@@ -9,7 +10,7 @@ export interface BulkChange {
   models: { dir: string; title: string }[];
   /** Instead of those that each has; none: as they are. */
   categories: string[];
-  audience: '' | 'public' | 'private';
+  audience: '' | Audience;
 }
 
 export const NO_CHANGE: BulkChange = { tags: [], models: [], categories: [], audience: '' };
@@ -28,6 +29,6 @@ export const detailsOf = (
     ...(tags.length > 0 && { tags: [...new Set([...now.tags, ...tags])] }),
     ...(models.length > 0 && { models: [...new Set(dirs)] }),
     ...(categories.length > 0 && { categories }),
-    ...(audience !== '' && { is_private: audience === 'private' }),
+    ...(audience !== '' && audienceFlags(audience)),
   };
 };

@@ -129,6 +129,7 @@ export const BulkEdit = ({ videos, onDone }: BulkEditProps) => {
           options={[
             { value: '', label: intl.formatMessage({ id: 'upload.bulk.unchanged' }) },
             { value: 'public', label: intl.formatMessage({ id: 'upload.make-public' }) },
+            { value: 'unlisted', label: intl.formatMessage({ id: 'upload.make-unlisted' }) },
             { value: 'private', label: intl.formatMessage({ id: 'upload.make-private' }) },
           ]}
         />

@@ -63,6 +63,7 @@ export const MineRow = ({ video, isChosen, onChoose }: MineRowProps) => {
         <p className={styles.facts}>
           <StateBadge
             state={state}
+            isUnlisted={video.is_unlisted}
             isWaiting={video.waits_for_uploader}
             isByCheck={video.code !== undefined}
             isApproved={video.is_approved}

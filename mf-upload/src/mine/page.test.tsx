@@ -64,8 +64,8 @@ describe('own uploads', () => {
     await userEvent.click(within(form).getByRole('button', { name: 'Save for 2 videos' }));
     await waitFor(() => expect(screen.getByRole('form', { name: 'Change 1 video' })).toBeInTheDocument());
     expect(writes(requests)).toEqual([
-      { act: '5', video_id: 5, tags: 'quay,night', is_private: '1' },
-      { act: '5', video_id: 6, tags: 'night', is_private: '1' },
+      { act: '5', video_id: 5, tags: 'quay,night', is_private: '1', is_unlisted: '0' },
+      { act: '5', video_id: 6, tags: 'night', is_private: '1', is_unlisted: '0' },
     ]);
     expect(store.getState().notifications.map(({ text }) => text)).toEqual([
       '1 video was changed.',

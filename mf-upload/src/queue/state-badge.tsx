@@ -27,6 +27,8 @@ const KINDS: Record<UploadState, BadgeKind> = {
 
 interface StateBadgeProps {
   state: UploadState;
+  /** Of a private one: whoever has its address sees it. */
+  isUnlisted?: boolean | undefined;
   /** For something that the member has to add. */
   isWaiting?: boolean | undefined;
   /** Of one that was rejected: the site's own check found something wrong with the file; nobody judged it. */
@@ -36,8 +38,18 @@ interface StateBadgeProps {
 }
 
 /** What state one of the member's uploads is in: a word, a colour, a sign. */
-export const StateBadge = ({ state, isWaiting, isByCheck, isApproved }: StateBadgeProps) => (
-  <Badge kind={isWaiting ? 'warning' : isApproved ? 'published' : KINDS[state]}>
+export const StateBadge = ({ state, isUnlisted, isWaiting, isByCheck, isApproved }: StateBadgeProps) => (
+  <Badge
+    kind={
+      isWaiting
+        ? 'warning'
+        : isApproved
+          ? 'published'
+          : isUnlisted && state === 'private'
+            ? 'unlisted'
+            : KINDS[state]
+    }
+  >
     <FormattedMessage
       id={
         isWaiting
@@ -46,7 +58,9 @@ export const StateBadge = ({ state, isWaiting, isByCheck, isApproved }: StateBad
             ? 'upload.own.state.unusable'
             : isApproved && state === 'pending'
               ? 'upload.own.state.scheduled'
-              : LABELS[state]
+              : isUnlisted && state === 'private'
+                ? 'upload.own.state.unlisted'
+                : LABELS[state]
       }
     />
   </Badge>

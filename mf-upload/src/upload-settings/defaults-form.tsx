@@ -7,6 +7,8 @@ import { Select } from '@foyer/shared/ui/controls/select';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { errorCodeOf } from '@foyer/shared/ui/states/error-text';
 import { useState } from 'react';
+import { audienceFlags, audienceOf } from '../details/audience.ts';
+import { AudienceChoice } from '../details/audience-choice.tsx';
 import { GROUP_LABELS } from '../details/group-labels.ts';
 import { ModelChooser } from '../details/model-chooser.tsx';
 import { TagField } from '../details/tag-field.tsx';
@@ -99,11 +101,7 @@ export const DefaultsForm = ({ defaults }: { defaults: UploadDefaults }) => {
           checked={values.is_exclusive ?? false}
           onChange={({ target }) => change({ is_exclusive: target.checked })}
         />
-        <Checkbox
-          label={<FormattedMessage id="upload.field.private" />}
-          checked={values.is_private ?? false}
-          onChange={({ target }) => change({ is_private: target.checked })}
-        />
+        <AudienceChoice value={audienceOf(values)} onChange={(audience) => change(audienceFlags(audience))} />
       </div>
     </form>
   );

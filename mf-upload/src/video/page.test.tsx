@@ -340,6 +340,7 @@ describe('the upload page', () => {
       gender: 'straight',
       categories: 'category-2',
       is_private: '0',
+      is_unlisted: '0',
       publish_at: '',
     };
     expect(edits.slice(1)).toEqual([

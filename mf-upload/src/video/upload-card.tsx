@@ -75,6 +75,7 @@ export const UploadCard = ({ draft, rules, isHeld, isOpen, onToggle, others }: U
             {hasArrived && video && (
               <StateBadge
                 state={video.state}
+                isUnlisted={video.is_unlisted}
                 isWaiting={video.waits_for_uploader}
                 isByCheck={video.code !== undefined}
                 isApproved={video.is_approved}

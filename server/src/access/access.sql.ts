@@ -32,6 +32,11 @@ const REPLACEMENTS: Partial<Record<AccessKind, RawBuilder<unknown>>> = {
   video: sql`x.replaces_id IS NOT NULL`,
 };
 
+/** Hash of the secret of an unlisted object's address. */
+const ADDRESSES: Partial<Record<AccessKind, RawBuilder<unknown>>> = {
+  video: sql`(SELECT encode(u.hash, 'hex') FROM unlisted_addresses u WHERE u.video_id = x.id AND x.is_private)`,
+};
+
 const PARENTS: Partial<Record<AccessKind, RawBuilder<unknown>>> = {
   comment: sql`json_build_object('section', x.section, 'object_id', x.object_id)`,
 };
@@ -67,6 +72,8 @@ const ACCESS_ROW = columns({
   /** What a comment stands under; null for all else. */
   parent: json<AccessParent | null>(),
   isReplacement: 'bool',
+  /** SHA-256 of the secret of its address, hexadecimal; null for what has none. */
+  addressHash: 'text?',
 });
 export type AccessRow = RowOf<typeof ACCESS_ROW>;
 
@@ -83,10 +90,10 @@ export const selectAccessRow = async (
   if (!isId && (!hasDir || idOrDir === '')) return undefined;
   const { rows } = await typedSql(ACCESS_ROW)`
     SELECT x.id, x.status_id::int4, x.is_private, x.owner_id AS "ownerId", coalesce(m.visibility, '{}') AS visibility, x.parent,
-      x.is_replacement AS "isReplacement",
+      x.is_replacement AS "isReplacement", x.address_hash AS "addressHash",
       ${RELATION(viewerId)}
     FROM (SELECT x.id, ${STATES[kind]}, ${OWNERS[kind]} AS owner_id, ${PARENTS[kind] ?? sql`NULL::json`} AS parent,
-        ${REPLACEMENTS[kind] ?? sql`false`} AS is_replacement
+        ${REPLACEMENTS[kind] ?? sql`false`} AS is_replacement, ${ADDRESSES[kind] ?? sql`NULL::text`} AS address_hash
       FROM ${sql.table(`${kind}s`)} x
       WHERE ${isId ? sql`x.id = ${id}` : sql`x.dir = ${idOrDir}`}) x
     LEFT JOIN members m ON m.id = x.owner_id`.execute(db);
@@ -98,7 +105,7 @@ export const selectMemberAccessRows = async (
   db: Database,
   ids: readonly number[],
   viewerId: number | null,
-): Promise<Omit<AccessRow, 'parent' | 'isReplacement'>[]> =>
+): Promise<Omit<AccessRow, 'parent' | 'isReplacement' | 'addressHash'>[]> =>
   (
     await typedSql(
       MEMBER_ACCESS_ROW,

@@ -9,8 +9,11 @@ import { DELETED_STATUS_ID, type VideoStatus } from '@foyer/shared/wire-schemas/
 
 export const ACCESS_KINDS = ['video', 'album', 'playlist', 'member', 'model', 'channel', 'comment'] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
-/** `pending`: not published (yet); as if it did not exist for everyone but its owner and moderators. */
-export const ACCESS_STATES = ['public', 'private', 'pending', 'deleted'] as const;
+/**
+ * `pending`: not published (yet); as if it did not exist for everyone but its owner and moderators. `unlisted`: for whoever comes with the secret
+ * of its address.
+ */
+export const ACCESS_STATES = ['public', 'unlisted', 'private', 'pending', 'deleted'] as const;
 export type AccessState = (typeof ACCESS_STATES)[number];
 export const ACCESS_ACTIONS = [
   'see',
@@ -49,6 +52,8 @@ export interface AccessObject extends Relation {
   visibility: Record<string, unknown>;
   /** A new file of another video: looked at by whoever may, and changed through that video alone. */
   isReplacement?: boolean;
+  /** The request came with the secret of its address (access/unlisted-proof.ts). */
+  hasAddress?: boolean;
 }
 
 /** `status_id` may be left out where nothing is managed. */
@@ -69,17 +74,23 @@ const MET_MEMBER_STATUS_IDS = [ACTIVE_STATUS_ID, UPLOADER_STATUS_ID];
 /** Deleted wins over private. */
 export const stateOf = (
   kind: AccessKind,
-  { status_id, is_private }: { status_id: number; is_private: boolean },
+  {
+    status_id,
+    is_private,
+    is_unlisted = false,
+  }: { status_id: number; is_private: boolean; is_unlisted?: boolean },
 ): AccessState => {
   const isMember = kind === 'member';
   const gone = isMember ? CLOSED_MEMBER_STATUS_IDS : [DELETED_STATUS_ID, RETURNING_STATUS_ID];
   if (gone.includes(status_id)) return 'deleted';
   if (!(isMember ? MET_MEMBER_STATUS_IDS : [ACTIVE_STATUS_ID]).includes(status_id)) return 'pending';
-  return is_private ? 'private' : 'public';
+  if (!is_private) return 'public';
+  return is_unlisted ? 'unlisted' : 'private';
 };
 
 const STATUSES: Record<AccessState, VideoStatus | undefined> = {
   public: 'active',
+  unlisted: 'private',
   private: 'private',
   deleted: 'deleted',
   pending: undefined,
@@ -112,6 +123,8 @@ const decideSee = (object: AccessObject, viewer: AccessViewer | null): AccessDec
     return null;
   }
   if (state === 'public') return null;
+  // Numbers can be counted: without the secret it is for fewer than a private one.
+  if (state === 'unlisted') return object.hasAddress ? null : 'no_permission';
   if (kind === 'playlist') return 'playlist_private';
   if (!viewer || isBlocked || !isIn(object, 'private_videos')) return 'no_permission';
   return null;
@@ -173,7 +186,8 @@ export const decideAccess = (
       if (object.isBlocked) return 'no_permission';
       return object.kind !== 'member' || isIn(object, 'wall') ? null : 'no_permission';
     case 'keep':
-      return object.kind === 'video' ? null : 'no_permission';
+      // Lists lead to a number, which does not open it; and they are shown to others.
+      return object.kind === 'video' && object.state !== 'unlisted' ? null : 'no_permission';
     case 'edit':
       return own ? null : 'no_permission';
     case 'delete':

@@ -7,6 +7,7 @@ import { selectSessionMember } from './media-holders.sql.ts';
 import type { MediaKind } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden } from './decide-access.ts';
 import { findAccess } from './require-access.ts';
+import { isSecretHolder } from './unlisted-proof.ts';
 
 /**
  * Whoever has the address, without a session: of what everyone may see. It is asked for again on each request, so that an address of
@@ -36,9 +37,9 @@ export const mayHold = async (
 ): Promise<boolean> => {
   if (holder === OPERATOR) return true;
   const viewer = SESSION.test(holder) ? ((await selectSessionMember(db, holder)) ?? null) : null;
-  if (!viewer && holder !== ANYONE) return false;
+  if (!viewer && holder !== ANYONE && !isSecretHolder(holder)) return false;
   if (kind !== 'video' && kind !== 'album') return viewer?.is_moderator === true;
-  const object = await findAccess(db, viewer, kind, id);
+  const object = await findAccess(db, viewer, kind, id, holder);
   if (!object) return false;
   return decideAccess('see', object, viewer) === null || (viewer !== null && seesHidden(object, viewer));
 };

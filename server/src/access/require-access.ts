@@ -1,5 +1,6 @@
 /** Finds the object of an action and asks access/decide-access.ts whether this viewer may. */
 import type { Database } from '../platform/database/create-database.ts';
+import { unlistedName } from '@foyer/shared/unlisted-name';
 import { type AccessParent, selectAccessRow } from './access.sql.ts';
 import {
   type AccessAction,
@@ -10,6 +11,7 @@ import {
   stateOf,
 } from './decide-access.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { holderOfSecret, isOfAddress, parseObjectName } from './unlisted-proof.ts';
 
 export type { AccessViewer };
 
@@ -17,27 +19,38 @@ const seesParent = async (
   db: Database,
   viewer: AccessViewer | null,
   { section, object_id }: AccessParent,
+  secret: string | undefined,
 ): Promise<boolean> => {
-  const object = await findAccess(db, viewer, section, object_id);
+  const named = secret === undefined ? object_id : unlistedName(object_id, secret);
+  const object = await findAccess(db, viewer, section, named);
   return object !== undefined && decideAccess('see', object, viewer) === null;
 };
 
 /**
- * @param idOrDir as the visitor named it; undefined for what names nothing
+ * @param named as the visitor named it: by id, by dir, or by id and the secret of its address; a comment with the secret of what it stands
+ * under. Undefined for what names nothing
  * @param viewer known to answers of lifetime 0 alone; to every other one, everybody is a stranger
+ * @param holder of a signed address that was given to whoever had the secret, instead of the secret itself
  */
 export const findAccess = async (
   db: Database,
   viewer: AccessViewer | null,
   kind: AccessKind,
-  idOrDir: string | number,
+  named: string | number,
+  holder?: string,
 ): Promise<AccessObject | undefined> => {
-  const row = await selectAccessRow(db, kind, String(idOrDir), viewer?._id ?? null);
+  const { idOrDir, secret } = parseObjectName(String(named));
+  const row = await selectAccessRow(db, kind, idOrDir, viewer?._id ?? null);
   if (!row) return undefined;
-  const { status_id, is_private, parent, ...facts } = row;
+  const { status_id, is_private, parent, addressHash, ...facts } = row;
   // A comment is there for those who see what it stands under.
-  if (parent && !(await seesParent(db, viewer, parent))) return undefined;
-  return { kind, state: stateOf(kind, { status_id, is_private }), ...facts };
+  if (parent && !(await seesParent(db, viewer, parent, secret))) return undefined;
+  return {
+    kind,
+    state: stateOf(kind, { status_id, is_private, is_unlisted: addressHash !== null }),
+    hasAddress: isOfAddress(addressHash, holder ?? holderOfSecret(secret)),
+    ...facts,
+  };
 };
 
 /** @throws Refused need_auth, not_found, no_permission, playlist_private, cannot_subscribe_self */
@@ -46,10 +59,11 @@ export const requireAccess = async (
   viewer: AccessViewer | null,
   action: AccessAction,
   kind: AccessKind,
-  idOrDir: string | number,
+  named: string | number,
 ): Promise<AccessObject> => {
-  const object = await findAccess(db, viewer, kind, idOrDir);
-  if (!object) throw new Refused('not_found', `there is no ${kind} ${idOrDir}`);
+  const object = await findAccess(db, viewer, kind, named);
+  if (!object)
+    throw new Refused('not_found', `there is no ${kind} ${parseObjectName(String(named)).idOrDir}`);
   const refusal = decideAccess(action, object, viewer);
   if (refusal) throw new Refused(refusal, `${action}: not allowed for this ${kind}`);
   return object;

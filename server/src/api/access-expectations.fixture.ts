@@ -5,6 +5,7 @@
  * - `stranger`, `uploader`: members who are nothing to the owner; the uploader has status 6.
  * - `owner`: owns what is public, private, pending or deleted. What stands under `friends` and `nobody` (the owner's settings), and
  *   every member but the public one, is somebody else's: there the owner is a stranger.
+ *   `unlisted` and `address` are one of the owner's.
  * - `friend`, `blocked`: the owner's, whoever that is. `watcher`: a moderator.
  * - `suspended`: signed in until a moderator closed the account; from then on as the anonymous.
  * - `self`: whoever owns this very object. Members who wait or are gone cannot sign in.
@@ -71,6 +72,19 @@ const CHANGE_VIDEO = `
   pending  auth      gone     yes   gone   gone    yes     gone     auth      yes
   deleted  auth      gone     gone  gone   gone    yes     gone     auth      gone`;
 
+/**
+ * Of videos alone. By its number an unlisted one is for its owner and moderators; whoever comes with the secret of its address sees it as if it
+ * were public.
+ */
+const SEE_UNLISTED = `
+  unlisted no        no       yes   no     no      yes     no       no        yes
+  address  yes       yes      yes   yes    yes     yes     yes      yes       yes`;
+const COMMENT_UNLISTED = `
+  unlisted auth      no       yes   no     no      yes     no       auth      yes
+  address  auth      yes      yes   yes    no      yes     yes      auth      yes`;
+const CHANGE_UNLISTED = `
+  unlisted auth      no       yes   no     no      yes     no       auth      yes`;
+
 const SEE_MEMBER = `
            anonymous stranger owner friend blocked watcher uploader suspended self
   public   yes       yes      yes   yes    no      yes     yes      yes       yes
@@ -94,9 +108,9 @@ export const CALL_GROUPS: readonly CallGroup[] = [
       'POST /api/stats.php watched',
       'POST /api/stats.php vote',
     ],
-    table: SEE_VIDEO,
+    table: SEE_VIDEO + SEE_UNLISTED,
   },
-  { kind: 'video', calls: ['POST /api/stats.php comm'], table: COMMENT_VIDEO },
+  { kind: 'video', calls: ['POST /api/stats.php comm'], table: COMMENT_VIDEO + COMMENT_UNLISTED },
   {
     kind: 'video',
     calls: ['POST /api/input.php favourite add', 'POST /api/input.php watch_later add'],
@@ -104,6 +118,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
            anonymous stranger owner friend blocked watcher uploader suspended self
   public   auth      yes      yes   yes    yes     yes     yes      auth      yes
   private  auth      yes      yes   yes    no      yes     yes      auth      yes
+  unlisted auth      no       no    no     no      no      no       auth      no
   friends  auth      no       no    yes    no      yes     no       auth      yes
   nobody   auth      no       no    no     no      yes     no       auth      yes
   pending  auth      gone     yes   gone   gone    yes     gone     auth      yes
@@ -117,6 +132,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
            anonymous stranger owner friend blocked watcher uploader suspended self
   public   auth      no       yes   no     no      yes     no       auth      yes
   private  auth      no       yes   no     no      yes     no       auth      yes
+  unlisted auth      no       yes   no     no      yes     no       auth      yes
   friends  auth      no       no    no     no      yes     no       auth      no
   nobody   auth      no       no    no     no      yes     no       auth      no
   pending  auth      gone     yes   gone   gone    yes     gone     auth      yes
@@ -132,16 +148,22 @@ export const CALL_GROUPS: readonly CallGroup[] = [
       'POST /api/video_picture.php',
       'GET /api/upload/picture.jpg',
     ],
-    table: CHANGE_VIDEO,
+    table: CHANGE_VIDEO + CHANGE_UNLISTED,
   },
   {
-    // A new file is its uploader's word about who is shown: nobody else's, moderators' neither.
+    // A new address is its owner's to make. A new file is its uploader's word about who is shown: nobody else's, moderators' neither.
     kind: 'video',
-    calls: ['POST /api/video_edit.php 9', 'POST /api/video_edit.php 10', 'POST /api/video_edit.php 11'],
+    calls: [
+      'POST /api/video_edit.php 9',
+      'POST /api/video_edit.php 10',
+      'POST /api/video_edit.php 11',
+      'POST /api/video_edit.php 13',
+    ],
     table: `
            anonymous stranger owner friend blocked watcher uploader suspended self
   public   auth      no       yes   no     no      no      no       auth      yes
   private  auth      no       yes   no     no      no      no       auth      yes
+  unlisted auth      no       yes   no     no      no      no       auth      yes
   friends  auth      no       no    no     no      no      no       auth      yes
   nobody   auth      no       no    no     no      no      no       auth      yes
   pending  auth      gone     yes   gone   gone    no      gone     auth      yes
@@ -218,6 +240,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
            anonymous stranger owner friend blocked watcher uploader suspended self
   public   yes       yes      yes   yes    yes     yes     yes      yes       yes
   private  gone      yes      yes   yes    gone    yes     yes      gone      yes
+  unlisted gone      gone     yes   gone   gone    yes     gone     gone      yes
+  address  yes       yes      yes   yes    yes     yes     yes      yes       yes
   friends  gone      gone     gone  yes    gone    yes     gone     gone      gone
   pending  gone      gone     yes   gone   gone    yes     gone     gone      yes
   deleted  gone      gone     gone  gone   gone    yes     gone     gone      gone`,
@@ -231,6 +255,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
            anonymous stranger owner friend blocked watcher uploader suspended self
   public   auth      no       yes   no     no      no      no       auth      yes
   private  auth      no       yes   no     gone    no      no       auth      yes
+  unlisted auth      gone     yes   gone   gone    no      gone     auth      yes
+  address  auth      no       yes   no     no      no      no       auth      yes
   friends  auth      gone     gone  no     gone    no      gone     auth      gone
   pending  auth      gone     yes   gone   gone    no      gone     auth      yes
   deleted  auth      gone     gone  gone   gone    no      gone     auth      gone`,
@@ -243,6 +269,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
            anonymous stranger owner friend blocked watcher uploader suspended self
   public   auth      no       yes   no     no      yes     no       auth      yes
   private  auth      no       yes   no     gone    yes     no       auth      yes
+  unlisted auth      gone     yes   gone   gone    yes     gone     auth      yes
+  address  auth      no       yes   no     no      yes     no       auth      yes
   friends  auth      gone     gone  no     gone    yes     gone     auth      gone
   pending  auth      gone     yes   gone   gone    yes     gone     auth      yes
   deleted  auth      gone     gone  gone   gone    yes     gone     auth      gone`,
@@ -255,6 +283,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
            anonymous stranger owner friend blocked watcher uploader suspended self
   public   auth      yes      yes   yes    no      yes     yes      auth      yes
   private  auth      yes      yes   yes    gone    yes     yes      auth      yes
+  unlisted auth      gone     yes   gone   gone    yes     gone     auth      yes
+  address  auth      yes      yes   yes    no      yes     yes      auth      yes
   friends  auth      gone     gone  yes    gone    yes     gone     auth      gone
   pending  auth      gone     yes   gone   gone    yes     gone     auth      yes
   deleted  auth      gone     gone  gone   gone    yes     gone     auth      gone`,
@@ -267,6 +297,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
            anonymous stranger owner friend blocked watcher uploader suspended self
   public   auth      yes      yes   yes    yes     yes     yes      auth      yes
   private  auth      yes      yes   yes    gone    yes     yes      auth      yes
+  unlisted auth      gone     yes   gone   gone    yes     gone     auth      yes
+  address  auth      yes      yes   yes    yes     yes     yes      auth      yes
   friends  auth      gone     gone  yes    gone    yes     gone     auth      gone
   pending  auth      gone     yes   gone   gone    yes     gone     auth      yes
   deleted  auth      gone     gone  gone   gone    yes     gone     auth      gone`,
@@ -279,6 +311,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
            anonymous stranger owner friend blocked watcher uploader suspended self
   public   auth      no       no    no     no      yes     no       auth      no
   private  auth      no       no    no     gone    yes     no       auth      no
+  unlisted auth      gone     no    gone   gone    yes     gone     auth      no
+  address  auth      no       no    no     no      yes     no       auth      no
   friends  auth      gone     gone  no     gone    yes     gone     auth      gone
   pending  auth      gone     no    gone   gone    yes     gone     auth      no
   deleted  auth      gone     gone  gone   gone    gone    gone     auth      gone`,
@@ -396,4 +430,4 @@ export const readExpectations = (table: string): Expectations => {
 };
 
 /** Who may see a video, and so its pictures and streams. */
-export const SEE_VIDEO_EXPECTATIONS = readExpectations(SEE_VIDEO);
+export const SEE_VIDEO_EXPECTATIONS = readExpectations(SEE_VIDEO + SEE_UNLISTED);

@@ -11,6 +11,7 @@ import { checkAnswer } from '../platform/http/check-answer.ts';
 import type { JsonRead, ReadParams } from './json-read.ts';
 import { readLifetime } from '../platform/http/read-address.ts';
 import type { ReadContext, ReadResult } from './json-read.ts';
+import { holdsSecret } from '@foyer/shared/unlisted-name';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 
 export type ReadDeps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'secrets' | 'config'>;
@@ -56,9 +57,12 @@ export interface SharedRead {
 /** A shared answer depends on its address alone; one of lifetime 0 on its visitor too, and nobody keeps it. */
 export const answerShared = async (
   { db, reads = readPrimary(db), cache, secrets, config }: ReadDeps,
-  { key, lifetime, name, schema, make, isOpen = false }: SharedRead,
+  { key, lifetime: asked, name, schema, make, isOpen = false }: SharedRead,
   visitor: ReadVisitor,
 ): Promise<KeptAnswer> => {
+  // What the secret of an address opens is in no cache, and ends with the secret: no replica lags behind.
+  const isBySecret = holdsSecret(key);
+  const lifetime = isBySecret ? 0 : asked;
   const { lang, country, address, hasWritten = false, getViewer } = visitor;
   const language = languageOf(lang);
   let admission: Promise<void> | undefined;
@@ -67,7 +71,7 @@ export const answerShared = async (
   const answer = async (asked: string, viewer: AccessViewer | null): Promise<MadeAnswer> => {
     const work = (from: Database) =>
       make({ db: from, secrets, information: config, language, country: asked, address, viewer, admit });
-    const mayLag = !hasWritten && (viewer === null || isOpen);
+    const mayLag = !hasWritten && !isBySecret && (viewer === null || isOpen);
     const result = mayLag ? await reads.read(work) : await work(db);
     checkAnswer(name, schema, result.body);
     return {
@@ -77,7 +81,7 @@ export const answerShared = async (
       tags: result.tags ?? [],
     };
   };
-  if (lifetime === 0) return prepareAnswer(await answer(country, await getViewer()));
+  if (lifetime === 0) return prepareAnswer(await answer(country, asked === 0 ? await getViewer() : null));
   let isMine = false;
   const fill = () =>
     cache.get(answerKey(lang, key), () => {

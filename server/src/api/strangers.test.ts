@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { idGroup } from '@foyer/shared/urls';
 import { READ_TABLES } from '../app/read-tables.ts';
 import { addCategory, addMember, addVideo, settleCatalogue } from '../testing/catalogue.ts';
+import { addTestAddress } from '../testing/owned-objects.ts';
 import { addPeople, type People } from '../testing/people.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { ROUTE_RULES } from './route-rules.ts';
@@ -16,6 +17,8 @@ const WORD = 'quolm';
 const OPEN_WORD = 'brellin';
 const STATES = {
   private: { status_id: 1, is_private: true },
+  /** Asked for by its number, and with a secret that is wrong. */
+  unlisted: { status_id: 1, is_private: true },
   deleted: { status_id: 5, is_private: false },
 } as const;
 type State = keyof typeof STATES;
@@ -51,7 +54,7 @@ beforeAll(async () => {
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
-  for (const state of ['private', 'deleted'] as const) {
+  for (const state of Object.keys(STATES) as State[]) {
     const own = {
       ...STATES[state],
       member_id: ownerId,
@@ -62,6 +65,7 @@ beforeAll(async () => {
     };
     const video = await addVideo(web.db, { ...own, categories: [night], models: [model.id] });
     const album = await web.db.insertInto('albums').values(own).returning('id').executeTakeFirstOrThrow();
+    if (state === 'unlisted') await addTestAddress(web.db, video, 'The-right-one-of-all-0');
     hidden[`video ${state}`] = video;
     hidden[`album ${state}`] = album.id;
     for (const [position, video_id] of [video, openVideo].entries())
@@ -204,25 +208,34 @@ it('asks as the site does: what is public is told by the same calls', async () =
   expect(wanted.filter((address) => !telling.includes(address))).toEqual([]);
 });
 
-describe.each(Object.keys(STATES) as State[])('of a %s', (state) => {
-  const WHO = ['anonymous', 'stranger', 'blocked'] as const;
-  describe.each(['video', 'album'] as const)('%s', (kind) => {
-    it.each(WHO)('nothing is told to the %s', async (who) => {
-      const id = hidden[`${kind} ${state}`];
-      for (const address of addressesOf({ kind, id })) {
-        const answer = await web.get(address, people.as(who));
-        const told = `${answer.body} ${String(answer.headers.location ?? '')}`;
-        const isSearch = address.includes(WORD);
-        // The word that was asked for may be said back.
-        const held = told.toLowerCase().includes(isSearch ? `${WORD}-slug` : WORD);
-        expect([address, held]).toEqual([address, false]);
-      }
-    });
+const CASES = (Object.keys(STATES) as State[]).flatMap((state) =>
+  (['video', 'album'] as const).flatMap((kind) =>
+    state === 'unlisted' && kind === 'album' ? [] : [[state, kind] as const],
+  ),
+);
 
-    it('its own call says its status, and nothing else', async () => {
-      const id = hidden[`${kind} ${state}`];
-      const answer = await web.get(`/api/json/${kind}/0/${idGroup(id)}/${id}.json`);
-      expect(answer.json()).toEqual({ [kind]: { [`${kind}_id`]: id, status: state } });
-    });
+describe.each(CASES)('of a %s %s', (state, kind) => {
+  const WHO = ['anonymous', 'stranger', 'blocked'] as const;
+  const wrong = 'The-wrong-one-of-all-1';
+  it.each(WHO)('nothing is told to the %s', async (who) => {
+    const id = hidden[`${kind} ${state}`];
+    const named = addressesOf({ kind, id });
+    // A guess at the secret is told what no secret is told.
+    const guessed = named.map((address) => address.replaceAll(/\b\d+(?=\.json$|$)/g, `$&~${wrong}`));
+    for (const address of state === 'unlisted' ? [...named, ...guessed] : named) {
+      const answer = await web.get(address, people.as(who));
+      const told = `${answer.body} ${String(answer.headers.location ?? '')}`;
+      const isSearch = address.includes(WORD);
+      // The word that was asked for may be said back.
+      const held = told.toLowerCase().includes(isSearch ? `${WORD}-slug` : WORD);
+      expect([address, held]).toEqual([address, false]);
+    }
+  });
+
+  it('its own call says its status, and nothing else', async () => {
+    const id = hidden[`${kind} ${state}`];
+    const answer = await web.get(`/api/json/${kind}/0/${idGroup(id)}/${id}.json`);
+    const status = state === 'unlisted' ? 'private' : state;
+    expect(answer.json()).toEqual({ [kind]: { [`${kind}_id`]: id, status } });
   });
 });

@@ -297,6 +297,9 @@ describe('where a write comes from', () => {
   it.each([
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
+    // A page that tells no referrer; and a frame without an origin of its own.
+    [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 200],
+    [{ origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ 'sec-fetch-site': 'same-origin' }, 200],

@@ -1,4 +1,5 @@
 /** Answers API addresses inside the process: render workers get the same cached JSON without a network hop. */
+import { withoutSecrets } from '@foyer/shared/unlisted-name';
 import { Refused } from '../platform/http/refused.ts';
 import { admitRead, type LimitedRead } from '../access/search-limit.ts';
 import { isLegalCall } from '../access/legal-paths.ts';
@@ -80,7 +81,8 @@ export const createInternalApi =
       const isOwnRefusal = error instanceof Refused && ['rate_limited', 'unavailable'].includes(error.code);
       if (requester && (isOwnRefusal || refused.status === 429)) requester.isLimited = true;
       if (requester && refused.status >= 500) requester.isDataAway = true;
-      if (refused.status === 500) deps.log(`${address}: ${error instanceof Error ? error.stack : error}`);
+      if (refused.status === 500)
+        deps.log(withoutSecrets(`${address}: ${error instanceof Error ? error.stack : error}`));
       return { status: refused.status, body: refusalText(refused.message, refused.code) };
     }
   };

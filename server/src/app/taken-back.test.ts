@@ -5,11 +5,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EDGE_FRESH_SECONDS } from '@foyer/shared/wire-schemas/answers';
+import { VIDEO_EDIT_ACTS } from '@foyer/shared/wire-schemas/uploads';
 import { changeAlbumState } from '../publication/album-publication.ts';
 import { changeVideoState } from '../publication/publication.ts';
+import { makeAddress } from '../publication/unlisted-address.ts';
 import { addAlbumWithPhoto } from '../testing/albums.ts';
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestEdge, type TestEdge } from '../testing/edge.ts';
+import { addTestAddress, nameOfVariant } from '../testing/owned-objects.ts';
 
 /** nginx reckons in whole seconds. */
 const WAIT_MS = (EDGE_FRESH_SECONDS + 1) * 1000 + 200;
@@ -75,7 +78,7 @@ const ofPlaylist =
   };
 
 const ofVideo =
-  (change: 'make_private' | 'delete' | 'reject') =>
+  (change: 'make_private' | 'make_unlisted' | 'delete' | 'reject') =>
   async (owner: Owner): Promise<Shown> => {
     const title = `Harbour ${count}`;
     const videoId = await addVideo(edge.db, { title, member_id: owner.id });
@@ -87,9 +90,28 @@ const ofVideo =
         `/api/json/videos2/86400/straight/latest-updates/60/member.${owner.id}.1.all...json`,
       ],
       text: title,
-      takeBack: () => changeVideoState(edge.deps, { videoId, change, viewer: null }),
+      takeBack: () =>
+        changeVideoState(edge.deps, {
+          ...{ videoId, change, viewer: null },
+          address: makeAddress(edge.deps.secrets, videoId),
+        }),
     };
   };
+
+/** By its address, until there is another one. */
+const ofUnlisted = async (owner: Owner): Promise<Shown> => {
+  const title = `Hidden harbour ${count}`;
+  const videoId = await addVideo(edge.db, { title, member_id: owner.id, is_private: true });
+  await addTestAddress(edge.db, videoId);
+  await settleCatalogue(edge.db);
+  const name = nameOfVariant('address', videoId);
+  return {
+    addresses: [`/api/json/video/86400/0/0/${name}.json`],
+    text: title,
+    takeBack: () =>
+      owner.post('/api/video_edit.php', { act: VIDEO_EDIT_ACTS.newAddress, video_id: String(videoId) }),
+  };
+};
 
 const ofAlbum =
   (change: 'make_private' | 'delete') =>
@@ -137,6 +159,8 @@ const SWITCHES: Record<string, (owner: Owner) => Promise<Shown>> = {
   'a playlist is made private': ofPlaylist({ section: 'upd', visible: '0' }),
   'a playlist is deleted': ofPlaylist({ section: 'del' }),
   'a video is made private': ofVideo('make_private'),
+  'a video is made unlisted': ofVideo('make_unlisted'),
+  'an unlisted video gets a new address': ofUnlisted,
   'a video is deleted': ofVideo('delete'),
   'an album is made private': ofAlbum('make_private'),
   'an album is deleted': ofAlbum('delete'),

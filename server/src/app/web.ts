@@ -1,5 +1,6 @@
 /** The web process's routes, hooks and error handler; composition only. */
 import type { Release } from '@foyer/shared/wire-schemas/releases';
+import { holdsSecret, withoutSecrets } from '@foyer/shared/unlisted-name';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -97,6 +98,14 @@ export interface WebOptions {
   extend?: (app: FastifyInstance, facts: RequestFacts) => Promise<void>;
 }
 
+/** Of whatever is answered at an address with the secret of an unlisted video: nobody keeps it, lists it or is told where it was. */
+const SECRET_HEADERS = {
+  'cache-control': 'private, no-store',
+  'x-accel-expires': '0',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
 /** Not listening yet. */
 export const createWeb = async (
   deps: WebDeps,
@@ -147,14 +156,17 @@ export const createWeb = async (
   renewSessionCookie(app, config, facts);
   app.addHook('preValidation', async (request) => checkBody(request.body));
   requireProofs(app, deps, facts);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    if (holdsSecret(request.url)) reply.headers(SECRET_HEADERS);
     for (const [name, value] of Object.entries(COMMON_HEADERS))
       if (!reply.hasHeader(name)) reply.header(name, value);
   });
   app.setErrorHandler((error, request, reply) => {
     const refused = toRefused(error);
     if (refused.status === 500)
-      log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
+      log(
+        withoutSecrets(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`),
+      );
     return fail(request, reply, refused);
   });
   app.setNotFoundHandler((request, reply) => {

@@ -21,7 +21,7 @@ import {
   readChoice,
   readFields,
   readFileName,
-  readId,
+  readName,
   readListingAddress,
   readNumber,
   readListId,
@@ -39,12 +39,13 @@ import {
 } from '../api/read-fields.ts';
 import { HIDING_SECTIONS, isForAll, type JsonRead, type ReadParams, sectionTags } from '../api/json-read.ts';
 import { LISTINGS_TAG, videoTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
+import { parseObjectName } from '../access/unlisted-proof.ts';
 import { NO_ID } from '../platform/http/object-id.ts';
 
-const readVideoId = (params: ReadParams, text: string | undefined): number => {
-  const id = readId(text, 'video_id');
-  checkGroup(params.million, params.thousand, id);
-  return id;
+const readVideo = (params: ReadParams, text: string | undefined): ReturnType<typeof readName> => {
+  const named = readName(text, 'video_id');
+  checkGroup(params.million, params.thousand, named.id);
+  return named;
 };
 
 export const VIDEO_READS: readonly JsonRead[] = [
@@ -104,14 +105,15 @@ export const VIDEO_READS: readonly JsonRead[] = [
       ...COUNT,
       ...GROUP,
       ...PAGE,
-      video_id: idField('The video'),
+      video_id: idField('The video; of an unlisted one its name'),
       type: choice(VIDEO_TYPES),
     },
     answer: listingPageSchema,
     read: async (params, { db, language, secrets }) => {
       const [idText, type, page] = readFields(params.file, 3);
       // A list: empty for what is not there, as that of section `related` is.
-      const id = readListId(idText ?? '');
+      const { idOrDir } = parseObjectName(idText ?? '');
+      const id = readListId(idOrDir);
       if (id !== NO_ID) checkGroup(params.million, params.thousand, id);
       const body = await getRelated(
         db,
@@ -130,11 +132,11 @@ export const VIDEO_READS: readonly JsonRead[] = [
     pattern: '/api/json/video/:lifetime/:million/:thousand/:file',
     addresses: ['/api/json/video/{lifetime}/{million}/{thousand}/{video_id}.json'],
     summary: 'One video; of a private or deleted one its status alone',
-    fields: { ...LIFETIME, ...GROUP, video_id: idField('The video') },
+    fields: { ...LIFETIME, ...GROUP, video_id: idField('The video; of an unlisted one its name') },
     answer: videoAnswerSchema,
     read: async (params, { db, language, viewer, secrets }) => {
-      const id = readVideoId(params, readFileName(params.file));
-      const { answer, isPublic } = await getVideo(db, id, { language, viewer, secrets });
+      const { id, name } = readVideo(params, readFileName(params.file));
+      const { answer, isPublic } = await getVideo(db, name, { language, viewer, secrets });
       const member = 'member' in answer.video ? answer.video.member : null;
       const tags = [videoTag(id), ...namedMemberTags([member?.id])];
       return { body: answer, isShared: isPublic, tags };

@@ -9,6 +9,7 @@ import {
   ACTIVE_STATUS_ID,
   type AccessViewer,
   decideAccess,
+  seesHidden,
   stateOf,
   statusOf,
 } from '../access/decide-access.ts';
@@ -17,8 +18,10 @@ import { WITHHELD_PICTURE_PATH } from '../pictures/withheld-picture.ts';
 import { holderOf } from '../access/media-holders.ts';
 import { videoLinks } from '../access/media-links.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
+import type { ObjectName } from '@foyer/shared/unlisted-name';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
+import { holderOfSecret, parseObjectName } from '../access/unlisted-proof.ts';
 import { posterSources } from './poster-sources.ts';
 import { languageOfOwn, shownPicture, textIn, toVideoCard } from './video-card.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
@@ -36,24 +39,44 @@ export interface FoundVideo {
   isOpen: boolean;
   /** Everyone may: the answer may be shared. */
   isPublic: boolean;
+  /** To whom signed addresses of its files are given. */
+  holder: string;
+  isUnlisted: boolean;
+  /** The secret of its address opened it. */
+  isByAddress: boolean;
 }
 
 /** @throws Refused not_found, also for what is not published yet */
 export const findVideo = async (
   db: Database,
-  id: number,
+  name: ObjectName,
   viewer: AccessViewer | null,
+  /** Of a ticket that was given to whoever had the secret, instead of the secret. */
+  givenTo?: string,
 ): Promise<FoundVideo> => {
+  const { idOrDir, secret } = parseObjectName(String(name));
+  const id = Number(idOrDir);
+  const holder = holderOf(viewer);
   const row = await selectVideo(db, id);
   if (!row) throw new Refused('not_found', `there is no video ${id}`);
   const state = stateOf('video', row);
-  if (state === 'public') return { row, isOpen: true, isPublic: true };
-  const object = await findAccess(db, viewer, 'video', id);
+  if (state === 'public')
+    return { row, isOpen: true, isPublic: true, holder, isUnlisted: false, isByAddress: false };
+  const object = await findAccess(db, viewer, 'video', name, givenTo);
   const isOpen = object !== undefined && decideAccess('see', object, viewer) === null;
   // Nobody but its uploader and moderators ever knew of a new file of a video, also once it ended.
   if (!isOpen && (state === 'pending' || object?.isReplacement))
     throw new Refused('not_found', `there is no video ${id}`);
-  return { row, isOpen, isPublic: false };
+  const isByAddress = isOpen && object.state === 'unlisted' && object.hasAddress === true;
+  return {
+    row,
+    isOpen,
+    isPublic: false,
+    holder:
+      isByAddress && !seesHidden(object, viewer) ? (givenTo ?? holderOfSecret(secret) ?? holder) : holder,
+    isUnlisted: object?.state === 'unlisted',
+    isByAddress,
+  };
 };
 
 /** Of an upload that is not published, pictures may not be made yet: nothing is named that is not there. */
@@ -113,21 +136,24 @@ const toVideo = (
 /** `isPublic` false: nobody but this viewer may get the answer. @throws Refused not_found */
 export const getVideo = async (
   db: Database,
-  id: number,
+  name: ObjectName,
   { language, viewer, secrets }: VideoContext,
 ): Promise<{ answer: VideoAnswer; isPublic: boolean }> => {
-  const { row, isOpen, isPublic } = await findVideo(db, id, viewer);
+  const { row, isOpen, isPublic, holder, isUnlisted, isByAddress } = await findVideo(db, name, viewer);
+  const { id } = row;
   if (isOpen) {
     const link = videoLinks({
       videoId: id,
       revision: row.revision,
       isPublic,
-      holder: holderOf(viewer),
+      holder,
       secrets,
       nowSeconds: Math.floor(Date.now() / 1000),
     });
     const nameOnly = await findNameOnlyMembers(db, viewer, [row.member?.id]);
-    return { answer: { video: toVideo(row, nameOnly, { language, link }) }, isPublic };
+    const video = toVideo(row, nameOnly, { language, link });
+    const unlisted = { ...(isUnlisted && { is_unlisted: true }), ...(isByAddress && { name: String(name) }) };
+    return { answer: { video: { ...video, ...unlisted } }, isPublic };
   }
   const status = stateOf('video', row) === 'deleted' ? 'deleted' : 'private';
   return { answer: { video: { video_id: id, status } }, isPublic: false };

@@ -9,6 +9,7 @@ import {
   type CommentState,
   REPORTS_TO_HIDE,
 } from '@foyer/shared/wire-schemas/comments';
+import { idOfName, type ObjectName, unlistedName } from '@foyer/shared/unlisted-name';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   changeLike,
@@ -28,6 +29,7 @@ import { type AccessViewer, findAccess, requireAccess, requireMember } from '../
 import { recordEvents } from '../platform/cache/record-events.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { parseObjectName } from '../access/unlisted-proof.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { findMentioned } from './find-mentioned.ts';
 import { mustWait, type WatchedWords } from './watched-words.ts';
@@ -49,10 +51,11 @@ const findAnswered = async (
   db: Database,
   viewer: AccessViewer,
   answeredId: number | null,
-  { section, objectId }: { section: CommentSection; objectId: number },
+  { section, objectId, secret }: { section: CommentSection; objectId: number; secret: string | undefined },
 ): Promise<CommentRow | null> => {
   if (answeredId === null) return null;
-  const access = await requireAccess(db, viewer, 'see', 'comment', answeredId);
+  const named = secret === undefined ? answeredId : unlistedName(answeredId, secret);
+  const access = await requireAccess(db, viewer, 'see', 'comment', named);
   const answered = await selectComment(db, answeredId, viewer._id);
   if (
     !answered ||
@@ -71,7 +74,7 @@ interface Told {
   memberId: number;
   body: string;
   section: CommentSection;
-  object: Pick<AccessObject, 'id' | 'ownerId' | 'hasBlocked' | 'isBlocked'>;
+  object: Pick<AccessObject, 'id' | 'ownerId' | 'hasBlocked' | 'isBlocked' | 'state'>;
   /** Author of the comment that is answered. */
   answeredMember: number | null;
 }
@@ -82,7 +85,9 @@ const tellOfComment = async (
   { id, memberId, body, section, object, answeredMember }: Told,
 ): Promise<void> => {
   const data = { member_id: memberId, section, object_id: object.id, comment_id: id };
-  if (answeredMember !== null && answeredMember !== memberId)
+  // A notification leads to the number, which opens an unlisted video to its owner alone.
+  const mayFollow = object.state !== 'unlisted' || answeredMember === object.ownerId;
+  if (answeredMember !== null && answeredMember !== memberId && mayFollow)
     await notifyMember(tx, answeredMember, 'answer', data);
   if (
     object.ownerId !== null &&
@@ -121,7 +126,8 @@ export const addComment = async (
   const memberId = member._id;
   const body = checkWords(text);
   const object = await requireAccess(db, viewer, 'comment', section, objectIdOrDir);
-  const answered = await findAnswered(db, member, answeredId, { section, objectId: object.id });
+  const { idOrDir, secret } = parseObjectName(objectIdOrDir);
+  const answered = await findAnswered(db, member, answeredId, { section, objectId: object.id, secret });
   if ((await countSameWords(db, memberId, body)) >= SAME_WORDS_A_DAY)
     throw new Refused('rate_limited', 'the same words were posted often today', { field: FIELD });
   const isWaiting = !member.is_moderator && mustWait(body, await allWatchedWords(db, watched));
@@ -160,7 +166,7 @@ export const addComment = async (
         object,
         answeredMember: answered?.member_id ?? null,
       });
-    await recordEvents(tx, { kind: 'commentAdded', section, objectId: object.id, named: objectIdOrDir });
+    await recordEvents(tx, { kind: 'commentAdded', section, objectId: object.id, named: idOrDir });
     return { comment_id: id, state: stateOf(isWaiting) };
   });
 };
@@ -181,13 +187,14 @@ const requireRow = async (db: Database, id: number): Promise<CommentRow> => {
 export const editComment = async (
   db: Database,
   viewer: AccessViewer | null,
-  id: number,
+  name: ObjectName,
   text: string,
   watched: WatchedWords,
 ): Promise<{ state: CommentState }> => {
   requireMember(viewer);
+  const id = idOfName(name);
   const body = checkWords(text);
-  await requireAccess(db, viewer, 'edit', 'comment', id);
+  await requireAccess(db, viewer, 'edit', 'comment', name);
   const row = await requireRow(db, id);
   return inTransaction(db, async (tx) => {
     if (row.status_id === 5 || !(await updateCommentBody(tx, id, body, COMMENT_EDIT_MINUTES)))
@@ -209,13 +216,14 @@ export const editComment = async (
 export const deleteComment = async (
   db: Database,
   viewer: AccessViewer | null,
-  id: number,
+  name: ObjectName,
 ): Promise<object> => {
   const { _id } = requireMember(viewer);
+  const id = idOfName(name);
   const row = await requireRow(db, id);
   const object = await findAccess(db, viewer, row.section as CommentSection, row.object_id);
   if (object?.ownerId !== _id || row.status_id === 5)
-    await requireAccess(db, viewer, 'delete', 'comment', id);
+    await requireAccess(db, viewer, 'delete', 'comment', name);
   await inTransaction(db, async (tx) => {
     await setCommentStatus(tx, id, 5);
     if (row.status_id === 4) await forgetHeldComment(tx, id);
@@ -231,11 +239,12 @@ export const deleteComment = async (
 export const pinComment = async (
   db: Database,
   viewer: AccessViewer | null,
-  id: number,
+  name: ObjectName,
   isWanted: boolean,
 ): Promise<object> => {
   const { _id } = requireMember(viewer);
-  await requireAccess(db, viewer, 'see', 'comment', id);
+  const id = idOfName(name);
+  await requireAccess(db, viewer, 'see', 'comment', name);
   const row = await requireRow(db, id);
   const object = await findAccess(db, viewer, row.section as CommentSection, row.object_id);
   if (object?.ownerId !== _id)
@@ -256,11 +265,12 @@ export const pinComment = async (
 export const likeComment = async (
   db: Database,
   viewer: AccessViewer | null,
-  id: number,
+  name: ObjectName,
   isWanted: boolean,
 ): Promise<{ likes: number }> => {
   const { _id } = requireMember(viewer);
-  const { isBlocked } = await requireAccess(db, viewer, 'vote', 'comment', id);
+  const id = idOfName(name);
+  const { isBlocked } = await requireAccess(db, viewer, 'vote', 'comment', name);
   if (isBlocked && isWanted) throw new Refused('no_permission', 'its author blocks this member');
   await limitTries(db, {
     what: 'comment-likes',
@@ -276,10 +286,11 @@ export const likeComment = async (
 export const approveComment = async (
   db: Database,
   viewer: AccessViewer | null,
-  id: number,
+  name: ObjectName,
 ): Promise<{ state: CommentState }> => {
   requireMember(viewer);
-  await requireAccess(db, viewer, 'moderate', 'comment', id);
+  const id = idOfName(name);
+  await requireAccess(db, viewer, 'moderate', 'comment', name);
   const row = await requireRow(db, id);
   if (row.status_id === 5) throw new Refused('not_found', 'this comment was deleted');
   const section = row.section as CommentSection;

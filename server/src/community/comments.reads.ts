@@ -6,7 +6,8 @@ import {
   commentThreadSchema,
 } from '@foyer/shared/wire-schemas/comments';
 import { getComments, getCommentThread } from './comments.ts';
-import { readChoice, readFileName, readId, readNumber } from '../platform/http/read-address.ts';
+import { readChoice, readFileName, readName, readNumber } from '../platform/http/read-address.ts';
+import { parseObjectName } from '../access/unlisted-proof.ts';
 import { choice, idField, LIFETIME, textField } from '../api/read-fields.ts';
 import { isForAll, type JsonRead, sectionTags } from '../api/json-read.ts';
 import { commentsTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
@@ -44,9 +45,10 @@ export const COMMENT_READS: readonly JsonRead[] = [
         chunk: readNumber(chunk, 'chunk', 0, CHUNK_MAX),
         order: readChoice(COMMENT_ORDERS, orderText, 'order'),
       });
+      const { idOrDir } = parseObjectName(named);
       const tags = [
-        ...new Set([commentsTag(section, named), commentsTag(section, objectId)]),
-        ...sectionTags(section, named),
+        ...new Set([commentsTag(section, idOrDir), commentsTag(section, objectId)]),
+        ...sectionTags(section, idOrDir),
         ...namedMemberTags([
           ...authorsOf(body.pinned ? [body.pinned, ...body.comments] : body.comments),
           ...(body.owner_id === undefined ? [] : [body.owner_id]),
@@ -62,7 +64,7 @@ export const COMMENT_READS: readonly JsonRead[] = [
     fields: { ...LIFETIME, comment_id: idField('The comment') },
     answer: commentThreadSchema,
     read: async ({ file }, { db, viewer }) => {
-      const body = await getCommentThread(db, viewer, readId(readFileName(file), 'comment_id'));
+      const body = await getCommentThread(db, viewer, readName(readFileName(file), 'comment_id').name);
       const { section = 'video', object_id = 0 } = body.comment;
       const tags = [
         commentsTag(section, object_id),

@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { approveComment, deleteComment, editComment, likeComment, pinComment } from './comment-changes.ts';
 import { requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
-import { readId } from '../platform/http/read-address.ts';
+import { readName } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 export const registerComments = (
@@ -21,7 +21,7 @@ export const registerComments = (
     async (request, reply) => {
       const viewer = await requireViewer(request, facts);
       const { act, comment_id, msg = '' } = request.body;
-      const id = readId(comment_id, 'comment_id');
+      const { name: id } = readName(comment_id, 'comment_id');
       const acts: Record<CommentAct, () => Promise<object>> = {
         edit: () => editComment(db, viewer, id, msg, config.watchedWords),
         delete: () => deleteComment(db, viewer, id),

@@ -10,6 +10,7 @@ import {
   type CommentSection,
   type CommentThread,
 } from '@foyer/shared/wire-schemas/comments';
+import type { ObjectName } from '@foyer/shared/unlisted-name';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   type CommentReader,
@@ -143,8 +144,7 @@ export const getComments = async (
 ): Promise<{ body: CommentsAnswer; objectId: number }> => {
   const object = await findAccess(db, viewer, section, objectIdOrDir);
   const refusal = object ? decideAccess('see', object, viewer) : 'not_found';
-  if (!object || refusal === 'not_found')
-    throw new Refused('not_found', `there is no ${section} ${objectIdOrDir}`);
+  if (!object || refusal === 'not_found') throw new Refused('not_found', `there is no such ${section}`);
   const objectId = object.id;
   if (refusal)
     return {
@@ -183,9 +183,9 @@ export const getComments = async (
 export const getCommentThread = async (
   db: Database,
   viewer: AccessViewer | null,
-  id: number,
+  name: ObjectName,
 ): Promise<CommentThread> => {
-  await requireAccess(db, viewer, 'see', 'comment', id);
+  const { id } = await requireAccess(db, viewer, 'see', 'comment', name);
   const asked = await selectComment(db, id, viewer?._id ?? null);
   const first = asked?.parent_id ? await selectComment(db, asked.parent_id, viewer?._id ?? null) : asked;
   if (!first) throw new Refused('not_found', `there is no comment ${id}`);

@@ -14,6 +14,7 @@ import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { TICKET_TIMING } from '@foyer/shared/wire-schemas/release-health';
 import { COOKIES, type Place } from '@foyer/shared/wire-schemas/site';
 import { isOwnPath, urls } from '@foyer/shared/urls';
+import { holdsSecret } from '@foyer/shared/unlisted-name';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -321,6 +322,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const { url, handedOn } = address;
     const sample = link ? smokeViewer(link.visitor) : null;
     const typedFields = kind === 'document' ? readTypedFields(request) : undefined;
+    // Made for each visit anew, with the viewer spliced in: whoever has it may lose the right at any time.
+    const isSecret = holdsSecret(url);
     const personal = address.personal || sample !== null || typedFields !== undefined;
     let isUnsettled = false;
     // Who asks cannot be known while the database is away: a page that is for everyone is shown as to everyone.
@@ -371,10 +374,11 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       return {
         render: () => poolBefore.render({ ...work, url: addressBefore.url }, requester, keyBefore),
         // What was made for one visitor is in no cache, and what is in a cache was made for all.
-        ...(!personal && {
-          peek: () => cache.peek(keyBefore),
-          peekStale: () => cache.peekStale(keyBefore),
-        }),
+        ...(!personal &&
+          !isSecret && {
+            peek: () => cache.peek(keyBefore),
+            peekStale: () => cache.peekStale(keyBefore),
+          }),
       };
     };
     const make = async (): Promise<MadeDocument> => {
@@ -417,13 +421,14 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
         tags: [...shows].filter(mayBeTakenBack),
       };
     };
-    const isPrivate = viewer !== null || personal || isUnsettled || link !== undefined || visit !== undefined;
+    const isPrivate =
+      viewer !== null || personal || isSecret || isUnsettled || link !== undefined || visit !== undefined;
     const tellFault = (fault: DocumentFault, isUnavailable: boolean) => {
-      const path = personal ? undefined : target.pathname;
+      const path = personal || isSecret ? undefined : target.pathname;
       if (isLive) deps.onFault?.({ ...fault, setId: pool.set.id, address: request.ip, path, isUnavailable });
     };
     const made =
-      personal || preview
+      personal || preview || isSecret
         ? make().then(toKeptDocument)
         : fillDocument(cache, key, make, () => pool.join(key, requester));
     const document: KeptDocument = await made.catch((error: unknown) => {

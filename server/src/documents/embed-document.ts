@@ -12,6 +12,7 @@ import {
   type VideoCard,
   type VideoFile,
 } from '@foyer/shared/wire-schemas/videos';
+import type { ObjectName } from '@foyer/shared/unlisted-name';
 import { idGroup, urls } from '@foyer/shared/urls';
 import type { ApiContext } from '../api/answer-json.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -35,6 +36,8 @@ const STATUS_OF = { active: 200, private: 403, deleted: 410 } as const;
 export interface AskedEmbed {
   /** 0: no video has it. */
   id: number;
+  /** With the secret of an unlisted one. */
+  name: ObjectName;
   language: Language;
 }
 
@@ -72,27 +75,31 @@ const read = async <Data>(
 /** Of what is private or deleted the number alone is known. */
 const watchPath = (id: number, found: VideoAnswer['video'] | null): string => {
   if (!found) return urls.home();
-  return 'dir' in found ? urls.video(id, found.dir) : urls.videoById(id);
+  if (!('dir' in found)) return urls.videoById(id);
+  return found.name === undefined ? urls.video(id, found.dir) : urls.unlisted(found.name);
 };
 
+/** Everyone may watch it, or whoever has the address that was asked for. */
+const isShown = ({ status, name }: Video): boolean => status === 'active' || name !== undefined;
+
 /** All that a player needs but its own files. @throws EmbedDataAway */
-const readData = async ({ answerApi, config }: EmbedMakerDeps, { id, language }: AskedEmbed) => {
+const readData = async ({ answerApi, config }: EmbedMakerDeps, { id, name, language }: AskedEmbed) => {
   const context: ApiContext = { language, country: config.defaultCountry, gender: DEFAULT_GENDER };
-  const answer = await read<VideoAnswer>(answerApi, `/api/json/video/0/${idGroup(id)}/${id}.json`, context);
+  const answer = await read<VideoAnswer>(answerApi, `/api/json/video/0/${idGroup(id)}/${name}.json`, context);
   if (answer.status >= 500) throw new EmbedDataAway(`the API answered ${answer.status}`);
   const found = answer.data?.video ?? null;
   const isWithheld = found !== null && 'withheld' in found && found.withheld?.includes('embedding') === true;
   // Somebody shown does not consent to it on other sites: as if it were not there.
   const video = isWithheld ? null : found;
-  const ofVideo = `/api/json/videos_related2/${RELATED_LIFETIME_SECONDS}/${RELATED_PAGE_SIZE * 3}/${idGroup(id)}/${id}.all.1.json`;
-  const isActive = video !== null && video.status === 'active';
+  const ofVideo = `/api/json/videos_related2/${RELATED_LIFETIME_SECONDS}/${RELATED_PAGE_SIZE * 3}/${idGroup(id)}/${name}.all.1.json`;
+  const isActive = video !== null && 'video_viewed' in video && isShown(video);
   const [file, related] = await Promise.all([
-    isActive ? read<VideoFile>(answerApi, `/api/videofile.php?video_id=${id}`, context) : undefined,
+    isActive ? read<VideoFile>(answerApi, `/api/videofile.php?video_id=${name}`, context) : undefined,
     // What there is instead, where it cannot be shown.
     read<{ videos: VideoCard[] }>(answerApi, isActive ? ofVideo : POPULAR, context),
   ]);
   return {
-    status: video ? STATUS_OF[(video as Video).status] : 404,
+    status: isActive ? 200 : video ? STATUS_OF[(video as Video).status] : 404,
     input: {
       video,
       file: file?.data ?? null,

@@ -3,6 +3,7 @@
  * the document, so that nothing else of the site is needed and nothing is asked for before play.
  */
 import { COOKIES } from '@foyer/shared/wire-schemas/site';
+import { parseUnlistedName } from '@foyer/shared/unlisted-name';
 import { withQuery } from '@foyer/shared/urls';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,7 +24,7 @@ import {
   embedKey,
   isEmbedOf,
 } from './embed-document.ts';
-import { DocumentCache } from './document-cache.ts';
+import { DocumentCache, toKeptDocument } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
 import { type DocumentFault, isOfNobody } from './render-with-fallback.ts';
 import { pageLanguage } from './visitors/page-language.http.ts';
@@ -98,7 +99,8 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
   const make = createEmbedMaker({ ...deps, cache });
 
   app.get<{ Params: { id: string } }>('/embed/:id/:dir/', async (request, reply) => {
-    const id = Number(request.params.id);
+    const named = parseUnlistedName(request.params.id);
+    const id = named?.id ?? Number(request.params.id);
     const language = pageLanguage(request);
     const isId = Number.isSafeInteger(id) && id > 0 && id <= ID_MAX;
     const ancestors = isId ? await ancestorsOf(id) : '*';
@@ -117,13 +119,16 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
         reply,
         config,
         403,
-        proofPageOf(request, { next: request.url.replace(/^\/embed\//, '/videos/'), isEmbed: true }),
+        proofPageOf(request, {
+          next: request.url.replace(/^\/embed\//, named ? '/unlisted/' : '/videos/'),
+          isEmbed: true,
+        }),
       );
     const requester: Requester = { address: request.ip, isWithheld: false, isLimited: false };
     const set = live.getLiveSets()?.stable;
     if (!set)
       return sendPlainPage(request, reply, config, 503, startingPage(config.siteName, pageLanguage(request)));
-    const asked = { id: isId ? id : 0, language };
+    const asked = { id: isId ? id : 0, name: isId && named ? request.params.id : isId ? id : 0, language };
     const tellFault = (fault: DocumentFault, isUnavailable: boolean) =>
       deps.onFault?.({
         ...fault,
@@ -132,9 +137,11 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
         path: `/embed/${asked.id}/`,
         isUnavailable,
       });
-    const document = await fillDocument(cache, embedKey(set.id, asked), () =>
-      make(set, asked, requester),
-    ).catch((error: unknown) => {
+    // In no cache: whoever has the address may lose the right at any time.
+    const made = named
+      ? make(set, asked, requester).then(toKeptDocument)
+      : fillDocument(cache, embedKey(set.id, asked), () => make(set, asked, requester));
+    const document = await made.catch((error: unknown) => {
       if (!(error instanceof EmbedDataAway) && !isOfNobody(error))
         tellFault({ packages: [EMBED_PACKAGE], isNew: false }, true);
       throw error;

@@ -5,10 +5,12 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { deleteAddress, type StoredAddress, upsertAddress } from './unlisted-address.sql.ts';
 
 const VIDEO_STATE_ROW = columns({
   status_id: 'int2',
   is_private: 'bool',
+  is_unlisted: 'bool',
   member_id: 'int4?',
   isWhole: 'bool',
   statusBeforeDeletion: 'int4?',
@@ -26,10 +28,18 @@ const VIDEO_STATE_ROW = columns({
 });
 export type VideoStateRow = RowOf<typeof VIDEO_STATE_ROW>;
 
+interface StoredState {
+  status_id: number;
+  is_private: boolean;
+  is_unlisted?: boolean;
+}
+
 export interface VideoStateChange {
   videoId: number;
-  from: { status_id: number; is_private: boolean };
-  to: { status_id: number; is_private: boolean };
+  from: StoredState;
+  to: StoredState;
+  /** New where it becomes unlisted or its address changes. */
+  address: StoredAddress | undefined;
   memberId: number | null;
   reason: string;
   /** For 7, deleted and to be published again. */
@@ -51,6 +61,7 @@ const statusOf = (column: 'from_state' | 'to_state') => sql`split_part(${sql.ref
 export const selectVideoState = async (db: Database, videoId: number): Promise<VideoStateRow | undefined> =>
   (
     await typedSql(VIDEO_STATE_ROW)`SELECT v.status_id, v.is_private, v.member_id,
+        v.is_private AND EXISTS (SELECT FROM unlisted_addresses WHERE video_id = v.id) AS is_unlisted,
         coalesce((SELECT stage = 'done' FROM video_processing WHERE video_id = v.id), v.status_id <> 0)
           AND NOT EXISTS (SELECT FROM media_objects WHERE id = 'video-' || v.id AND state = 'removed') AS "isWhole",
         (SELECT ${statusOf('from_state')} FROM state_changes WHERE kind = 'video' AND object_id = v.id
@@ -68,19 +79,34 @@ export const selectVideoState = async (db: Database, videoId: number): Promise<V
       ${db.isTransaction ? sql`FOR UPDATE OF v` : sql``}`.execute(db)
   ).rows[0];
 
-const nameOf = ({ status_id, is_private }: { status_id: number; is_private: boolean }): string =>
-  `${status_id}${is_private ? ' private' : ''}`;
+const nameOf = ({ status_id, is_private, is_unlisted }: StoredState): string => {
+  if (is_unlisted) return `${status_id} unlisted`;
+  return `${status_id}${is_private ? ' private' : ''}`;
+};
 
 /** @param tx holds the video's row since its state was read */
 export const updateVideoState = async (
   tx: Database,
-  { videoId, from, to, memberId, reason, republishAt, isApproved, isNew, endsAddresses }: VideoStateChange,
+  {
+    videoId,
+    from,
+    to,
+    address,
+    memberId,
+    reason,
+    republishAt,
+    isApproved,
+    isNew,
+    endsAddresses,
+  }: VideoStateChange,
 ): Promise<void> => {
   await sql`UPDATE videos SET status_id = ${to.status_id}, is_private = ${to.is_private},
       reject_reason = ${to.status_id === REJECTED ? reason : null}, republish_at = ${republishAt},
       approved_at = CASE WHEN ${isApproved} THEN coalesce(approved_at, now()) END,
       posted_at = CASE WHEN ${isNew} THEN now() ELSE posted_at END, updated_at = now()
     WHERE id = ${videoId}`.execute(tx);
+  if (address) await upsertAddress(tx, videoId, address);
+  else if (from.is_unlisted && !to.is_unlisted) await deleteAddress(tx, videoId);
   if (endsAddresses) await replaceRevision(tx, videoId);
   // Whoever still works on it finds that its run is over.
   if (to.status_id === REJECTED || to.status_id === DELETED)

@@ -8,6 +8,7 @@ import { READD_DEFAULT_DAYS, READD_MAX_DAYS } from '@foyer/shared/wire-schemas/u
 import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
 import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation';
 import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
+import { unlistedName } from '@foyer/shared/unlisted-name';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   endReplacementsOf,
@@ -22,6 +23,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { indexVideos } from '../search/index-videos.ts';
 import { type DecisionDetails, recordDecision } from '../decisions/record-decision.ts';
 import { Refused } from '../platform/http/refused.ts';
+import type { AccessAction } from '../access/decide-access.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import {
   AUTOMATIC,
@@ -33,6 +35,7 @@ import {
   type VideoState,
 } from './video-states.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
+import { type AddressSecrets, makeAddress, openAddress, type StoredAddress } from './unlisted-address.ts';
 
 export {
   endReplacementsOf,
@@ -40,6 +43,8 @@ export {
   selectVideoLacks as getVideoLacks,
   selectVideoState as getVideoState,
 } from './publication.sql.ts';
+
+export { upsertAddress as setAddress } from './unlisted-address.sql.ts';
 
 export type { VideoChange } from './video-states.ts';
 
@@ -78,13 +83,29 @@ export interface VideoChangeRequest {
   details?: DecisionDetails;
   /** For `readd`. */
   republishAt?: Date;
+  /** For `make_unlisted` and `renew_address`: what it is opened by from then on. */
+  address?: StoredAddress;
 }
+
+/** An address that came into wrong hands is for any owner to end. */
+const actionOf = (change: VideoChange): AccessAction => {
+  if (change === 'renew_address') return 'edit';
+  return MODERATED.includes(change) ? 'moderate' : 'manage';
+};
 
 const authorise = async (db: Database, { videoId, change, viewer }: VideoChangeRequest): Promise<void> => {
   if (!viewer) return;
   if (AUTOMATIC.includes(change)) throw new Refused('no_permission', `nobody may ask for ${change}`);
-  await requireAccess(db, viewer, MODERATED.includes(change) ? 'moderate' : 'manage', 'video', videoId);
+  await requireAccess(db, viewer, actionOf(change), 'video', videoId);
 };
+
+/** They are no other approval. */
+const VISIBILITY_CHANGES: readonly VideoChange[] = [
+  'make_private',
+  'make_public',
+  'make_unlisted',
+  'renew_address',
+];
 
 /** What others can notice of the change. */
 const eventOf = (to: VideoState, endsAddresses: boolean) => {
@@ -134,24 +155,31 @@ export const changeVideoState = async (
     // What a moderator took down, its uploader does not bring back.
     if (change === 'readd' && viewer && !viewer.is_moderator && ![null, memberId].includes(state.deletedBy))
       throw new Refused('no_permission', 'somebody else deleted the video');
-    if (change === 'make_public' && state.marks.includes('restricted'))
+    if ((change === 'make_public' || change === 'make_unlisted') && state.marks.includes('restricted'))
       throw new Refused('no_permission', 'moderators made the video private');
     if (change === 'approve' && state.marks.includes('age') && viewer && !details?.secondId)
       throw new Refused('no_permission', 'two moderators have to agree');
-    const from = { status_id: state.status_id, is_private: state.is_private };
-    const isSame = to.status_id === from.status_id && to.is_private === from.is_private;
+    const { status_id, is_private, is_unlisted } = state;
+    const from = { status_id, is_private, is_unlisted };
+    const isSame =
+      to.status_id === status_id && to.is_private === is_private && (to.is_unlisted ?? false) === is_unlisted;
+    const isRenewal = change === 'renew_address';
     // What cannot be published at its time waits for moderators again.
-    if (isSame && change !== 'readd' && change !== 'publish' && !(isEarly && !state.isApproved)) return to;
-    const ends = endsAddresses(from, to);
+    if (isSame && !isRenewal && change !== 'readd' && change !== 'publish' && !(isEarly && !state.isApproved))
+      return to;
+    const needsAddress = isRenewal || (to.is_unlisted && !is_unlisted);
+    if (needsAddress && !request.address) throw new Error(`${change} needs an address`);
+    const ends = isRenewal || endsAddresses(from, to);
     const isActive = to.status_id === VIDEO_STATES.active;
     await updateVideoState(tx, {
       videoId,
       from,
       to,
+      address: needsAddress ? request.address : undefined,
       memberId,
       reason,
       republishAt: to.status_id === VIDEO_STATES.returning ? (republishAt ?? null) : null,
-      isApproved: isEarly || (state.isApproved && (change === 'make_private' || change === 'make_public')),
+      isApproved: isEarly || (state.isApproved && VISIBILITY_CHANGES.includes(change)),
       isNew: isActive && !state.wasPublished,
       endsAddresses: ends,
     });
@@ -215,6 +243,20 @@ export const togglePrivate = async (
   const change = state?.is_private ? 'make_public' : 'make_private';
   const { is_private } = await changeVideoState(deps, { videoId, change, viewer });
   return { is_private };
+};
+
+/**
+ * Act 13, of its owner: whatever was opened by the address before is closed at once, its files too.
+ * @returns the name that opens it now
+ * @throws Refused bad_request for one that has none
+ */
+export const renewAddress = async (
+  deps: PublicationDeps & { secrets: AddressSecrets },
+  { videoId, viewer }: { videoId: number; viewer: AccessViewer },
+): Promise<string> => {
+  const address = makeAddress(deps.secrets, videoId);
+  await changeVideoState(deps, { videoId, change: 'renew_address', viewer, reason: 'new address', address });
+  return unlistedName(videoId, openAddress(deps.secrets, videoId, address.sealed));
 };
 
 /**

@@ -22,6 +22,8 @@ export type VideoStateName = keyof typeof VIDEO_STATES;
 export const VIDEO_CHANGES = [
   'make_private',
   'make_public',
+  'make_unlisted',
+  'renew_address',
   'delete',
   'readd',
   'retry',
@@ -60,6 +62,8 @@ export const AUTOMATIC: readonly VideoChange[] = [
 export interface VideoState {
   status_id: number;
   is_private: boolean;
+  /** Private to all but whoever has its address; of albums left out. */
+  is_unlisted?: boolean;
 }
 
 export interface VideoFacts extends VideoState {
@@ -86,24 +90,41 @@ const statusAfterReturn = ({ statusBeforeDeletion }: VideoFacts): number =>
 
 /** The state that the change leads to; undefined where the state does not allow it. */
 export const applyChange = (video: VideoFacts, change: VideoChange): VideoState | undefined => {
-  const { is_private } = video;
+  const { is_private, is_unlisted = false } = video;
   const state = nameOfState(video.status_id);
-  const to = (name: VideoStateName): VideoState => ({ status_id: VIDEO_STATES[name], is_private });
+  const to = (name: VideoStateName): VideoState => ({
+    status_id: VIDEO_STATES[name],
+    is_private,
+    is_unlisted,
+  });
   const isGone = state === 'deleted' || state === 'returning';
   switch (change) {
     case 'make_private':
     case 'make_public':
-      return isGone ? undefined : { status_id: video.status_id, is_private: change === 'make_private' };
+    case 'make_unlisted':
+      return isGone
+        ? undefined
+        : {
+            status_id: video.status_id,
+            is_private: change !== 'make_public',
+            is_unlisted: change === 'make_unlisted',
+          };
+    case 'renew_address':
+      return isGone || !is_unlisted ? undefined : { status_id: video.status_id, is_private, is_unlisted };
     case 'delete':
       return state === 'deleted' ? undefined : to('deleted');
     case 'restore':
-      return isGone && video.isWhole ? { status_id: statusAfterReturn(video), is_private } : undefined;
+      return isGone && video.isWhole
+        ? { status_id: statusAfterReturn(video), is_private, is_unlisted }
+        : undefined;
     case 'readd':
       return isGone && video.isWhole && video.statusBeforeDeletion !== VIDEO_STATES.rejected
         ? to('returning')
         : undefined;
     case 'republish':
-      return state === 'returning' ? { status_id: statusAfterReturn(video), is_private } : undefined;
+      return state === 'returning'
+        ? { status_id: statusAfterReturn(video), is_private, is_unlisted }
+        : undefined;
     case 'approve':
       return (state === 'pending' || state === 'rejected') && video.isWhole ? to('active') : undefined;
     case 'publish':
@@ -143,5 +164,6 @@ const BEFORE_PUBLICATION: readonly number[] = [
 /** Whether who may see the video changes, so that addresses given out before must end. */
 export const endsAddresses = (from: VideoState, to: VideoState): boolean =>
   from.is_private !== to.is_private ||
+  (from.is_unlisted ?? false) !== (to.is_unlisted ?? false) ||
   !BEFORE_PUBLICATION.includes(from.status_id) ||
   !BEFORE_PUBLICATION.includes(to.status_id);

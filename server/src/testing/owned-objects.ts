@@ -1,11 +1,36 @@
 /** One object of each kind in each state, and in the settings that its owner may choose; all of one owner. */
+import { sql } from 'kysely';
+import { type ObjectName, unlistedName } from '@foyer/shared/unlisted-name';
+import { hashOfSecret } from '../access/unlisted-proof.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { AccessKind } from '../access/decide-access.ts';
 import { addMember, addVideo } from './catalogue.ts';
 import { bindPeople, type People } from './people.ts';
 
-/** `friends`, `nobody`: private or public, but for these alone by the owner's settings. */
-export const OBJECT_VARIANTS = ['public', 'private', 'pending', 'deleted', 'friends', 'nobody'] as const;
+/**
+ * `friends`, `nobody`: private or public, but for these alone by the owner's settings. `unlisted`: asked for by its number; `address`: the same
+ * one by the name that opens it.
+ */
+export const OBJECT_VARIANTS = [
+  'public',
+  'private',
+  'unlisted',
+  'address',
+  'pending',
+  'deleted',
+  'friends',
+  'nobody',
+] as const;
+/** Of every unlisted object of the tests. */
+export const TEST_SECRET = 'The-secret_of_the-test';
+/** By what a test asks for it. */
+export const nameOfVariant = (variant: string, id: number): ObjectName =>
+  variant === 'address' ? unlistedName(id, TEST_SECRET) : id;
+/** Makes an unlisted one of a private video. */
+export const addTestAddress = async (db: Database, videoId: number, secret = TEST_SECRET): Promise<void> => {
+  await sql`INSERT INTO unlisted_addresses (video_id, hash, sealed)
+    VALUES (${videoId}, decode(${hashOfSecret(secret)}, 'hex'), ${secret})`.execute(db);
+};
 export type ObjectVariant = (typeof OBJECT_VARIANTS)[number];
 type Variants = Partial<Record<ObjectVariant, number>>;
 export type OwnedObjects = Partial<Record<AccessKind, Variants>>;
@@ -45,6 +70,9 @@ export const addOwnedObjects = async (db: Database, { ids }: People): Promise<Ow
     nobody: await add({ status_id: 1, is_private: true, member_id: choosy.nobody }),
   });
   const video = await ofEachState((state) => addVideo(db, state));
+  const unlisted = await addVideo(db, { status_id: 1, is_private: true, member_id: owner });
+  await addTestAddress(db, unlisted);
+  Object.assign(video, { unlisted, address: unlisted });
   const album = await ofEachState((state) =>
     insert('albums', { dir: 'an-album', title: 'An album', people: 'nobody', ...state }),
   );
@@ -82,6 +110,7 @@ export const addOwnedObjects = async (db: Database, { ids }: People): Promise<Ow
     await insert('playlists', { member_id, title: 'A list', visible: 1 });
   }
   await db.updateTable('members').set({ about: 'Something of mine' }).execute();
+  const underUnlisted = await comment(unlisted);
   return {
     video,
     album,
@@ -89,6 +118,8 @@ export const addOwnedObjects = async (db: Database, { ids }: People): Promise<Ow
     comment: {
       public: await comment(video.public),
       private: await comment(video.private),
+      unlisted: underUnlisted,
+      address: underUnlisted,
       friends: await comment(video.friends),
       pending: await comment(video.public, 4),
       deleted: await comment(video.public, 5),

@@ -11,6 +11,7 @@ import * as progress from '../processing/video-progress.sql.ts';
 import * as ownPictures from '../processing/own-pictures.sql.ts';
 import * as uploadDefaults from '../uploads/upload-defaults.sql.ts';
 import * as publication from '../publication/publication.sql.ts';
+import * as unlisted from '../publication/unlisted-address.sql.ts';
 import * as replacements from '../uploads/replacements.sql.ts';
 import * as removal from '../stored-files/media-removal.sql.ts';
 import * as sources from '../processing/video-sources.sql.ts';
@@ -225,6 +226,12 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => storedFiles.selectPastRemovals(db, 60),
     (db) => storedFiles.forgetFolder(db, FOLDER),
   ],
+  'unlisted-address.sql.ts': [
+    (db) => unlisted.upsertAddress(db, 1, { hash: '0'.repeat(64), sealed: 'sealed:1.text' }),
+    (db) => unlisted.selectAddressesSealedElse(db, 'sealed:2.', 10),
+    (db) => unlisted.updateSealedAddress(db, { video_id: 1, sealed: 'sealed:1.text' }, 'sealed:2.text'),
+    (db) => unlisted.deleteAddress(db, 1),
+  ],
   'publication.sql.ts': [
     inTransaction((tx) =>
       publication.endReplacementsOf(tx, { videoId: 1, statusId: 5, memberId: 1, reason: 'withdrawn' }),
@@ -238,6 +245,7 @@ export const UPLOAD_SAMPLES: StatementSamples = {
         videoId: 1,
         from: { status_id: 1, is_private: false },
         to: { status_id: 5, is_private: false },
+        address: undefined,
         memberId: 1,
         reason: 'by the member',
         republishAt: null,

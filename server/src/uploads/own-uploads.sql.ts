@@ -15,6 +15,8 @@ const OWN_UPLOAD_ROW = columns({
   title: 'text',
   status_id: 'int2',
   is_private: 'bool',
+  /** The secret of its address, sealed. */
+  sealed_address: 'text?',
   duration_seconds: 'int4',
   created_at: 'timestamptz',
   republish_at: 'timestamptz?',
@@ -138,7 +140,8 @@ export const selectOwnUploads = async (
   const { statusIds, isPrivate } = filter === '' ? ANY : FILTERED[filter];
   return (
     await typedSql(OWN_UPLOAD_ROW)`
-      SELECT v.id, v.dir, v.title, v.status_id, v.is_private, v.duration_seconds, v.created_at, v.republish_at,
+      SELECT v.id, v.dir, v.title, v.status_id, v.is_private,
+        (SELECT sealed FROM unlisted_addresses WHERE video_id = v.id AND v.is_private) AS sealed_address, v.duration_seconds, v.created_at, v.republish_at,
         v.publish_at, v.approved_at IS NOT NULL AS is_approved,
         CASE WHEN v.status_id IN (3, 4, 6) THEN video_file_hold(v.id) END AS file_hold, p.replaced_at,
         v.withheld_uses, video_lacks(v.id) AS lacks, v.reject_reason, p.file_name, p.bytes, p.stage, extract(epoch FROM now() - p.stage_at)::float8 AS stage_seconds,

@@ -12,6 +12,7 @@ import {
   type UploadState,
 } from '@foyer/shared/wire-schemas/uploads';
 import type { PeopleLack } from '@foyer/shared/wire-schemas/person-records';
+import { unlistedName } from '@foyer/shared/unlisted-name';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   countOwnUploads,
@@ -33,6 +34,7 @@ import { ownPictureUrl } from './own-preview.ts';
 import { CHANGE_STATES } from './video-changes.ts';
 import { wayOfNewFile } from './new-file-way.ts';
 import { nameOfState } from '../publication/video-states.ts';
+import { openAddress } from '../publication/unlisted-address.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 
 /** Joining is what remains when all pieces are done. */
@@ -170,6 +172,10 @@ const toOwnUpload = (row: OwnUploadRow, secrets: Secrets, viewer: AccessViewer):
     added_date: row.created_at.toISOString(),
     state,
     is_private: row.is_private,
+    ...(row.sealed_address !== null && {
+      is_unlisted: true,
+      unlisted_name: unlistedName(row.id, openAddress(secrets, row.id, row.sealed_address)),
+    }),
     ...(row.lacks && row.lacks.length > 0 && { lacks: row.lacks as PeopleLack[] }),
     duration_seconds: row.duration_seconds,
     missing: missingOf(row),

@@ -10,7 +10,14 @@ import { checkDetails, type VideoDetails } from './video-details.ts';
 export type DefaultDetails = Partial<
   Pick<
     VideoDetails,
-    'description' | 'gender' | 'categories' | 'models' | 'tags' | 'is_private' | 'is_exclusive'
+    | 'description'
+    | 'gender'
+    | 'categories'
+    | 'models'
+    | 'tags'
+    | 'is_private'
+    | 'is_unlisted'
+    | 'is_exclusive'
   >
 >;
 

@@ -7,6 +7,7 @@ import { deleteUnsentVideo } from './unsent-videos.sql.ts';
 import { deleteUpload, type UploadRow, updateUpload } from './uploads.sql.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { sourceFolder } from '../platform/storage/media-keys.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { storeFile } from '../stored-files/stored-files.ts';
@@ -17,6 +18,7 @@ import { dropVideo, receiveVideo } from './video-intake.ts';
 export interface UploadDeps {
   db: Database;
   storage: Storage;
+  secrets: Secrets;
   config: Pick<Config, 'uploads'>;
 }
 

@@ -29,6 +29,8 @@ export interface VideoDetails {
   /** In the uploader's words. */
   tags: readonly string[];
   is_private: boolean;
+  /** Private to all but whoever has its address; goes with `is_private`. */
+  is_unlisted: boolean;
   is_exclusive: boolean;
   /** Which of the ten screenshots is shown in lists, from 1, or beyond them which own picture; null: not chosen yet. */
   screenshot: number | null;
@@ -96,6 +98,8 @@ export const checkDetails = (details: Partial<VideoDetails>): void => {
   const isScreenshot =
     screenshot == null ||
     (Number.isInteger(screenshot) && screenshot >= 1 && screenshot <= OWN_PICTURE_NUMBER_MAX);
+  if (details.is_unlisted && details.is_private === false)
+    throw new Refused('bad_request', 'what everyone may see is not unlisted', { field: 'is_unlisted' });
   if (details.publish_at != null) checkPublishAt(details.publish_at);
   if (!isScreenshot)
     throw new Refused('need_select_screenshot', 'no such screenshot', { field: 'screenshot' });

@@ -7,7 +7,7 @@ import {
   videoEditBodySchema,
 } from '@foyer/shared/wire-schemas/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { deleteVideo, readdVideo, togglePrivate } from '../publication/publication.ts';
+import { deleteVideo, readdVideo, renewAddress, togglePrivate } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findDefaultDetails } from './upload-defaults.ts';
 import { readDetails, withTitle } from './upload-details.ts';
@@ -141,6 +141,10 @@ export const registerVideoEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
           await withdrawReplacement(deps, { videoId: videoId(), viewer });
           return { video_id: videoId() };
         },
+        [VIDEO_EDIT_ACTS.newAddress]: async () => ({
+          video_id: videoId(),
+          unlisted_name: await renewAddress(deps, { videoId: videoId(), viewer }),
+        }),
         [VIDEO_EDIT_ACTS.retryReplacement]: async () => ({
           video_id: await retryReplacement(deps, { videoId: videoId(), viewer }),
         }),

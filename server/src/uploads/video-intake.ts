@@ -10,7 +10,8 @@ import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { insertVideo, lockUpload, noteReceived, type ReceivedFile } from './video-intake.sql.ts';
 import { submitIfComplete } from '../publication/submit-video.ts';
-import { changeVideoState, getVideoState } from '../publication/publication.ts';
+import { changeVideoState, getVideoState, setAddress } from '../publication/publication.ts';
+import { type AddressSecrets, makeAddress, type StoredAddress } from '../publication/unlisted-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { applyDetails, setTerms } from './apply-details.ts';
@@ -23,7 +24,25 @@ export { checkDetails, type VideoDetails } from './video-details.ts';
 export interface IntakeDeps {
   /** A transaction, too: what is done is then part of it. */
   db: Database;
+  /** For addresses of unlisted videos; nothing becomes unlisted without. */
+  secrets?: AddressSecrets;
 }
+
+/** What `details` want of who may see it; undefined: as it is. The release before knows `is_private` alone, and says it of an unlisted one too. */
+const visibilityChange = (
+  { is_private, is_unlisted }: Partial<VideoDetails>,
+  now: { is_private: boolean; is_unlisted: boolean },
+): 'make_public' | 'make_private' | 'make_unlisted' | undefined => {
+  if (is_private === false) return now.is_private ? 'make_public' : undefined;
+  if (is_unlisted === true) return now.is_unlisted ? undefined : 'make_unlisted';
+  if (is_unlisted === false && now.is_unlisted) return 'make_private';
+  return is_private === true && !now.is_private ? 'make_private' : undefined;
+};
+
+const newAddress = (secrets: AddressSecrets | undefined, videoId: number): StoredAddress => {
+  if (!secrets) throw new Error('an unlisted video needs the keys of the site');
+  return makeAddress(secrets, videoId);
+};
 
 /**
  * A new video in state 0 (uploading). Details may be partly missing: the file may be handed over before them, and the video
@@ -31,7 +50,7 @@ export interface IntakeDeps {
  * @throws Refused of `checkDetails` for what is given and wrong
  */
 export const startVideo = (
-  { db }: IntakeDeps,
+  { db, secrets }: IntakeDeps,
   {
     memberId,
     details,
@@ -52,10 +71,11 @@ export const startVideo = (
     const videoId = await insertVideo(tx, {
       memberId,
       fileName,
-      isPrivate: details.is_private ?? false,
+      isPrivate: details.is_unlisted || (details.is_private ?? false),
       screenshot: details.screenshot ?? null,
       columns: { ...toColumns(details), ...(isNobodyShown && { people: 'nobody' }) },
     });
+    if (details.is_unlisted) await setAddress(tx, videoId, newAddress(secrets, videoId));
     await setTerms(tx, videoId, details);
     return { videoId };
   });
@@ -112,7 +132,7 @@ const requirePicture = async (
  * @throws Refused of `checkDetails`; need_auth, not_found, no_permission
  */
 export const editVideo = async (
-  { db }: IntakeDeps,
+  { db, secrets }: IntakeDeps,
   {
     videoId,
     viewer,
@@ -140,12 +160,14 @@ export const editVideo = async (
         ? await proposeChange(tx, { videoId, memberId: viewer._id, wanted: reviewed })
         : null;
     await applyDetails(tx, videoId, isReviewed ? direct : details);
-    if (state && details.is_private !== undefined && state.is_private !== details.is_private)
+    const change = state && visibilityChange(details, state);
+    if (state && change)
       await changeVideoState(
         { db: tx },
         {
           videoId,
-          change: details.is_private ? 'make_private' : 'make_public',
+          change,
+          ...(change === 'make_unlisted' && { address: newAddress(secrets, videoId) }),
           // Of what was published, that is for uploaders: act 3 has the same rule.
           viewer: state.wasPublished ? viewer : null,
           reason: 'edited',

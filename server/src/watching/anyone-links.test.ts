@@ -17,7 +17,12 @@ import {
   signedMediaUrl,
 } from '../platform/storage/media-address.ts';
 import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
-import { addOwnedObjects, OBJECT_VARIANTS, type OwnedObjects } from '../testing/owned-objects.ts';
+import {
+  addOwnedObjects,
+  nameOfVariant,
+  OBJECT_VARIANTS,
+  type OwnedObjects,
+} from '../testing/owned-objects.ts';
 import { addPeople, type People } from '../testing/people.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { redeemDownload, requestDownload } from './downloads.ts';
@@ -72,13 +77,13 @@ const ask = async (url: string, requester: Requester): Promise<string> =>
 const ISSUERS: Record<string, (variant: Variant, requester: Requester) => Promise<string>> = {
   'the page of a video': (variant, requester) => {
     const id = videos[variant];
-    return ask(`/api/json/video/0/${idGroup(id)}/${id}.json`, requester);
+    return ask(`/api/json/video/0/${idGroup(id)}/${nameOfVariant(variant, id)}.json`, requester);
   },
   'the files of a video': (variant, requester) =>
-    ask(`/api/videofile.php?video_id=${videos[variant]}`, requester),
+    ask(`/api/videofile.php?video_id=${nameOfVariant(variant, videos[variant])}`, requester),
   'the embed of a video by oEmbed': (variant, requester) =>
     ask(
-      `/api/oembed.json?url=${encodeURIComponent(`${web.deps.config.publicUrl}/embed/${videos[variant]}/a/`)}`,
+      `/api/oembed.json?url=${encodeURIComponent(`${web.deps.config.publicUrl}/embed/${nameOfVariant(variant, videos[variant])}/a/`)}`,
       requester,
     ),
   'a page of an album': (variant, requester) => {
@@ -107,7 +112,7 @@ const ISSUERS: Record<string, (variant: Variant, requester: Requester) => Promis
     try {
       const ticket = await requestDownload(
         deps,
-        { videoId: videos[variant], height: undefined, address: '192.0.2.1' },
+        { video: nameOfVariant(variant, videos[variant]), height: undefined, address: '192.0.2.1' },
         { viewer, nowSeconds },
       );
       return (
@@ -147,6 +152,9 @@ it.each([
   ['a moderators’ case', 'pending', 'watcher'],
   ['a download', 'public', 'anonymous'],
   ['a download', 'private', 'owner'],
+  ['the page of a video', 'address', 'anonymous'],
+  ['the files of a video', 'address', 'stranger'],
+  ['a download', 'address', 'anonymous'],
 ] as const)('%s has a signed address of what is %s, for the %s', async (issuer, variant, requester) => {
   expect(holdersIn((await ISSUERS[issuer]?.(variant, requester)) ?? '').size).toBe(1);
 });
@@ -195,6 +203,8 @@ describe('an address that names anyone, though nobody should have made it', () =
     private: false,
     friends: false,
     nobody: false,
+    unlisted: false,
+    address: false,
     pending: false,
     deleted: false,
     withheld: true,

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { redeemDownload, requestDownload } from './downloads.ts';
 import { progressiveFilesOf } from './progressive-files.ts';
 import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
-import { readId, readNumber } from '../platform/http/read-address.ts';
+import { readName, readNumber } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 const MAX_HEIGHT = 10_000;
@@ -28,7 +28,7 @@ export const registerDownloads = (
       const { filmId, rendition, ...ticket } = await requestDownload(
         { db, secrets },
         {
-          videoId: readId(video_id, 'video_id'),
+          video: readName(video_id, 'video_id').name,
           height: height ? readNumber(height, 'height', 1, MAX_HEIGHT) : undefined,
           address: request.ip,
         },

@@ -7,10 +7,11 @@ import {
   DOWNLOAD_WAIT_MEMBER_SECONDS,
   type DownloadTicket,
 } from '@foyer/shared/wire-schemas/downloads';
+import type { ObjectName } from '@foyer/shared/unlisted-name';
 import type { Database } from '../platform/database/create-database.ts';
 import { downloadUrl, mediaObject } from '../platform/storage/media-address.ts';
 import { limitTries } from '../access/rate-limiter.ts';
-import { ANYONE, holderOf } from '../access/media-holders.ts';
+import { ANYONE } from '../access/media-holders.ts';
 import { SIGNED_LIFETIME_SECONDS } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
@@ -29,6 +30,8 @@ interface Ticket {
   readyAt: number;
   /** 0: of the anonymous. What a member waited ten seconds for is not for others. */
   memberId: number;
+  /** Of whoever has the secret of an unlisted video's address; left out for all else. */
+  holder?: string | undefined;
 }
 
 export interface DownloadContext {
@@ -43,28 +46,40 @@ interface Deps {
 }
 
 const TOKEN = new RegExp(
-  `^(([1-9]\\d{0,9})\\.([a-z0-9-]{1,32})\\.(\\d{1,11})\\.(\\d{1,10}))\\.(${SIGNATURE_PATTERN})$`,
+  `^(([1-9]\\d{0,9})\\.([a-z0-9-]{1,32})\\.(\\d{1,11})\\.(\\d{1,10})(?:\\.(u[0-9a-f]{31}))?)\\.(${SIGNATURE_PATTERN})$`,
 );
 const signedText = (text: string): string => `download-ticket\n${text}`;
 
-const writeToken = (secrets: Secrets, { videoId, rendition, readyAt, memberId }: Ticket): string => {
-  const text = [videoId, rendition, readyAt, memberId].join('.');
+const writeToken = (secrets: Secrets, { videoId, rendition, readyAt, memberId, holder }: Ticket): string => {
+  const text = [videoId, rendition, readyAt, memberId, ...(holder ? [holder] : [])].join('.');
   return `${text}.${secrets.sign('download-ticket', signedText(text))}`;
 };
 
 /** @throws Refused bad_request for what is no ticket of this site */
 const readToken = (secrets: Secrets, token: string): Ticket => {
   const match = TOKEN.exec(token);
-  const [, text = '', videoId, rendition = '', readyAt, memberId, signature = ''] = match ?? [];
+  const [, text = '', videoId, rendition = '', readyAt, memberId, holder, signature = ''] = match ?? [];
   if (!match || !secrets.verify('download-ticket', signedText(text), signature))
     throw new Refused('bad_request', 'this is no ticket', { field: 'token' });
-  return { videoId: Number(videoId), rendition, readyAt: Number(readyAt), memberId: Number(memberId) };
+  return {
+    videoId: Number(videoId),
+    rendition,
+    readyAt: Number(readyAt),
+    memberId: Number(memberId),
+    holder,
+  };
 };
 
 /** @throws Refused need_auth, not_found, no_permission */
-const findOpenVideo = async (db: Database, id: number, viewer: AccessViewer | null): Promise<FoundVideo> => {
-  await requireAccess(db, viewer, 'see', 'video', id);
-  const found = await findVideo(db, id, viewer);
+const findOpenVideo = async (
+  db: Database,
+  name: ObjectName,
+  viewer: AccessViewer | null,
+  givenTo?: string,
+): Promise<FoundVideo> => {
+  if (givenTo === undefined) await requireAccess(db, viewer, 'see', 'video', name);
+  const found = await findVideo(db, name, viewer, givenTo);
+  if (!found.isOpen) throw new Refused('no_permission', 'its address has changed', { field: 'token' });
   if (found.row.withheld_uses.includes('download'))
     throw new Refused('no_permission', 'somebody shown does not consent to downloads', { field: 'video_id' });
   return found;
@@ -85,10 +100,11 @@ const fileName = (dir: string, height: number): string =>
 /** @throws Refused not_found, no_permission, rate_limited */
 export const requestDownload = async (
   { db, secrets }: Deps,
-  { videoId, height, address }: { videoId: number; height: number | undefined; address: string },
+  { video, height, address }: { video: ObjectName; height: number | undefined; address: string },
   { viewer, nowSeconds }: DownloadContext,
 ): Promise<Omit<DownloadTicket, 'ok'> & { filmId: string | null; rendition: string }> => {
-  const { row } = await findOpenVideo(db, videoId, viewer);
+  const { row, holder, isByAddress } = await findOpenVideo(db, video, viewer);
+  const videoId = row.id;
   const rendition = chooseRendition(listDownloadableRenditions(row.manifest), height);
   if (!rendition || row.revision === null)
     throw new Refused('not_found', 'the video has no file to download');
@@ -101,8 +117,9 @@ export const requestDownload = async (
   const wait = viewer ? DOWNLOAD_WAIT_MEMBER_SECONDS : DOWNLOAD_WAIT_ANONYMOUS_SECONDS;
   const readyAt = nowSeconds + wait;
   const ticket = { videoId, rendition: rendition.name, readyAt, memberId: viewer?._id ?? 0 };
+  const givenTo = isByAddress ? { holder } : {};
   return {
-    token: writeToken(secrets, ticket),
+    token: writeToken(secrets, { ...ticket, ...givenTo }),
     ready_at: readyAt,
     wait_seconds: wait,
     height: rendition.height,
@@ -122,14 +139,14 @@ export const redeemDownload = async (
   token: string,
   { viewer, nowSeconds }: DownloadContext,
 ): Promise<{ url: string }> => {
-  const { videoId, rendition, readyAt, memberId } = readToken(secrets, token);
+  const { videoId, rendition, readyAt, memberId, holder: givenTo } = readToken(secrets, token);
   if (memberId !== 0 && memberId !== viewer?._id)
     throw new Refused('no_permission', 'the ticket is another’s', { field: 'token' });
   if (nowSeconds < readyAt)
     throw new Refused('rate_limited', 'the wait is not over', { retryAfterSeconds: readyAt - nowSeconds });
   if (nowSeconds > readyAt + DOWNLOAD_TICKET_SECONDS)
     throw new Refused('bad_request', 'the ticket is too old', { field: 'token' });
-  const { row, isPublic } = await findOpenVideo(db, videoId, viewer);
+  const { row, isPublic, holder } = await findOpenVideo(db, videoId, viewer, givenTo);
   const found = listDownloadableRenditions(row.manifest).find(({ name }) => name === rendition);
   if (!found || row.revision === null) throw new Refused('not_found', 'the video has no such file any more');
   return {
@@ -139,7 +156,7 @@ export const redeemDownload = async (
       revision: row.revision,
       rendition,
       name: fileName(row.dir, found.height),
-      holder: isPublic ? ANYONE : holderOf(viewer),
+      holder: isPublic ? ANYONE : holder,
       expirySeconds: nowSeconds + (isPublic ? PUBLIC_LIFETIME_SECONDS : SIGNED_LIFETIME_SECONDS),
     }),
   };

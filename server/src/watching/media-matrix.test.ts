@@ -11,6 +11,7 @@ import { type EmbedDeps, registerEmbed } from '../documents/embed.routes.ts';
 import { settleCatalogue } from '../testing/catalogue.ts';
 import {
   addOwnedObjects,
+  nameOfVariant,
   OBJECT_VARIANTS,
   type ObjectVariant,
   type OwnedObjects,
@@ -94,7 +95,10 @@ describe('the public address of a picture', () => {
 describe('the addresses that the API gives out', () => {
   it.each(CASES)('of a video that is %s, to %s', async (variant, requester) => {
     const id = videoOf(variant);
-    const answer = await get(`/api/json/video/0/${idGroup(id)}/${id}.json`, requester);
+    const answer = await get(
+      `/api/json/video/0/${idGroup(id)}/${nameOfVariant(variant, id)}.json`,
+      requester,
+    );
     const { scr } = answer.json<{ video?: { scr?: string } }>().video ?? {};
     expect(scr !== undefined).toBe(SEE_VIDEO_EXPECTATIONS[variant]?.[requester] === null);
     if (scr === undefined) return;
@@ -111,6 +115,8 @@ describe('the addresses that the API gives out', () => {
 const EMBED_STATUSES: Record<ObjectVariant, number> = {
   public: 200,
   private: 403,
+  unlisted: 403,
+  address: 200,
   friends: 403,
   nobody: 403,
   pending: 404,
@@ -120,11 +126,18 @@ const EMBED_STATUSES: Record<ObjectVariant, number> = {
 describe('the embed', () => {
   it.each(CASES)('of a video that is %s, asked by %s', async (variant, requester) => {
     const id = videoOf(variant);
-    const answer = await get(`/embed/${id}/a-video/`, requester);
+    const answer = await get(`/embed/${nameOfVariant(variant, id)}/a-video/`, requester);
     expect(answer.statusCode).toBe(EMBED_STATUSES[variant]);
     expect(answer.headers['x-robots-tag']).toBe('noindex');
     // Partners' pages bring no session: everybody gets what the anonymous get.
     if (variant === 'public') return;
+    if (variant === 'address') {
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+      });
+      return;
+    }
     // Pictures of other videos, which everyone may see, are what it offers instead.
     expect(answer.body).not.toMatch(/\/media\/[pd]\/|\.m3u8|\.mp4/);
     for (const withheld of Object.keys(EMBED_STATUSES) as ObjectVariant[])

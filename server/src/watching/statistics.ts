@@ -97,10 +97,11 @@ export const countView = async (
   view: { section: ViewSection; objectId: string; country: string | undefined; keepsHistory?: boolean },
 ): Promise<void> => {
   await limitAddress(db, 'view', actor.address, VIEWS_PER_MINUTE);
-  const { id: objectId } = await requireAccess(db, actor.viewer, 'view', view.section, view.objectId);
+  const { id: objectId, state } = await requireAccess(db, actor.viewer, 'view', view.section, view.objectId);
   if (await isCounted(db, actor.address, `${view.section}:${objectId}`))
     await insertView(db, { section: view.section, objectId, country: view.country ?? '' });
-  if (view.section === 'video' && actor.viewer && (view.keepsHistory ?? true))
+  // A history leads to the number, which opens an unlisted one to nobody but its owner.
+  if (view.section === 'video' && state !== 'unlisted' && actor.viewer && (view.keepsHistory ?? true))
     await insertHistory(db, actor.viewer._id, objectId);
 };
 

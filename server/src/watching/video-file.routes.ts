@@ -7,7 +7,7 @@ import type { AccessViewer } from '../access/decide-access.ts';
 import { readPrimary } from '../platform/cache/public-reads.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { readId } from '../platform/http/read-address.ts';
+import { readName } from '../platform/http/read-address.ts';
 import { sendAnswer } from '../platform/http/send-answer.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { videoTag } from '../platform/cache/cache-tags.ts';
@@ -23,13 +23,15 @@ export const readVideoFile = async (
   idText: string | undefined,
   getViewer: () => Promise<AccessViewer | null>,
 ): Promise<KeptAnswer> => {
-  const id = readId(idText, 'video_id');
+  const { id, name } = readName(idText, 'video_id');
   const key = `videofile ${id}`;
   const make = async (from: Database, requester: AccessViewer | null) => {
-    const { answer, isPublic } = await getVideoFile(from, id, { viewer: requester, secrets });
+    const { answer, isPublic } = await getVideoFile(from, name, { viewer: requester, secrets });
     const lifetime = isPublic ? VIDEO_FILE_LIFETIME_SECONDS : 0;
     return { status: 200, lifetime, text: JSON.stringify(answer), tags: [videoTag(id)] };
   };
+  // Who has the secret is known to no cache.
+  if (name !== id) return prepareAnswer(await make(db, await getViewer()));
   try {
     return await cache.get(key, () => reads.read((from) => make(from, null)));
   } catch (error) {
@@ -41,7 +43,10 @@ export const readVideoFile = async (
 
 export const registerVideoFile = (app: FastifyInstance, deps: Deps, { viewerOf }: RequestFacts): void => {
   const schema = {
-    querystring: { type: 'object', properties: { video_id: { type: 'string', pattern: '^[1-9]\\d*$' } } },
+    querystring: {
+      type: 'object',
+      properties: { video_id: { type: 'string', pattern: '^[1-9]\\d*(~[\\w-]{22})?$' } },
+    },
     response: { 200: videoFileSchema },
   };
   app.get<{ Querystring: { video_id?: string } }>(

@@ -1,12 +1,12 @@
 /**
  * Answers the addresses of a video's stream, storyboard and downloads. Source: docs/specification/calls.md.
  */
+import type { ObjectName } from '@foyer/shared/unlisted-name';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
 import { FIRST_FILES } from '../media/hls/slice-cmaf.ts';
 import { type StoryboardGeometry, storyboardSheet } from '../media/extras/storyboard.ts';
 import { MEDIA_FILES, timelineAddress } from '../platform/storage/media-address.ts';
-import { holderOf } from '../access/media-holders.ts';
 import { RENEW_AFTER_SECONDS, videoLinks } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type VideoContext, findVideo } from '../catalogue/videos.ts';
@@ -32,10 +32,11 @@ const firstFilesOf = (manifest: Readonly<Record<string, unknown>> | null): { fir
 /** @throws Refused not_found, no_permission */
 export const getVideoFile = async (
   db: Database,
-  id: number,
+  name: ObjectName,
   { viewer, secrets }: Pick<VideoContext, 'viewer' | 'secrets'>,
 ): Promise<{ answer: VideoFile; isPublic: boolean }> => {
-  const { row, isOpen, isPublic } = await findVideo(db, id, viewer);
+  const { row, isOpen, isPublic, holder } = await findVideo(db, name, viewer);
+  const { id } = row;
   if (!isOpen) throw new Refused('no_permission', 'the video is not for this visitor');
   const isYetToCome = Array.isArray(row.manifest?.rungs) && row.manifest.rungs.length === 0;
   if (row.revision === null || isYetToCome) throw new Refused('not_found', 'the video has no stream');
@@ -43,7 +44,7 @@ export const getVideoFile = async (
     videoId: id,
     revision: row.revision,
     isPublic,
-    holder: holderOf(viewer),
+    holder,
     secrets,
     nowSeconds: Math.floor(Date.now() / 1000),
   });

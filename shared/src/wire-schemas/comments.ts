@@ -115,7 +115,8 @@ export const commentBodySchema = {
   additionalProperties: false,
   properties: {
     act: { type: 'string', enum: COMMENT_ACTS },
-    comment_id: { type: 'string', maxLength: 20 },
+    /** Under an unlisted video with the secret of its address: `12~…`. */
+    comment_id: { type: 'string', maxLength: 60 },
     /** Of `edit`. */
     msg: { type: 'string', maxLength: 20_000 },
   },

@@ -11,7 +11,7 @@ export const downloadBodySchema = {
   type: 'object',
   required: ['video_id'],
   properties: {
-    video_id: { type: 'string', maxLength: 20 },
+    video_id: { type: 'string', maxLength: 60 },
     /** Lines; the best rendition that is not above it. Default: the best. */
     height: { type: 'string', maxLength: 5 },
   },

@@ -4,7 +4,7 @@ import { GENDERS } from './site.ts';
 import { videoEditBodySchema } from './uploads.ts';
 import { termSchema } from './videos.ts';
 
-const { description, categories, models, tags, gender, is_private, is_exclusive } =
+const { description, categories, models, tags, gender, is_private, is_unlisted, is_exclusive } =
   videoEditBodySchema.properties;
 
 /** Everything is set by it: what is left out is no default any more. Of act 1 of video_edit.php with `is_draft`, what is given wins. */
@@ -13,7 +13,7 @@ export const uploadDefaultsBodySchema = {
   // An empty form takes nothing away.
   required: ['description'],
   additionalProperties: false,
-  properties: { description, categories, models, tags, gender, is_private, is_exclusive },
+  properties: { description, categories, models, tags, gender, is_private, is_unlisted, is_exclusive },
 } as const;
 
 /** What is left out is as the site has it. */
@@ -27,6 +27,7 @@ export const uploadDefaultsSchema = {
     models: { type: 'array', items: termSchema },
     tags: { type: 'array', items: { type: 'string' } },
     is_private: { type: 'boolean' },
+    is_unlisted: { type: 'boolean' },
     is_exclusive: { type: 'boolean' },
   },
 } as const;

@@ -212,6 +212,10 @@ export const ownUploadSchema = {
     added_date: { type: 'string' },
     state: { type: 'string', enum: UPLOAD_STATES },
     is_private: { type: 'boolean' },
+    /** Of a private one: whoever has its address sees it. Left out: no. */
+    is_unlisted: { type: 'boolean' },
+    /** Of an unlisted one: the name that opens it. */
+    unlisted_name: { type: 'string' },
     duration_seconds: { type: 'integer' },
     missing: { type: 'array', items: { type: 'string', enum: MISSING_DETAILS } },
     /** Its file is ready; moderators get it once its uploader has added what is missing. Left out: no. */
@@ -372,6 +376,8 @@ export const VIDEO_EDIT_ACTS = {
   withdrawReplacement: '11',
   /** Tries a new file again that failed through no fault of its own. */
   retryReplacement: '12',
+  /** A new address for an unlisted video; the one before ends at once. */
+  newAddress: '13',
 } as const;
 export type VideoEditAct = (typeof VIDEO_EDIT_ACTS)[keyof typeof VIDEO_EDIT_ACTS];
 export const UPLOAD_FILE_NAME_MAX_LENGTH = 1000;
@@ -404,6 +410,8 @@ export const videoEditBodySchema = {
     tags: { type: 'string', maxLength: 2000 },
     gender: { type: 'string', maxLength: 20 },
     is_private: flag,
+    /** 1, with `is_private` 1: whoever has its address sees it. Left out: as it is. */
+    is_unlisted: flag,
     is_exclusive: flag,
     /** When it is published first, ISO 8601 with its zone, if moderators approved it by then; empty: as soon as they do. */
     publish_at: { type: 'string', maxLength: 40 },
@@ -458,6 +466,8 @@ export const videoEditAnswerSchema = {
     change_id: { type: 'integer' },
     /** After act 3. */
     is_private: { type: 'boolean' },
+    /** After act 13: what opens it from now on. */
+    unlisted_name: { type: 'string' },
     /** After act 4, ISO 8601. */
     republish_at: { type: 'string' },
   },

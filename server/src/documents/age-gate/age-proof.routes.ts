@@ -3,6 +3,7 @@
  * signed cookie. Works without JavaScript.
  */
 import type {} from '@fastify/cookie';
+import { holdsSecret } from '@foyer/shared/unlisted-name';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AgeNotConfirmed, type AgeProvider } from '../../access/age-providers/age-provider.ts';
@@ -32,10 +33,34 @@ type Query = Record<string, string | string[] | undefined>;
 const nextOf = (value: unknown): string =>
   typeof value === 'string' && isOwnPath(value) && !value.startsWith(PROOF_PATH) ? value : urls.home();
 
+/**
+ * Providers see where a visitor returns to; an address with the secret of an unlisted video stays in the browser meanwhile.
+ */
+const RETURN_COOKIE = 'age_return';
+
 export const registerAgeProof = (app: FastifyInstance, deps: AgeProofDeps): void => {
   const { config, providers, isWithheld } = deps;
   const cookie = hostCookieName(config, 'age_trip');
+  const returnCookie = hostCookieName(config, RETURN_COOKIE);
   const options = { exposeHeadRoute: false };
+  const browserOnly = { path: '/', httpOnly: true, secure: isSecureSite(config), sameSite: 'lax' } as const;
+
+  /** What a provider may know of where the visitor returns to. */
+  const tellable = (request: FastifyRequest, reply: FastifyReply, next: string): string => {
+    if (!holdsSecret(next)) {
+      // Of a way that led nowhere.
+      if (request.cookies[returnCookie] !== undefined) reply.clearCookie(returnCookie, browserOnly);
+      return next;
+    }
+    reply.setCookie(returnCookie, next, { ...browserOnly, maxAge: TRIP_SECONDS });
+    return urls.home();
+  };
+  const returnTo = (request: FastifyRequest, reply: FastifyReply, next: unknown): string => {
+    const kept = request.cookies[returnCookie];
+    if (kept === undefined) return nextOf(next);
+    reply.clearCookie(returnCookie, browserOnly);
+    return nextOf(kept);
+  };
 
   const keyOf = (request: FastifyRequest): string | undefined => {
     const kept = request.cookies[cookie];
@@ -69,15 +94,12 @@ export const registerAgeProof = (app: FastifyInstance, deps: AgeProofDeps): void
       if (!isWithheld(request)) return goTo(reply, next);
       // Kept for a second tab, which may have set out before.
       const browserKey = keyOf(request) ?? newBrowserKey();
-      reply.setCookie(cookie, browserKey, {
-        path: '/',
-        httpOnly: true,
-        secure: isSecureSite(config),
-        sameSite: 'lax',
-        maxAge: TRIP_SECONDS,
-      });
+      reply.setCookie(cookie, browserKey, { ...browserOnly, maxAge: TRIP_SECONDS });
       try {
-        return goTo(reply, await provider.begin({ browserKey, next, address: request.ip }));
+        return goTo(
+          reply,
+          await provider.begin({ browserKey, next: tellable(request, reply, next), address: request.ip }),
+        );
       } catch (error) {
         return refuse(reply, error, next);
       }
@@ -93,7 +115,7 @@ export const registerAgeProof = (app: FastifyInstance, deps: AgeProofDeps): void
       );
       if (!confirmed) throw new AgeNotConfirmed('refused', 'no answer');
       deps.setAgeProof(reply, confirmed.until);
-      return goTo(reply, nextOf(confirmed.next));
+      return goTo(reply, returnTo(request, reply, confirmed.next));
     } catch (error) {
       return refuse(reply, error, urls.home());
     }
@@ -113,7 +135,7 @@ export const registerAgeProof = (app: FastifyInstance, deps: AgeProofDeps): void
         const confirmed = await wallet.complete(new URL(config.publicUrl + request.url), browserKey);
         if (confirmed) {
           deps.setAgeProof(reply, confirmed.until);
-          return goTo(reply, nextOf(confirmed.next));
+          return goTo(reply, returnTo(request, reply, confirmed.next));
         }
         const link = await wallet.linkOf(id, browserKey);
         if (link === undefined) throw new AgeNotConfirmed('expired', 'no question is open here', next);

@@ -163,6 +163,16 @@ describe('an OpenID Connect provider', () => {
     await expectIn(browser);
   });
 
+  it('is not told the address of an unlisted video, to which the visitor returns all the same', async () => {
+    const browser = openBrowser();
+    const address = `/unlisted/1~${'s'.repeat(22)}/`;
+    const { to } = await leave(browser, address);
+    const [, , told = ''] = new URL(to).searchParams.get('state')?.split('.') ?? [];
+    expect(Buffer.from(told, 'base64url').toString()).toBe('/');
+    const answer = await browser.get((await signInThere(to, 'adult', origin)).slice(origin.length));
+    expect([answer.status, answer.to]).toEqual([303, address]);
+  });
+
   it.each(['minor', 'wordy', 'silent'])('lets %s stay outside and says why', async (person) => {
     const browser = openBrowser();
     const answer = await browser.get(await goThere(browser, person));

@@ -3,6 +3,7 @@
  * (`app/internal-api.ts`): answers that an address opens by its key, or that are for some visitors alone, go to the documents that
  * are about them. Whoever gets at the worker's memory cannot ask for them beside another page.
  */
+import { secretNameIn } from '@foyer/shared/unlisted-name';
 import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 
 const BY_KEY = /^\/api\/(?:decision|notice)\/([^/]+)\.json$/;
@@ -14,6 +15,9 @@ export const mayAsk = ({ url }: Pick<DocumentRequest, 'url'>, path: string): boo
   const asked = URL.parse(path, 'http://internal.invalid')?.pathname;
   if (asked === undefined) return false;
   const page = URL.parse(url, 'http://internal.invalid')?.pathname ?? '';
+  // Of an unlisted video, the page of its address alone.
+  const name = secretNameIn(path);
+  if (name !== undefined && name !== secretNameIn(page)) return false;
   const key = BY_KEY.exec(asked)?.[1];
   if (key !== undefined) return page.split('/').includes(key);
   return !OF_OPERATORS.test(asked) || RELEASES_PAGE.test(page);

@@ -4,6 +4,7 @@
  */
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { withoutSecrets } from '@foyer/shared/unlisted-name';
 import { Refused } from '../../platform/http/refused.ts';
 import { RenderQueue } from './render-queue.ts';
 import { remotesOf } from './marks.ts';
@@ -115,7 +116,7 @@ export class RenderPool {
     const what = / ms of (processor time|many turns)$/.test(message)
       ? `needed more than ${this.#options.renderTimeoutMs.toLocaleString('en')} ms of processor time`
       : message;
-    return work.type === 'render' ? `${what} in ${work.request.url}` : what;
+    return work.type === 'render' ? `${what} in ${withoutSecrets(work.request.url)}` : what;
   }
 
   /** Somebody else wants the document that waits under `key`; nothing happens when none does. */

@@ -12,10 +12,12 @@ export const checkOrigin = (request: FastifyRequest, config: Config): void => {
   if (READS.includes(request.method)) return;
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
+  // Of a page that tells no referrer the browser names no origin in its forms, and says all the same that they are this site's own.
+  const isUnnamed = origin === 'null' && site === 'same-origin';
   const refuse = (reason: string): never => {
     throw new Refused('bad_origin', reason);
   };
-  if (origin !== undefined && !isOwnOrigin(origin, request.raw, config))
+  if (origin !== undefined && !isUnnamed && !isOwnOrigin(origin, request.raw, config))
     refuse('the write comes from elsewhere');
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
     refuse('the write comes from another site');

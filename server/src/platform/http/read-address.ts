@@ -12,6 +12,7 @@ import {
 } from '@foyer/shared/wire-schemas/listings';
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { idGroup } from '@foyer/shared/urls';
+import { type ObjectName, parseUnlistedName } from '@foyer/shared/unlisted-name';
 import { Refused } from './refused.ts';
 import { NO_ID, parseId } from './object-id.ts';
 
@@ -39,6 +40,13 @@ export const readId = (text: string | undefined, field: string): number => {
   if (id === undefined) throw new Refused('bad_request', `${field} must be a positive number`, { field });
   if (id === NO_ID) throw new Refused('not_found', `nothing has the ${field} ${text}`);
   return id;
+};
+
+/** An id, which the secret of its address may follow. @throws as `readId` */
+export const readName = (text: string | undefined, field: string): { id: number; name: ObjectName } => {
+  const named = parseUnlistedName(text ?? '');
+  const id = readId(named ? String(named.id) : text, field);
+  return { id, name: named && text !== undefined ? text : id };
 };
 
 /** The id that a list is about; NO_ID for one that is larger than any that there can be: its list is empty. @throws Refused bad_request */

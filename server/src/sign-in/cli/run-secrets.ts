@@ -2,6 +2,7 @@
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { createDatabase, type Database } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
+import { resealAddresses } from '../../publication/unlisted-address.ts';
 import { resealWaitingMails } from '../../platform/mail/sealed-body.ts';
 import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { addRingKey, ringIds, retireRingKey } from '../../platform/secrets/change-keys.ts';
@@ -86,6 +87,8 @@ const retire = async (call: Call): Promise<boolean> => {
   if (resealed > 0) call.print(`${resealed} seeds are sealed with the present key`);
   const mails = id === '' ? 0 : await resealWaitingMails(call.db, secrets, id);
   if (mails > 0) call.print(`${mails} mails that wait are sealed with the present key`);
+  const addresses = await resealAddresses(call.db, secrets);
+  if (addresses > 0) call.print(`${addresses} addresses of unlisted videos are sealed with the present key`);
   if (((await countSeeds(call.db)).get(id) ?? 0) > 0)
     throw new UsageError(`${id} sealed what no other key opens yet; rotate first`);
   const after = await retireRingKey(file, id, nowSeconds());

@@ -8,6 +8,7 @@ import { Icon, type IconName } from './icon.tsx';
 const STATE_ICONS = {
   published: 'check',
   pending: 'clock',
+  unlisted: 'share',
   private: 'lock',
   rejected: 'warning',
   deleted: 'close',
