@@ -35,8 +35,10 @@ interface Answer {
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript)|image\/svg)/;
-/** Headers that belong to one hop, or to the site's own form of the body. */
+/** Headers that belong to one hop, to the site's own form of the body, or to the moment at which the answer was made, which the front keeps. */
 const DROPPED = new Set([
+  'age',
+  'date',
   'connection',
   'content-encoding',
   'content-length',
