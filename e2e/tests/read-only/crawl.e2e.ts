@@ -24,6 +24,8 @@ const UNLINKED = [
   'messages',
   'messages_member',
   'notifications',
+  // Only its owner sees the address, which whoever got it from them knows.
+  'unlisted-video',
   // Sections that nobody but the member sees.
   'member_favourite_videos',
   'member_watch_later_videos',

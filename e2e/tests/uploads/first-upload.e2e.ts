@@ -1,5 +1,5 @@
 /** One file without people, by an uploader who knows nothing: from the file to the moderators in at most seven presses, and by keys alone. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -7,6 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { makeClip } from '../../harness/make-clip.ts';
+import { readWords } from '../../harness/read-words.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 
@@ -38,16 +39,6 @@ const makeFile = async (): Promise<{ name: string; path: string }> => {
   const path = join(folder, name);
   await makeClip({ path, seconds: 3, size: '320x180', seed: (Date.now() + made) % 1_000_000 });
   return { name, path };
-};
-
-const readWords = async (language: string): Promise<(id: string) => string> => {
-  const file = new URL(`../../../mf-upload/src/messages-uploads/${language}.json`, import.meta.url);
-  const messages = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
-  return (id) => {
-    const text = messages[id];
-    if (text === undefined) throw new Error(`there is no message ${id}`);
-    return text;
-  };
 };
 
 /** Counts presses of a pointer on any page from now on, each once. */

@@ -54,7 +54,10 @@ beforeEach(async () => {
     answerApi: async (path) => {
       const id = /(\d+)\.json/.exec(path)?.[1] ?? '';
       const status = statusOf(path);
-      return { status, body: JSON.stringify({ video: { status: 'active', dir: `v${id}` }, videos: [] }) };
+      return {
+        status,
+        body: JSON.stringify({ video: { status: 'active', dir: `v${id}`, video_viewed: 0 }, videos: [] }),
+      };
     },
     isWithheld: () => false,
     networkPlaceOf: () => ({ country: 'TO' }),
