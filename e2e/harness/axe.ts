@@ -1,4 +1,4 @@
-/** What axe finds on the page as it is now, one line a rule. Needs a context with `bypassCSP`. */
+/** What axe finds on the page once no colour or place changes any more, one line a rule. Needs a context with `bypassCSP`. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -7,6 +7,16 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 export const findViolations = async (page: Page): Promise<string[]> => {
   await page.evaluate(axeSource);
+  // In the middle of a change of scheme the colours are those of neither.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(
+      ending.map(({ playState, finished }) => (playState === 'running' ? finished : null)),
+    );
+  });
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
       axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
