@@ -63,9 +63,9 @@ const OwnAlbum = ({ id }: { id: number }) => {
   const known = uploadGetAlbum.useQueryState(id);
   const album = known.data?.album;
   const { uploadGetOwnAlbum } = uploadApi.endpoints;
-  const waits =
-    (isWhole(album) && (album.photos_waiting ?? 0) > 0) ||
-    (uploadGetOwnAlbum.useQueryState(id).data?.photos_waiting ?? 0) > 0;
+  const knownOwn = uploadGetOwnAlbum.useQueryState(id);
+  const waiting = (isWhole(album) && album.photos_waiting) || knownOwn.data?.photos_waiting || 0;
+  const waits = waiting > 0;
   const polling = { pollingInterval: waits ? POLL_MS : 0, skipPollingIfUnfocused: true };
   const { data, error, isLoading, refetch } = uploadGetAlbum.useQuery(id, polling);
   const own = uploadGetOwnAlbum.useQuery(id, polling);

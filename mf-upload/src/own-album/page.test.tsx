@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { buildOwnAlbum } from '../testing/build-own-album.ts';
 import { buildAlbumPeople } from '../testing/build-people.ts';
@@ -9,12 +9,12 @@ import { messages } from '../testing/messages.ts';
 import { uploadApi } from '../upload-api.ts';
 import { page } from './page.tsx';
 
-const open = () =>
+const open = (album = buildOwnAlbum()) =>
   renderInApp(page, {
     path: '/upload/albums/9/',
     params: { id: '9' },
     api: {
-      '/api/json/album/': { album: buildOwnAlbum() },
+      '/api/json/album/': { album },
       '/api/upload/album.json': {
         ...{ album_id: 9, order: [1], refused: [], photos_waiting: 0, photos_failed: [] },
       },
@@ -35,6 +35,19 @@ const open = () =>
   });
 
 describe('one of the own albums', () => {
+  it('shows while photos of it are still looked at, and after that', async () => {
+    const { store } = await open(buildOwnAlbum({ photos_waiting: 1 }));
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible();
+    act(() => {
+      store.dispatch(
+        uploadApi.util.updateQueryData('uploadGetAlbum', 9, ({ album }) => {
+          if ('photos' in album) album.photos_waiting = 0;
+        }),
+      );
+    });
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+  });
+
   it('is not asked about any more once it is deleted; the list of albums is', async () => {
     const { requests, store, router } = await open();
     const askedOf = (begin: string) =>
