@@ -187,7 +187,7 @@ describeLong.each(WALKS)('the whole way in $language at $width px', ({ language,
         photos.map((buffer, index) => ({ name: `way-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer })),
       );
     await page.locator('ol img').nth(1).waitFor();
-    await page.getByLabel(words('upload.field.title')).first().fill(`Album ${language} ${width}`);
+    await page.locator('main input[name="title"]').fill(`Album ${language} ${width}`);
     await press(page.locator('main input[name="categories"]').first());
     await press(page.getByRole('radio', { name: words('upload.people.choice.nobody') }));
     await press(page.getByRole('checkbox', { name: words('upload.album.confirm') }));
