@@ -187,7 +187,11 @@ describeLong.each(WALKS)('the whole way in $language at $width px', ({ language,
         photos.map((buffer, index) => ({ name: `way-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer })),
       );
     await page.locator('ol img').nth(1).waitFor();
-    await page.locator('main input[name="title"]').fill(`Album ${language} ${width}`);
+    // In German a picture's button for the cover ("Titelbild") begins with the same word.
+    await page
+      .getByRole('textbox', { name: words('upload.field.title') })
+      .first()
+      .fill(`Album ${language} ${width}`);
     await press(page.locator('main input[name="categories"]').first());
     await press(page.getByRole('radio', { name: words('upload.people.choice.nobody') }));
     await press(page.getByRole('checkbox', { name: words('upload.album.confirm') }));
