@@ -12,10 +12,11 @@ export const findViolations = async (page: Page): Promise<string[]> => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(
-      ending.map(({ playState, finished }) => (playState === 'running' ? finished : null)),
-    );
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
