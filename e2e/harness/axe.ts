@@ -16,7 +16,9 @@ export const findViolations = async (page: Page): Promise<string[]> => {
         ({ effect, playState }) =>
           playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
       );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    // One that follows a scroll position, or is not drawn, may never end.
+    const limit = new Promise((resolve) => setTimeout(resolve, 1000));
+    await Promise.race([limit, Promise.allSettled(ending.map(({ finished }) => finished))]);
   });
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
