@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { UNLISTED_SECRET_CHARACTERS } from '@foyer/shared/unlisted-name';
 import { hashOfSecret } from '../access/unlisted-proof.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import type { Secrets } from '../platform/secrets/secrets.ts';
+import { openText, sealedAtPresent, sealText, type TextSecrets } from '../platform/secrets/sealed-text.ts';
 import {
   selectAddressesSealedElse,
   type StoredAddress,
@@ -12,9 +12,9 @@ import {
 
 export type { StoredAddress } from './unlisted-address.sql.ts';
 
-export type AddressSecrets = Pick<Secrets, 'sealing' | 'maySeal'>;
+export type AddressSecrets = TextSecrets;
 
-const MARK = 'sealed:';
+const PURPOSE = 'unlisted-address';
 const AT_ONCE = 100;
 /** 16.5 bytes of base64url: the last character has all its bits. */
 const RANDOM_BYTES = 17;
@@ -22,10 +22,7 @@ const RANDOM_BYTES = 17;
 const aboutOf = (videoId: number): string => `address of video ${videoId}`;
 
 const store = (secrets: AddressSecrets, videoId: number, secret: string): string =>
-  // In clear text for as long as no key but the database's own may seal.
-  secrets.maySeal()
-    ? MARK + secrets.sealing('unlisted-address').seal(Buffer.from(secret), aboutOf(videoId))
-    : secret;
+  sealText(secrets, PURPOSE, aboutOf(videoId), secret);
 
 /** A new one, unlike any before. */
 export const makeAddress = (secrets: AddressSecrets, videoId: number): StoredAddress => {
@@ -35,15 +32,12 @@ export const makeAddress = (secrets: AddressSecrets, videoId: number): StoredAdd
 
 /** @throws Error where the key is gone */
 export const openAddress = (secrets: AddressSecrets, videoId: number, sealed: string): string =>
-  sealed.startsWith(MARK)
-    ? secrets.sealing('unlisted-address').open(sealed.slice(MARK.length), aboutOf(videoId)).toString()
-    : sealed;
+  openText(secrets, PURPOSE, aboutOf(videoId), sealed);
 
 /** Seals with the present key what another one sealed, or none. It may end and begin again at any time. @returns how many */
 export const resealAddresses = async (db: Database, secrets: AddressSecrets): Promise<number> => {
   if (!secrets.maySeal()) return 0;
-  const sample = store(secrets, 0, '');
-  const present = sample.slice(0, sample.indexOf('.') + 1);
+  const present = sealedAtPresent(secrets, PURPOSE);
   let count = 0;
   for (;;) {
     const rows = await selectAddressesSealedElse(db, present, AT_ONCE);
