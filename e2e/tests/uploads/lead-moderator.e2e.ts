@@ -1,6 +1,6 @@
 /** Who leads the moderators: figures of everybody, a decision judged without knowing it, one case after another by one key. */
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { readConfig } from '../../../server/src/platform/config/config.ts';
@@ -8,7 +8,7 @@ import { createDatabase } from '../../../server/src/platform/database/create-dat
 import { findRunningDatabase } from '../../../server/src/platform/database/find-running-database.ts';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
-import { runCommand } from '../../harness/run-command.ts';
+import { SECOND_MODERATOR as SECOND, useSecondModerator } from '../../harness/second-moderator.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
@@ -16,15 +16,7 @@ import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 const PICTURES = process.env['FOYER_E2E_PICTURES'];
 /** The demo's own leads already. */
 const LEAD = DEMO_ACCOUNTS.moderator;
-/** The moderator for this test alone. */
-const SECOND = DEMO_ACCOUNTS.member;
-
-const role = async (act: 'grant' | 'revoke'): Promise<void> => {
-  const { code, output } = await runCommand('moderate.ts', [act, SECOND.name]);
-  if (code !== 0) throw new Error(output);
-};
-beforeAll(() => role('grant'), 60_000);
-afterAll(() => role('revoke'), 60_000);
+useSecondModerator();
 
 /** As the page is at every width and in both schemes. */
 const expectFine = async (page: Page, name: string): Promise<void> => {

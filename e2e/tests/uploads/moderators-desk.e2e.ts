@@ -7,10 +7,10 @@ import type { Page } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser, type Watched } from '../../harness/browser.ts';
 import { makeClip } from '../../harness/make-clip.ts';
+import { expectState } from '../../harness/own-videos.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
-const PATIENCE_MS = 120_000;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-desk-'));
@@ -40,17 +40,6 @@ const sendClip = async (page: Page, title: string): Promise<number> => {
   });
   await expectState(page, id, 'pending');
   return id;
-};
-
-const expectState = async (page: Page, id: number, wanted: string): Promise<void> => {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const { videos } = await (await page.request.get(`/api/upload/videos.json?video_id=${id}`)).json();
-    const state: unknown = videos[0]?.state;
-    if (state === wanted) return;
-    if (Date.now() > deadline) throw new Error(`video ${id} is ${String(state)}, not ${wanted}`);
-    await page.waitForTimeout(250);
-  }
 };
 
 const statusOf = async ({ page }: Watched, id: number): Promise<number> =>

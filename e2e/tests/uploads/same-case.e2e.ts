@@ -1,21 +1,13 @@
 /** Two moderators decide about one case at the same moment, each in a browser: the first counts, the other reads whose it was. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { APIRequestContext, Page, Response } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
-import { runCommand } from '../../harness/run-command.ts';
+import { SECOND_MODERATOR as SECOND, useSecondModerator } from '../../harness/second-moderator.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const ROUNDS = process.env.FOYER_E2E_LONG === '1' ? 100 : 3;
-/** The moderator for this test alone. */
-const SECOND = DEMO_ACCOUNTS.member;
-
-const role = async (act: 'grant' | 'revoke'): Promise<void> => {
-  const { code, output } = await runCommand('moderate.ts', [act, SECOND.name]);
-  if (code !== 0) throw new Error(output);
-};
-beforeAll(() => role('grant'), 60_000);
-afterAll(() => role('revoke'), 60_000);
+useSecondModerator();
 
 const post = async (request: APIRequestContext, path: string, form: Record<string, string>) =>
   (

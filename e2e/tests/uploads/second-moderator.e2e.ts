@@ -1,23 +1,15 @@
 /** An objection is decided by another moderator than whoever decided first: an operator makes one, and the page gives the buttons to that one alone. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { APIRequestContext, Page } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
-import { runCommand } from '../../harness/run-command.ts';
+import { SECOND_MODERATOR as SECOND, useSecondModerator } from '../../harness/second-moderator.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const OBJECTION = 'The lantern is ours: we made it for this film.';
 const ANSWER = 'The maker is named at its end, as you say.';
-/** The moderator for this test alone. */
-const SECOND = DEMO_ACCOUNTS.member;
-
-const role = async (act: 'grant' | 'revoke'): Promise<void> => {
-  const { code, output } = await runCommand('moderate.ts', [act, SECOND.name]);
-  if (code !== 0) throw new Error(output);
-};
-beforeAll(() => role('grant'), 60_000);
-afterAll(() => role('revoke'), 60_000);
+useSecondModerator();
 
 const post = async (request: APIRequestContext, path: string, form: Record<string, string>) => {
   const answer = await (

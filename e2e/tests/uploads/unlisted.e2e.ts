@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { makeClip } from '../../harness/make-clip.ts';
+import { expectState } from '../../harness/own-videos.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
@@ -33,17 +34,6 @@ const picture = async (page: Page, name: string): Promise<void> => {
 
 const post = async (page: Page, path: string, body: Parameters<Page['request']['post']>[1]) =>
   (await page.request.post(path, { headers: { origin: warmSite().url }, ...body })).json();
-
-const expectState = async (page: Page, id: number, wanted: string): Promise<void> => {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const { videos } = await (await page.request.get(`/api/upload/videos.json?video_id=${id}`)).json();
-    const state: unknown = videos[0]?.state;
-    if (state === wanted) return;
-    if (Date.now() > deadline) throw new Error(`video ${id} is ${String(state)}, not ${wanted}`);
-    await page.waitForTimeout(250);
-  }
-};
 
 /** Pictures of what was just sent are made meanwhile. */
 const expectPicture = async (page: Page, id: number): Promise<void> => {
