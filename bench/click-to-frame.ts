@@ -14,7 +14,7 @@ import {
 import { makeCertificate } from './harness/certificate.ts';
 import { measureFirstFrame } from './harness/first-frame.ts';
 import { startFront } from './harness/front.ts';
-import { LISTING_PATH } from './harness/pages.ts';
+import { AUTOPLAY, LISTING_PATH } from './harness/pages.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
 import { report } from './harness/report.ts';
 import { takeSnapshot } from './harness/snapshot.ts';
@@ -106,7 +106,7 @@ await withBenchSite(async (site) => {
   try {
     for (const isPhone of [true, false]) {
       const device = isPhone ? 'phone' : 'desktop';
-      if (!device.includes(ONLY) && ONLY) continue;
+      if (!device.includes(ONLY)) continue;
       const ratios = await ratiosOfPairs(
         PAIRS,
         () => measureClick(isPhone),
@@ -116,7 +116,7 @@ await withBenchSite(async (site) => {
             site: front.url,
             ask: 'autoplay',
             isPhone,
-            path: `${bare.path}?autoplay=1&muted=1`,
+            path: bare.path + AUTOPLAY,
             button: 'button',
           }),
       );

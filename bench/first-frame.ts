@@ -5,10 +5,11 @@ import { launchBrowser } from './harness/browser.ts';
 import { makeCertificate } from './harness/certificate.ts';
 import { type Ask, measureFirstFrame } from './harness/first-frame.ts';
 import { type OwnPages, startFront } from './harness/front.ts';
-import { EMBED_PATH, WATCH_PATH } from './harness/pages.ts';
+import { AUTOPLAY, EMBED_PATH, WATCH_PATH } from './harness/pages.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
 import { report } from './harness/report.ts';
 import { takeSnapshot } from './harness/snapshot.ts';
+import { takeEmbed } from './harness/take-embed.ts';
 
 /** Names of figures, or parts of them: `watch page, shown, desktop`. */
 const ONLY = process.env.FOYER_BENCH_FIGURES ?? '';
@@ -17,14 +18,6 @@ const PAIRS = Number(process.env.FOYER_BENCH_PAIRS ?? 5);
 const VIDEO_ID = 1;
 const HTML = 'text/html; charset=utf-8';
 const ASKS: readonly Ask[] = ['shown', 'later', 'autoplay'];
-const AUTOPLAY = '?autoplay=1&muted=1';
-
-const embedOf = async (site: string): Promise<OwnPages[string]> => {
-  const response = await fetch(site + EMBED_PATH, { headers: { cookie: 'age_verified=1' } });
-  const policy = response.headers.get('content-security-policy');
-  const headers: Record<string, string> = policy ? { 'content-security-policy': policy } : {};
-  return { type: HTML, body: await response.text(), headers };
-};
 
 await withBenchSite(async (site) => {
   const { path, html, headers } = await takeSnapshot(site, WATCH_PATH);
@@ -32,7 +25,7 @@ await withBenchSite(async (site) => {
   const certificate = makeCertificate();
   const pages: OwnPages = {
     [path]: { type: HTML, body: html, headers },
-    [EMBED_PATH]: await embedOf(site),
+    [EMBED_PATH]: await takeEmbed(site),
     ...bare.pages,
   };
   const front = await startFront({ site, certificate, pages });

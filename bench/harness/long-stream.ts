@@ -12,8 +12,9 @@ import { launchBrowser } from './browser.ts';
 import type { Browser } from 'playwright-core';
 import { makeCertificate } from './certificate.ts';
 import { type OwnPages, startFront } from './front.ts';
-import { EMBED_PATH } from './pages.ts';
+import { AUTOPLAY, EMBED_PATH } from './pages.ts';
 import { explain } from './report.ts';
+import { takeEmbed } from './take-embed.ts';
 
 const STREAM_PATH = '/bench-stream/';
 const MASTER_PATH = `${STREAM_PATH}master.m3u8`;
@@ -27,17 +28,13 @@ export interface LongStream {
   paths: { embed: string; bare: string };
 }
 
+/** The embed, with the long stream in place of its own. */
 const embedOf = async (site: string): Promise<OwnPages[string]> => {
-  const response = await fetch(site + EMBED_PATH, { headers: { cookie: 'age_verified=1' } });
-  const policy = response.headers.get('content-security-policy');
-  const html = await response.text();
+  const embed = await takeEmbed(site);
+  const html = String(embed.body);
   const body = html.replaceAll(/\/media\/[^"&]+\/stream\/master\.m3u8/g, MASTER_PATH);
   if (body === html) throw new Error(`${EMBED_PATH} names no stream`);
-  return {
-    type: 'text/html; charset=utf-8',
-    body,
-    headers: policy ? { 'content-security-policy': policy } : {},
-  };
+  return { ...embed, body };
 };
 
 export const withLongStream = async (
@@ -62,12 +59,11 @@ export const withLongStream = async (
       files: { path: STREAM_PATH, folder },
     });
     const browser = await launchBrowser(certificate.spkiHash);
-    const search = '?autoplay=1&muted=1';
     try {
       await measure({
         browser,
         url: front.url,
-        paths: { embed: EMBED_PATH + search, bare: bare.path + search },
+        paths: { embed: EMBED_PATH + AUTOPLAY, bare: bare.path + AUTOPLAY },
       });
     } finally {
       await browser.close();
