@@ -51,6 +51,11 @@ export interface PageBlock {
 
 /** Query key of `/_page{path}`: the release set of the tab that asks; it is answered by that one as long as it is kept warm. */
 export const TAB_SET_KEY = '_set';
+/** Address of a page's answer, as a tab of a release set asks for it: what is prefetched is found by it again. */
+export const pageAnswerAddress = (
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  setId: number,
+): string => `/_page${pathname}${search}${search ? '&' : '?'}${TAB_SET_KEY}=${setId}`;
 /** Header of a page's answer: the release set that the visitor's next document comes from. */
 export const LIVE_SET_HEADER = 'x-foyer-set';
 

@@ -1,9 +1,9 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { buildSite } from '@foyer/shared/testing/builders';
 import { fakeTransport } from '@foyer/shared/testing/fake-transport';
 import { createStore } from '@foyer/shared/platform';
 import type { PageView } from '@foyer/shared/wire-schemas/documents';
-import { createLoader, type NavigationContext } from './load-next-page.ts';
+import { createLoader, followPresses, type NavigationContext } from './load-next-page.ts';
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
@@ -92,4 +92,49 @@ it('asks for the files that the page will need before its widgets have come, and
 it('goes on with what the tab itself holds where the browser has nothing', async () => {
   offlineWith(null);
   await expect(load()).resolves.toMatchObject({ view: { url: URL_2, status: 503 } });
+});
+
+describe('a link that a mouse presses', () => {
+  const PAGES = ['/videos/top-rated/2/', '/preferences/'];
+  const press = (html: string, { pointerType = 'mouse', button = 0 } = {}) => {
+    document.body.innerHTML = html;
+    const asked: string[] = [];
+    globalThis.fetch = async (input) => {
+      asked.push(String(input));
+      return { json: async () => ANSWER } as Response;
+    };
+    const event = new MouseEvent('pointerdown', { bubbles: true, button });
+    document.querySelector('a')?.dispatchEvent(Object.assign(event, { pointerType }));
+    return asked;
+  };
+  followPresses({
+    site: buildSite(),
+    viewer: null,
+    modules: { get: () => ({ status: 'absent' }) },
+    table: { hasPage: (path: string) => PAGES.includes(path) },
+    setId: 3,
+  } as unknown as NavigationContext);
+
+  it('is asked for before it is released', () => {
+    expect(press('<a href="/videos/top-rated/2/?a=b">x</a>')).toEqual([
+      '/_page/videos/top-rated/2/?a=b&_set=3',
+    ]);
+  });
+
+  it.each([
+    ['leads to a file', '<a href="/rss/videos.xml">x</a>'],
+    ['leads to another site', '<a href="https://elsewhere.example/preferences/">x</a>'],
+    ['opens another tab', '<a href="/preferences/" target="_blank">x</a>'],
+    ['leads to a part of this page', '<a href="#top">x</a>'],
+    ['changes the language, which the server takes', '<a href="/preferences/?lang=de">x</a>'],
+  ])('is left alone where it %s', (_, html) => {
+    expect(press(html)).toEqual([]);
+  });
+
+  it.each([
+    ['a finger, which may be about to scroll', { pointerType: 'touch' }],
+    ['another button', { button: 1 }],
+  ])('is left alone by %s', (_, fields) => {
+    expect(press('<a href="/preferences/">x</a>', fields)).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@ import {
   LIVE_SET_HEADER,
   type PageAnswer,
   type PageView,
-  TAB_SET_KEY,
+  pageAnswerAddress,
 } from '@foyer/shared/wire-schemas/documents';
 import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
@@ -33,10 +33,7 @@ export interface NavigationContext {
 }
 
 const askAnswer = (url: URL, setId: number, init: RequestInit): Promise<Response> =>
-  fetch(`/_page${url.pathname}${url.search}${url.search ? '&' : '?'}${TAB_SET_KEY}=${setId}`, {
-    ...init,
-    headers: { accept: 'application/json' },
-  });
+  fetch(pageAnswerAddress(url, setId), { ...init, headers: { accept: 'application/json' } });
 
 const fetchAnswer = async (
   url: URL,
@@ -101,7 +98,7 @@ const settleHere = async (
 
 /** Lets the page begin with what takes long beside its rendering. */
 const getReady = ({ remote, page, files = [], moveFiles = [] }: PageView, modules: Modules): void => {
-  fetchAhead([...files, ...moveFiles]);
+  void fetchAhead([...files, ...moveFiles]);
   if (remote === 'shell') return;
   const state = modules.get(remote, page);
   try {
@@ -112,17 +109,30 @@ const getReady = ({ remote, page, files = [], moveFiles = [] }: PageView, module
   }
 };
 
+/** Whether the host moves to the page at `url`: not to a file, a part of this page, or by what only the server may change. */
+const leadsToPage = (
+  { origin, pathname, search, searchParams }: URL,
+  { site, table }: NavigationContext,
+): boolean =>
+  origin === window.location.origin &&
+  pathname + search !== window.location.pathname + window.location.search &&
+  !changesSettings(searchParams, site) &&
+  table.hasPage(pathname);
+
 /**
  * Gets ready for the page of a link as soon as a mouse presses it, a tenth of a second before it is released; a finger may be about to scroll.
  * Only where the browser keeps the answer for the move itself, which it does not for members.
  */
-export const followPresses = ({ setId, viewer, modules }: NavigationContext): void => {
-  if (viewer) return;
+export const followPresses = (context: NavigationContext): void => {
+  const { setId, viewer, modules } = context;
+  if (viewer || context.asksAgeElsewhere) return;
   document.addEventListener('pointerdown', ({ target, button, pointerType }) => {
     const link =
       target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target])') : null;
-    if (!link || button !== 0 || pointerType !== 'mouse' || link.origin !== window.location.origin) return;
-    askAnswer(new URL(link.href), setId, {})
+    if (!link || button !== 0 || pointerType !== 'mouse') return;
+    const url = new URL(link.href);
+    if (!leadsToPage(url, context)) return;
+    askAnswer(url, setId, {})
       .then(async (response) => getReady(((await response.json()) as PageAnswer).view, modules))
       // The move itself says what became of it.
       .catch(() => {});

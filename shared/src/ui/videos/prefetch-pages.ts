@@ -4,7 +4,7 @@
  */
 import { PREFETCH_EVENT } from '../../remotes/prefetch-event.ts';
 import { fetchAhead } from '../../loading/fetch-ahead.ts';
-import { DATA_BLOCKS, type PageAnswer, TAB_SET_KEY } from '../../wire-schemas/documents.ts';
+import { DATA_BLOCKS, type PageAnswer, pageAnswerAddress } from '../../wire-schemas/documents.ts';
 
 /** A pointer that only passes by asks for nothing. */
 const REST_MS = 90;
@@ -32,7 +32,7 @@ export const dataAddress = (href: string): string | undefined => {
   const isMember = readBlock(DATA_BLOCKS.viewer) !== null;
   if (url.origin !== window.location.origin || typeof id !== 'number' || isMember) return undefined;
   if (url.pathname === window.location.pathname && url.search === window.location.search) return undefined;
-  return `/_page${url.pathname}${url.search}${url.search ? '&' : '?'}${TAB_SET_KEY}=${id}`;
+  return pageAnswerAddress(url, id);
 };
 
 /** Whoever saves data, or has little of it, fetches nothing that may not be needed. */
@@ -54,7 +54,7 @@ const prefetchAnswer = async (address: string): Promise<void> => {
     priority: 'low',
   } as RequestInit);
   const { view }: Partial<PageAnswer> = await response.json();
-  fetchAhead(view?.files);
+  void fetchAhead(view?.files);
 };
 
 /** Fetches at once, or not at all; failures are nobody's business. */
