@@ -11,9 +11,10 @@ import { readPlayParameters } from './play-parameters.ts';
 import { savesData, watchIntent } from './play-intent.ts';
 import type { LinkRenewal } from './renew-links.ts';
 import { tellFirstFrame } from './tell-first-frame.ts';
+import { fetchAhead } from '@foyer/shared/loading/fetch-ahead';
 import { HLS_TYPE, playsHls } from './engine/choose-kind.ts';
+import { firstFilesOf } from './first-files.ts';
 import { takeReadyVideo } from './ready-video.ts';
-import { warmStream } from './warm-stream.ts';
 import { whenSeenAtRest } from './when-seen.ts';
 
 export type FrameState = 'idle' | 'loading' | 'playing' | 'failed';
@@ -79,6 +80,7 @@ export const controlFrame = (
   first: FrameOwner,
 ): FrameControl => {
   const parameters = readPlayParameters(source.search ?? location.search);
+  const hls = source.streams?.find(({ type }) => type === HLS_TYPE);
   let frame = firstFrame;
   let owner = first;
   let state: FrameState = 'idle';
@@ -108,7 +110,6 @@ export const controlFrame = (
   );
 
   const makeVideo = (): HTMLVideoElement => {
-    const hls = source.streams?.find(({ type }) => type === HLS_TYPE);
     const element = takeReadyVideo(hls?.src) ?? document.createElement('video');
     element.playsInline = true;
     element.muted = parameters.muted;
@@ -182,7 +183,7 @@ export const controlFrame = (
 
   const prepare = () => {
     if (savesData() || state !== 'idle' || !source.streams) return;
-    if (!engine) warm();
+    warm();
     const opened = open();
     if (!(opened instanceof Promise)) opened.prepare();
   };
@@ -215,7 +216,7 @@ export const controlFrame = (
     setState('loading');
     notice.hide();
     // The browser would ask for one of them after the other.
-    if (!engine) warm();
+    warm();
     const opened = open();
     if (video) tellFirstFrame(video);
     void begin(opened, isAsked);
@@ -288,13 +289,12 @@ export const controlFrame = (
     if ((target as Element).closest('.mf-player-start')) play(true);
   };
   const warm = () => {
-    const hls = source.streams?.find(({ type }) => type === HLS_TYPE);
-    if (!hls || isWarm) return;
+    if (!hls || isWarm || engine) return;
     isWarm = true;
-    void warmStream(playsHls() ? hls : { ...hls, first: [] });
+    void fetchAhead(playsHls() ? firstFilesOf(hls) : [hls.src]);
   };
   const warmUnasked = () => {
-    if (!savesData() && !engine) warm();
+    if (!savesData()) warm();
   };
   const watchFrame = () => {
     const watched = frame;

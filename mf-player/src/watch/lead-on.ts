@@ -4,6 +4,7 @@
  */
 import { VIEW_STATISTIC_DELAY_MS, type Video } from '@foyer/shared/wire-schemas/videos';
 import { type CornerFacts, playInCorner } from '../player/corner-player.ts';
+import { plainStreamsOf } from '../player/first-files.ts';
 import { isKept } from '../player/kept-player.ts';
 import type { PlayWords } from '../player/play-data.ts';
 import type { NextInCorner, PlayerLabels } from '../player/player-options.ts';
@@ -42,7 +43,7 @@ const factsOf = async (video: Video, address: string, leadOn: LeadOn): Promise<C
     language,
     picture: video.scr,
     // Addresses that end are the player's own to ask for, and to renew.
-    plainStreams: file?.renew_after_seconds === undefined ? file?.streams : undefined,
+    plainStreams: plainStreamsOf(file),
     loadFile,
     page: playerPageOf(video, { ...leadOn, address, leadOn }),
     ...watchProgressOf(dispatch, id, viewer.status === 'member' ? viewer.member._id : 0),

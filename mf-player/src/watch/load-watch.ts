@@ -9,6 +9,7 @@ import { PAGE_NUMBER } from '@foyer/shared/wire-schemas/listings';
 import type { LoadContext, LoadResult, SlotUse } from '@foyer/shared/remotes/remote';
 import { type ObjectName, parseUnlistedName } from '@foyer/shared/unlisted-name';
 import { urls } from '@foyer/shared/urls';
+import { firstFilesOf, plainStreamsOf } from '../player/first-files.ts';
 import { playerApi, playlistPageQuery, RELATED_PAGES_PER_BATCH, type RowQuery } from '../player-api.ts';
 import { playlistPlaceOf } from './playlist-place.ts';
 
@@ -77,15 +78,11 @@ const missing = async (context: LoadContext): Promise<LoadResult> => {
 };
 
 /** What the first frame needs: of a document, the segment waits for the player's script, so that the poster comes before it. */
-const firstFilesOf = (file: VideoFile | undefined): Pick<LoadResult, 'files' | 'moveFiles'> => {
-  const stream = file?.streams.find(({ first }) => first !== undefined);
-  if (!stream?.first) return {};
-  const folder = stream.src.slice(0, stream.src.lastIndexOf('/') + 1);
-  const [playlist, header, segment] = stream.first.map((name) => folder + name);
-  return {
-    files: [stream.src, playlist, header].flatMap((one) => one ?? []),
-    moveFiles: segment ? [segment] : [],
-  };
+const playFilesOf = (file: VideoFile | undefined): Pick<LoadResult, 'files' | 'moveFiles'> => {
+  const stream = plainStreamsOf(file)?.find(({ first }) => first !== undefined);
+  if (!stream) return {};
+  const files = firstFilesOf(stream);
+  return { files: files.slice(0, -1), moveFiles: files.slice(-1) };
 };
 
 export const loadWatch = async (context: LoadContext): Promise<LoadResult> => {
@@ -116,5 +113,5 @@ export const loadWatch = async (context: LoadContext): Promise<LoadResult> => {
     query(playerGetNewestComment.initiate({ id })),
     loadPlaylist(context),
   ]);
-  return { status: 200, slots: [underPlayer(id)], ...firstFilesOf(file.data) };
+  return { status: 200, slots: [underPlayer(id)], ...playFilesOf(file.data) };
 };

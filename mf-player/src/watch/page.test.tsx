@@ -119,6 +119,15 @@ describe('the watch page: what decides its status', () => {
       expect(document.querySelector('script[type="application/ld+json"]')).toBeNull();
     });
 
+    it.each([
+      ['is in the document where its addresses last', undefined, true],
+      ['is not where they end: its player asks for it, and renews them in time', 600, false],
+    ])('its stream %s', async (_, renew_after_seconds, isThere) => {
+      const file = buildVideoFile({ video_id: 3, ...(renew_after_seconds && { renew_after_seconds }) });
+      await show({ ...at, api: { ...unlisted, [`/api/videofile.php?video_id=${NAME}`]: file } });
+      expect(document.querySelector('.mf-player-frame')?.hasAttribute('data-play')).toBe(isThere);
+    });
+
     it('leads to its own page once it is public, and says no more than that it is private for a wrong secret', async () => {
       const open = await show({
         ...at,

@@ -2,6 +2,7 @@
 import { useIntl, useNavigate } from '@foyer/shared/platform';
 import { DELETED_STATUS_ID, type Video } from '@foyer/shared/wire-schemas/videos';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { plainStreamsOf } from '../player/first-files.ts';
 import { Player } from '../player/player.tsx';
 import { Poster } from '../player/poster.tsx';
 import { fileUrlOf, playerApi } from '../player-api.ts';
@@ -73,7 +74,7 @@ export const WatchPlayer = ({ video, next, onRefused }: WatchPlayerProps) => {
       loadFile={(fresh) =>
         file && !fresh ? Promise.resolve(file) : getFile(fresh ? { id, fresh } : { id }, !fresh).unwrap()
       }
-      plainStreams={file?.streams}
+      plainStreams={plainStreamsOf(file)}
       page={page}
       autoplay={autoplay}
       {...progress}
