@@ -41,7 +41,7 @@ export interface VideoDetails {
   models: readonly string[];
   tags: readonly string[];
   is_private: boolean;
-  /** With `is_private`: whoever has the address sees it. */
+  /** With `is_private`: anyone who has the address sees it. */
   is_unlisted: boolean;
   is_exclusive: boolean;
   /** From 1. */

@@ -1,6 +1,6 @@
 /**
  * How a video that only its address opens is named: by its number and a secret, `123~hFz…`. The name stands wherever a number would, in
- * addresses of pages and calls and in forms, so that whoever was given it is asked for nothing else (docs/decisions/0094).
+ * addresses of pages and calls and in forms, so that anyone who was given it is asked for nothing else (docs/decisions/0094).
  */
 
 /** Of a secret in base64url: 132 bits. */

@@ -24,7 +24,7 @@ const UNLINKED = [
   'messages',
   'messages_member',
   'notifications',
-  // Only its owner sees the address, which whoever got it from them knows.
+  // Only its owner sees the address, which anyone who got it from them knows.
   'unlisted-video',
   // Sections that nobody but the member sees.
   'member_favourite_videos',

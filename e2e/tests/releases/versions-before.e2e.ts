@@ -76,7 +76,7 @@ for (const { commit, changed } of commits.filter((found) => 'commit' in found))
     }, BUILD_LIMIT_MS);
     afterAll(() => registry?.close());
 
-    /** Shows the set to whoever has the link. @returns id and link */
+    /** Shows the set to anyone who has the link. @returns id and link */
     const preview = async (name: string, { before }: SetPlan): Promise<{ setId: number; link: string }> => {
       const folders = builds.flatMap((build) =>
         before.includes(build.name) ? ['--folder', build.folder ?? ''] : [],

@@ -96,7 +96,7 @@ describe('an unlisted video', () => {
     await page.getByText('Published, unlisted').first().waitFor();
     await picture(page, 'mine');
 
-    // Whoever has it, without an account and in another browser.
+    // Anyone who has it, without an account and in another browser.
     const stranger = await open({ bypassCSP: true, expectErrors: /40[34]/ });
     const asked: string[] = [];
     stranger.page.on('request', (request) => void asked.push(request.url()));
@@ -109,7 +109,7 @@ describe('an unlisted video', () => {
     });
     await hydrated(stranger.page);
     await stranger.page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
-    await stranger.page.getByText('Only whoever was given its address can watch this video.').waitFor();
+    await stranger.page.getByText('Only people who were given its address can watch this video.').waitFor();
     expect(await findViolations(stranger.page)).toEqual([]);
     await stranger.page.locator('.mf-player-start').first().click();
     await stranger.page.waitForFunction(

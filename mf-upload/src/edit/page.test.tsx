@@ -52,7 +52,9 @@ describe('one of the own videos', () => {
     expect(screen.queryByRole('textbox', { name: 'Address of this video' })).toBeNull();
     const choice = within(details).getByRole('group', { name: 'Who may see it' });
     expect(within(choice).getByRole('radio', { name: /^Public/ })).toBeChecked();
-    await userEvent.click(within(choice).getByRole('radio', { name: /^Unlisted.*whoever has its address/i }));
+    await userEvent.click(
+      within(choice).getByRole('radio', { name: /^Unlisted.*anyone who has its address/i }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() =>
       expect(writes(requests)).toEqual([{ act: '5', video_id: 5, is_private: '1', is_unlisted: '1' }]),

@@ -23,7 +23,7 @@ interface UnlistedAddressProps {
   isPublished: boolean;
 }
 
-/** The address of an unlisted video, to be given to whoever should see it; and another one, after which this one opens nothing. */
+/** The address of an unlisted video, to be given to anyone who should see it; and another one, after which this one opens nothing. */
 export const UnlistedAddress = ({ videoId, name, isPublished }: UnlistedAddressProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();

@@ -27,7 +27,7 @@ const KINDS: Record<UploadState, BadgeKind> = {
 
 interface StateBadgeProps {
   state: UploadState;
-  /** Of a private one: whoever has its address sees it. */
+  /** Of a private one: anyone who has its address sees it. */
   isUnlisted?: boolean | undefined;
   /** For something that the member has to add. */
   isWaiting?: boolean | undefined;

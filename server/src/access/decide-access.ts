@@ -10,7 +10,7 @@ import { DELETED_STATUS_ID, type VideoStatus } from '@foyer/shared/wire-schemas/
 export const ACCESS_KINDS = ['video', 'album', 'playlist', 'member', 'model', 'channel', 'comment'] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 /**
- * `pending`: not published (yet); as if it did not exist for everyone but its owner and moderators. `unlisted`: for whoever comes with the secret
+ * `pending`: not published (yet); as if it did not exist for everyone but its owner and moderators. `unlisted`: for anyone who comes with the secret
  * of its address.
  */
 export const ACCESS_STATES = ['public', 'unlisted', 'private', 'pending', 'deleted'] as const;

@@ -30,7 +30,7 @@ const seesParent = async (
  * @param named as the visitor named it: by id, by dir, or by id and the secret of its address; a comment with the secret of what it stands
  * under. Undefined for what names nothing
  * @param viewer known to answers of lifetime 0 alone; to every other one, everybody is a stranger
- * @param holder of a signed address that was given to whoever had the secret, instead of the secret itself
+ * @param holder of a signed address that was given to anyone who had the secret, instead of the secret itself
  */
 export const findAccess = async (
   db: Database,

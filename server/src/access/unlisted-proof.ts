@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { parseUnlistedName } from '@foyer/shared/unlisted-name';
 
-/** A holder of signed addresses: whoever had the secret. No session is named so. */
+/** A holder of signed addresses: anyone who had the secret. No session is named so. */
 const HOLDER = /^u([0-9a-f]{31})$/;
 /** 124 bits of the hash: as many as a holder's name has room for. */
 const HOLDER_CHARACTERS = 31;
@@ -21,7 +21,7 @@ export const parseObjectName = (named: string): { idOrDir: string; secret: strin
     : { idOrDir: named, secret: undefined };
 };
 
-/** Who is named in signed addresses that are given to whoever has the secret; undefined without one. */
+/** Who is named in signed addresses that are given to anyone who has the secret; undefined without one. */
 export const holderOfSecret = (secret: string | undefined): string | undefined =>
   secret === undefined ? undefined : `u${hashOfSecret(secret).slice(0, HOLDER_CHARACTERS)}`;
 

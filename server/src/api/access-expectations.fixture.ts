@@ -73,7 +73,7 @@ const CHANGE_VIDEO = `
   deleted  auth      gone     gone  gone   gone    yes     gone     auth      gone`;
 
 /**
- * Of videos alone. By its number an unlisted one is for its owner and moderators; whoever comes with the secret of its address sees it as if it
+ * Of videos alone. By its number an unlisted one is for its owner and moderators; anyone who comes with the secret of its address sees it as if it
  * were public.
  */
 const SEE_UNLISTED = `

@@ -169,7 +169,7 @@ const ASKS: Record<string, (id: ObjectName) => Ask> = {
   'POST /api/video_edit.php 9': editVideo('9', { file_name: 'a.mp4', bytes: '9', same_people: '1' }),
   'POST /api/video_edit.php 10': editVideo('10', { from_ms: '0', to_ms: '5000' }),
   'POST /api/video_edit.php 11': editVideo('11'),
-  // Of one that is not unlisted: whoever may is told so.
+  // Of one that is not unlisted: anyone who may is told so.
   'POST /api/video_edit.php 13': editVideo('13'),
   'POST /api/video_tracks.php': (id) =>
     write('/api/video_tracks.php', { act: 'chapters', video_id: `${id}`, chapters: '0:00 Morning' })(),
@@ -340,7 +340,7 @@ describe('answers that are shared', () => {
       }
       const isWithheld = expectations[variant as ObjectVariant]?.anonymous !== null;
       const isKept = String(anonymous.headers['cache-control']).startsWith('public');
-      // What the secret opens is for whoever has it, and for no cache.
+      // What the secret opens is for anyone who has it, and for no cache.
       if ((isWithheld || variant === 'address') && !isForAll(name, anonymous))
         expect([variant, isKept]).toEqual([variant, false]);
     }

@@ -151,7 +151,7 @@ it('stays what it is when a client that knows only private says so', async () =>
   expect((await edit({ act: '5', is_private: '0', is_unlisted: '1' })).code).toBe('bad_request');
 });
 
-it('is not kept in lists nor in a history by whoever has the address, who may vote and comment', async () => {
+it('is not kept in lists nor in a history by anyone who has the address, who may vote and comment', async () => {
   const name = await makeUnlisted();
   const stats = async (form: Record<string, string>) =>
     (
@@ -171,7 +171,7 @@ it('is not kept in lists nor in a history by whoever has the address, who may vo
     people.as('stranger'),
   );
   expect(kept.json().code).toBe('no_permission');
-  // Told to its owner, who can follow it; whoever answers is told nothing that leads to a closed door.
+  // Told to its owner, who can follow it; anyone who answers is told nothing that leads to a closed door.
   const answered = await web.post(
     '/api/stats.php',
     { act: 'comm', section: 'video', object_id: name, msg: 'Indeed', parent_id: String(first.comment_id) },

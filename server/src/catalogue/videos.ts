@@ -51,7 +51,7 @@ export const findVideo = async (
   db: Database,
   name: ObjectName,
   viewer: AccessViewer | null,
-  /** Of a ticket that was given to whoever had the secret, instead of the secret. */
+  /** Of a ticket that was given to anyone who had the secret, instead of the secret. */
   givenTo?: string,
 ): Promise<FoundVideo> => {
   const { idOrDir, secret } = parseObjectName(String(name));

@@ -322,7 +322,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const { url, handedOn } = address;
     const sample = link ? smokeViewer(link.visitor) : null;
     const typedFields = kind === 'document' ? readTypedFields(request) : undefined;
-    // Made for each visit anew, with the viewer spliced in: whoever has it may lose the right at any time.
+    // Made for each visit anew, with the viewer spliced in: anyone who has it may lose the right at any time.
     const isSecret = holdsSecret(url);
     const personal = address.personal || sample !== null || typedFields !== undefined;
     let isUnsettled = false;

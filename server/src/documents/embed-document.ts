@@ -79,7 +79,7 @@ const watchPath = (id: number, found: VideoAnswer['video'] | null): string => {
   return found.name === undefined ? urls.video(id, found.dir) : urls.unlisted(found.name);
 };
 
-/** Everyone may watch it, or whoever has the address that was asked for. */
+/** Everyone may watch it, or anyone who has the address that was asked for. */
 const isShown = ({ status, name }: Video): boolean => status === 'active' || name !== undefined;
 
 /** All that a player needs but its own files. @throws EmbedDataAway */

@@ -137,7 +137,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
         path: `/embed/${asked.id}/`,
         isUnavailable,
       });
-    // In no cache: whoever has the address may lose the right at any time.
+    // In no cache: anyone who has the address may lose the right at any time.
     const made = named
       ? make(set, asked, requester).then(toKeptDocument)
       : fillDocument(cache, embedKey(set.id, asked), () => make(set, asked, requester));

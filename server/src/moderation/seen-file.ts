@@ -11,7 +11,7 @@ const ACTS_ABOUT_FILES: readonly ModerationAct[] = ['approve', 'reject', 'block'
 const FIRST_FILE = 1;
 
 /**
- * Whoever does not say which file was seen has seen the first one, as desks did before files could be exchanged. The operator decides about
+ * Anyone who does not say which file was seen has seen the first one, as desks did before files could be exchanged. The operator decides about
  * whatever is there.
  * @param tx holds the video's row, so that the file stays until the decision is taken
  * @throws Refused bad_request on `file`, with `info` about when it was replaced

@@ -62,7 +62,7 @@ export const AUTOMATIC: readonly VideoChange[] = [
 export interface VideoState {
   status_id: number;
   is_private: boolean;
-  /** Private to all but whoever has its address; of albums left out. */
+  /** Private, but open to anyone who has its address; of albums left out. */
   is_unlisted?: boolean;
 }
 

@@ -68,7 +68,7 @@ const offer = async (deps: UploadDeps, made: Proposable): Promise<void> => {
   try {
     const { isExchanged, changeId, unused } = await place(deps, made);
     await deleteCaptions(deps.storage, made.videoId, unused);
-    // Whoever has the case open reads at once that it is about another file.
+    // Anyone who has the case open reads at once that it is about another file.
     if (isExchanged) await tellModeratorsLive(deps.db);
     if (changeId === null || !isTrustedUploader(deps.config.uploads, { _id: made.memberId })) return;
     try {
@@ -91,7 +91,7 @@ const offer = async (deps: UploadDeps, made: Proposable): Promise<void> => {
 
 const isErrorCode = (text: string): text is ErrorCode => ERROR_CODES.some((code) => code === text);
 
-/** Whoever sent it is told as of a change that was not accepted. */
+/** Its uploader is told as of a change that was not accepted. */
 const tellFailure = (
   db: Database,
   { id, videoId, memberId, code }: Pick<DueReplacement, 'id' | 'videoId' | 'memberId' | 'code'>,

@@ -44,7 +44,7 @@ const lockForNewFile = async (tx: Database, videoId: number) => {
   return { ...video, way };
 };
 
-/** Whoever begins anew gives up what was begun before. @throws as `lockForNewFile` */
+/** A new file replaces one that was started before. @throws as `lockForNewFile` */
 const requireReplaceable = async (tx: Database, { videoId, viewer }: ReplacementRequest) => {
   const video = await lockForNewFile(tx, videoId);
   await proposeWithoutFilm(tx, { videoId, memberId: viewer._id });

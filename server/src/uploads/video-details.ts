@@ -29,7 +29,7 @@ export interface VideoDetails {
   /** In the uploader's words. */
   tags: readonly string[];
   is_private: boolean;
-  /** Private to all but whoever has its address; goes with `is_private`. */
+  /** Private, but open to anyone who has its address; goes with `is_private`. */
   is_unlisted: boolean;
   is_exclusive: boolean;
   /** Which of the ten screenshots is shown in lists, from 1, or beyond them which own picture; null: not chosen yet. */

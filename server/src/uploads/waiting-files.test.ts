@@ -164,7 +164,7 @@ describe('another file of a video that waits for the moderators', () => {
     expect(Math.min(ends.approved, ends.refused)).toBeGreaterThan(0);
   });
 
-  it('is told to whoever has the case open, who keeps it', async () => {
+  it('is told to the moderator who has the case open, who keeps it', async () => {
     const id = await addWaiting();
     const claim = { act: 'claim', kind: 'video', object_id: `${id}` };
     await bench.web.post('/api/moderation_claims.php', claim, bench.people.as('watcher'));

@@ -30,7 +30,7 @@ interface Ticket {
   readyAt: number;
   /** 0: of the anonymous. What a member waited ten seconds for is not for others. */
   memberId: number;
-  /** Of whoever has the secret of an unlisted video's address; left out for all else. */
+  /** Of somebody who has the secret of an unlisted video's address; left out for all else. */
   holder?: string | undefined;
 }
 

@@ -212,7 +212,7 @@ export const ownUploadSchema = {
     added_date: { type: 'string' },
     state: { type: 'string', enum: UPLOAD_STATES },
     is_private: { type: 'boolean' },
-    /** Of a private one: whoever has its address sees it. Left out: no. */
+    /** Of a private one: anyone who has its address sees it. Left out: no. */
     is_unlisted: { type: 'boolean' },
     /** Of an unlisted one: the name that opens it. */
     unlisted_name: { type: 'string' },
@@ -410,7 +410,7 @@ export const videoEditBodySchema = {
     tags: { type: 'string', maxLength: 2000 },
     gender: { type: 'string', maxLength: 20 },
     is_private: flag,
-    /** 1, with `is_private` 1: whoever has its address sees it. Left out: as it is. */
+    /** 1, with `is_private` 1: anyone who has its address sees it. Left out: as it is. */
     is_unlisted: flag,
     is_exclusive: flag,
     /** When it is published first, ISO 8601 with its zone, if moderators approved it by then; empty: as soon as they do. */

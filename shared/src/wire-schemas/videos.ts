@@ -111,7 +111,7 @@ export const videoSchema = {
     /** Of texts that a member wrote: the language they are in; '' where it is not clear. Absent: the page's. */
     lang: { type: 'string' },
     status: { type: 'string', enum: VIDEO_STATUSES },
-    /** Whoever has its address sees it; left out: no. Its status is `private`. */
+    /** Anyone who has its address sees it; left out: no. Its status is `private`. */
     is_unlisted: { type: 'boolean' },
     /** Of an unlisted one that was asked for with its secret: the name to ask everything else about it by. */
     name: { type: 'string' },
