@@ -11,7 +11,7 @@ const role = async (act: 'grant' | 'revoke'): Promise<void> => {
 };
 
 /** Gives the role before the tests of the file that calls it, and takes it away after them. */
-export const useSecondModerator = (): void => {
+export const grantSecondModerator = (): void => {
   beforeAll(() => role('grant'), 60_000);
   afterAll(() => role('revoke'), 60_000);
 };

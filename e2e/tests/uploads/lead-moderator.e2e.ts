@@ -8,7 +8,7 @@ import { createDatabase } from '../../../server/src/platform/database/create-dat
 import { findRunningDatabase } from '../../../server/src/platform/database/find-running-database.ts';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
-import { SECOND_MODERATOR as SECOND, useSecondModerator } from '../../harness/second-moderator.ts';
+import { SECOND_MODERATOR as SECOND, grantSecondModerator } from '../../harness/second-moderator.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
@@ -16,7 +16,7 @@ import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 const PICTURES = process.env['FOYER_E2E_PICTURES'];
 /** The demo's own leads already. */
 const LEAD = DEMO_ACCOUNTS.moderator;
-useSecondModerator();
+grantSecondModerator();
 
 /** As the page is at every width and in both schemes. */
 const expectFine = async (page: Page, name: string): Promise<void> => {

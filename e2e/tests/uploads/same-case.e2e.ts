@@ -2,12 +2,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { APIRequestContext, Page, Response } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
-import { SECOND_MODERATOR as SECOND, useSecondModerator } from '../../harness/second-moderator.ts';
+import { SECOND_MODERATOR as SECOND, grantSecondModerator } from '../../harness/second-moderator.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const ROUNDS = process.env.FOYER_E2E_LONG === '1' ? 100 : 3;
-useSecondModerator();
+grantSecondModerator();
 
 const post = async (request: APIRequestContext, path: string, form: Record<string, string>) =>
   (

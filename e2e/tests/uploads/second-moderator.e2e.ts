@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { APIRequestContext, Page } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
-import { SECOND_MODERATOR as SECOND, useSecondModerator } from '../../harness/second-moderator.ts';
+import { SECOND_MODERATOR as SECOND, grantSecondModerator } from '../../harness/second-moderator.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const OBJECTION = 'The lantern is ours: we made it for this film.';
 const ANSWER = 'The maker is named at its end, as you say.';
-useSecondModerator();
+grantSecondModerator();
 
 const post = async (request: APIRequestContext, path: string, form: Record<string, string>) => {
   const answer = await (
