@@ -8,6 +8,20 @@ import { type FfmpegPrograms, findFfmpeg } from '../../server/src/media/ffmpeg/f
 
 export const run = promisify(execFile);
 
+/** The picture repeats after this: the deeper the zoom, the longer a frame takes to draw. The noise on it does not repeat. */
+const PICTURE_SECONDS = 10;
+const FRAME_RATE = 25;
+
+const drawnPicture = (seconds: number): string =>
+  [
+    `mandelbrot=s=1280x720:r=${FRAME_RATE}`,
+    `trim=duration=${PICTURE_SECONDS}`,
+    'format=yuv420p',
+    `loop=loop=-1:size=${PICTURE_SECONDS * FRAME_RATE}`,
+    `trim=duration=${seconds}`,
+    'noise=alls=8:allf=t',
+  ].join(',');
+
 export interface BenchVideo {
   tools: FfmpegPrograms;
   /** The video. */
@@ -25,14 +39,7 @@ export const withBenchVideo = async (
   const input = join(dir, 'video.mp4');
   try {
     await run(tools.ffmpeg, [
-      ...[
-        '-v',
-        'error',
-        '-f',
-        'lavfi',
-        '-i',
-        `mandelbrot=s=1280x720:r=25,trim=duration=${seconds},noise=alls=8:allf=t`,
-      ],
+      ...['-v', 'error', '-f', 'lavfi', '-i', drawnPicture(seconds)],
       ...['-f', 'lavfi', '-i', `sine=f=220:b=2:d=${seconds}`, '-c:v', 'libx264', '-preset', 'veryfast'],
       ...['-b:v', '4M', '-pix_fmt', 'yuv420p', '-c:a', 'aac', input],
     ]);

@@ -39,8 +39,8 @@ import {
 } from './host/load-next-page.ts';
 import { learningReach, watchReach } from './host/reach.ts';
 import { steppingUp } from './host/step-up-transport.ts';
-import { SiteNavigator } from './host/navigator.ts';
-import { SiteRouter } from './host/site-router.tsx';
+import { SiteNavigator } from '@foyer/shared/navigation/navigator';
+import { SiteRouter } from '@foyer/shared/navigation/site-router';
 import { announceNewerSet } from './host/newer-set.ts';
 
 /** The server's HTML of places that this browser cannot render yet, or that the server could not render. */

@@ -76,8 +76,8 @@ describe('the community list', () => {
     const form = within(screen.getByRole('form', { name: 'Filters', hidden: true }));
     await userEvent.click(form.getByLabelText('Single'));
     await userEvent.click(await form.findByRole('button', { name: 'Show 100 results', hidden: true }));
-    await waitFor(() => expect(router.state.location.search).toBe('?relationship=1'));
-    expect(router.state.location.pathname).toBe('/community/alphabet/1/');
+    await waitFor(() => expect(router.getState().location.search).toBe('?relationship=1'));
+    expect(router.getState().location.pathname).toBe('/community/alphabet/1/');
   });
 
   it('says that nobody matches, and leads to everyone', async () => {

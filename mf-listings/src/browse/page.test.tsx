@@ -131,10 +131,10 @@ describe('a sorted list', () => {
     await userEvent.click(filters.getByLabelText('4K'));
     await userEvent.click(filters.getByLabelText('Under 10 min'));
     const apply = await filters.findByRole('button', { name: 'Show 7 results', hidden: true });
-    expect(router.state.location.search).toBe('?date=week');
+    expect(router.getState().location.search).toBe('?date=week');
     expect(requests.length).toBe(asked + 2);
     await userEvent.click(apply);
-    expect(router.state.location.search).toBe('?date=week&duration=1&type=4k');
+    expect(router.getState().location.search).toBe('?date=week&duration=1&type=4k');
     // The count was the list itself.
     expect(requests.filter(({ url }) => url.includes('..1.4k.1.week'))).toHaveLength(1);
     for (const clear of screen.getAllByRole('link', { name: 'Clear all' }))

@@ -98,11 +98,11 @@ describe('the list of models', () => {
     const hair = within(screen.getByRole('radiogroup', { name: 'Hair colour', hidden: true }));
     await userEvent.click(hair.getByLabelText('Blonde'));
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'JP');
-    expect(router.state.location.search).toBe('?alphabet=K');
+    expect(router.getState().location.search).toBe('?alphabet=K');
     await userEvent.click(
       await within(form).findByRole('button', { name: /^Show \d+ results$/, hidden: true }),
     );
-    expect(router.state.location.pathname + router.state.location.search).toBe(
+    expect(router.getState().location.pathname + router.getState().location.search).toBe(
       '/models/most-popular/1/?alphabet=K&country=JP&hair=3',
     );
   });

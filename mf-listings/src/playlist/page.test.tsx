@@ -56,7 +56,7 @@ describe('a playlist', () => {
     const feed = document.querySelector('link[rel=alternate][type="application/atom+xml"]');
     expect(feed).toHaveAttribute('href', '/feeds/playlist/5.xml');
     fireEvent.click(screen.getByRole('link', { name: 'Play all' }));
-    await waitFor(() => expect(router.state.location.state).toEqual({ play: true }));
+    await waitFor(() => expect(router.getState().location.state).toEqual({ play: true }));
   });
 
   it('that is private answers 403 and asks for none of its videos', async () => {

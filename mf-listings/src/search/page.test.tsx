@@ -123,7 +123,9 @@ describe('a search that cannot be', () => {
       await userEvent.clear(box);
       await userEvent.type(box, 'harbour');
       await userEvent.keyboard('{Enter}');
-      expect(router.state.location.pathname + router.state.location.search).toBe('/search/1/?s=harbour');
+      expect(router.getState().location.pathname + router.getState().location.search).toBe(
+        '/search/1/?s=harbour',
+      );
     },
   );
 

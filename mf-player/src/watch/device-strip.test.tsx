@@ -101,7 +101,7 @@ it('has pages of sixty, which the shown video does not leave; the next one may s
   const { router } = await open({ playlistId: 2, page: 2 }, { [videoAt(63)]: here(63) }, 62);
   expect(screen.getByRole('link', { name: /Evening 63/ })).toHaveTextContent('61');
   await userEvent.click(screen.getByRole('link', { name: 'Previous' }));
-  expect(router.state.location.hash).toBe('#playlist=2&pl_page=1');
+  expect(router.getState().location.hash).toBe('#playlist=2&pl_page=1');
 });
 
 it('says that this device has it no more', async () => {

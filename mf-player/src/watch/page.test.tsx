@@ -193,8 +193,8 @@ describe('the watch page: what decides its status', () => {
     it('puts /404 in the place of a video that is no more', async () => {
       const gone = new ApiFailure(404, 'not_found');
       const { router } = await playWith({ api: { ...answers, [FILE]: gone, [AS_MEMBER]: gone } });
-      await waitFor(() => expect(router.state.location.pathname).toBe('/404/'));
-      expect(router.state.historyAction).toBe('REPLACE');
+      await waitFor(() => expect(router.getState().location.pathname).toBe('/404/'));
+      expect(router.getState().type).toBe('REPLACE');
     });
 
     it('says what became of one that is hidden since', async () => {
@@ -218,7 +218,7 @@ describe('the watch page: what decides its status', () => {
       expect(document.querySelector('.mf-player-poster')).toBeInTheDocument();
       expect(told).toHaveBeenCalledTimes(1);
       expect(screen.queryByRole('status', { name: /toast/ })).toBeNull();
-      expect(router.state.location.pathname).toBe('/videos/3/harbour/');
+      expect(router.getState().location.pathname).toBe('/videos/3/harbour/');
     });
   });
 

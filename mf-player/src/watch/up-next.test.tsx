@@ -29,10 +29,10 @@ describe('UpNext', () => {
     });
     expect(screen.getByRole('status')).toHaveTextContent('Up next in 8');
     await wait(7500);
-    expect(router.state.location.pathname).toBe('/');
+    expect(router.getState().location.pathname).toBe('/');
     await wait(1000);
-    expect(router.state.location.pathname).toBe('/videos/4/pier/');
-    expect(router.state.location.state).toEqual({ play: true, byItself: true });
+    expect(router.getState().location.pathname).toBe('/videos/4/pier/');
+    expect(router.getState().location.state).toEqual({ play: true, byItself: true });
   });
 
   it('stays when it is cancelled by its button or by Escape', async () => {
@@ -52,7 +52,7 @@ describe('UpNext', () => {
       { messages },
     );
     const beside = document.getElementById('beside') as HTMLElement;
-    return { path: () => shown.router.state.location.pathname, beside };
+    return { path: () => shown.router.getState().location.pathname, beside };
   };
   const waiting = () => screen.queryAllByText('The next video waits until you are done').length > 0;
 
@@ -125,7 +125,7 @@ describe('UpNext', () => {
       messages,
     });
     await wait(60_000);
-    expect(router.state.location.pathname).toBe('/');
+    expect(router.getState().location.pathname).toBe('/');
     expect(screen.getByRole('link', { name: 'Play now' })).toHaveAttribute('href', '/videos/4/pier/');
   });
 });

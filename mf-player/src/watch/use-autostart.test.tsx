@@ -19,7 +19,7 @@ const Pages = () => <Page key={useLocation().pathname} />;
 /** What a page does that a link with this state leads to. */
 const show = async (state: unknown): Promise<string | null> => {
   const { router, unmount } = await renderInApp(<Pages />);
-  await act(() => router.navigate('/videos/2/x/', { state }));
+  await act(async () => router.push('/videos/2/x/', state));
   const { textContent } = screen.getByText(/plays|waits/);
   unmount();
   return textContent;
@@ -64,7 +64,7 @@ describe('useArrivedByItself', () => {
       </Keyed>,
     );
     jest.useFakeTimers();
-    await act(() => router.navigate('/videos/2/x/', { state }));
+    await act(async () => router.push('/videos/2/x/', state));
   };
   const Keyed = ({ children }: { children: ReactNode }) => (
     <Fragment key={useLocation().pathname}>{children}</Fragment>

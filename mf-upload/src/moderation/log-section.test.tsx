@@ -82,7 +82,7 @@ it('is searched within what it is read of, and goes on with older entries', asyn
     '/moderation/log/',
   );
   await userEvent.type(screen.getByRole('searchbox', { name: /Search the log/ }), 'dark{Enter}');
-  expect(router.state.location.search).toBe('?q=dark&about=video-12');
+  expect(router.getState().location.search).toBe('?q=dark&about=video-12');
   expect(await screen.findByText('Too dark')).toBeVisible();
   expect(requests.at(-1)?.url).toBe(
     '/api/moderation/log.json?kind=video&object_id=12&member_id=&q=dark&before=',

@@ -57,7 +57,7 @@ describe('one of the own albums', () => {
     expect(askedOf('/api/json/albums/')).toBe(1);
     await screen.findByText(/Nothing is missing|Nobody is shown/);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/upload/albums/'));
+    await waitFor(() => expect(router.getState().location.pathname).toBe('/upload/albums/'));
     await waitFor(() => expect(askedOf('/api/json/albums/')).toBe(2));
     expect(askedOf('/api/album_people.json')).toBe(1);
     expect(askedOf('/api/json/album/')).toBe(1);

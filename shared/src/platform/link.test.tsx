@@ -23,8 +23,11 @@ describe('a link inside the site', () => {
     );
     expect(screen.getByRole('link')).toHaveAttribute('href', '/categories/');
     await userEvent.click(screen.getByRole('link'));
-    expect(router.state.location).toMatchObject({ pathname: '/categories/', state: { stopScroll: true } });
-    expect(router.state.historyAction).toBe('PUSH');
+    expect(router.getState().location).toMatchObject({
+      pathname: '/categories/',
+      state: { stopScroll: true },
+    });
+    expect(router.getState().type).toBe('PUSH');
   });
 
   it('to the address shown makes no new entry of the history', async () => {
@@ -33,7 +36,7 @@ describe('a link inside the site', () => {
       '/videos/top-rated/1/?date=day',
     );
     await userEvent.click(screen.getByRole('link'));
-    expect(router.state.historyAction).toBe('REPLACE');
+    expect(router.getState().type).toBe('REPLACE');
   });
 
   it('leaves to its own handler what that prevents', async () => {
@@ -43,7 +46,7 @@ describe('a link inside the site', () => {
       </Link>,
     );
     await userEvent.click(screen.getByRole('link'));
-    expect(router.state.location.pathname).toBe('/videos/top-rated/1/');
+    expect(router.getState().location.pathname).toBe('/videos/top-rated/1/');
   });
 
   it.each([
@@ -61,7 +64,7 @@ describe('a link inside the site', () => {
       </p>,
     );
     clickWith(init);
-    expect(router.state.location.pathname).toBe('/videos/top-rated/1/');
+    expect(router.getState().location.pathname).toBe('/videos/top-rated/1/');
   });
 
   it.each([

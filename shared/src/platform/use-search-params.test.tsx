@@ -26,10 +26,13 @@ it('reads and changes the query of the address', async () => {
   const { router } = await renderInApp(<Shown />, { path: '/videos/?date=day', messages: {} });
   screen.getByText('day');
   await userEvent.click(screen.getByText('set'));
-  expect(router.state.location).toMatchObject({ pathname: '/videos/', search: '?date=week&tag=a&tag=b' });
+  expect(router.getState().location).toMatchObject({
+    pathname: '/videos/',
+    search: '?date=week&tag=a&tag=b',
+  });
   await userEvent.click(screen.getByText('change'));
-  expect(router.state.location.search).toBe('?date=weeks');
-  expect(router.state.historyAction).toBe('PUSH');
+  expect(router.getState().location.search).toBe('?date=weeks');
+  expect(router.getState().type).toBe('PUSH');
 });
 
 it('is the same object until the query changes', async () => {

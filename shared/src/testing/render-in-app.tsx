@@ -7,8 +7,8 @@ import { type RenderResult, render } from '@testing-library/react';
 import { isValidElement, type ComponentType, type ReactElement } from 'react';
 import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { SiteNavigator } from '../navigation/navigator.ts';
+import { SiteRouter } from '../navigation/site-router.tsx';
 import type { Viewer } from '../wire-schemas/members.ts';
 import type { Language } from '../wire-schemas/site.ts';
 import { RenderWidgetContext } from '../platform/remote-widget.tsx';
@@ -28,6 +28,7 @@ import type { ApiRequest } from '../platform/transport.ts';
 import type { Catalogue, LoadResult, Page, Widget } from '../remotes/remote.ts';
 import { buildLoadContext, buildSite } from './builders.ts';
 import { type ApiAnswers, fakeTransport } from './fake-transport.ts';
+import { viewOf } from './page-view.ts';
 import { queryOf } from './run-query.ts';
 import { WidgetPlaceholder } from './widget-placeholder.tsx';
 
@@ -63,7 +64,8 @@ export interface RenderedInApp extends RenderResult {
   result: LoadResult | null;
   /** Everything that the API was asked so far. */
   requests: ApiRequest[];
-  router: ReturnType<typeof createMemoryRouter>;
+  /** The site's own; every address leads to the same subject. */
+  router: SiteNavigator;
 }
 
 type Subject = Page | Widget | ReactElement;
@@ -78,6 +80,19 @@ afterEach(() => {
     ]);
   if (problems.length > 0) throw new Error(problems.join('\n'));
 });
+
+let lastRouter: SiteNavigator | undefined;
+
+/** The tests of a file share a window and its history, of which the last one that was rendered has the end. */
+const openRouter = ({ pathname, search, hash }: URL): SiteNavigator => {
+  lastRouter?.dispose();
+  window.history.replaceState(null, '', pathname + search + hash);
+  lastRouter = new SiteNavigator(
+    async (url) => ({ view: viewOf(url.pathname + url.search) }),
+    viewOf(pathname + search),
+  );
+  return lastRouter;
+};
 
 const everyPage: HasPage = () => true;
 const noEntries = () => [];
@@ -136,9 +151,7 @@ export const renderInApp = async (
     element = <Component {...(props ?? { params })} />;
   }
 
-  const router = createMemoryRouter([{ path: '*', element }], {
-    initialEntries: [address.pathname + address.search + address.hash],
-  });
+  const router = openRouter(address);
   const rendered = render(
     <Provider store={store}>
       <SiteContext value={site}>
@@ -162,7 +175,7 @@ export const renderInApp = async (
                         missingMessages.add(String((error.descriptor as { id?: string }).id));
                     }}
                   >
-                    <RouterProvider router={router} />
+                    <SiteRouter navigator={router}>{() => element}</SiteRouter>
                   </IntlProvider>
                 </SitePartsContext>
               </RenderWidgetContext>

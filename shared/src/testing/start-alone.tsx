@@ -2,13 +2,14 @@
  * The minimal host in which a remote runs alone in development (`npm run dev -- mf-listings`): real data of a running
  * server, the real router and store, no federation. Other remotes' widgets are labelled placeholders.
  */
-import { type ReactElement, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
-import { createBrowserRouter, matchPath, useLocation } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { DATA_BLOCKS, type PageBlock } from '../wire-schemas/documents.ts';
+import { matchPath } from 'react-router';
+import { type Arrival, SiteNavigator } from '../navigation/navigator.ts';
+import { SiteRouter } from '../navigation/site-router.tsx';
+import { DATA_BLOCKS, type PageBlock, type PageView } from '../wire-schemas/documents.ts';
 import type { Viewer } from '../wire-schemas/members.ts';
 import { isLanguage, type Language } from '../wire-schemas/site.ts';
 import { RenderWidgetContext } from '../platform/remote-widget.tsx';
@@ -26,6 +27,7 @@ import '../ui/tokens.css';
 import { urls } from '../urls.ts';
 import { buildSite } from './builders.ts';
 import { HOME_DOCUMENT_PATH } from './home-document-path.ts';
+import { viewOf } from './page-view.ts';
 import { queryOf } from './run-query.ts';
 import { WidgetPlaceholder } from './widget-placeholder.tsx';
 
@@ -63,35 +65,23 @@ const findVisit = async (): Promise<Visit> => {
   }
 };
 
-type Found =
-  | { status: 'loading' }
-  | { status: 'shown'; element: ReactElement }
-  | { status: 'failed'; text: string };
+type Opened = { element: ReactElement } | { redirect: string };
 
-/** @throws Error when the page's module or its `load` fails. */
+/** @throws Error when the page's module or its `load` fails, or another remote has the page. */
 const openPage = async (
   pages: AloneOptions['pages'],
-  path: string,
+  { pathname, searchParams }: URL,
   context: Omit<LoadContext, 'params' | 'search'>,
-  go: (path: string) => void,
-): Promise<Found> => {
-  const { pathname, searchParams } = new URL(path, location.origin);
+): Promise<Opened> => {
   for (const [pattern, importPage] of Object.entries(pages)) {
     const match = matchPath({ path: pattern, end: true }, pathname);
     if (!match) continue;
     const params = match.params as Record<string, string>;
     const { page } = await importPage();
     const { redirect } = await page.load({ ...context, params, search: searchParams });
-    if (redirect) {
-      go(redirect);
-      return { status: 'loading' };
-    }
-    return { status: 'shown', element: <page.Component params={params} /> };
+    return redirect ? { redirect } : { element: <page.Component params={params} /> };
   }
-  return {
-    status: 'failed',
-    text: `${pathname} belongs to another remote; this one has ${Object.keys(pages).join(', ')}`,
-  };
+  throw new Error(`${pathname} belongs to another remote; this one has ${Object.keys(pages).join(', ')}`);
 };
 
 /** As the shell's layout gives it to every page. */
@@ -110,28 +100,24 @@ const start = async ({ remote, pages, messages }: AloneOptions): Promise<void> =
   const context = { viewer, language, country, gender, query: queryOf(store) };
   const viewerState: ViewerState = viewer ? { status: 'member', member: viewer } : { status: 'anonymous' };
 
-  const Alone = () => {
-    const { pathname, search } = useLocation();
-    const [found, setFound] = useState<Found>({ status: 'loading' });
-    useEffect(() => {
-      let current = true;
-      const show = async () => {
-        const go = (path: string) => void router.navigate(path, { replace: true });
-        const next = await openPage(pages, pathname + search, context, go).catch(
-          (error): Found => ({ status: 'failed', text: String(error) }),
-        );
-        if (current) setFound(next);
-      };
-      void show();
-      return () => {
-        current = false;
-      };
-    }, [pathname, search]);
-    if (found.status === 'failed') return <p role="alert">{found.text}</p>;
-    return found.status === 'shown' ? <main style={EDGES}>{found.element}</main> : <p>…</p>;
+  // The navigator's views are of documents; what they show here is beside them.
+  const elements = new Map<string, ReactElement>();
+  const load = async (url: URL): Promise<Exclude<Arrival, 'leave'>> => {
+    const path = url.pathname + url.search;
+    try {
+      const opened = await openPage(pages, url, context);
+      if ('redirect' in opened) return opened;
+      elements.set(path, opened.element);
+    } catch (error) {
+      elements.set(path, <p role="alert">{String(error)}</p>);
+    }
+    return { view: viewOf(path) };
   };
+  const first = await load(new URL(location.href));
+  const navigator = new SiteNavigator(load, viewOf(location.pathname + location.search));
+  if ('redirect' in first) navigator.replace(first.redirect);
+  const show = ({ url }: PageView) => <main style={EDGES}>{elements.get(url) ?? <p>…</p>}</main>;
 
-  const router = createBrowserRouter([{ path: '*', element: <Alone /> }]);
   const host = document.body.appendChild(document.createElement('div'));
   createRoot(host).render(
     <Provider store={store}>
@@ -143,7 +129,7 @@ const start = async ({ remote, pages, messages }: AloneOptions): Promise<void> =
                 locale={language}
                 messages={{ ...common.default, ...own.default } as Record<string, string>}
               >
-                <RouterProvider router={router} />
+                <SiteRouter navigator={navigator}>{show}</SiteRouter>
               </IntlProvider>
             </RenderWidgetContext>
           </HostActionsContext>

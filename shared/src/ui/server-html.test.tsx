@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { IntlProvider } from '@foyer/shared/platform';
 import messages from '../messages/en.json' with { type: 'json' };
+import { StandingRouter } from '../navigation/site-router.tsx';
 import { createStore } from '../platform/store.ts';
 import { buildVideoCard } from '../testing/builders.ts';
 import { fakeTransport } from '../testing/fake-transport.ts';
+import { viewOf } from '../testing/page-view.ts';
 import { Avatar } from './graphics/avatar.tsx';
 import { Chip } from './controls/chip.tsx';
 import { EmptyState } from './states/empty-state.tsx';
@@ -37,11 +37,10 @@ const everything = (
 
 describe('server-rendered HTML of the parts', () => {
   it('holds no inline style: the content security policy would refuse it', () => {
-    const router = createMemoryRouter([{ path: '*', element: everything }]);
     const html = renderToString(
       <Provider store={createStore(fakeTransport({}).transport)}>
         <IntlProvider locale="en" messages={messages}>
-          <RouterProvider router={router} />
+          <StandingRouter view={viewOf('/')}>{() => everything}</StandingRouter>
         </IntlProvider>
       </Provider>,
     );

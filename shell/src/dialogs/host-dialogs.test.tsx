@@ -73,7 +73,7 @@ describe('dialogs of the host', () => {
   it('close when the route changes; a question is answered with no', async () => {
     const { router } = await renderInApp(<Example />);
     await ask();
-    await act(() => router.navigate('/videos/2/y/'));
+    await act(async () => router.push('/videos/2/y/'));
     await waitFor(() => expect(answers()).toBe('false'));
     await act(async () => screen.getByText('Report').click());
     expect(await screen.findByRole('dialog', { name: 'Report this' })).toBeInTheDocument();

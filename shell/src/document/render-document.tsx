@@ -11,7 +11,7 @@ import type { SiteTableData } from '@foyer/shared/wire-schemas/declarations';
 import { escapeHtml } from '@foyer/shared/html/escape-html';
 import { type AppStore, transferState, type ViewerState } from '@foyer/shared/platform';
 import type { Host } from '../host/host-context.tsx';
-import { StandingRouter } from '../host/site-router.tsx';
+import { StandingRouter } from '@foyer/shared/navigation/site-router';
 import { dataBlock, toBlockText } from './data-blocks.ts';
 import { renderToText } from './render-to-text.ts';
 import { SiteDocument } from './site-document.tsx';

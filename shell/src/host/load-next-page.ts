@@ -9,13 +9,13 @@ import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
 import type { PageModule, WidgetUse } from '@foyer/shared/remotes/remote';
+import type { Arrival } from '@foyer/shared/navigation/navigator';
 import { fetchAhead } from '@foyer/shared/loading/fetch-ahead';
 import { PREFETCH_EVENT } from '@foyer/shared/remotes/prefetch-event';
 import { urls } from '@foyer/shared/urls';
 import type { SiteTable } from '@foyer/shared/routes/site-table';
 import { noteTicket } from '../measure/view-ticket.ts';
 import { loadShellPage } from '../pages/shell-pages.ts';
-import type { Arrival } from './navigator.ts';
 import { baseView, placeModules } from './place-modules.ts';
 import type { Modules } from './remote-modules.ts';
 

@@ -2,7 +2,7 @@
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { useSyncExternalStore } from 'react';
-import { getArrival, isUntitled, subscribeArrival } from '../host/page-arrival.ts';
+import { getArrival, isUntitled, subscribeArrival } from '@foyer/shared/navigation/page-arrival';
 import { getReach, subscribeReach } from '../host/reach.ts';
 
 const getNone = () => '';

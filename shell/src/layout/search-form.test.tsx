@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { SiteNavigator } from '@foyer/shared/navigation/navigator';
 import { buildMain } from '@foyer/shared/testing/builders';
 import { useLocation } from '@foyer/shared/platform';
 import { renderInApp, type RenderInAppOptions } from '@foyer/shared/testing/render-in-app';
@@ -46,8 +47,7 @@ const press = async (keys: string) => {
   await user.keyboard(keys);
   await settle(50);
 };
-const addressOf = ({ state }: { state: { location: { pathname: string; search: string } } }) =>
-  state.location.pathname + state.location.search;
+const addressOf = ({ getState }: SiteNavigator) => getState().location.pathname + getState().location.search;
 const turnTo = async () => {
   await user.click(box());
   await settle(10);
@@ -154,7 +154,7 @@ describe('suggestions', () => {
     expect(screen.getByRole('option', { name: 'Harbour at Dawn' })).toHaveAttribute('aria-selected', 'true');
     await press('{Enter}');
     expect(addressOf(router)).toBe(urls.video(4, 'harbour-at-dawn'));
-    expect(router.state.location.state).toEqual({ play: 'opened' });
+    expect(router.getState().location.state).toEqual({ play: 'opened' });
   });
 
   it('search for the titles that a server of before suggests', async () => {

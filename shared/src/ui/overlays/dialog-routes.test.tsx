@@ -17,7 +17,7 @@ describe('an open dialog', () => {
   it('closes on every change of the route', async () => {
     const { router } = await renderInApp(<Example />, { path: '/videos/1/x/' });
     expect(screen.getByRole('dialog')).toBeInTheDocument();
-    await act(() => router.navigate('/videos/2/y/'));
+    await act(async () => router.push('/videos/2/y/'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

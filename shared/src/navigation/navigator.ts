@@ -3,9 +3,9 @@
  * it costs 18 kB of brotli on every first visit, against a budget of 45 for all of federation. Its links, hooks and
  * location parsing are used; see docs/decisions.
  */
-import type { PageView } from '@foyer/shared/wire-schemas/documents';
+import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from 'react-router';
+import type { PageView } from '../wire-schemas/documents.ts';
 import { arrive } from './page-arrival.ts';
-import { createPath, type Location, type Navigator, NavigationType, parsePath, type To } from 'react-router';
 
 /** What a move leads to. `leave`: another document, which is on its way. */
 export type Arrival = { view: PageView } | { redirect: string } | 'leave';
@@ -75,39 +75,42 @@ const keepsPosition = (state: unknown, options?: { preventScrollReset?: boolean 
 
 export class SiteNavigator implements Navigator {
   readonly #load: LoadArrival;
+  readonly #leave: (href: string) => void;
   readonly #listeners = new Set<() => void>();
   readonly #scroll = readScroll();
+  readonly #listening = new AbortController();
   #state: NavigatorState;
   #running: AbortController | null = null;
   /** Run once the next view is on the screen. */
   #afterCommit: (() => void) | null = null;
 
-  constructor(load: LoadArrival, view: PageView) {
+  /** @param leave opens another document; a test's, where the window has no other */
+  constructor(
+    load: LoadArrival,
+    view: PageView,
+    leave = (href: string): void => window.location.assign(href),
+  ) {
     this.#load = load;
+    this.#leave = leave;
     // What the server rendered, not what stands in the address bar (`?utm=…`, an address that is none): both must agree.
     const url = new URL(view.url + window.location.hash, window.location.origin);
     this.#state = { location: locationOf(url, readEntry()), type: NavigationType.Pop, view, pending: false };
     window.history.scrollRestoration = 'manual';
-    window.addEventListener('popstate', () => this.#onPop());
-    window.addEventListener('pagehide', () => {
-      // A reload and the way back from another site are the browser's own.
-      this.#keepScroll();
-      window.history.scrollRestoration = 'auto';
-      try {
-        window.sessionStorage.setItem(SCROLL_STORE, JSON.stringify([...this.#scroll].slice(-50)));
-      } catch {
-        // As above.
-      }
-    });
-    window.addEventListener('pageshow', () => {
-      window.history.scrollRestoration = 'manual';
-    });
+    const { signal } = this.#listening;
+    window.addEventListener('popstate', () => this.#onPop(), { signal });
+    window.addEventListener('pagehide', () => this.#onLeave(), { signal });
+    window.addEventListener('pageshow', () => (window.history.scrollRestoration = 'manual'), { signal });
   }
 
   readonly getState = (): NavigatorState => this.#state;
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  };
+  /** Ends it where a document has several, one after the other, as in tests. */
+  readonly dispose = (): void => {
+    this.#listening.abort();
+    this.#running?.abort();
   };
   /** To be called after each commit of a state. */
   readonly settled = (): void => {
@@ -176,8 +179,7 @@ export class SiteNavigator implements Navigator {
         if (running.signal.aborted) return;
         // What cannot be settled here is the server's to answer.
         console.error('navigation failed', error);
-        window.location.assign(target.href);
-        return;
+        return this.#leave(target.href);
       }
       if (running.signal.aborted || arrival === 'leave') return;
       if ('view' in arrival) return this.#commit(target, entry, how, arrival.view, keepPosition);
@@ -187,7 +189,7 @@ export class SiteNavigator implements Navigator {
       // An entry of the history that only redirects gives way to where it leads.
       if (how === NavigationType.Pop) how = NavigationType.Replace;
     }
-    window.location.assign(target.href);
+    this.#leave(target.href);
   }
 
   #commit(url: URL, entry: EntryState, type: NavigationType, view: PageView, keepPosition: boolean): void {
@@ -207,6 +209,17 @@ export class SiteNavigator implements Navigator {
       if (!anchor && !keepPosition && isAnotherPage) arrive();
     };
     this.#set({ location: locationOf(url, entry), type, view, pending: false });
+  }
+
+  /** A reload and the way back from another site are the browser's own. */
+  #onLeave(): void {
+    this.#keepScroll();
+    window.history.scrollRestoration = 'auto';
+    try {
+      window.sessionStorage.setItem(SCROLL_STORE, JSON.stringify([...this.#scroll].slice(-50)));
+    } catch {
+      // As above.
+    }
   }
 
   #keepScroll(): void {

@@ -1,9 +1,9 @@
-import type { PageView } from '@foyer/shared/wire-schemas/documents';
-import { useNavigation } from '@foyer/shared/platform';
+import type { PageView } from '../wire-schemas/documents.ts';
+import { useNavigation } from '../platform/navigation-context.ts';
 import { expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { type Arrival, SiteNavigator } from './navigator.ts';
-import { viewOf } from './page-view.fixture.ts';
+import { viewOf } from '../testing/page-view.ts';
 import { SiteRouter } from './site-router.tsx';
 
 const Progress = () => <p>{useNavigation().state}</p>;

@@ -1,8 +1,8 @@
 /** react-router's context around the site, fed by our navigator; on the server by the one address of the document. */
-import type { PageView } from '@foyer/shared/wire-schemas/documents';
-import { NavigationContext } from '@foyer/shared/platform';
 import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { NavigationType, parsePath, type Location, type Navigator, Router } from 'react-router';
+import { NavigationContext } from '../platform/navigation-context.ts';
+import type { PageView } from '../wire-schemas/documents.ts';
 import type { NavigatorState, SiteNavigator } from './navigator.ts';
 
 const IDLE = { state: 'idle' } as const;

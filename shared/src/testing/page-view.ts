@@ -1,5 +1,5 @@
-/** A view of the shell's own that stands for any other. */
-import type { PageView } from '@foyer/shared/wire-schemas/documents';
+/** A view that stands for any other, for who renders its page without the shell's table. */
+import type { PageView } from '../wire-schemas/documents.ts';
 
 export const viewOf = (url: string): PageView => ({
   url,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { SiteNavigator } from './navigator.ts';
 import { getArrival } from './page-arrival.ts';
-import { viewOf } from './page-view.fixture.ts';
+import { viewOf } from '../testing/page-view.ts';
 
 const scrollTo = jest.fn();
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
