@@ -11,8 +11,8 @@ const PAIRS = Number(process.env.FOYER_BENCH_PAIRS ?? 5);
 const FILM_SECONDS = 150;
 const NEAR_SECONDS = 4;
 const FAR_SECONDS = 120;
-/** Of what must be buffered before the near seek. */
-const BUFFERED_SECONDS = 12;
+/** Ahead of the near seek's place. Chromium's own HLS holds about ten seconds. */
+const BUFFERED_SECONDS = NEAR_SECONDS + 2;
 /** Of a frame that is the wanted one, or follows it. */
 const FRAME_SECONDS = 0.05;
 
