@@ -8,6 +8,7 @@ import { dirname, join, normalize } from 'node:path';
 export const SERVER_ROOMS = [
   'platform/config',
   'platform/database',
+  'platform/metrics',
   'platform/operators',
   'platform/secrets',
   'platform/storage',

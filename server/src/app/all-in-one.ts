@@ -16,6 +16,7 @@ import { storageChores } from '../stored-files/storage-chores.ts';
 import { createWebProcess } from './web-process.ts';
 import { lockDemoAccounts } from './lock-demo-accounts.ts';
 import { openLocks } from './open-locks.ts';
+import { startMetrics } from './start-metrics.ts';
 import { bringLivePatiently } from './bring-live-patiently.ts';
 
 await runProcess({ demo: true }, async (config, stops) => {
@@ -30,6 +31,7 @@ await runProcess({ demo: true }, async (config, stops) => {
   const db = await openDatabase(databaseUrl, config, log, stops, 'requests');
   await lockDemoAccounts(work, config, log);
   const locks = await openLocks(config, databaseUrl, stops);
+  await startMetrics(config, work, log, stops);
   const storage = openStorage(config);
   let isDemoComplete = !config.demo;
   const web = await createWebProcess({

@@ -4,6 +4,7 @@ import { checkDatabase } from '../platform/database/check-database.ts';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type DatabasePurpose, MIGRATION_TIMEOUTS, timeoutsFor } from '../platform/database/timeouts.ts';
+import { beforeReading, databaseConnections } from '../platform/metrics/metrics.ts';
 import type { Stop } from './run-process.ts';
 
 const prepareDatabase = async (url: string, log: (message: string) => void): Promise<void> => {
@@ -35,6 +36,12 @@ export const openDatabase = async (
     poolSize: config.databasePoolSize,
     timeouts: timeoutsFor(purpose, config),
     onError: (error) => log(`database: ${error.message}`),
+    onPool: (pool) =>
+      beforeReading(() => {
+        databaseConnections.set({ pool: purpose, state: 'open' }, pool.totalCount);
+        databaseConnections.set({ pool: purpose, state: 'idle' }, pool.idleCount);
+        databaseConnections.set({ pool: purpose, state: 'awaited' }, pool.waitingCount);
+      }),
   });
   stops.push(() => db.destroy());
   return db;

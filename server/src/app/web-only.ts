@@ -10,6 +10,7 @@ import { openStorage } from '../platform/storage/open-storage.ts';
 import { createWebProcess } from './web-process.ts';
 import { startChores } from '../platform/jobs/chore-scheduler.ts';
 import { openLocks } from './open-locks.ts';
+import { startMetrics } from './start-metrics.ts';
 
 /** Calls can be answered without pages; they are not kept waiting for longer. */
 const LISTENS_AFTER_MS = 60_000;
@@ -20,6 +21,7 @@ await runProcess({ demo: false }, async (config, stops) => {
   const db = await openDatabase(databaseUrl, config, log, stops, 'requests');
   await lockDemoAccounts(db, config, log);
   const locks = await openLocks(config, databaseUrl, stops);
+  await startMetrics(config, db, log, stops);
   const storage = openStorage(config);
   const web = await createWebProcess({ config, db, databaseUrl, storage, log });
   stops.push(web.stop);

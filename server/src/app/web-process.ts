@@ -21,6 +21,7 @@ import { describeRenderJail, findRenderJail } from '../documents/render/worker-p
 import { createCanaryControl, createReadHealth } from '../releases/desk/read-health.ts';
 import { createInternalApi } from './internal-api.ts';
 import { openReadReplicas } from './open-read-replicas.ts';
+import { beforeReading, releaseSets } from '../platform/metrics/metrics.ts';
 import { openOutbox } from '../platform/mail/open-outbox.ts';
 import { canaryChores } from '../releases/canary/canary-chores.ts';
 import {
@@ -235,6 +236,12 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     log,
   });
 
+  const stopReading = beforeReading(() => {
+    const sets = served.getLiveSets();
+    releaseSets.reset();
+    if (sets) releaseSets.set({ kind: 'stable' }, sets.stable.id);
+    if (sets?.candidate) releaseSets.set({ kind: 'candidate' }, sets.candidate.set.id);
+  });
   const previewPools = new PreviewPools({
     open: () =>
       new RenderSets({
@@ -402,6 +409,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       await processReport.stop();
       await outbox.stop();
       await live.stop();
+      stopReading();
       await renderSets.end();
       await previewPools.end();
       await replicas?.stop();

@@ -13,6 +13,8 @@ import { registerOwnAlbum } from '../albums/own-album.routes.ts';
 import { answerClientError } from '../platform/http/answer-client-error.ts';
 import { checkHost } from '../platform/http/check-host.ts';
 import { checkOrigin } from '../platform/http/check-origin.ts';
+import { countRequests } from '../platform/http/count-requests.ts';
+import { refusals } from '../platform/metrics/metrics.ts';
 import { checkBody, checkUrl } from '../platform/http/check-text.ts';
 import { registerDevMail } from '../platform/mail/dev-mail.routes.ts';
 import { registerDownloads } from '../watching/download.routes.ts';
@@ -113,10 +115,12 @@ export const createWeb = async (
 ): Promise<FastifyInstance> => {
   const { config, log } = deps;
   /** Whoever wanted to read a page gets one; programs get JSON. */
-  const fail = (request: FastifyRequest, reply: FastifyReply, refused: Refused) =>
-    isDocumentRequest(request)
+  const fail = (request: FastifyRequest, reply: FastifyReply, refused: Refused) => {
+    refusals.labels(refused.code).inc();
+    return isDocumentRequest(request)
       ? sendFailurePage(request, reply, config, refused)
       : sendRefusal(reply, refused);
+  };
   const app = Fastify({
     logger: false,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
@@ -135,6 +139,7 @@ export const createWeb = async (
   app.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) onRoute?.(name, url);
   });
+  countRequests(app);
   limitBodyTime(app, deps.bodyTimeMs);
   // Writes are forms; whatever else comes is refused before anything reads it.
   app.removeAllContentTypeParsers();

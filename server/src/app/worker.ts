@@ -12,12 +12,14 @@ import { openStorage } from '../platform/storage/open-storage.ts';
 import { accountChores } from '../accounts/account-chores.ts';
 import { storageChores } from '../stored-files/storage-chores.ts';
 import { openLocks } from './open-locks.ts';
+import { startMetrics } from './start-metrics.ts';
 
 await runProcess({ demo: false }, async (config, stops) => {
   if (!config.databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set for a worker of its own');
   const db = await openDatabase(config.databaseUrl, config, log, stops, 'work');
   await lockDemoAccounts(db, config, log);
   const locks = await openLocks(config, config.databaseUrl, stops);
+  await startMetrics(config, db, log, stops);
   const storage = openStorage(config);
   const chores = [
     ...accountChores(storage, config),

@@ -127,6 +127,7 @@ export class DocumentCache {
         key.length * 2 + 500 + ('document' in instead ? bytesOfDocument(instead.document) : 0),
     });
     this.#kept = new KeptCache({
+      name: 'documents',
       maxBytes: maxBytes - spoiltBytes,
       staleMs,
       guard,

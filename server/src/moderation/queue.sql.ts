@@ -138,3 +138,13 @@ export const claimNext = async (
         RETURNING c.kind, c.object_id)
       SELECT p.kind, p.object_id, EXISTS (SELECT FROM claimed) AS is_taken FROM picked p`.execute(db)
   ).rows[0];
+
+const WAITING_CASES = columns({ kind: 'text', cases: 'int8', oldestSeconds: 'float8' });
+
+/** What waits for a moderator, and how long the oldest of it does. */
+export const selectWaitingCases = async (db: Database): Promise<RowOf<typeof WAITING_CASES>[]> =>
+  (
+    await typedSql(WAITING_CASES)`
+      SELECT kind, count(*) AS cases, extract(epoch FROM now() - min(since))::double precision AS "oldestSeconds"
+      FROM moderation_queue WHERE state = 'waiting' GROUP BY kind ORDER BY kind`.execute(db)
+  ).rows;

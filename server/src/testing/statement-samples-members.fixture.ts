@@ -191,6 +191,7 @@ export const MEMBER_SAMPLES: StatementSamples = {
   'mails.sql.ts': [
     (db) => mails.insertMail(db, MAIL),
     (db) => mails.claimMails(db, 5, 60),
+    (db) => mails.selectOutboxState(db),
     (db) => mails.selectWaitingBodies(db, 'sealed:'),
     (db) => mails.updateWaitingBody(db, { id: 1, body: 'before' }, 'after'),
     (db) => mails.markMailSent(db, 1),

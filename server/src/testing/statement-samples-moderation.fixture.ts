@@ -63,6 +63,7 @@ export const MODERATION_SAMPLES: StatementSamples = {
     (db) => claims.deleteClaimsOf(db, 'video', 1),
   ],
   'queue.sql.ts': [
+    (db) => queue.selectWaitingCases(db),
     ...QUEUE_STATES.flatMap((state) =>
       [null, PLACE].map(
         (after): StatementSample =>

@@ -117,6 +117,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
   'chores.sql.ts': [
     (db) => chores.declareChores(db, [{ name: 'fold', everySeconds: 60 }]),
     (db) => chores.selectDueChores(db, ['fold']),
+    (db) => chores.selectChoreStates(db),
     (db) => chores.beginChore(db, 'fold', 'process'),
     (db) => chores.endChore(db, { name: 'fold', run: 1, durationMs: 1, error: undefined }),
     (db) => chores.endChore(db, { name: 'fold', run: 1, durationMs: 1, error: 'timed out' }),

@@ -1,5 +1,6 @@
 /** Calls of the functions whose statements take films in, work on them and keep their files. */
 import type { Database } from '../platform/database/create-database.ts';
+import * as videoJobs from '../processing/video-jobs.sql.ts';
 import * as duplicates from '../processing/duplicates.sql.ts';
 import * as changes from '../uploads/video-changes.sql.ts';
 import * as ingest from '../ingest/ingest.sql.ts';
@@ -105,6 +106,7 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => trims.noteCutProgress(db, RUN, { fraction: 0.5, secondsLeft: 10 }),
     (db) => trims.noteCut(db, 1, { sourceKey: 'sources/1/a.mkv', bytes: 1 }),
   ],
+  'video-jobs.sql.ts': [(db) => videoJobs.selectJobStates(db)],
   'video-processing.sql.ts': [
     (db) => processing.insertRun(db, { videoId: 1, stage: 'scan', filmId: 'film' }),
     (db) => processing.holdRun(db, RUN),

@@ -43,6 +43,7 @@ export const startWebProcess = async (
       FOYER_PORT: String(port),
       FOYER_PUBLIC_URL: base,
       FOYER_COUNTRY_FILE: 'none',
+      FOYER_ADMIN_ADDRESS: 'none',
       // Addresses of tests are made up.
       FOYER_TRUSTED_PROXIES: '1',
       FOYER_RENDER_WORKERS: '1',

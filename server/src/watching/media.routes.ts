@@ -97,6 +97,7 @@ export const registerMedia = (
   const progressive = progressiveFilesOf(storage);
   // One question per object and two seconds, however many segments are asked for at once.
   const records = new KeptCache<MediaRecord | undefined>({
+    name: 'media-records',
     maxBytes: RECORDS_MAX_BYTES,
     bytesOf: () => RECORD_BYTES,
     staleMs,
@@ -111,6 +112,7 @@ export const registerMedia = (
 
   // One question per holder and object and two seconds; within that time a lost right may still open something.
   const rights = new KeptCache<boolean>({
+    name: 'media-rights',
     maxBytes: RECORDS_MAX_BYTES,
     bytesOf: () => RIGHT_BYTES,
     staleMs,

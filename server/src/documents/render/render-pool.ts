@@ -6,6 +6,7 @@ import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/w
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { withoutSecrets } from '@foyer/shared/unlisted-name';
 import { Refused } from '../../platform/http/refused.ts';
+import { renderFailures, renderSeconds } from '../../platform/metrics/metrics.ts';
 import { RenderQueue } from './render-queue.ts';
 import { remotesOf } from './marks.ts';
 import { GrowingPauses } from './growing-pauses.ts';
@@ -97,7 +98,10 @@ export class RenderPool {
       key,
     );
     if (message.type !== 'rendered') throw new Error('render worker answered something else');
-    for (const { remote, reason, at } of message.answer.failed) {
+    const { renderMs, failed } = message.answer;
+    if (renderMs !== undefined) renderSeconds.labels(request.kind).observe(renderMs / 1000);
+    for (const { remote, reason, at } of failed) {
+      renderFailures.labels(remote).inc();
       if (reason === 'switched off') continue;
       // Late data are the machine's fault, or the database's; the remote only waited.
       this.#options.log(

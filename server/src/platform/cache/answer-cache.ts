@@ -58,6 +58,7 @@ export class AnswerCache {
 
   constructor({ maxBytes, staleMs, guard }: AnswerCacheOptions) {
     this.#kept = new KeptCache({
+      name: 'answers',
       maxBytes,
       staleMs,
       guard,

@@ -7,6 +7,7 @@ import { KeptCache } from './kept-cache.ts';
 const openCache = (staleMs = 60_000) => {
   const world = { isConnected: true, isAway: false };
   const cache = new KeptCache<string>({
+    name: 'test',
     maxBytes: 1e6,
     bytesOf: ({ length }) => length,
     staleMs,
@@ -88,10 +89,7 @@ describe('what is kept while the database is away', () => {
 
 it('stays within its bytes under a flood of distinct keys, also of tiny values', async () => {
   const maxBytes = 4_000_000;
-  const cache = new KeptCache<string>({
-    maxBytes,
-    bytesOf: ({ length }) => length,
-  });
+  const cache = new KeptCache<string>({ name: 'test', maxBytes, bytesOf: ({ length }) => length });
   const keys = Array.from({ length: 50_000 }, (_, i) => `/api/json/suggester/3600/${i}.json`);
   for (const [i, key] of keys.entries())
     await cache.get(key, async () => ({ value: `${i}`, freshMs: 60_000 }));

@@ -5,6 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import { type CacheGuard, OPEN_EYES } from './cache-guard.ts';
 import { Fill } from './fill.ts';
+import { cacheRequests } from '../metrics/metrics.ts';
 import { KeysByTag } from './keys-by-tag.ts';
 
 /** Key, nodes of the maps and the entry itself, of which thousands may be very small. */
@@ -19,6 +20,8 @@ export interface Made<Value> {
 }
 
 export interface KeptCacheOptions<Value> {
+  /** For the metrics. */
+  name: string;
   /** Bound of all that is kept together. */
   maxBytes: number;
   bytesOf: (value: Value) => number;
@@ -43,11 +46,19 @@ export class KeptCache<Value> {
   readonly #options: KeptCacheOptions<Value>;
   readonly #tagsOf: (value: Value) => readonly string[];
   readonly #guard: CacheGuard;
+  readonly #count: Record<'hit' | 'joined' | 'fill' | 'stale', { inc: () => void }>;
 
   constructor(options: KeptCacheOptions<Value>) {
     this.#options = options;
     this.#tagsOf = options.tagsOf ?? (() => []);
     this.#guard = options.guard ?? OPEN_EYES;
+    const count = (result: string) => cacheRequests.labels(options.name, result);
+    this.#count = {
+      hit: count('hit'),
+      joined: count('joined'),
+      fill: count('fill'),
+      stale: count('stale'),
+    };
     this.#kept = new LRUCache({
       maxSize: options.maxBytes,
       sizeCalculation: ({ value }, key) => options.bytesOf(value) + key.length * 2 + ENTRY_BYTES,
@@ -58,7 +69,9 @@ export class KeptCache<Value> {
   /** What is kept and fresh. */
   peek(key: string): Value | undefined {
     const entry = this.#kept.get(key);
-    return entry && this.#isFresh(entry) ? entry.value : undefined;
+    if (!entry || !this.#isFresh(entry)) return undefined;
+    this.#count.hit.inc();
+    return entry.value;
   }
 
   /** What is kept, also beyond its freshness; nothing while withdrawals may be missed. */
@@ -69,8 +82,12 @@ export class KeptCache<Value> {
   /** @throws what `make` throws, unless an older value serves */
   async get(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
     const entry = this.#kept.get(key);
-    if (entry && this.#isFresh(entry)) return entry.value;
+    if (entry && this.#isFresh(entry)) {
+      this.#count.hit.inc();
+      return entry.value;
+    }
     const underway = this.#fills.get(key);
+    this.#count[underway ? 'joined' : 'fill'].inc();
     if (!underway) return this.#begin(key, entry, make).work;
     const joined = await underway.join();
     return joined ? joined.value : this.get(key, make);
@@ -117,17 +134,22 @@ export class KeptCache<Value> {
   ): Promise<Value> {
     // One that was removed meanwhile, since it was withdrawn, never comes back.
     const isLeft = () => old !== undefined && this.#kept.peek(key) === old;
-    if (old && (await this.#guard.isAway()) && isLeft()) return old.value;
+    if (old && (await this.#guard.isAway()) && isLeft()) return this.#giveStale(old);
     let made: Made<Value>;
     try {
       made = await make();
     } catch (error) {
-      if (old && isLeft() && this.#options.isAwayError?.(error)) return old.value;
+      if (old && isLeft() && this.#options.isAwayError?.(error)) return this.#giveStale(old);
       throw error;
     }
-    if (old && made.isFailure && isLeft()) return old.value;
+    if (old && made.isFailure && isLeft()) return this.#giveStale(old);
     if (made.freshMs > 0 && fill.isCurrent(made.value)) this.#keep(key, made);
     return made.value;
+  }
+
+  #giveStale({ value }: Entry<Value>): Value {
+    this.#count.stale.inc();
+    return value;
   }
 
   #keep(key: string, { value, freshMs }: Made<Value>): void {

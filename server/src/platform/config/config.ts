@@ -4,6 +4,7 @@ import type { FooterLinks } from '@foyer/shared/wire-schemas/footer';
 import { type AdsConfig, readAds } from './ads-file.ts';
 import { type AgeProvidersConfig, readAgeProviders } from './age-providers.ts';
 import { type AgePolicy, readAgePolicy } from './age-policy.ts';
+import { type AdminAddress, readAdminAddress } from './admin-address.ts';
 import { readDatabaseUrl, readReplicaUrls } from './database-config.ts';
 import { type Environment, readCountries, readFlag, readInteger, readText, readUrl } from './environment.ts';
 import { readFooter } from './footer-file.ts';
@@ -45,6 +46,7 @@ export interface Config {
   production: boolean;
   host: string;
   port: number;
+  admin: AdminAddress;
   /** Absolute. */
   dataDir: string;
   /** Folder with one for each package that is built here, as `npm run dev` has them; empty: `<package>/dist`. */
@@ -168,6 +170,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     production,
     host,
     port,
+    admin: readAdminAddress(env),
     dataDir,
     buildsDir: readText(env, 'FOYER_BUILDS_DIR'),
     publicUrl,

@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   timeouts?: DatabaseTimeouts;
   /** Idle connections that break (server restarted) are reported here, never thrown. */
   onError?: (error: Error) => void;
+  /** Told of the pool, for the metrics. */
+  onPool?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void;
 }
 
 /** Destroy it with `destroy()`. */
@@ -39,6 +41,7 @@ export const createDatabase = ({
   connectionMs = CONNECTION_MS,
   timeouts,
   onError,
+  onPool,
 }: DatabaseOptions): Database => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -52,6 +55,7 @@ export const createDatabase = ({
       idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
     }),
   });
+  onPool?.(pool);
   pool.on('error', (error) => onError?.(error));
   // The pool hears idle connections alone. One that is lost while lent out, between two statements, would end the process;
   // whoever holds it learns of it with the next statement.

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isForThisSite } from './own-address.ts';
 import type { Config } from '../config/config.ts';
+import { httpRequests } from '../metrics/metrics.ts';
 import type { CompressedForms } from '../cache/compressed-forms.ts';
 import { acceptedEncoding } from './send-answer.ts';
 
@@ -81,10 +82,11 @@ export const answerAtOnce = <Kept extends KeptForms>(
     return true;
   };
 
+  const answered = httpRequests.labels('GET', 'cached', '200');
   const listeners = app.server.listeners('request') as ((...args: unknown[]) => void)[];
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
-    if (!serve(request, response))
-      for (const listener of listeners) listener.call(app.server, request, response);
+    if (serve(request, response)) answered.inc();
+    else for (const listener of listeners) listener.call(app.server, request, response);
   });
 };

@@ -81,3 +81,19 @@ export const endChore = async (
     RETURNING extract(epoch FROM due_at - now())::double precision AS seconds`.execute(db);
   return rows[0]?.seconds;
 };
+
+export interface ChoreState {
+  name: string;
+  /** Since its last run ended; null: it never ran. */
+  endedSecondsAgo: number | null;
+  failures: number;
+  lateSeconds: number;
+}
+
+export const selectChoreStates = async (db: Database): Promise<ChoreState[]> =>
+  (
+    await typedSql({ name: 'text', endedSecondsAgo: 'float8?', failures: 'int4', lateSeconds: 'float8' })`
+      SELECT name, extract(epoch FROM now() - ended_at)::double precision AS "endedSecondsAgo", failures,
+        greatest(0, extract(epoch FROM now() - due_at))::double precision AS "lateSeconds"
+      FROM chores ORDER BY name`.execute(db)
+  ).rows;

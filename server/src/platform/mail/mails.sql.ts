@@ -82,3 +82,15 @@ export const deletePastMails = async (db: Database): Promise<number> => {
     RETURNING sent_at IS NULL AND failed_at IS NULL AND recipient IS NOT NULL AS unsent`.execute(db);
   return rows.filter(({ unsent }) => unsent).length;
 };
+
+/** Mails that are to be sent yet, and how long the oldest waits; those that were given up in the last day. */
+export const selectOutboxState = async (
+  db: Database,
+): Promise<{ waiting: number; oldestSeconds: number; givenUp: number }> => {
+  const { rows } = await typedSql({ waiting: 'int8', oldestSeconds: 'float8', givenUp: 'int8' })`
+    SELECT count(*) FILTER (WHERE failed_at IS NULL) AS waiting,
+      coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE failed_at IS NULL)), 0)::double precision AS "oldestSeconds",
+      count(*) FILTER (WHERE failed_at > now() - interval '1 day') AS "givenUp"
+    FROM mails WHERE sent_at IS NULL AND recipient IS NOT NULL`.execute(db);
+  return rows[0] ?? { waiting: 0, oldestSeconds: 0, givenUp: 0 };
+};

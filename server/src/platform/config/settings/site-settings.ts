@@ -6,6 +6,10 @@ export const SITE_SETTINGS = {
   NODE_ENV: text('', '`production` turns development conveniences off', 'none'),
   FOYER_PORT: integer(8080, [0, 65_535], 'port to listen at; 0: any free one'),
   FOYER_HOST: text('127.0.0.1', 'address to listen at'),
+  FOYER_ADMIN_ADDRESS: text(
+    '127.0.0.1:9464',
+    'address at which each process serves its [metrics](../guides/operate.md#metrics), `host:port`, for those who run the site alone; `none`: nowhere. Several processes of one machine each need their own',
+  ),
   FOYER_DATA_DIR: text('.data', 'database, media and releases, as far as they are kept locally'),
   FOYER_PUBLIC_URL: text(
     '',

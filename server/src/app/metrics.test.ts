@@ -1,0 +1,152 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readAdminAddress } from '../platform/config/admin-address.ts';
+import { ConfigError } from '../platform/config/config.ts';
+import { startAdminServer } from '../platform/metrics/admin-server.ts';
+import { declareChores } from '../platform/jobs/chores.sql.ts';
+import { addMember, addVideo } from '../testing/catalogue.ts';
+import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { startMetrics } from './start-metrics.ts';
+import type { Stop } from './run-process.ts';
+
+const ANYWHERE = { host: '127.0.0.1', port: 0, isChosen: true };
+const ODD_REQUESTS = 10_000;
+let web: TestWeb;
+let url = '';
+const stops: Stop[] = [];
+
+beforeAll(async () => {
+  web = await openTestWeb();
+  const said: string[] = [];
+  await startMetrics({ admin: ANYWHERE }, web.db, (line) => said.push(line), stops);
+  url = /http\S+/.exec(said.join())?.[0] ?? '';
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await web.close();
+});
+
+/** Lines with a value, without comments. */
+const readLines = async (): Promise<string[]> =>
+  (await (await fetch(url)).text()).split('\n').filter((line) => line && !line.startsWith('#'));
+const valueOf = (lines: readonly string[], series: string): number =>
+  Number(lines.find((line) => line.startsWith(`${series} `))?.split(' ')[1] ?? Number.NaN);
+
+describe('what a process tells of itself', () => {
+  it('counts requests by pattern, and refusals by code', async () => {
+    const before = await readLines();
+    await web.get('/api/json/comments/3600/video.41.json');
+    await web.get('/api/json/comments/3600/video.42.json');
+    await web.post('/api/sign-in.php', { usr: 'nobody', pwd: 'wrong' });
+    const after = await readLines();
+    const grown = (series: string) => valueOf(after, series) - (valueOf(before, series) || 0);
+    const comments = after.filter((line) => /^foyer_http_requests_total\{.*comments/.test(line));
+    expect(comments).toHaveLength(1);
+    expect(comments[0]).not.toMatch(/4[12]/);
+    expect(comments[0]).toMatch(/status="\d{3}"\} 2$/);
+    expect(grown('foyer_cache_requests_total{cache="answers",result="fill"}')).toBeGreaterThanOrEqual(2);
+    expect(after.filter((line) => line.startsWith('foyer_refusals_total{')).length).toBeGreaterThan(0);
+  });
+
+  it('has no more series after requests that no one would think of', async () => {
+    await web.get('/api/no-such-call');
+    await web.app.inject({ method: 'POST', url: '/no-such-page/' });
+    const before = (await readLines()).length;
+    for (let done = 0; done < ODD_REQUESTS; done += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, index) => {
+          const odd = `${done + index}-${Math.random().toString(36).slice(2)}`;
+          return index % 2
+            ? web.get(`/api/${odd}?${odd}=${odd}`, {
+                'x-country': odd,
+                'user-agent': odd,
+                cookie: `${odd}=1`,
+              })
+            : web.app.inject({ method: 'POST', url: `/${odd}/` });
+        }),
+      );
+    // Each code and status that is new makes one, and each of the two routes a histogram.
+    expect((await readLines()).length - before).toBeLessThan(40);
+  });
+});
+
+it('tells what waits in the database, and nothing that is done', async () => {
+  await declareChores(web.db, [{ name: 'fold', everySeconds: 60 }]);
+  const mail = { subject: 'x', body: 'x' };
+  await web.db
+    .insertInto('mails')
+    .values([
+      { ...mail, recipient: 'one@example.org' },
+      { ...mail, recipient: 'two@example.org' },
+      { ...mail, recipient: null },
+      { ...mail, recipient: 'sent@example.org', sent_at: new Date() },
+    ])
+    .execute();
+  const member = await addMember(web.db, 'Owner', { status_id: 6 });
+  await addVideo(web.db, { title: 'Harbour', member_id: member, status_id: 4 });
+  // What was read before is given out for some seconds: figures that are registered anew are read anew.
+  for (const stop of stops.splice(0)) await stop();
+  const said: string[] = [];
+  await startMetrics({ admin: ANYWHERE }, web.db, (line) => said.push(line), stops);
+  url = /http\S+/.exec(said.join())?.[0] ?? '';
+  const lines = await readLines();
+  expect(valueOf(lines, 'foyer_mails_waiting')).toBe(2);
+  expect(valueOf(lines, 'foyer_mails_oldest_seconds')).toBeLessThan(600);
+  expect(valueOf(lines, 'foyer_scheduled_job_failures{job="fold"}')).toBe(0);
+  expect(valueOf(lines, 'foyer_moderation_waiting{kind="video"}')).toBe(1);
+});
+
+describe('where it is served', () => {
+  const taken = async (): Promise<{ port: number; close: () => void }> => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    return {
+      port: typeof address === 'object' && address ? address.port : 0,
+      close: () => void server.close(),
+    };
+  };
+
+  it('fails at the start where something else listens at the address that was chosen', async () => {
+    const { port, close } = await taken();
+    await expect(startAdminServer({ host: '127.0.0.1', port, isChosen: true }, () => {})).rejects.toThrow(
+      `FOYER_ADMIN_ADDRESS: nothing can listen at 127.0.0.1:${port} (EADDRINUSE)`,
+    );
+    close();
+  });
+
+  it('does without where the default address is taken, and says so', async () => {
+    const { port, close } = await taken();
+    const said: string[] = [];
+    const server = await startAdminServer({ host: '127.0.0.1', port, isChosen: false }, (line) =>
+      said.push(line),
+    );
+    expect(server.url).toBeUndefined();
+    expect(said).toEqual([expect.stringContaining('this process has no /metrics')]);
+    close();
+  });
+
+  it.each([
+    ['127.0.0.1:9100', { host: '127.0.0.1', port: 9100, isChosen: true }],
+    ['[::1]:9100', { host: '::1', port: 9100, isChosen: true }],
+    ['none', { host: '', port: 0, isChosen: true }],
+    ['', { host: '127.0.0.1', port: 9464, isChosen: false }],
+  ])('reads %p', (text, address) => {
+    expect(readAdminAddress({ FOYER_ADMIN_ADDRESS: text })).toEqual(address);
+  });
+
+  it.each(['9464', 'localhost', '127.0.0.1:99999', 'http://127.0.0.1:9464', '::1:9464'])(
+    'refuses %s',
+    (text) => {
+      expect(() => readAdminAddress({ FOYER_ADMIN_ADDRESS: text })).toThrow(ConfigError);
+    },
+  );
+
+  it('answers nothing else, and not on the port of visitors', async () => {
+    const base = url.replace(/\/metrics$/, '');
+    expect((await fetch(`${base}/healthz`)).status).toBe(200);
+    expect((await fetch(`${base}/api/json/categories/`)).status).toBe(404);
+    expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+    expect((await web.get('/metrics')).body).not.toContain('foyer_http');
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * The figures of this process in the form that Prometheus reads (https://prometheus.io/docs/instrumenting/exposition_formats/). Values of labels come from closed
+ * lists alone, such as route patterns, error codes and names of caches: nothing that a visitor writes makes a time series.
+ */
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export const registry = new Registry();
+const registers = [registry];
+
+export const httpRequests = new Counter({
+  name: 'foyer_http_requests_total',
+  help: 'Requests that were answered, by pattern of the route; "cached" was answered before the framework',
+  labelNames: ['method', 'route', 'status'],
+  registers,
+});
+
+export const httpRequestSeconds = new Histogram({
+  name: 'foyer_http_request_duration_seconds',
+  help: 'From the head of a request to the end of its answer, by pattern of the route',
+  labelNames: ['route'],
+  buckets: [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10],
+  registers,
+});
+
+export const refusals = new Counter({
+  name: 'foyer_refusals_total',
+  help: 'Requests that were refused, by the code of the error; limits that were hit are "too_many"',
+  labelNames: ['code'],
+  registers,
+});
+
+export const cacheRequests = new Counter({
+  name: 'foyer_cache_requests_total',
+  help: 'What caches were asked for: hit, fill, joined a fill under way, or stale while the database is away',
+  labelNames: ['cache', 'result'],
+  registers,
+});
+
+export const renderSeconds = new Histogram({
+  name: 'foyer_render_duration_seconds',
+  help: 'Rendering of documents and of answers for moves inside the site, data included',
+  labelNames: ['kind'],
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers,
+});
+
+export const renderFailures = new Counter({
+  name: 'foyer_render_failures_total',
+  help: 'Places of documents that a remote could not fill',
+  labelNames: ['remote'],
+  registers,
+});
+
+export const databaseConnections = new Gauge({
+  name: 'foyer_database_connections',
+  help: 'Connections of a pool, and queries that wait for one',
+  labelNames: ['pool', 'state'],
+  registers,
+});
+
+export const releaseSets = new Gauge({
+  name: 'foyer_release_set',
+  help: 'Number of the release set that this process shows',
+  labelNames: ['kind'],
+  registers,
+});
+
+const settersBeforeReading: Array<() => void> = [];
+
+/** Called before each reading of the figures, for gauges that follow something else. @returns undo */
+export const beforeReading = (set: () => void): (() => void) => {
+  settersBeforeReading.push(set);
+  return () => void settersBeforeReading.splice(settersBeforeReading.indexOf(set), 1);
+};
+
+/** In the text format 0.0.4. */
+export const readMetrics = async (): Promise<string> => {
+  for (const set of settersBeforeReading) set();
+  return await registry.metrics();
+};

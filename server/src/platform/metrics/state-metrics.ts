@@ -1,0 +1,60 @@
+/** Figures that only the database knows, such as jobs that wait: read when somebody asks for them, not more often than every few seconds. */
+import { Counter, Gauge } from 'prom-client';
+import type { Database } from '../database/create-database.ts';
+import { registry } from './metrics.ts';
+
+export interface StateValue {
+  labels: Readonly<Record<string, string>>;
+  value: number;
+}
+
+/** A gauge, or several of one statement. */
+export interface StateMetrics {
+  /** Name and help of each gauge. */
+  gauges: Readonly<Record<string, string>>;
+  labels: readonly string[];
+  read: (db: Database) => Promise<readonly Readonly<{ gauge: string } & StateValue>[]>;
+}
+
+/** Several scrapers, or one that asks often, cost the database no more than this. */
+const CACHED_MS = 5000;
+
+const failures = new Counter({
+  name: 'foyer_state_reads_failed_total',
+  help: 'Readings of figures from the database that failed; those figures are then missing',
+  registers: [registry],
+});
+
+/** @returns undo */
+export const registerStateMetrics = (db: Database, metrics: readonly StateMetrics[]): (() => void) => {
+  const made: Gauge[] = [];
+  for (const { gauges, labels, read } of metrics) {
+    let readAtMs = Number.NEGATIVE_INFINITY;
+    let reading: Promise<void> = Promise.resolve();
+    const own = new Map<string, Gauge>();
+    const readAll = async (): Promise<void> => {
+      const values = await read(db).catch(() => {
+        failures.inc();
+        return [];
+      });
+      // What is no longer there, such as a queue without jobs, has no figure any more.
+      for (const gauge of own.values()) gauge.reset();
+      for (const { gauge, labels: of, value } of values) own.get(gauge)?.set({ ...of }, value);
+    };
+    const collect = async (): Promise<void> => {
+      if (performance.now() - readAtMs >= CACHED_MS) {
+        readAtMs = performance.now();
+        reading = readAll();
+      }
+      await reading;
+    };
+    for (const [name, help] of Object.entries(gauges)) {
+      const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [registry], collect });
+      own.set(name, gauge);
+      made.push(gauge);
+    }
+  }
+  return () => {
+    for (const gauge of made) registry.removeSingleMetric((gauge as unknown as { name: string }).name);
+  };
+};
