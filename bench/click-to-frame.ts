@@ -2,15 +2,7 @@
 import type { Page } from 'playwright-core';
 import { withBenchSite } from './harness/bench-site.ts';
 import { barePlayer } from './harness/bare-player.ts';
-import {
-  CPU_SLOWDOWN,
-  DESKTOP,
-  launchBrowser,
-  openPage,
-  PHONE,
-  slowDown,
-  waitForHydration,
-} from './harness/browser.ts';
+import { type Device, DEVICE_NAMES, launchBrowser, openOn, waitForHydration } from './harness/browser.ts';
 import { makeCertificate } from './harness/certificate.ts';
 import { measureFirstFrame } from './harness/first-frame.ts';
 import { startFront } from './harness/front.ts';
@@ -19,7 +11,7 @@ import { ratiosOfPairs } from './harness/pairs.ts';
 import { report } from './harness/report.ts';
 import { takeSnapshot } from './harness/snapshot.ts';
 
-/** `phone` or `desktop`; both when absent. */
+/** A device, or a part of its name; all when absent. */
 const ONLY = process.env.FOYER_BENCH_FIGURES ?? '';
 const PAIRS = Number(process.env.FOYER_BENCH_PAIRS ?? 5);
 const BUDGET = 0.5;
@@ -57,11 +49,11 @@ const watchClick = () => {
   );
 };
 
-const clickCard = async (page: Page, href: string, isPhone: boolean): Promise<void> => {
+const clickCard = async (page: Page, href: string, device: Device): Promise<void> => {
   const box = await page.locator(`main a[href="${href}"]`).first().boundingBox();
   if (!box) throw new Error(`${href} is not on the page`);
   const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height / 2, 60)];
-  if (!isPhone) {
+  if (device !== 'phone') {
     await page.mouse.move(x, y, { steps: 4 });
     await page.waitForTimeout(AIM_MS);
     return page.mouse.click(x, y, { delay: PRESS_MS });
@@ -82,15 +74,14 @@ await withBenchSite(async (site) => {
   const front = await startFront({ site, certificate, pages: bare.pages });
   const browser = await launchBrowser(certificate.spkiHash);
 
-  const measureClick = async (isPhone: boolean): Promise<Record<'first frame', number>> => {
-    const { context, page, cdp } = await openPage(browser, front.url, isPhone ? PHONE : DESKTOP, isPhone);
+  const measureClick = async (device: Device): Promise<Record<'first frame', number>> => {
+    const { context, page } = await openOn(browser, front.url, device);
     try {
-      if (isPhone) await slowDown(cdp, CPU_SLOWDOWN);
       await page.addInitScript(watchClick);
       await page.goto(LISTING_PATH);
       await waitForHydration(page);
       await page.waitForTimeout(LOOK_MS);
-      await clickCard(page, href, isPhone);
+      await clickCard(page, href, device);
       await page.waitForFunction(() => (window as Marks).benchFrame !== undefined, undefined, {
         timeout: 60_000,
       });
@@ -104,18 +95,17 @@ await withBenchSite(async (site) => {
     }
   };
   try {
-    for (const isPhone of [true, false]) {
-      const device = isPhone ? 'phone' : 'desktop';
+    for (const device of DEVICE_NAMES) {
       if (!device.includes(ONLY)) continue;
       const ratios = await ratiosOfPairs(
         PAIRS,
-        () => measureClick(isPhone),
+        () => measureClick(device),
         () =>
           measureFirstFrame({
             browser,
             site: front.url,
             ask: 'autoplay',
-            isPhone,
+            device,
             path: bare.path + AUTOPLAY,
             button: 'button',
           }),

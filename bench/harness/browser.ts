@@ -14,11 +14,22 @@ const FLAGS = [
  * 1.44 (source: Lighthouse's throttling constants, devtools section).
  */
 export const SLOW_4G = { latencyMs: 562.5, downloadKbps: 1440, uploadKbps: 675 } as const;
+/** A good line at home: 40 ms and 10 Mbit/s each way (source: Lighthouse's throttling constants, desktop). */
+const HOME_LINE = { latencyMs: 40, downloadKbps: 10_240, uploadKbps: 10_240 } as const;
 /** Lighthouse's stand-in for a mid-range phone. */
 export const CPU_SLOWDOWN = 4;
 
 export const DESKTOP = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 360, height: 800 } as const;
+
+/** What first frames are measured on. The `desktop` asks this machine itself, without a line: there a round trip costs nothing. */
+export const DEVICES = {
+  phone: { viewport: PHONE, line: SLOW_4G, cpuSlowdown: CPU_SLOWDOWN },
+  desktop: { viewport: DESKTOP, line: undefined, cpuSlowdown: 1 },
+  'desktop on a line': { viewport: DESKTOP, line: HOME_LINE, cpuSlowdown: 1 },
+} as const;
+export type Device = keyof typeof DEVICES;
+export const DEVICE_NAMES = Object.keys(DEVICES) as Device[];
 
 /** @param trustedKey SPKI hash of a front's certificate */
 export const launchBrowser = async (trustedKey?: string): Promise<Browser> =>
@@ -46,15 +57,29 @@ export const openPage = async (
   return { context, page, cdp: await context.newCDPSession(page) };
 };
 
-export const slowDown = async (cdp: CDPSession, cpuSlowdown: number): Promise<void> => {
+interface Line {
+  latencyMs: number;
+  downloadKbps: number;
+  uploadKbps: number;
+}
+
+export const slowDown = async (cdp: CDPSession, cpuSlowdown: number, line: Line = SLOW_4G): Promise<void> => {
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: SLOW_4G.latencyMs,
-    downloadThroughput: (SLOW_4G.downloadKbps * 1000) / 8,
-    uploadThroughput: (SLOW_4G.uploadKbps * 1000) / 8,
+    latency: line.latencyMs,
+    downloadThroughput: (line.downloadKbps * 1000) / 8,
+    uploadThroughput: (line.uploadKbps * 1000) / 8,
   });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+};
+
+/** A new visitor with an empty cache, on that device. */
+export const openOn = async (browser: Browser, site: string, device: Device): Promise<Opened> => {
+  const { viewport, line, cpuSlowdown } = DEVICES[device];
+  const opened = await openPage(browser, site, viewport, device === 'phone');
+  if (line) await slowDown(opened.cdp, cpuSlowdown, line);
+  return opened;
 };
 
 /** Waits for the mark that shell/src/main.tsx sets. */

@@ -1,6 +1,6 @@
 /** Seconds until a video's first frame moves, on any page that has one video and one button for it. */
 import type { Browser, Page } from 'playwright-core';
-import { CPU_SLOWDOWN, DESKTOP, openPage, PHONE, slowDown } from './browser.ts';
+import { type Device, openOn } from './browser.ts';
 
 /** When play is asked for: as soon as the button is painted, some seconds after that, or by the address. */
 export type Ask = 'shown' | 'later' | 'autoplay';
@@ -62,15 +62,14 @@ export interface FirstFrameTrial {
   path: string;
   button: string;
   ask: Ask;
-  isPhone: boolean;
+  device: Device;
 }
 
 /** Milliseconds: since the click for `later`, since the navigation for the others. */
 export const measureFirstFrame = async (trial: FirstFrameTrial): Promise<Record<'first frame', number>> => {
-  const { browser, site, path, button, ask, isPhone } = trial;
-  const { context, page, cdp } = await openPage(browser, site, isPhone ? PHONE : DESKTOP);
+  const { browser, site, path, button, ask, device } = trial;
+  const { context, page } = await openOn(browser, site, device);
   try {
-    if (isPhone) await slowDown(cdp, CPU_SLOWDOWN);
     await page.addInitScript(watchFrame, {
       button: ask === 'autoplay' ? null : button,
       waitMs: ask === 'later' ? LATER_MS : 0,
