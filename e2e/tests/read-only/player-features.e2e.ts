@@ -1,6 +1,7 @@
 /** What the player can do besides playing, as a visitor uses it: menu and keys, and the mini-player on other pages. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { atRest } from '../../harness/at-rest.ts';
 import { attachCaptions } from '../../harness/attach-captions.ts';
 import { findViolations } from '../../harness/axe.ts';
 import { useBrowser } from '../../harness/browser.ts';
@@ -125,12 +126,12 @@ describe('the player', () => {
     expect(new URL(page.url()).pathname).toBe('/');
     const path = (await link.getAttribute('href')) ?? '';
     const [, id = ''] = /^\/videos\/(\d+)\//.exec(path) ?? [];
-    await page.waitForTimeout(1500);
+    await atRest(page);
     expect(viewed.filter((one) => one === id)).toHaveLength(1);
     await link.click();
     await page.waitForURL((url) => url.pathname === path);
     await goesOn(page, '.mf-player-frame');
-    await page.waitForTimeout(1500);
+    await atRest(page);
     expect(viewed.filter((one) => one === id)).toHaveLength(1);
   });
 

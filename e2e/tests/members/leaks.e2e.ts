@@ -7,12 +7,10 @@ import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const VISITS = LONG ? 50 : 10;
-/** What `npm test` looks at; test:long takes all. */
-const SAMPLE = ['mf-listings'];
 /** Some remotes alone, by name: FOYER_E2E_LEAKS=mf-member,mf-community. */
 const CHOSEN = process.env.FOYER_E2E_LEAKS?.split(',');
 /** What caches and compiled code settle in: a listing's first dozen visits keep 42 kB each, the next 10, later ones 6. */
-const WARM_UP_VISITS = 14;
+const WARM_UP_VISITS = LONG ? 14 : 6;
 /** Of the heap and each visit: a page that stays behind holds hundreds of kilobytes. */
 const HEAP_BYTES_PER_VISIT = 30_000;
 /** Played with video.js and its own engine, 120 kB stay of each visit; what holds them is not found yet. The watch page's issue replaces the engine. */
@@ -148,7 +146,7 @@ describe('going in and out of a page', () => {
   };
 
   for (const [remote, { path, place, act }] of Object.entries(PAGES).filter(([name]) =>
-    CHOSEN ? CHOSEN.includes(name) : LONG || SAMPLE.includes(name),
+    CHOSEN ? CHOSEN.includes(name) : true,
   ))
     it(`of ${remote} leaves nothing behind`, async () => {
       const { page, context } = await open();
