@@ -13,9 +13,12 @@ export interface Lane {
 }
 
 /**
- * The files of a lane run one after the other, lanes beside one another, since a browser test waits more than it reckons. What releases or
- * uploads has a site of its own; those who only read share one with those who use the demo's accounts, which only one file may have at a
- * time. The long form runs lane after lane on one site: its figures need the machine.
+ * The files of a lane run one after the other, lanes beside one another, since a browser test waits more than it reckons. One resource is
+ * one lane's:
+ * - `members` alone signs in with the demo's accounts, and votes without one: all browsers here are one network;
+ * - `read-only` changes nothing that others read, on the site that it shares with `members`;
+ * - what releases, uploads, or orders faults of an origin has a copy of the site.
+ * The long form runs lane after lane on one site: its figures need the machine.
  */
 export const SITES: readonly (readonly Lane[])[] = [
   [

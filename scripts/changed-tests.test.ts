@@ -17,8 +17,16 @@ describe('what a change can touch', () => {
 
   it.each([
     ['nothing of what browsers do', ['docs/guides/develop.md', 'mf-player/src/watch/page.test.tsx'], []],
-    ['a browser test that changed alone', ['e2e/tests/uploads/upload.e2e.ts'], ['e2e/tests/uploads/upload.e2e.ts']],
-    ['all browser tests, for what every page is made of', ['mf-player/src/x.ts', 'shared/src/urls.ts'], 'all'],
+    [
+      'a browser test that changed alone',
+      ['e2e/tests/uploads/upload.e2e.ts'],
+      ['e2e/tests/uploads/upload.e2e.ts'],
+    ],
+    [
+      'all browser tests, for what every page is made of',
+      ['mf-player/src/x.ts', 'shared/src/urls.ts'],
+      'all',
+    ],
     ['all browser tests, for their harness', ['e2e/harness/browser.ts'], 'all'],
     ['the release tests of a command', ['scripts/release.ts'], ['tests/release']],
   ])('is %s', (_, changed, expected) => {

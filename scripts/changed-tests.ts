@@ -40,16 +40,55 @@ const STARTS: readonly { files: RegExp; importedBy: readonly string[] }[] = [
 /** Browser tests of a package, beside `ON_EVERY_PAGE`. */
 const BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   // By the package's folder.
-  'mf-listings': ['listings', 'lists', 'collections', 'crawl', 'phone', 'header', 'overflow', 'device-playlists'],
-  'mf-player': ['watch-page', 'player', 'play', 'embed', 'first-files', 'renewal', 'sound-and-picture', 'unlisted', 'independent', 'taps'],
-  'mf-member': ['members?[.-]', 'accounts', 'friends', 'sign-in-link', 'lost-codes', 'keeping', 'passkeys', 'subscribe'],
+  'mf-listings': [
+    'listings',
+    'lists',
+    'collections',
+    'crawl',
+    'phone',
+    'header',
+    'overflow',
+    'device-playlists',
+  ],
+  'mf-player': [
+    'watch-page',
+    'player',
+    'play',
+    'embed',
+    'first-files',
+    'renewal',
+    'sound-and-picture',
+    'unlisted',
+    'independent',
+    'taps',
+  ],
+  'mf-member': [
+    'members?[.-]',
+    'accounts',
+    'friends',
+    'sign-in-link',
+    'lost-codes',
+    'keeping',
+    'passkeys',
+    'subscribe',
+  ],
   'mf-community': ['members?[.-]', 'friends', 'contact', 'hostile-words', 'taps'],
   'mf-upload': ['tests/uploads/', 'contact', 'hostile-words'],
   'mf-releases': ['operators', 'canary', 'tests/releases/release\\.'],
   'embed-sdk': ['embed-sdk'],
   scripts: ['tests/release'],
 };
-const ON_EVERY_PAGE = ['journey', 'hydration', 'access', 'leaks', 'own-styles', 'untranslated', 'no-script', 'budgets', 'dead-remotes'];
+const ON_EVERY_PAGE = [
+  'journey',
+  'hydration',
+  'access',
+  'leaks',
+  'own-styles',
+  'untranslated',
+  'no-script',
+  'budgets',
+  'dead-remotes',
+];
 /** Of no package: these change no page. */
 const SEEN_BY_NO_BROWSER = /^(docs|bench|deploy|\.github)\/|\.md$|\.test\.tsx?$/;
 
@@ -83,7 +122,10 @@ export const chooseBrowserTests = (changed: readonly string[]): readonly string[
   const packages = [...new Set(others.map((file) => file.split('/')[0] ?? ''))];
   const patterns = packages.map((name) => BROWSER_TESTS[name]);
   if (patterns.includes(undefined)) return 'all';
-  const chosen = [...patterns.flatMap((some) => some ?? []), ...(packages.some((name) => name.startsWith('mf-')) ? ON_EVERY_PAGE : [])];
+  const chosen = [
+    ...patterns.flatMap((some) => some ?? []),
+    ...(packages.some((name) => name.startsWith('mf-')) ? ON_EVERY_PAGE : []),
+  ];
   return [...new Set([...own, ...chosen])];
 };
 

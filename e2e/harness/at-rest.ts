@@ -26,9 +26,18 @@ export const watchTraffic = (page: Page): void => {
     change(request);
     traffic.lastMs = performance.now();
   };
-  page.on('request', note((request) => request.url().endsWith(COUNTING_CALL) || traffic.underWay.add(request)));
-  page.on('requestfinished', note((request) => traffic.underWay.delete(request)));
-  page.on('requestfailed', note((request) => traffic.underWay.delete(request)));
+  page.on(
+    'request',
+    note((request) => request.url().endsWith(COUNTING_CALL) || traffic.underWay.add(request)),
+  );
+  page.on(
+    'requestfinished',
+    note((request) => traffic.underWay.delete(request)),
+  );
+  page.on(
+    'requestfailed',
+    note((request) => traffic.underWay.delete(request)),
+  );
 };
 
 /** @throws Error with the addresses that are under way, where it does not come to rest */

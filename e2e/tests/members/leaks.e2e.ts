@@ -13,8 +13,11 @@ const CHOSEN = process.env.FOYER_E2E_LEAKS?.split(',');
 const WARM_UP_VISITS = LONG ? 14 : 6;
 /** Of the heap and each visit: a page that stays behind holds hundreds of kilobytes. The short form looks while it still settles. */
 const HEAP_BYTES_PER_VISIT = LONG ? 30_000 : 100_000;
-/** Played with video.js and its own engine, 120 kB stay of each visit; what holds them is not found yet. The watch page's issue replaces the engine. */
-const PLAYER_HEAP_BYTES_PER_VISIT = 160_000;
+/**
+ * Played with video.js and its own engine, 120 kB stay of each visit, 170 while it settles; what holds them is not found yet: no listener,
+ * node, timer or subscription, which are at zero here as for every remote.
+ */
+const PLAYER_HEAP_BYTES_PER_VISIT = LONG ? 160_000 : 250_000;
 
 /** A page of the shell alone. */
 const ELSEWHERE = '/information/help/';

@@ -201,7 +201,8 @@ const takeBackShown = async ({ addresses, text, takeBack }: Shown): Promise<Take
 // One after the other, each warm again before its own; nginx is then waited for once for all of them.
 beforeAll(async () => {
   const prepared: [string, Shown][] = [];
-  for (const [name, prepare] of Object.entries(SWITCHES)) prepared.push([name, await prepare(await addOwner())]);
+  for (const [name, prepare] of Object.entries(SWITCHES))
+    prepared.push([name, await prepare(await addOwner())]);
   for (const [name, shown] of prepared) {
     const taken = takeBackShown(shown);
     takenBack.set(name, taken);

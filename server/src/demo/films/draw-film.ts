@@ -63,7 +63,10 @@ export const drawFilm = async (ffmpeg: string, film: Film, path: string): Promis
   if (!first) throw new Error(`${film.id} has no parts`);
   const { width, height } = paintedSize(film);
   try {
-    await writeFile(sound, makeSound(film.id, clipOf(first).sound, Math.min(SOUND_SECONDS, filmSeconds(film))));
+    await writeFile(
+      sound,
+      makeSound(film.id, clipOf(first).sound, Math.min(SOUND_SECONDS, filmSeconds(film))),
+    );
     await runFfmpeg(
       ffmpeg,
       [
