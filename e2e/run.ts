@@ -2,15 +2,15 @@
  * Runs the browser tests over real builds: builds the packages, starts a warm site with an origin for each package
  * (and copies of it for what changes it), and hands its address to jest. `node e2e/run.ts [jest arguments]`; FOYER_E2E_LONG=1 for whole matrices.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { buildPackages } from '../scripts/build.ts';
 import { readJestReport, type SuiteResult } from '../scripts/jest-report.ts';
 import { findTestBrowser } from '../scripts/test-browser.ts';
+import { makeScratchFolder } from '../server/src/testing/scratch-folder.ts';
 import { type Lane, listFolders, runLaneTests, SITES } from './lanes.ts';
 import { cacheDemoMedia, restoreDemoMedia } from './harness/demo-media.ts';
 import { startOrigins } from './harness/origins.ts';
@@ -89,7 +89,7 @@ export const prepareE2e = async (args: readonly string[] = []): Promise<Prepared
     lanes.filter(({ folders }) => folders.some((folder) => chosen.has(folder))),
   ).filter((lanes) => lanes.length > 0);
   const isLong = process.env.FOYER_E2E_LONG === '1';
-  const scratch = await mkdtemp(join(tmpdir(), 'foyer-e2e-'));
+  const scratch = await makeScratchFolder('foyer-e2e-');
   // PostgreSQL refuses to run as root; the user it runs as must be able to reach its data directory.
   await chmod(scratch, 0o711);
   const dataDir = process.env.FOYER_E2E_DATA_DIR ?? join(scratch, 'data');
