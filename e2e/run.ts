@@ -10,7 +10,7 @@ import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { buildPackages } from '../scripts/build.ts';
 import { readJestReport, type SuiteResult } from '../scripts/jest-report.ts';
 import { findTestBrowser } from '../scripts/test-browser.ts';
-import { makeScratchFolder } from '../server/src/testing/scratch-folder.ts';
+import { makeScratchFolder, makeTempFolder } from '../server/src/testing/scratch-folder.ts';
 import { type Lane, listFolders, runLaneTests, SITES } from './lanes.ts';
 import { cacheDemoMedia, restoreDemoMedia } from './harness/demo-media.ts';
 import { startOrigins } from './harness/origins.ts';
@@ -92,6 +92,7 @@ export const prepareE2e = async (args: readonly string[] = []): Promise<Prepared
   const scratch = await makeScratchFolder('foyer-e2e-');
   // PostgreSQL refuses to run as root; the user it runs as must be able to reach its data directory.
   await chmod(scratch, 0o711);
+  const temp = await makeTempFolder(scratch);
   const dataDir = process.env.FOYER_E2E_DATA_DIR ?? join(scratch, 'data');
 
   /** One data directory for each site. */
@@ -110,6 +111,7 @@ export const prepareE2e = async (args: readonly string[] = []): Promise<Prepared
     const report = join(scratch, `${lane.name}.json`);
     await runLaneTests(lane, ['--json', `--outputFile=${report}`, ...args], {
       [WARM_SITE_VARIABLE]: JSON.stringify(warm),
+      TMPDIR: temp,
     });
     return readJestReport(report);
   };

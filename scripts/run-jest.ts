@@ -1,11 +1,11 @@
 /** Runs jest as a child and reads its report. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readJestReport, type SuiteResult } from './jest-report.ts';
+import { makeScratchFolder, makeTempFolder } from '../server/src/testing/scratch-folder.ts';
 import { exitOf, startChild } from './run-child.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -31,14 +31,15 @@ export const runJest = async (
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<SuiteResult[]> => {
-  const scratch = await mkdtemp(join(tmpdir(), 'foyer-jest-'));
+  const scratch = await makeScratchFolder('foyer-jest-');
   try {
     const report = join(scratch, 'report.json');
+    const folder = await makeTempFolder(scratch);
     const child = startChild(
       process.execPath,
       jestArgs(['--json', `--outputFile=${report}`, ...args]),
       // The report goes to the file; what jest prints for people goes to stderr anyway.
-      { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
+      { cwd: ROOT, env: { ...process.env, TMPDIR: folder, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
     );
     await exitOf(child);
     return await readJestReport(report);

@@ -1,5 +1,5 @@
 /** Folders of a test run for what is written much and kept never, such as databases: in memory, where there is plenty of it. */
-import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -34,4 +34,13 @@ export const makeScratchFolder = async (prefix: string): Promise<string> => {
   if (!(await hasPlenty())) return mkdtemp(join(tmpdir(), prefix));
   await removeLeft(prefix);
   return mkdtemp(join(MEMORY, prefix));
+};
+
+/** In a scratch folder, for `TMPDIR`: programs that tests start may run as users of their own. */
+export const makeTempFolder = async (scratch: string): Promise<string> => {
+  const folder = join(scratch, 'tmp');
+  await mkdir(folder);
+  await chmod(scratch, 0o711);
+  await chmod(folder, 0o1777);
+  return folder;
 };
