@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const MEMORY = '/dev/shm';
 /** Left beside what a run holds at a time: some hundred megabytes. */
 const LEAST_BYTES = 4e9;
-/** Longer than the longest run: what is older was left by one that was killed. */
-const LEFT_MS = 12 * 3600 * 1000;
+/** What a run leaves that is killed goes with the next one, unless it may be of a process that cannot be seen from here. */
+const LEFT_MS = 3600 * 1000;
 
 const hasPlenty = async (): Promise<boolean> => {
   try {
@@ -18,10 +18,20 @@ const hasPlenty = async (): Promise<boolean> => {
   }
 };
 
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const removeLeft = async (prefix: string): Promise<void> => {
   for (const name of await readdir(MEMORY)) {
+    if (!name.startsWith(prefix) || isRunning(Number.parseInt(name.slice(prefix.length), 10))) continue;
     const folder = join(MEMORY, name);
-    const found = name.startsWith(prefix) ? await stat(folder).catch(() => undefined) : undefined;
+    const found = await stat(folder).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > LEFT_MS) await rm(folder, { recursive: true, force: true });
   }
 };
@@ -33,7 +43,7 @@ const removeLeft = async (prefix: string): Promise<void> => {
 export const makeScratchFolder = async (prefix: string): Promise<string> => {
   if (!(await hasPlenty())) return mkdtemp(join(tmpdir(), prefix));
   await removeLeft(prefix);
-  return mkdtemp(join(MEMORY, prefix));
+  return mkdtemp(join(MEMORY, `${prefix}${process.pid}-`));
 };
 
 /** In a scratch folder, for `TMPDIR`: programs that tests start may run as users of their own. */
