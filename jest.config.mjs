@@ -6,11 +6,15 @@ import { WORKSPACE_PACKAGES } from './shared/config/workspace-packages.ts';
 const WITH_DOM = [...WORKSPACE_PACKAGES, 'shared', 'embed-sdk'];
 const ON_NODE = ['scripts', 'deploy'];
 
-/** Tests whose results depend on the build of ffmpeg: `npm run test:long` runs them with each ffmpeg of this machine. */
-const MEDIA_TESTS = [
-  '**/server/src/{media,processing}/**/*.test.ts',
-  '**/server/src/**/{hostile-uploads,progressive-files,video-processing}.test.ts',
-];
+/** Tests whose results depend on the build of ffmpeg, with each other ffmpeg of this machine. */
+const isLong = process.env.FOYER_TEST_LONG === '1';
+const MEDIA_TESTS = isLong
+  ? [
+      '**/server/src/{media,processing}/**/*.test.ts',
+      '**/server/src/**/{hostile-uploads,progressive-files,video-processing}.test.ts',
+    ]
+  : // Where builds have differed: how a rendition is cut, and where its sound begins.
+    ['**/server/src/media/hls/sound-and-picture.test.ts'];
 
 /** Tests of the server, with this ffmpeg. */
 const serverTests = (ffmpeg) => ({
@@ -25,7 +29,7 @@ const serverTests = (ffmpeg) => ({
 const [first, ...others] = listFfmpegs();
 // With the setting, all tests run with that one alone; else with the one that ships, whatever the system has.
 const named = process.env.FOYER_FFMPEG;
-const isMatrix = process.env.FOYER_TEST_LONG === '1' && !named;
+const isMatrix = !named;
 
 export default {
   // Jest reads this here only, not in a project. It ends what hangs and measures nothing: databases, compilers and commands take

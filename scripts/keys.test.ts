@@ -25,6 +25,7 @@ const run = (args: string[], env: Record<string, string> = {}): Promise<{ code: 
       {
         env: {
           PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           DATABASE_URL: registry.url,
           FOYER_DATA_DIR: dataDir,
           FOYER_RELEASE_LOCAL_KEY: '0',

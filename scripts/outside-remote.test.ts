@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openHotPage } from '../e2e/harness/hot-page.ts';
 import { makeOutsideRemote, type OutsideRemote } from '../e2e/harness/outside-remote.ts';
+import { freePort } from '../e2e/harness/site.ts';
 import { findInstalledChromium } from './chromium.ts';
 import { readGuide } from './guide.fixture.ts';
 
@@ -78,10 +79,11 @@ it('can import the platform and every part under Node', async () => {
 /** `npm run dev`, until it has built. */
 const startDev = async () => {
   const file = join(outside.folder, 'node_modules/@foyer/shared/foyer-remote.mjs');
+  const port = await freePort();
   const env = {
     ...process.env,
     NODE_OPTIONS: '',
-    FOYER_DEV_PORT: '18098',
+    FOYER_DEV_PORT: String(port),
     FOYER_DEV_SERVER: 'http://127.0.0.1:9',
   };
   const child = spawn(process.execPath, [file, 'dev'], { cwd: outside.folder, env });
@@ -97,7 +99,7 @@ const startDev = async () => {
     }
   };
   await untilSaid('mf-books is built');
-  return { address: 'http://localhost:18098/books/', untilSaid, end: () => child.kill() };
+  return { address: `http://localhost:${port}/books/`, untilSaid, end: () => child.kill() };
 };
 
 it('shows what is saved in open pages, which keep their state', async () => {

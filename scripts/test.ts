@@ -1,6 +1,7 @@
 /**
  * `npm test`: checks, unit and integration tests, browser tests over one shared build. `npm run test:long` adds what
- * takes longer. `npm test -- --only check,jest,e2e` and file patterns after it narrow it; `--project mf-player` too.
+ * takes longer. `npm test -- --only check,jest,e2e` and file patterns after it narrow it; `--project mf-player` too, and
+ * `--changed` runs what differs from `main` can touch.
  * The last line is `N passed, N failed` over everything.
  */
 import { existsSync } from 'node:fs';
@@ -9,11 +10,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BuildFault } from './build/describe-build-errors.ts';
 import { ChromiumMissing, findChromium } from './chromium.ts';
+import { chooseBrowserTests, listChangedFiles, listTouchedTests } from './changed-tests.ts';
 import { runChecks } from './check.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { type SuiteResult, tellMessages } from './jest-report.ts';
 import { runJest } from './run-jest.ts';
-import { tellUnsteady, type TriedResult, trySecondTime } from './second-try.ts';
 
 const E2E = join(import.meta.dirname, '../e2e/run.ts');
 const PARTS = ['check', 'jest', 'e2e'] as const;
@@ -26,26 +27,27 @@ const runCheckSuites = async (): Promise<SuiteResult[]> =>
     failed: passed ? 0 : 1,
   }));
 
+interface PreparedE2e {
+  run: () => Promise<{ passed: number; failed: number; suites: SuiteResult[] }>;
+}
 interface E2eModule {
-  runE2e: (args?: readonly string[]) => Promise<{
-    passed: number;
-    failed: number;
-    suites?: TriedResult[];
-  }>;
+  prepareE2e: (args?: readonly string[]) => Promise<PreparedE2e>;
 }
 
 /** Of all test files, those of the browsers too, which count as one suite. */
-const files: TriedResult[] = [];
+const files: SuiteResult[] = [];
 
-const runBrowserSuites = async (patterns: readonly string[]): Promise<SuiteResult[]> => {
-  const { runE2e }: E2eModule = await import(E2E);
+const prepareBrowserSuites = async (patterns: readonly string[]): Promise<PreparedE2e> => {
+  const { prepareE2e }: E2eModule = await import(E2E);
+  return prepareE2e(patterns);
+};
+
+const runBrowserSuites = async (prepared: Promise<PreparedE2e>): Promise<SuiteResult[]> => {
   const started = performance.now();
-  const { passed, failed, suites = [] } = await runE2e(patterns);
+  const { passed, failed, suites } = await (await prepared).run();
   for (const { name, seconds } of suites) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
   files.push(...suites);
-  return [
-    { name: 'e2e with its build and site', seconds: (performance.now() - started) / 1000, passed, failed },
-  ];
+  return [{ name: 'e2e', seconds: (performance.now() - started) / 1000, passed, failed }];
 };
 
 /** A part that cannot run at all is one failure, and the others still run. */
@@ -63,6 +65,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     long: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
     only: { type: 'string', default: PARTS.join(',') },
     project: { type: 'string', multiple: true, default: [] },
   },
@@ -73,6 +76,12 @@ if (values.long) {
   process.env.FOYER_TEST_LONG = '1';
   process.env.FOYER_E2E_LONG = '1';
 }
+
+if (values.changed && positionals.length > 0) {
+  console.error('npm test -- --changed chooses the files itself: leave the patterns out');
+  process.exit(1);
+}
+const changed = values.changed ? await listChangedFiles() : undefined;
 
 const started = performance.now();
 const results: SuiteResult[] = [];
@@ -87,27 +96,31 @@ if (wanted.has('check')) {
   say('Types, lint, format, messages');
   results.push(...(await attempt('checks', runCheckSuites)));
 }
+// The builds first, which tests must not meet half done; the sites' demo catalogue then comes while unit tests run.
+const browserTests = changed ? chooseBrowserTests(changed) : positionals;
+const hasBrowserTests = wanted.has('e2e') && existsSync(E2E) && !(changed && browserTests.length === 0);
+const prepared = hasBrowserTests
+  ? prepareBrowserSuites(browserTests === 'all' ? [] : browserTests)
+  : undefined;
+await prepared?.catch(() => undefined);
 if (wanted.has('jest')) {
   say('Unit and integration tests');
   const projects = values.project.length > 0 ? ['--selectProjects', ...values.project] : [];
-  // One more than there are cores: many suites wait for a process, a limit or a lease.
-  const workers = `--maxWorkers=${Math.min(availableParallelism() + 1, 8)}`;
+  // Two more than there are cores: many suites wait for a process, a limit or a lease.
+  const workers = `--maxWorkers=${Math.min(availableParallelism() + 2, 8)}`;
   const patterns = positionals.length > 0 ? ['--testPathPatterns', ...positionals] : [];
-  const isWhole = positionals.length === 0 && values.project.length === 0 && !values.long;
   const runUnitTests = async (): Promise<SuiteResult[]> => {
-    const first = await runJest([workers, ...projects, ...patterns]);
-    const tried = isWhole
-      ? await trySecondTime(first, (again) => runJest(['--runInBand', '--runTestsByPath', ...again]))
-      : first;
-    files.push(...tried);
-    return tried;
+    const chosen = changed ? ['--runTestsByPath', ...(await listTouchedTests(changed))] : patterns;
+    const suites = await runJest([workers, ...projects, ...chosen]);
+    files.push(...suites);
+    return suites;
   };
   results.push(...(await attempt('jest', runUnitTests)));
 }
-if (wanted.has('e2e') && existsSync(E2E)) {
+if (prepared) {
   say('Browser tests');
-  results.push(...(await attempt('e2e', () => runBrowserSuites(positionals))));
-}
+  results.push(...(await attempt('e2e', () => runBrowserSuites(prepared))));
+} else if (changed && wanted.has('e2e')) console.log('Browser tests: no page can have changed.');
 
 say(`Suites (${((performance.now() - started) / 1000).toFixed(0)} s in all)`);
 for (const { name, seconds, passed, failed } of results)
@@ -115,7 +128,7 @@ for (const { name, seconds, passed, failed } of results)
     `${seconds.toFixed(1).padStart(7)} s  ${name}: ${passed} passed${failed > 0 ? `, ${failed} FAILED` : ''}`,
   );
 // Said once more at the end: a log is often kept by its last lines alone.
-for (const line of [...tellMessages(files), ...tellUnsteady(files)]) console.log(line);
+for (const line of tellMessages(files)) console.log(line);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);

@@ -13,6 +13,8 @@ const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-
 const AT_ONCE = 8;
 /** Pages of the live set are opened for their pictures alone, as long as a release does not wait for them longer than this, ms. */
 const BEFORE_LIMIT_MS = 6000;
+/** From hydration to the last look: timers throw late. */
+const WATCH_MS = 3000;
 /** A smaller part is how one picture of the same page differs from the next. */
 const LEAST_DIFFERENCE = 0.001;
 
@@ -43,6 +45,10 @@ export interface BrowserCheck {
   judged: readonly string[];
   /** See `BEFORE_LIMIT_MS`. */
   beforeLimitMs?: number;
+  /** How long each page is watched once it is hydrated; default: as long as timers may throw late. */
+  watchMs?: number;
+  /** An open one for several checks, which the caller closes; default: one of its own. */
+  browser?: Browser;
   say?: (line: string) => void;
   onPage?: (page: BrowserPage, done: number, total: number) => void;
 }
@@ -94,6 +100,7 @@ const visit = async (
       allowed,
       suspects: how.suspects ?? [],
       isBrief: how.before !== undefined,
+      watchMs: check.watchMs ?? WATCH_MS,
     });
     await Promise.all(context.pages().map((one) => one.close()));
     contexts.push(context);
@@ -224,16 +231,21 @@ const checkPage = async (
   return { fault, picture };
 };
 
+export const openCheckBrowser = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: FLAGS });
+
 /** Several pages at the same time, started in their order. */
 export const checkInBrowser = async (check: BrowserCheck): Promise<BrowserCheckResult> => {
-  const browser = await chromium.launch({ executablePath: check.chromium, args: FLAGS });
+  const browser = check.browser ?? (await openCheckBrowser(check.chromium));
   const faults: string[] = [];
   const found: PagePicture[] = [];
   let done = 0;
   let next = 0;
+  const contexts: BrowserContext[] = [];
+  const drawing = await browser.newContext();
   try {
-    const pictures = await openPictures(await browser.newContext());
-    const open: Open = { check, browser, pictures, beganMs: performance.now(), contexts: [] };
+    const pictures = await openPictures(drawing);
+    const open: Open = { check, browser, pictures, beganMs: performance.now(), contexts };
     const work = async () => {
       for (;;) {
         const page = faults.length > 0 ? undefined : check.pages[next++];
@@ -252,6 +264,7 @@ export const checkInBrowser = async (check: BrowserCheck): Promise<BrowserCheckR
       check.pages.findIndex((page) => page.path === path && page.visitor === visitor);
     return { fault: faults[0], pictures: found.sort((one, other) => orderOf(one) - orderOf(other)) };
   } finally {
-    await browser.close();
+    if (check.browser) await Promise.all([drawing, ...contexts].map((context) => context.close()));
+    else await browser.close();
   }
 };

@@ -7,6 +7,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { watchTraffic } from './at-rest.ts';
 import { BROWSER_FLAGS } from './browser-flags.ts';
 import { warmSite } from './warm-site.ts';
 
@@ -61,6 +62,7 @@ export const useBrowser = () => {
     });
     if (!ageGate) await context.addCookies([{ name: 'age_verified', value: '1', url: site }]);
     const page = await context.newPage();
+    watchTraffic(page);
     const errors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);

@@ -1,4 +1,4 @@
-/** Programs of Debian's packages for the long tests: the system's, else unpacked beside the checkout's tools, which needs no root. */
+/** Programs of Debian's packages: the system's, else unpacked beside the checkout's tools, which needs no root. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -57,8 +57,11 @@ export interface FoundProgram {
   env: NodeJS.ProcessEnv;
 }
 
-/** Undefined where there is none and none can be had; its tests are left out then. */
-export const findDebianProgram = (program: DebianProgram): FoundProgram | undefined => {
+/**
+ * Undefined where there is none and none can be had; its tests are left out then.
+ * @param mayUnpack whether a missing one may be downloaded
+ */
+export const findDebianProgram = (program: DebianProgram, mayUnpack = true): FoundProgram | undefined => {
   const { names, packages, file, env } = program;
   const installed = (process.env.PATH ?? '')
     .split(delimiter)
@@ -68,6 +71,6 @@ export const findDebianProgram = (program: DebianProgram): FoundProgram | undefi
   const kept = join(TOOLS, packages[0] ?? '');
   const found = { path: join(kept, file), env: { ...process.env, ...env?.(kept) } };
   // What was unpacked before may lack a library.
-  if (!runs(found.path, found.env)) unpack(program, kept);
+  if (mayUnpack && !runs(found.path, found.env)) unpack(program, kept);
   return runs(found.path, found.env) ? found : undefined;
 };

@@ -1,4 +1,4 @@
-/** Lets a test vote once more over data on which it has voted today already: in a second try, or in a kept data directory. */
+/** Lets a test vote once more over data on which it has voted today already: in a data directory that is used again. */
 import { openWarmRegistry } from './registry.ts';
 
 /** Of anonymous visitors: all of this machine are one network. */

@@ -22,7 +22,7 @@ let writing: Promise<void> = Promise.resolve();
 /** One after the other, and never half a file for who reads meanwhile: several members sign in at once. */
 const keepDevice = (key: string, device: string): Promise<void> => {
   writing = writing.then(async () => {
-    const draft = `${devicesFile()}.draft`;
+    const draft = `${devicesFile()}.${process.pid}`;
     await writeFile(draft, JSON.stringify({ ...(await readDevices()), [key]: device }));
     await rename(draft, devicesFile());
   });

@@ -12,8 +12,6 @@ const HYDRATION_LIMIT_MS = 20_000;
 const PARTS_LIMIT_MS = 10_000;
 /** From hydration to the look: effects, and what they ask for. */
 const SETTLE_MS = 700;
-/** From hydration to the last look: timers throw late. */
-const WATCH_MS = 3000;
 /** Waited out only by what cannot be clicked. */
 const CLICK_LIMIT_MS = 10_000;
 const AFTER_CLICK_MS = 300;
@@ -39,6 +37,8 @@ export interface VisitRequest {
   suspects: readonly string[];
   /** Only what it looks like: no clicks, no watching. */
   isBrief: boolean;
+  /** From hydration to the last look. */
+  watchMs: number;
 }
 export interface Fault {
   /** Whose part it is, where that is known. */
@@ -177,7 +177,7 @@ export const visitPage = async (context: BrowserContext, request: VisitRequest):
   if (isBrief) return { places, picture, absent };
   const there = clicks.filter((selector) => !absent.includes(selector));
   const notClicked = await clickThrough(page, there);
-  await waitUntil(WATCH_MS);
+  await waitUntil(request.watchMs);
   const broken = await findBroken(page, errors);
   const because = errors[0] ? `: ${errors[0]}` : '';
   const late: Fault | undefined = missing

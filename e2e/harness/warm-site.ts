@@ -1,4 +1,4 @@
-/** The one site that all read-only tests share; started before them, described in the environment. */
+/** The site that the tests of a lane or two share (see run.ts); started before them, described in the environment. */
 export interface WarmSite {
   url: string;
   dataDir: string;

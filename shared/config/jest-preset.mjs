@@ -34,6 +34,8 @@ export const jestProject = ({ name, dom }) => ({
     // `npm run test:long` runs these too.
     ...(process.env.FOYER_TEST_LONG === '1' ? [] : ['\\.long\\.test\\.tsx?$']),
   ],
+  // What is compiled outlives the folder of temporary files, which each run has for itself.
+  cacheDirectory: '<rootDir>/.cache/jest',
   modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '<rootDir>/\\.data', '<rootDir>/\\.cache/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx?$': [require.resolve('@swc/jest'), swcOptions] },
@@ -56,6 +58,11 @@ export const jestProject = ({ name, dom }) => ({
  * @returns {import('jest').Config}
  */
 export const remoteTests = (folder) => {
-  const { displayName: _, modulePathIgnorePatterns: __, ...project } = jestProject({ name: '', dom: true });
+  const {
+    displayName: _,
+    modulePathIgnorePatterns: __,
+    cacheDirectory: ___,
+    ...project
+  } = jestProject({ name: '', dom: true });
   return { ...project, rootDir: folder, roots: ['<rootDir>/src'] };
 };

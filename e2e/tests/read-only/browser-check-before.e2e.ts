@@ -1,7 +1,8 @@
 /** What the browser check keeps of a page before a release: the stored picture where the page looks like it, else one of the live set; and what it says of a page that does not come. */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { checkInBrowser, type BrowserPage } from '../../harness/browser-check.ts';
+import type { Browser } from 'playwright-core';
+import { checkInBrowser, openCheckBrowser, type BrowserPage } from '../../harness/browser-check.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const [NEW_SET, LIVE_SET, STORED_SET] = [7, 6, 5];
@@ -13,10 +14,15 @@ const documentOf = (shown: string): string => `<!doctype html><html><head><title
 <div data-place="mf-books/page:{}"><h1>Books of the set</h1><p>Some words on them</p></div>
 <script>document.documentElement.dataset.hydrated = '';</script></body></html>`;
 
+/** Nothing here happens later. */
+const WATCH_MS = 1000;
+
+let browser: Browser;
 let server: Server;
 let site = '';
 const asked: string[] = [];
 beforeAll(async () => {
+  browser = await openCheckBrowser(warmSite().chromium);
   server = createServer((request, response) => {
     const shown = /shown=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'new';
     if (shown === 'nothing') return void request.socket.destroy();
@@ -28,7 +34,10 @@ beforeAll(async () => {
   const address = server.address();
   site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(async () => {
+  await browser.close();
+  await new Promise((resolve) => server.close(resolve));
+});
 
 /** @returns the picture, and how often the page of the live set was opened */
 const check = async (stored?: Buffer, beforeLimitMs?: number) => {
@@ -44,6 +53,8 @@ const check = async (stored?: Buffer, beforeLimitMs?: number) => {
   const { fault, pictures } = await checkInBrowser({
     site,
     chromium: warmSite().chromium,
+    browser,
+    watchMs: WATCH_MS,
     setId: NEW_SET,
     allowed: { shell: { globals: [], storage: [], root: [], elements: [] } },
     judged: ['mf-books'],
@@ -85,6 +96,8 @@ it('refuses a page that does not come in a line that names it', async () => {
   const { fault } = await checkInBrowser({
     site,
     chromium: warmSite().chromium,
+    browser,
+    watchMs: WATCH_MS,
     setId: NEW_SET,
     allowed: { shell: { globals: [], storage: [], root: [], elements: [] } },
     judged: ['mf-books'],

@@ -1,6 +1,7 @@
 /** What is stored and asked for before and after the visitor's choice; advertising, and the page without it; discreet mode. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
@@ -15,11 +16,12 @@ const scrollThrough = async (page: Page) => {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       window.scrollTo(0, y);
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      // Two frames: what came near is seen in the second.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
   });
-  // What comes near is loaded once the page is at rest; no event says that all of it came.
-  await page.waitForTimeout(1500);
+  // What comes near is loaded once the page is at rest.
+  await atRest(page);
 };
 /** Names of everything that the page has stored. */
 const stored = async (page: Page): Promise<string[]> => {

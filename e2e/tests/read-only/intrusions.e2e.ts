@@ -1,7 +1,8 @@
 /** What the browser check says of code that leaves its places: each kind of it by name, in a real browser over a page of two remotes. */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkInBrowser } from '../../harness/browser-check.ts';
+import type { Browser } from 'playwright-core';
+import { checkInBrowser, openCheckBrowser } from '../../harness/browser-check.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const ALLOWED = {
@@ -28,10 +29,15 @@ const documentOf = (run: string) => `<!doctype html><html><head><title>t</title>
 const SHELL = `window.__host = { render: (parent, text) => { parent.textContent = text; }, keep: (key) => localStorage.setItem(key, '1') };
 document.cookie = 'language=en'; localStorage.setItem('foyer-scroll', '[]');`;
 
+/** Nothing here happens later. */
+const WATCH_MS = 1000;
+
+let browser: Browser;
 let server: Server;
 let site = '';
 const scripts: string[] = [];
 beforeAll(async () => {
+  browser = await openCheckBrowser(warmSite().chromium);
   server = createServer((request, response) => {
     const { url = '' } = request;
     const [, run = ''] = /\/books[/-](\d+)/.exec(url) ?? [];
@@ -44,13 +50,18 @@ beforeAll(async () => {
   const address = server.address();
   site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(async () => {
+  await browser.close();
+  await new Promise((resolve) => server.close(resolve));
+});
 
 const check = async (script: string, judged = ['mf-books'], said: string[] = []) => {
   const run = scripts.push(script) - 1;
   const { fault } = await checkInBrowser({
     site,
     chromium: warmSite().chromium,
+    browser,
+    watchMs: WATCH_MS,
     setId: 1,
     allowed: ALLOWED,
     judged,

@@ -1,6 +1,7 @@
 /** What lists do on one device: leave out what is never shown, go on by themselves, recommend, move the focus by arrow keys, mark words. */
 import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
+import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
@@ -147,7 +148,7 @@ describe('home', () => {
     await page.locator('[data-recommended]').waitFor({ state: 'detached' });
     await page.reload();
     await hydrated(page);
-    await page.waitForTimeout(500);
+    await atRest(page);
     expect(await page.locator('[data-recommended]').count()).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-/** The offline page in Firefox, of Debian's package; the long form alone, as other-browsers.e2e.ts. */
+/** The offline page in Firefox, of Debian's package: what `npm test` tries in another browser; other-browsers.e2e.ts is long. */
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,7 +6,8 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { findFirefox, openFirefox } from '../../harness/firefox.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
-const firefox = process.env.FOYER_E2E_LONG === '1' ? findFirefox() : undefined;
+const firefox = findFirefox();
+if (!firefox) console.log('left out, Firefox: none is installed; `npm run test:long` downloads it');
 const PATIENCE_MS = 45_000;
 
 /** The site at an address that can go away. */

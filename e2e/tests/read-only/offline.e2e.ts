@@ -1,6 +1,7 @@
 /** Without a connection: a page of the site's own instead of the browser's error, and nothing else that is kept. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { findViolations } from '../../harness/axe.ts';
 import { warmSite } from '../../harness/warm-site.ts';
@@ -86,7 +87,7 @@ describe('without a connection', () => {
     await context.addCookies([consent('necessary')]);
     await page.goto('/information/help/');
     await hydrated(page);
-    await page.waitForTimeout(1500);
+    await atRest(page);
     expect(await workersOf(page)).toEqual([]);
     await context.addCookies([consent('functional')]);
     for (const language of ['fr', 'ja']) {

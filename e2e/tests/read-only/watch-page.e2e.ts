@@ -1,6 +1,7 @@
 /** The watch page as its visitor meets it: what follows a video, and where things stand. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 
 const playsOn = (page: Page) =>
@@ -9,6 +10,8 @@ const playsOn = (page: Page) =>
     undefined,
     { timeout: 30_000 },
   );
+
+const LONGER_THAN_COUNTDOWN_MS = 10_000;
 
 describe('the watch page', () => {
   const { open } = useBrowser();
@@ -31,7 +34,9 @@ describe('the watch page', () => {
   });
 
   it('does not move on while the download dialog is open, and says that it waits', async () => {
-    const { page } = await open();
+    // The clock's script reaches frames of advertising, too, which run none.
+    const { page } = await open({ expectErrors: /^Blocked script execution in / });
+    await page.clock.install();
     await page.goto('/videos/2/x/');
     await hydrated(page);
     await page.locator('.mf-player-start').click();
@@ -45,12 +50,13 @@ describe('the watch page', () => {
     });
     const card = page.locator('section[aria-label="Up next"]');
     await card.waitFor();
-    // Longer than the countdown.
-    await page.waitForTimeout(10_000);
+    await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
     expect(new URL(page.url()).pathname).toMatch(/^\/videos\/2\//);
     expect(await dialog.isVisible()).toBe(true);
     expect(await card.textContent()).toContain('The next video waits until you are done');
     await dialog.getByRole('button', { name: 'Close' }).click();
+    await card.getByRole('status').waitFor();
+    await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
     await page.waitForURL((url) => !url.pathname.startsWith('/videos/2/'), { timeout: 20_000 });
   }, 90_000);
 
@@ -63,7 +69,7 @@ describe('the watch page', () => {
     await playsOn(page);
     await page.goto(page.url());
     await hydrated(page);
-    await page.waitForTimeout(1500);
+    await atRest(page);
     expect(await page.locator('.mf-player-start').isVisible()).toBe(true);
   });
 
@@ -87,7 +93,7 @@ describe('the watch page', () => {
     });
     await page.goto('/videos/1/x/');
     await hydrated(page);
-    await page.waitForTimeout(1500);
+    await atRest(page);
     const facts = await page.evaluate(() => ({
       shifts: (window as unknown as { shifts: number }).shifts,
       isWide: document.documentElement.scrollWidth > window.innerWidth,

@@ -84,6 +84,29 @@ const waitUntilReady = async (web: RunningWeb, page: Page): Promise<void> => {
   for (let tries = 0; tries < 300 && !(await isReady()); tries += 1) await page.waitForTimeout(200);
 };
 
+describe('an upload whose browser is offline for a while', () => {
+  const { open } = useBrowser();
+
+  it('goes on by itself from where it was, and ends as one video', async () => {
+    const file = await makeFile('Offline');
+    const { page, context } = await open({ expectErrors: /ERR_INTERNET_DISCONNECTED/ });
+    await signIn(context, DEMO_ACCOUNTS.uploader);
+    await page.goto('/upload/video/');
+    await hydrated(page);
+    await slowDown(page, UPLOAD_BYTES_A_SECOND);
+    const offsets = watchOffsets(page);
+    await beginUpload(page, file.path);
+    await waitForShare(page, file.name, 0.4);
+    await context.setOffline(true);
+    await page.getByText(GONE).waitFor();
+    await context.setOffline(false);
+    await expectOneWhole(page, file);
+    // From where it was, and not from the beginning.
+    expect(offsets.length).toBeGreaterThan(1);
+    expect(Math.min(...offsets.slice(1))).toBeGreaterThan(0);
+  }, 120_000);
+});
+
 // Each starts web processes of its own: in `npm run test:long` alone.
 (LONG ? describe : describe.skip)('an upload', () => {
   const { open } = useBrowser();

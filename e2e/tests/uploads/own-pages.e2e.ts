@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { makeClip } from '../../harness/make-clip.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const PATIENCE_MS = 120_000;
-/** What a page asks for once it stands: live events, thumbnails, comments below. */
-const SETTLE_MS = 2500;
 const DOCUMENTS = /status of 40[34] .*\/videos\/\d+\/own-\w+\/\)$/;
 let folder: string;
 beforeAll(async () => {
@@ -66,7 +65,8 @@ describe('what is one’s own and not public', () => {
       await page.goto(path);
       await hydrated(page);
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      await page.waitForTimeout(SETTLE_MS);
+      // What a page asks for once it stands: thumbnails, comments below.
+      await atRest(page);
     };
     const pending = await send(page, 'Own pending');
     const rejected = await send(page, 'Own rejected');

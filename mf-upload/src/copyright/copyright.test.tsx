@@ -9,7 +9,7 @@ import { messages } from '../testing/messages.ts';
 import { page as deskPage } from '../moderation/page.tsx';
 import { page as noticePage } from '../notice/page.tsx';
 
-// The proof itself is tried with the server, in e2e/tests/read-only/contact.e2e.ts.
+// The proof itself is tried with the server, in e2e/tests/members/contact.e2e.ts.
 let proofs = 0;
 const takeProof = async () => `proof ${(proofs += 1)}`;
 jest.unstable_mockModule('./use-human-proof.ts', () => ({

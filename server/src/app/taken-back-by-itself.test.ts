@@ -114,7 +114,7 @@ beforeAll(async () => {
   const env = {
     DATABASE_URL: database.url,
     FOYER_DATA_DIR: folder,
-    FOYER_RENDER_TIMEOUT_MS: '300',
+    FOYER_RENDER_TIMEOUT_MS: '150',
     FOYER_RELEASES_MAIL: 'ops@example.org, mf-player=player@example.org',
   };
   webs = await Promise.all([startWebProcess(env), startWebProcess(env)]);

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InformationAnswer, InformationPage } from '@foyer/shared/wire-schemas/information';
 import { DEFAULT_LANGUAGE, type Language } from '@foyer/shared/wire-schemas/site';
-import { renderText } from './render-text.ts';
 
 const SHIPPED = join(import.meta.dirname, 'texts');
 /** Longer files are no text for a page. */
@@ -40,7 +39,10 @@ export const getInformation = async (
   for (const folder of [informationDir, SHIPPED].filter(Boolean))
     for (const lang of new Set([language, DEFAULT_LANGUAGE])) {
       const text = await readText(folder, lang, page);
-      if (text !== undefined) return { page, lang, ...renderText(text.replaceAll('{site}', siteName)) };
+      if (text === undefined) continue;
+      // With its reader of Markdown, which most processes never need.
+      const { renderText } = await import('./render-text.ts');
+      return { page, lang, ...renderText(text.replaceAll('{site}', siteName)) };
     }
   throw new Error(`no text of ${page} ships`);
 };

@@ -101,7 +101,11 @@ export class LiveHub {
 /** Hints of every process reach this one's streams. @returns how it stops */
 export const followLive = async (
   hub: LiveHub,
-  { db, listener }: { db: Database; listener: Listener | undefined },
+  {
+    db,
+    listener,
+    beatMs = BEAT_MS,
+  }: { db: Database; listener: Listener | undefined; beatMs?: number | undefined },
 ): Promise<() => Promise<void>> => {
   const stop = await listener?.listen(LIVE_CHANNEL, (payload) => {
     const told = readPayload(payload);
@@ -114,7 +118,7 @@ export const followLive = async (
     if (hub.size > 0) await touchPresent(db, hub.memberIds(), PRESENCE_MINUTES);
   };
   const beat = () => void tick().catch(() => {});
-  const timer = setInterval(beat, BEAT_MS).unref();
+  const timer = setInterval(beat, beatMs).unref();
   return async () => {
     clearInterval(timer);
     await stop?.();

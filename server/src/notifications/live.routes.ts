@@ -12,13 +12,13 @@ const UNREAD_MAX_BYTES = 64 * 1024;
 
 export const registerLive = (
   app: FastifyInstance,
-  { db, listener }: Pick<WebDeps, 'db' | 'listener'>,
+  { db, listener, liveBeatMs }: Pick<WebDeps, 'db' | 'listener' | 'liveBeatMs'>,
   { viewerOf }: Pick<RequestFacts, 'viewerOf'>,
 ): void => {
   const hub: LiveHub = new Hub();
   let stop: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => {
-    stop = await followLive(hub, { db, listener });
+    stop = await followLive(hub, { db, listener, beatMs: liveBeatMs });
   });
   // Before the server waits for connections to end.
   app.addHook('preClose', async () => stop?.());

@@ -16,7 +16,10 @@ const streams: AbortController[] = [];
 const openProcess = async (): Promise<string> => {
   const listener = await createListener(members.web.url);
   listeners.push(listener);
-  const app = await createWeb({ ...members.web.deps, listener }, { missing: async () => [] });
+  const app = await createWeb(
+    { ...members.web.deps, listener, liveBeatMs: 500 },
+    { missing: async () => [] },
+  );
   apps.push(app);
   return (await app.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost');
 };

@@ -3,15 +3,11 @@
  * they hold the device and that they may use it (user verification is required), so that no code is asked for.
  */
 import { randomBytes } from 'node:crypto';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { PASSKEY_STEP_MINUTES, PASSKEYS_MAX } from '@foyer/shared/wire-schemas/passkeys';
 import type { Database } from '../platform/database/create-database.ts';
@@ -42,6 +38,9 @@ export interface PasskeySite {
   publicUrl: string;
   secrets: Secrets;
 }
+
+/** When a passkey is used first: a tenth of what a process takes to start. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** What a passkey is bound to: the host for browsers to offer it, the origin for the server to check. */
 const partyOf = ({ publicUrl }: Pick<PasskeySite, 'publicUrl'>) => {
@@ -76,6 +75,7 @@ export const askNewPasskey = async (
   member: { id: number; name: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> => {
   const known = await selectPasskeys(db, member.id);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: siteName,
     rpID: partyOf({ publicUrl }).rpID,
@@ -99,6 +99,7 @@ export const addPasskey = async (
 ): Promise<void> => {
   const { rpID, origin } = partyOf({ publicUrl });
   const response = readCredential<RegistrationResponseJSON>(credential);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) =>
@@ -127,6 +128,7 @@ const askFor = async (
   { db, publicUrl }: Pick<PasskeySite, 'db' | 'publicUrl'>,
   step: { purpose: StepPurpose; memberId: number | null },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> => {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: partyOf({ publicUrl }).rpID,
     userVerification: 'required',
@@ -162,6 +164,7 @@ const verifyAnswer = async (
   const known = typeof id === 'string' ? await selectPasskeyById(db, id) : undefined;
   if (!response || !known) return refuse();
   if (step.memberId !== null && known.member_id !== step.memberId) return refuse();
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => takeStep(db, hashToken(challenge), step),

@@ -1,7 +1,7 @@
 /** Small, exact rows for tests: each call adds one thing and returns its id. */
+import { hash } from '@node-rs/argon2';
 import type { Insertable } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { hashPassword } from '../sign-in/passwords.ts';
 import { rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.sql.ts';
 import { rebuildFilteredAnchors } from '../catalogue/filtered-anchors.sql.ts';
 import { rebuildAnchors } from '../catalogue/listing-anchors.sql.ts';
@@ -61,7 +61,8 @@ export const addCategory = async (db: Database, dir: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Hashing is slow on purpose: once for all members of a test. */
+/** Hashing and checking are slow on purpose: here as fast as the algorithm allows, and once for all members of a test. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 let testHash: Promise<string> | undefined;
 
 /** Can sign in with TEST_PASSWORD. */
@@ -76,7 +77,7 @@ export const addMember = async (
       .values({
         name,
         email: `${name}@example.org`,
-        password_hash: await (testHash ??= hashPassword(TEST_PASSWORD)),
+        password_hash: await (testHash ??= hash(TEST_PASSWORD, CHEAP)),
         status_id: 1,
         // Tests of what is shown say so themselves.
         visibility: '{}',

@@ -2,13 +2,12 @@
  * A process that runs chores, for tests that have several or end one in the middle: `work` writes down each run in the table
  * `chore_runs`, `hang` never ends, `publish` publishes what is due, and `rankings` rebuilds what the site's own chore rebuilds. Intervals in seconds as arguments: `work=1`.
  */
+import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createDatabase } from '../platform/database/create-database.ts';
 import { openSessionLocks } from '../platform/database/session-locks.ts';
 import { type Chore, startChores } from '../platform/jobs/chore-scheduler.ts';
-import { publishDue } from '../publication/publication.ts';
-import { rebuildCountryRankings } from '../catalogue/counters.sql.ts';
 
 const url = process.env['DATABASE_URL'] ?? '';
 const db = createDatabase({ url, poolSize: 3, onError: () => {} });
@@ -31,9 +30,11 @@ const RUNS: Readonly<Record<string, Chore['run']>> = {
   },
   publish: async () => {
     await note('publish');
+    const { publishDue } = await import('../publication/publication.ts');
     await publishDue({ db });
   },
   rankings: async () => {
+    const { rebuildCountryRankings } = await import('../catalogue/counters.sql.ts');
     for (let turn = 0; turn < 5; turn += 1) await rebuildCountryRankings(db);
     await note('rankings');
   },
@@ -45,7 +46,15 @@ const chores = process.argv.slice(2).map((argument): Chore => {
   if (!run) throw new Error(`there is no chore ${name}`);
   return { name, everySeconds: Number(seconds), run };
 });
-const stop = startChores({ db, locks, chores, log: (line) => console.log(line) });
+const stop = startChores({
+  db,
+  locks,
+  chores,
+  log: (line) => console.log(line),
+  pauses: { shortestMs: 50, longestMs: 200 },
+});
 process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
+// A process that is killed would cache nothing of what it compiled.
+flushCompileCache();
 console.log('runs');
 setInterval(() => {}, 2 ** 30);

@@ -1,16 +1,15 @@
 /** Before all server tests of a run: one PostgreSQL, with a migrated database that every test file copies. */
-import { chmod, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmod } from 'node:fs/promises';
 import { checkDatabase } from '../platform/database/check-database.ts';
 import { createDatabase, withDatabaseName } from '../platform/database/create-database.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 import { createEmptyDatabase, TEMPLATE_DATABASE, TEST_POSTGRES_VARIABLE } from './test-postgres.ts';
 
 /** Workers inherit the variable, teardown finds the folder in it. */
 export default async function startTestPostgres(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-test-postgres-'));
+  const folder = await makeScratchFolder('foyer-test-postgres-');
   // The database's own user must reach its directory in it.
   await chmod(folder, 0o755);
   const server = await startEmbeddedPostgres({ dataDir: folder, volatile: true });

@@ -45,6 +45,8 @@ export interface MediaDeps {
   guard?: CacheGuard;
   /** How long a record that is known may be believed while the database is away. */
   staleMs?: number;
+  /** Other than `MEDIA_LIFETIMES`. */
+  lifetimes?: typeof MEDIA_LIFETIMES;
 }
 
 export interface MediaRoutes {
@@ -57,14 +59,16 @@ export interface MediaRoutes {
   invalidateAll(): void;
 }
 
-/** Other processes notice a withdrawn object after this long; shared caches after 30 s. */
-const RECORD_LIFETIME_MS = 2000;
+export const MEDIA_LIFETIMES = {
+  /** Other processes notice a withdrawn object after this long; shared caches after 30 s. */
+  recordMs: 2000,
+  /** How often the right to a file is asked for again while it is sent. */
+  holderCheckMs: 10_000,
+};
 /** Of all records together. */
 const RECORDS_MAX_BYTES = 20_000_000;
 const RECORD_BYTES = 2000;
 const RIGHT_BYTES = 200;
-/** How often the right to a file is asked for again while it is sent. */
-const HOLDER_CHECK_MS = 10_000;
 const PUBLIC_CACHE = 'public, max-age=31536000, immutable, s-maxage=30';
 
 /** What is being sent, and to whom. */
@@ -91,7 +95,7 @@ const noBytes = (): Readable => Readable.from([]);
 
 export const registerMedia = (
   app: FastifyInstance,
-  { db, storage, secrets, guard, staleMs }: MediaDeps,
+  { db, storage, secrets, guard, staleMs, lifetimes = MEDIA_LIFETIMES }: MediaDeps,
 ): MediaRoutes => {
   const stored = createStoredMedia(storage);
   const progressive = progressiveFilesOf(storage);
@@ -107,7 +111,7 @@ export const registerMedia = (
   const findRecord = (object: MediaObject): Promise<MediaRecord | undefined> =>
     records.get(object, async () => ({
       value: await findMediaRecord(db, object),
-      freshMs: RECORD_LIFETIME_MS,
+      freshMs: lifetimes.recordMs,
     }));
 
   // One question per holder and object and two seconds; within that time a lost right may still open something.
@@ -122,13 +126,13 @@ export const registerMedia = (
   const isStillHolder = (holder: string, object: { kind: MediaKind; id: number }): Promise<boolean> =>
     rights.get(`${holder} ${object.kind}-${object.id}`, async () => ({
       value: await mayHold(db, holder, object),
-      freshMs: RECORD_LIFETIME_MS,
+      freshMs: lifetimes.recordMs,
     }));
 
   const seesWithheld = (holder: string, object: { kind: MediaKind; id: number }): Promise<boolean> =>
     rights.get(`withheld ${holder} ${object.kind}-${object.id}`, async () => ({
       value: await mayHoldWithheld(db, holder, object),
-      freshMs: RECORD_LIFETIME_MS,
+      freshMs: lifetimes.recordMs,
     }));
 
   /** Bodies that are being sent, by object. */
@@ -146,7 +150,7 @@ export const registerMedia = (
           // The database is away; the next turn asks again.
           () => {},
         );
-      const timer = isStillGood && setInterval(check, HOLDER_CHECK_MS).unref();
+      const timer = isStillGood && setInterval(check, lifetimes.holderCheckMs).unref();
       body.once('close', () => {
         clearInterval(timer);
         bodies.delete(body);

@@ -12,7 +12,10 @@ export const usePageViews = (view: PageView): void => {
       page: name,
       campaign: search.get('campaign') ?? search.get('camp') ?? '',
     });
-    // Lost counts are nobody's error.
-    fetch(PAGE_VIEW_CALL.url, { method: PAGE_VIEW_CALL.method, body, keepalive: true }).catch(() => {});
+    fetch(PAGE_VIEW_CALL.url, { method: PAGE_VIEW_CALL.method, body, keepalive: true })
+      // An answer that nobody reads is kept for as long as the document.
+      .then((answer) => answer.arrayBuffer())
+      // Lost counts are nobody's error.
+      .catch(() => {});
   }, [name, url]);
 };

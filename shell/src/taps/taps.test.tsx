@@ -1,4 +1,4 @@
-/** The early script and its replay against React's own hydration, in jsdom; e2e/tests/read-only/taps.e2e.ts tries the real page. */
+/** The early script and its replay against React's own hydration, in jsdom; e2e/tests/members/taps.e2e.ts tries the real page. */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';

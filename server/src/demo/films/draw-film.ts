@@ -11,7 +11,7 @@ import { type Film, filmSeconds, type FilmPart } from './films.ts';
 
 /** Lines of what is painted: of the shorter side. */
 const PAINTED_LINES = 240;
-/** The sound repeats after so long. */
+/** The sound of a longer film repeats after so long. */
 const SOUND_SECONDS = 45;
 /** What a microphone for all sides would have: the front as it is, the middle of both, and the back more quietly. */
 const ALL_AROUND = 'pan=5.1|FL=c0|FR=c1|FC=0.5*c0+0.5*c1|LFE=0.3*c0+0.3*c1|BL=0.6*c0-0.2*c1|BR=0.6*c1-0.2*c0';
@@ -63,7 +63,10 @@ export const drawFilm = async (ffmpeg: string, film: Film, path: string): Promis
   if (!first) throw new Error(`${film.id} has no parts`);
   const { width, height } = paintedSize(film);
   try {
-    await writeFile(sound, makeSound(film.id, clipOf(first).sound, SOUND_SECONDS));
+    await writeFile(
+      sound,
+      makeSound(film.id, clipOf(first).sound, Math.min(SOUND_SECONDS, filmSeconds(film))),
+    );
     await runFfmpeg(
       ffmpeg,
       [

@@ -47,7 +47,7 @@ describe("the demo's films", () => {
     if (!film) throw new Error(`no film ${id}`);
     return {
       ...film,
-      paintedSeconds: 0.5,
+      paintedSeconds: 0.2,
       parts: film.parts.slice(0, 1).map((part) => ({ ...part, seconds: 2 })),
     };
   };

@@ -93,6 +93,9 @@ const requesters: (string | undefined)[] = [];
 /** What a remote's data say to it. */
 let isBroken = false;
 
+/** Several times what the documents here need; each that is lost is tried alone three times. */
+const RENDER_TIMEOUT_MS = 150;
+
 const start = async (pauses?: RenderPoolOptions['pauses']): Promise<RenderPool> => {
   const pool = new RenderPool({
     set,
@@ -108,7 +111,7 @@ const start = async (pauses?: RenderPoolOptions['pauses']): Promise<RenderPool> 
       return { status: 200, body: JSON.stringify({ path, ...told }) };
     },
     size: 1,
-    renderTimeoutMs: 300,
+    renderTimeoutMs: RENDER_TIMEOUT_MS,
     log: (message) => logged.push(message),
     pauses,
   });

@@ -44,6 +44,14 @@ export interface EmbeddedPostgresOptions {
   log?: (line: string) => void;
 }
 
+/** Nothing of it outlives the server; its log of changes may lie in memory. */
+const VOLATILE_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '256MB',
+};
+
 const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -189,7 +197,7 @@ const launch = async (
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...(volatile && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(volatile && VOLATILE_SETTINGS),
   };
   const child = spawn(
     binaries.postgres,

@@ -26,6 +26,8 @@ export interface WebDeps {
   wakeOutbox: () => void;
   /** How long a form's body may take; a minute unless a test says otherwise. */
   bodyTimeMs?: number;
+  /** How often live streams are asked whether their session goes on; unless a test says otherwise, as often as a site does. */
+  liveBeatMs?: number;
   /** By the visitor's address; nobody's when it is left out. */
   findPlace?: FindPlace;
   /** Where the country file tells autonomous systems. */

@@ -22,12 +22,13 @@ export interface ChoreSchedulerOptions {
   locks: SessionLocks;
   chores: readonly Chore[];
   log: (message: string) => void;
+  /** Between two looks at what is due. */
+  pauses?: { shortestMs: number; longestMs: number };
 }
 
 /** Of a process: what is short goes on beside what is long. */
 const AT_ONCE = 3;
-const SHORTEST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 5000;
+const PAUSES = { shortestMs: 1000, longestMs: 5000 };
 /** Processes that started together do not ask together for ever. */
 const JITTER = 0.3;
 
@@ -40,7 +41,13 @@ const lockKeyOf = (name: string): number => createHash('sha256').update(name).di
  * A chore runs first after its interval; one that failed is tried again with growing pauses.
  * @returns how to stop; waits for what runs
  */
-export const startChores = ({ db, locks, chores, log }: ChoreSchedulerOptions): (() => Promise<void>) => {
+export const startChores = ({
+  db,
+  locks,
+  chores,
+  log,
+  pauses: { shortestMs, longestMs } = PAUSES,
+}: ChoreSchedulerOptions): (() => Promise<void>) => {
   const stopping = new AbortController();
   const byName = new Map(chores.map((chore) => [chore.name, chore]));
   if (byName.size < chores.length) throw new Error('two chores have one name');
@@ -87,11 +94,11 @@ export const startChores = ({ db, locks, chores, log }: ChoreSchedulerOptions): 
         .finally(() => running.delete(name));
       running.set(name, ended);
     }
-    return Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, due.length > 0 ? 0 : nextInMs));
+    return Math.min(longestMs, Math.max(shortestMs, due.length > 0 ? 0 : nextInMs));
   };
 
   const checking = (async () => {
-    let pauseMs = SHORTEST_PAUSE_MS;
+    let pauseMs = shortestMs;
     for (;;) {
       const jitteredMs = pauseMs * (1 + JITTER * Math.random());
       await sleep(jitteredMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
@@ -103,7 +110,7 @@ export const startChores = ({ db, locks, chores, log }: ChoreSchedulerOptions): 
         // Said once, however long the database is away.
         if (said === '') log(`chores wait: ${explain(error)}`);
         said = explain(error);
-        pauseMs = LONGEST_PAUSE_MS;
+        pauseMs = longestMs;
       }
     }
   })();

@@ -1,5 +1,4 @@
 /** Sends mails through an SMTP server (SMTP_URL). */
-import { createTransport } from 'nodemailer';
 import { MailRefusedError, type MailTransport } from './mail-transport.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -19,18 +18,24 @@ const isRefusedForGood = (error: unknown): boolean => {
  * @param from address that mails come from
  */
 export const createSmtpTransport = (url: string, from: string): MailTransport => {
-  const transport = createTransport(
-    {
-      url,
-      pool: true,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-    },
-    { from },
-  );
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport(
+      {
+        url,
+        pool: true,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+      },
+      { from },
+    );
+  };
+  // Loaded with the first mail, since most processes and tests send none.
+  let opened: ReturnType<typeof open> | undefined;
   return {
     send: async ({ to, subject, text }) => {
+      const transport = await (opened ??= open());
       await transport
         .sendMail({
           // An object, so that no text of a visitor's is ever read as a list of addresses.
@@ -45,6 +50,6 @@ export const createSmtpTransport = (url: string, from: string): MailTransport =>
           throw isRefusedForGood(error) ? new MailRefusedError((error as Error).message) : error;
         });
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 };

@@ -8,7 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import messages from '../../page-messages/en.json' with { type: 'json' };
 import type { ReportAbout } from './contact-rules.ts';
 
-// The proof itself is tried with the server, in e2e/tests/read-only/contact.e2e.ts.
+// The proof itself is tried with the server, in e2e/tests/members/contact.e2e.ts.
 jest.unstable_mockModule('./use-human-proof.ts', () => ({
   useHumanProof: () => ({ begin: () => {}, take: () => Promise.resolve('proof') }),
 }));

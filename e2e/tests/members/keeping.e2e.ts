@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
+import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
@@ -111,7 +112,7 @@ describe('what visitors keep', () => {
     expect(await keptBy(context, id)).toMatchObject({ watch_later: true });
     await page.reload();
     await hydrated(page);
-    await page.waitForTimeout(500);
+    await atRest(page);
     expect(writes).toHaveLength(1);
     await write(context, { act: 'watch_later', section: 'rem', video_id: id });
   });

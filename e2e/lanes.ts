@@ -1,0 +1,69 @@
+/** Which browser tests run beside which, and how jest is started for them. */
+import { execFile, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export interface Lane {
+  name: string;
+  /** Of `e2e/tests`. */
+  folders: readonly string[];
+}
+
+/**
+ * The files of a lane run one after the other, lanes beside one another, since a browser test waits more than it reckons. One resource is
+ * one lane's:
+ * - `members` alone signs in with the demo's accounts, and votes without one: all browsers here are one network;
+ * - `read-only` changes nothing that others read, on the site that it shares with `members`;
+ * - what releases, uploads, or orders faults of an origin has a copy of the site.
+ * The long form runs lane after lane on one site: its figures need the machine.
+ */
+export const SITES: readonly (readonly Lane[])[] = [
+  [
+    { name: 'visitors', folders: ['read-only'] },
+    { name: 'members', folders: ['members'] },
+  ],
+  [{ name: 'releases', folders: ['releases'] }],
+  [{ name: 'release checks', folders: ['release-checks', 'two-processes'] }],
+  [{ name: 'uploads', folders: ['uploads', 'large-catalogue'] }],
+];
+
+const jestArgs = (args: readonly string[]): string[] => [
+  '--experimental-vm-modules',
+  '--no-warnings',
+  createRequire(join(ROOT, 'package.json')).resolve('jest/bin/jest'),
+  '--config',
+  join(ROOT, 'e2e/jest.config.mjs'),
+  ...args,
+];
+
+/** Folders of `e2e/tests` with files that these arguments choose. @throws Error when one of them is in no lane */
+export const listFolders = async (args: readonly string[]): Promise<Set<string>> => {
+  const { stdout } = await promisify(execFile)(process.execPath, jestArgs(['--listTests', ...args]), {
+    cwd: ROOT,
+  }).catch(() => ({ stdout: '' }));
+  const folders = new Set([...stdout.matchAll(/e2e\/tests\/([^/]+)\//g)].map(([, folder = '']) => folder));
+  const known = SITES.flat().flatMap((lane) => lane.folders);
+  for (const folder of folders)
+    if (!known.includes(folder)) throw new Error(`e2e/tests/${folder} is in no lane of e2e/lanes.ts`);
+  return folders;
+};
+
+export const runLaneTests = (
+  { folders }: Lane,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    // What follows `--runInBand` may be patterns, which an option that takes several values would swallow.
+    const ignored = `--testPathIgnorePatterns=e2e/tests/(?!(${folders.join('|')})/)`;
+    const child = spawn(process.execPath, jestArgs([ignored, '--runInBand', ...args]), {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+    });
+    child.on('error', reject);
+    child.on('close', () => resolve());
+  });
