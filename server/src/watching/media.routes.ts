@@ -23,6 +23,7 @@ import {
 import { mediaKey } from '../platform/storage/media-keys.ts';
 import { attachment } from './content-disposition.ts';
 import { registerPartnerFiles } from './partner-files.routes.ts';
+import { makeCaptionPlaylist } from './captions-in-playlists.ts';
 import { timelineCues } from './timeline-cues.ts';
 import { progressiveFilesOf } from './progressive-files.ts';
 import { type Storage, StorageKeyError } from '../platform/storage/storage.ts';
@@ -189,6 +190,14 @@ export const registerMedia = (
     const cues = file.startsWith('timelines/') ? timelineCues(object, record, file) : undefined;
     if (cues !== undefined)
       return reply.headers({ ...headers, 'content-type': MEDIA_TYPES['.vtt'] }).send(cues);
+    const made = await makeCaptionPlaylist(storage, record, file);
+    if (made !== undefined)
+      return reply
+        .headers({
+          'cache-control': made.isPresent ? cacheControl : 'private, no-store',
+          'content-type': MEDIA_TYPES['.m3u8'],
+        })
+        .send(made.text);
     const key = mediaKey(object, record.filmId, file);
     if (key === undefined) return sendNotFound(reply);
     try {

@@ -193,6 +193,8 @@ export const videoFileSchema = {
           type: { type: 'string' },
           src: { type: 'string' },
           height: { type: 'integer' },
+          /** Of a video that is louder than others: the share of the chosen volume that it is played at. Absent: 1. */
+          volume: { type: 'number', exclusiveMinimum: 0, maximum: 1 },
           /** Of HLS: what the first frame needs beside `src`, relative to it: the first rendition's playlist, header and segment. */
           first: { type: 'array', items: { type: 'string' } },
         },

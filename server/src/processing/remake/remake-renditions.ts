@@ -113,6 +113,7 @@ const makeFrom = async (
       rungs: names,
       progressive: await measureRenditions(outputDir, renditions),
       ...SOUND_LEVELLED,
+      remadeAt: new Date().toISOString(),
     },
     result: describe(names, original),
   };
