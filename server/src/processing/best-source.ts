@@ -45,6 +45,17 @@ export const fetchFilmFiles = async (
   }
 };
 
+/** A fetched rendition as one file. @throws FileMissingError where the storage lacks what its playlist names */
+export const assembleFetched = async (folder: string, path: string): Promise<void> => {
+  try {
+    await assembleRendition(folder, path);
+  } catch (error) {
+    const { code, path: missing = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new FileMissingError(missing.split('/').slice(-2).join('/'));
+    throw error;
+  }
+};
+
 export interface FilmSource {
   /** Key of what was sent; null: it is not kept. */
   sourceKey: string | null;
@@ -64,7 +75,7 @@ const fetchBestRendition = async (
   const folder = join(deps.workFolder, 'rendition');
   await fetchFilmFiles(deps, { filmId, prefix: `${rendition}/` }, folder);
   const path = join(deps.workFolder, 'whole.mp4');
-  await assembleRendition(folder, path);
+  await assembleFetched(folder, path);
   return { path, rendition };
 };
 

@@ -11,7 +11,7 @@ import { SOURCE_RENDITION } from '../../media/ladder/source-rendition.ts';
 import { type ReplaceSoundJob, replaceSound } from '../../media/ladder/replace-sound.ts';
 import { FileMissingError } from '../../platform/storage/local-file.ts';
 import { filmKey } from '../../platform/storage/media-keys.ts';
-import { fetchFilmFiles } from '../best-source.ts';
+import { assembleFetched, fetchFilmFiles } from '../best-source.ts';
 import type { ProcessingDeps } from '../video-processing.ts';
 
 export interface MadeFilm {
@@ -59,7 +59,7 @@ export const fetchRendition = async (
   const folder = join(deps.workFolder, 'before', name);
   await fetchFilmFiles(deps, { filmId, prefix: `${name}/` }, folder);
   const path = join(deps.workFolder, `${name}-before.mp4`);
-  await assembleRendition(folder, path);
+  await assembleFetched(folder, path);
   return { folder, path, playlist: await readFile(join(folder, 'index.m3u8'), 'utf8') };
 };
 
