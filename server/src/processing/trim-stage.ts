@@ -7,6 +7,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { probeMedia } from '../media/analysis/probe-media.ts';
 import { CUT_EXTENSION, cutFilm } from '../media/ladder/cut-film.ts';
+import { FileMissingError } from '../platform/storage/local-file.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { sourceFolder } from '../platform/storage/media-keys.ts';
 import { storeFile } from '../stored-files/stored-files.ts';
@@ -25,8 +26,11 @@ export const trimVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
   const trim = await selectTrim(db, videoId);
   if (!trim) throw new OvertakenError(`video ${videoId} is not to be cut`);
   const outputPath = join(workFolder, `cut.${CUT_EXTENSION}`);
-  await withBestSource(deps, trim, async (input) => {
-    const facts = await probeMedia(tools, input, { signal });
+  await withBestSource(deps, trim, async (input, rendition) => {
+    // A rendition has one sound, whatever stream that is.
+    if (trim.soundStream !== null && rendition !== undefined) throw new FileMissingError('of the upload');
+    const probed = await probeMedia(tools, input, { signal });
+    const facts = trim.soundStream === null ? probed : { ...probed, audioStream: trim.soundStream };
     const { onProgress, end } = createCutProgressNote(db, run);
     onProgress(0);
     try {

@@ -1,4 +1,4 @@
-/** Rows of the processing of uploads: migrations 0009, 0045, 0049, 0053, 0102. */
+/** Rows of the processing of uploads: migrations 0009, 0045, 0049, 0053, 0102, 0103. */
 import type { JSONColumnType } from 'kysely';
 import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp } from './schema.ts';
 
@@ -26,6 +26,7 @@ export interface ProcessingTables {
     error: string | null;
     from_ms: number | null;
     to_ms: number | null;
+    sound_stream: number | null;
     shows_same_people: Generated<boolean>;
     file_number: Generated<number>;
     replaced_at: OptionalTimestamp;
