@@ -49,6 +49,8 @@ export type RemakeRun = RowOf<typeof CLAIMED_ROW>;
  * @param tx a transaction
  */
 export const claimRemake = async (tx: Database): Promise<RemakeRun | undefined> => {
+  const waiting = await sql`SELECT 1 FROM film_remakes WHERE state = 'waiting' LIMIT 1`.execute(tx);
+  if (waiting.rows.length === 0) return undefined;
   await sql`SELECT pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
   return (
     await typedSql(CLAIMED_ROW)`WITH claimed AS (

@@ -12,6 +12,8 @@ import { runFfmpeg } from '../../media/ffmpeg/run-ffmpeg.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { openProcessing, type ProcessingBench } from '../../testing/processing.ts';
 import { findMediaRecord } from '../../watching/media-objects.sql.ts';
+import { testSecrets } from '../../testing/secrets.ts';
+import { getVideoFile } from '../../watching/video-file.ts';
 import { fetchFilmFiles } from '../best-source.ts';
 import { QUEUES } from '../video-queue.ts';
 import { claimRemake, insertRemake, type RemakeKind, type RemakeRun } from './film-remakes.sql.ts';
@@ -104,6 +106,13 @@ const namesOf = async (filmId: string): Promise<string[]> => {
   return names.sort();
 };
 
+/** What players are told to turn the film down to. */
+const volumeOf = async (id: number): Promise<number | undefined> => {
+  const viewer = { _id: bench.memberId, is_moderator: false };
+  const { answer } = await getVideoFile(bench.db, id, { viewer, secrets: testSecrets() });
+  return answer.streams[0]?.volume;
+};
+
 const TREMOLO = 'tremolo=f=1.5:d=0.5';
 
 describe('the sound of an earlier video', () => {
@@ -117,6 +126,11 @@ describe('the sound of an earlier video', () => {
     expect(before.map(({ name }) => name)).toEqual(['240p', 'source']);
     expect(Math.abs((before[0]?.loudness?.integratedLufs ?? -18) + 18)).toBeGreaterThan(1.5);
     const { revision } = await recordOf(film.id);
+    // Louder ones are turned down until then; nobody can turn up a quiet one.
+    const isLoud = (before[0]?.loudness?.integratedLufs ?? 0) > -18;
+    const volume = await volumeOf(film.id);
+    if (isLoud) expect(20 * Math.log10(volume ?? 1)).toBeCloseTo(-18 - (before[0]?.loudness?.integratedLufs ?? 0), 0);
+    else expect(volume).toBeUndefined();
     expect(await queueUnevenFilm(bench.db)).toBe(true);
     // One at a time.
     expect(await queueUnevenFilm(bench.db)).toBe(false);
@@ -134,6 +148,7 @@ describe('the sound of an earlier video', () => {
       expect(pictures).toEqual(before[index]?.pictures);
       expect(segments).toEqual(before[index]?.segments);
     }
+    expect(await volumeOf(film.id)).toBeUndefined();
     // Storyboard, preview and stills are there too, and whoever plays goes on with what was.
     expect(await namesOf(record.filmId ?? '')).toEqual(await namesOf(film.filmId));
     expect(await queueUnevenFilm(bench.db)).toBe(false);
