@@ -32,7 +32,8 @@ const run = async (): Promise<number> => {
 const ONE_LINE_ERRORS = ['UsageError', 'ConfigError', 'DatabaseStartError'];
 const explain = (error: unknown): unknown =>
   error instanceof Error &&
-  (ONE_LINE_ERRORS.includes(error.name) || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
+  (ONE_LINE_ERRORS.includes(error.name) ||
+    ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')))
     ? error.message
     : error;
 

@@ -294,8 +294,7 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
   /** The whole video with another of its file's sound tracks, by its number. */
   uploadChooseSound: build.mutation<VideoEditWrite, { videoId: number; sound: number }>({
     extraOptions: { ownErrors: true },
-    query: ({ videoId, sound }) =>
-      post({ act: VIDEO_EDIT_ACTS.trim, video_id: videoId, from_ms: 0, sound }),
+    query: ({ videoId, sound }) => post({ act: VIDEO_EDIT_ACTS.trim, video_id: videoId, from_ms: 0, sound }),
     invalidatesTags: ['Upload'],
   }),
   uploadWithdrawReplacement: build.mutation<VideoEditWrite, number>({

@@ -361,15 +361,14 @@ describe('one of several sound tracks', () => {
     const form = within(await screen.findByRole('form', { name: 'Sound track' }));
     expect(form.getByText(/has 3 sound tracks\. Viewers hear/)).toHaveTextContent('Viewers hear English.');
     const choice = form.getByRole('combobox', { name: 'Another track' });
-    expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'German – Comments',
-      'Track 3',
-    ]);
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['German – Comments', 'Track 3']);
     await userEvent.selectOptions(choice, 'Track 3');
     await userEvent.click(form.getByRole('button', { name: 'Use this track' }));
-    await waitFor(() =>
-      expect(sent(requests)).toEqual([{ act: '10', video_id: 5, from_ms: 0, sound: 3 }]),
-    );
+    await waitFor(() => expect(sent(requests)).toEqual([{ act: '10', video_id: 5, from_ms: 0, sound: 3 }]));
   });
 
   it('is told when the file is gone, with what helps', async () => {

@@ -19,7 +19,9 @@ const useNameOf = (tracks: readonly SoundTrack[]): ((track: SoundTrack) => strin
   return (track) => {
     const language = track.language === '' ? '' : (names.of(track.language) ?? track.language);
     const words = [language, track.title].filter(Boolean).join(' – ');
-    return words || intl.formatMessage({ id: 'upload.film.sound-number' }, { number: tracks.indexOf(track) + 1 });
+    return (
+      words || intl.formatMessage({ id: 'upload.film.sound-number' }, { number: tracks.indexOf(track) + 1 })
+    );
   };
 };
 

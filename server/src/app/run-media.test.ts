@@ -24,7 +24,11 @@ afterAll(() => bench.close());
 const run = async (words: string, who = 'Ada') => {
   const said: string[] = [];
   const stops: Stop[] = [];
-  const settings = { DATABASE_URL: bench.url, FOYER_DATA_DIR: bench.dataDir, FOYER_FFMPEG: bench.deps().tools.ffmpeg };
+  const settings = {
+    DATABASE_URL: bench.url,
+    FOYER_DATA_DIR: bench.dataDir,
+    FOYER_FFMPEG: bench.deps().tools.ffmpeg,
+  };
   const ui = { say: (line: string) => void said.push(line), show: () => {} };
   try {
     const failed = await runMedia(

@@ -46,13 +46,25 @@ const findFilms = async (db: Database, conditions: RemakeConditions): Promise<Re
   return films;
 };
 
-const describeFilm = ({ videoId, title, rungs, isSentFileKept }: RemakeableFilm, what: RemakeKind): string => {
+const describeFilm = (
+  { videoId, title, rungs, isSentFileKept }: RemakeableFilm,
+  what: RemakeKind,
+): string => {
   const from = isSentFileKept ? 'what was sent' : `its ${bestRendition(rungs) ?? 'best rendition'}`;
   const how = what === 'sound' ? 'its sound' : `its renditions from ${from}`;
   return `video ${videoId} "${title}": ${how}; it has ${rungs.join(', ') || 'renditions that its record does not name'}`;
 };
 
-const describeRemake = ({ videoId, what, state, isUnderWay, progress, tries, result, error }: RemakeRow): string => {
+const describeRemake = ({
+  videoId,
+  what,
+  state,
+  isUnderWay,
+  progress,
+  tries,
+  result,
+  error,
+}: RemakeRow): string => {
   const words =
     state === 'waiting'
       ? isUnderWay
@@ -132,12 +144,9 @@ export const runMedia = async (
     if (rows.length === 0) ui.say('nothing is made anew');
     return 0;
   }
-  const filmIds =
-    choice.command === 'follow' ? await listWaiting(db) : await ask(db, choice, who, ui.say);
+  const filmIds = choice.command === 'follow' ? await listWaiting(db) : await ask(db, choice, who, ui.say);
   if (filmIds.length === 0) return 0;
   if (works)
-    stops.push(
-      await startJobs({ config, db, databaseUrl: url, storage: openStorage(config), log: ui.say }),
-    );
+    stops.push(await startJobs({ config, db, databaseUrl: url, storage: openStorage(config), log: ui.say }));
   return follow(db, filmIds, ui, signal);
 };

@@ -29,7 +29,11 @@ export const listRenditions = async (storage: Storage, filmId: string): Promise<
 /** Brings stored files of a film into a local folder, under their names below `prefix`. @throws FileMissingError */
 export const fetchFilmFiles = async (
   { storage, signal }: Pick<ProcessingDeps, 'storage' | 'signal'>,
-  { filmId, prefix, isWanted = () => true }: { filmId: string; prefix: string; isWanted?: (name: string) => boolean },
+  {
+    filmId,
+    prefix,
+    isWanted = () => true,
+  }: { filmId: string; prefix: string; isWanted?: (name: string) => boolean },
   folder: string,
 ): Promise<void> => {
   const from = filmKey(filmId, prefix);

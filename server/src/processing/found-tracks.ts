@@ -84,7 +84,10 @@ const toSound = ({ stream, language, title }: SoundTrack): SoundTrack => ({
 });
 
 /** One track a language: of several the first that captions the whole film. */
-export const chooseTracks = ({ tracks, chapters, sounds }: TextTracks, durationSeconds: number): FoundTracks => {
+export const chooseTracks = (
+  { tracks, chapters, sounds }: TextTracks,
+  durationSeconds: number,
+): FoundTracks => {
   const chosen = new Map<string, FoundCaptions>();
   for (const track of tracks) {
     const captions = toCaptions(track, durationSeconds);

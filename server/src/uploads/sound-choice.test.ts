@@ -40,7 +40,21 @@ const toneOf = async (path: string): Promise<number> => {
   await runFfmpeg(
     ffmpeg,
     [
-      ...['-v', 'error', ...fileInput(path), '-map', '0:a:0', '-ac', '1', '-ar', '48000', '-ss', '0.5', '-t', '1'],
+      ...[
+        '-v',
+        'error',
+        ...fileInput(path),
+        '-map',
+        '0:a:0',
+        '-ac',
+        '1',
+        '-ar',
+        '48000',
+        '-ss',
+        '0.5',
+        '-t',
+        '1',
+      ],
       ...['-f', 's16le', 'pipe:1'],
     ],
     { onOutput: (chunk) => void chunks.push(chunk) },
@@ -82,7 +96,9 @@ it('is told which is published, and another takes its place once it is approved'
   // Until moderators approve it, viewers hear what was.
   expect(await publishedTone(id)).toBeLessThan(1000);
   const { change } = await bench.own(id);
-  expect(await bench.decide({ act: 'approve', object_id: `${change.change_id}` })).toMatchObject({ ok: true });
+  expect(await bench.decide({ act: 'approve', object_id: `${change.change_id}` })).toMatchObject({
+    ok: true,
+  });
   expect(Math.abs((await publishedTone(id)) - 1500)).toBeLessThan(20);
 });
 

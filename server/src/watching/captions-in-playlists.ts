@@ -25,7 +25,9 @@ const playlistName = ({ file }: CaptionsEntry): string => file.replace(/\.vtt$/,
 /** Name of the master playlist that players get: one with captions where the video has any. */
 export const masterName = (manifest: Manifest): string => {
   const { captions } = readTracks(manifest);
-  return captions.length === 0 ? MEDIA_FILES.videoMaster : MEDIA_FILES.videoMasterWithCaptions(versionOf(captions));
+  return captions.length === 0
+    ? MEDIA_FILES.videoMaster
+    : MEDIA_FILES.videoMasterWithCaptions(versionOf(captions));
 };
 
 /** Names of all that is made here, of a video whose addresses are to be tried. */

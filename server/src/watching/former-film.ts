@@ -10,7 +10,9 @@ export const recordsOf = (record: MediaRecord | undefined): MediaRecord[] => {
   const { former } = record;
   if (!former) return [record];
   // Lengths of whole files are noted of the present film alone.
-  const manifest = Object.fromEntries(Object.entries(record.manifest).filter(([key]) => key !== 'progressive'));
+  const manifest = Object.fromEntries(
+    Object.entries(record.manifest).filter(([key]) => key !== 'progressive'),
+  );
   return [record, { ...record, ...former, manifest, former: null }];
 };
 

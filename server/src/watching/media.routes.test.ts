@@ -230,8 +230,7 @@ describe('a film that was remade', () => {
     routes.invalidate(`video-${id}`);
   };
   const of = (revision: string) => get(publicMediaUrl('video-1', revision, 'stream/240p/000.m4s'));
-  const check = async (revision: string) =>
-    (await get(`/api/media-check/video-1/${revision}`)).statusCode;
+  const check = async (revision: string) => (await get(`/api/media-check/video-1/${revision}`)).statusCode;
   beforeAll(async () => {
     const storage = createFileStorage(join(dir, 'media'));
     await storage.put('films/remade/240p/000.m4s', Buffer.from('new bytes'));

@@ -219,8 +219,7 @@ export const registerMedia = (
       if (!parsed) return sendNotFound(reply);
       const object = mediaObject(parsed.kind, parsed.id);
       const record = recordAt(await findRecord(object), revision);
-      if (!record?.isPublic || isKeptBack(record, file))
-        return sendNotFound(reply);
+      if (!record?.isPublic || isKeptBack(record, file)) return sendNotFound(reply);
       return sendObjectFile(request, reply, { object, record, file }, PUBLIC_CACHE);
     },
   );

@@ -88,7 +88,8 @@ const describe = async (
 };
 
 /** What a track is called where nobody called it anything. */
-const HANDLER_NAMES = /^(?:(?:subtitle|text|sound) ?handler|(?:subtitle|sound) media handler|core media audio)?$/i;
+const HANDLER_NAMES =
+  /^(?:(?:subtitle|text|sound) ?handler|(?:subtitle|sound) media handler|core media audio)?$/i;
 
 const titleOf = (tags: { title?: string; handler_name?: string } = {}): string =>
   tags.title ?? (HANDLER_NAMES.test(tags.handler_name ?? '') ? '' : (tags.handler_name ?? ''));

@@ -24,7 +24,9 @@ it('offers every language before the streams, and all of them to each stream', (
     expect.stringMatching(/^#EXT-X-STREAM-INF:.*CODECS="avc1\.64001e",SUBTITLES="captions"$/),
   ]);
   expect(readMaster(text)).toEqual(readMaster(MASTER));
-  expect(readMaster(text).map(({ name, height, framesPerSecond }) => [name, height, framesPerSecond])).toEqual([
+  expect(
+    readMaster(text).map(({ name, height, framesPerSecond }) => [name, height, framesPerSecond]),
+  ).toEqual([
     ['240p', 240, 29.97],
     ['source', 720, 29.97],
   ]);

@@ -40,9 +40,7 @@ const checkSegments = (before: string, after: string): void => {
   const [old, made] = [playlistSegments(before), playlistSegments(after)];
   const isSame =
     old.length === made.length &&
-    old.every(
-      ({ seconds }, index) => Math.abs(seconds - (made[index]?.seconds ?? 0)) <= UNNOTICED_SECONDS,
-    );
+    old.every(({ seconds }, index) => Math.abs(seconds - (made[index]?.seconds ?? 0)) <= UNNOTICED_SECONDS);
   if (!isSame) throw new SliceError(`${made.length} segments of ${old.length} before, or others`);
 };
 

@@ -141,6 +141,5 @@ export const selectUnevenFilm = async (db: Database): Promise<RowOf<typeof UNEVE
 
 /** Whether the site itself has one on the list. */
 export const hasOwnRemakes = async (db: Database): Promise<boolean> =>
-  (
-    await sql`SELECT 1 FROM film_remakes WHERE state = 'waiting' AND asked_by IS NULL LIMIT 1`.execute(db)
-  ).rows.length > 0;
+  (await sql`SELECT 1 FROM film_remakes WHERE state = 'waiting' AND asked_by IS NULL LIMIT 1`.execute(db))
+    .rows.length > 0;

@@ -11,7 +11,9 @@ describe('the words of npm run media', () => {
       conditions: { videoIds: [12, 13] },
       isDryRun: false,
     });
-    expect(read('remake --where made-before=2026-05-01 --where member=studio --sound --dry-run')).toMatchObject({
+    expect(
+      read('remake --where made-before=2026-05-01 --where member=studio --sound --dry-run'),
+    ).toMatchObject({
       what: 'sound',
       conditions: { madeBefore: new Date('2026-05-01T00:00:00Z'), member: 'studio' },
       isDryRun: true,

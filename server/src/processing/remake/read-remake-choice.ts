@@ -73,9 +73,7 @@ export const readMediaChoice = (args: string[]): MediaChoice => {
   if (command === 'list' && names.length === 0) return { command, dataDir };
   if (command !== 'remake' || names.length > 0 === where.length > 0) throw new MediaUsageError(MEDIA_USAGE);
   const conditions: RemakeConditions =
-    names.length > 0
-      ? { videoIds: names.map(readId) }
-      : Object.assign({}, ...where.map(readCondition));
+    names.length > 0 ? { videoIds: names.map(readId) } : Object.assign({}, ...where.map(readCondition));
   const { sound, 'dry-run': isDryRun, work } = values;
   return { command, dataDir, conditions, what: sound ? 'sound' : 'renditions', isDryRun, work };
 };

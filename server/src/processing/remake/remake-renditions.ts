@@ -17,13 +17,7 @@ import { laddersOf, planVideo, renditionNames } from '../plan-video.ts';
 import { measureRenditions, SOUND_LEVELLED } from '../publish-encoded-video.ts';
 import type { ProcessingDeps } from '../video-processing.ts';
 import type { RemakeRun } from './film-remakes.sql.ts';
-import {
-  fetchRendition,
-  keepRendition,
-  type MadeFilm,
-  readStoredMaster,
-  soundKbps,
-} from './made-film.ts';
+import { fetchRendition, keepRendition, type MadeFilm, readStoredMaster, soundKbps } from './made-film.ts';
 import { describeLevel } from './remake-sound.ts';
 
 interface Original {
@@ -76,7 +70,8 @@ const makeFrom = async (
   const source = await keepOriginal(deps, original);
   const plan = await planVideo(tools, config, facts, source, sound);
   // The smallest film that there can be is made of itself.
-  const stays = source.isMade && source.rendition.isLasting && !renditionNames(plan).includes(source.rendition.name);
+  const stays =
+    source.isMade && source.rendition.isLasting && !renditionNames(plan).includes(source.rendition.name);
   const ladders = laddersOf(plan);
   let durationSeconds = 0;
   for (const [done, ladder] of ladders.entries()) {

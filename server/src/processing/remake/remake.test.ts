@@ -43,7 +43,9 @@ const publishEarlier = async (filter: string, { seconds = 4, size = '320x240' } 
     bench.db,
   );
   await bench.doJob(QUEUES.ladder, { videoId: id });
-  await sql`UPDATE media_objects SET manifest = manifest - 'soundLevelled' WHERE owner_id = ${id}`.execute(bench.db);
+  await sql`UPDATE media_objects SET manifest = manifest - 'soundLevelled' WHERE owner_id = ${id}`.execute(
+    bench.db,
+  );
   // The sweep of sources was there.
   await sql`UPDATE video_processing SET source_key = NULL WHERE video_id = ${id}`.execute(bench.db);
   await sql`DELETE FROM pgboss.job`.execute(bench.db);
@@ -102,7 +104,8 @@ const renditionsOf = async (filmId: string) => {
 };
 const namesOf = async (filmId: string): Promise<string[]> => {
   const names: string[] = [];
-  for await (const { key } of bench.storage.list(`films/${filmId}/`)) names.push(key.slice(filmId.length + 7));
+  for await (const { key } of bench.storage.list(`films/${filmId}/`))
+    names.push(key.slice(filmId.length + 7));
   return names.sort();
 };
 
@@ -120,39 +123,47 @@ describe('the sound of an earlier video', () => {
     ['that is loud', `volume=16dB,alimiter=limit=0.95:level=0`],
     ['that is quiet', `${TREMOLO},volume=-24dB`],
     ['with one shout', `volume='if(between(t,4,4.1),7,0.5)':eval=frame`, { seconds: 8, withinLu: 1.6 }],
-  ])('%s comes to -18 LUFS, with the same pictures in the same segments', async (_name, filter, { seconds = 4, withinLu = 1 } = {}) => {
-    const film = await publishEarlier(filter, { seconds });
-    const before = await renditionsOf(film.filmId);
-    expect(before.map(({ name }) => name)).toEqual(['240p', 'source']);
-    expect(Math.abs((before[0]?.loudness?.integratedLufs ?? -18) + 18)).toBeGreaterThan(1.5);
-    const { revision } = await recordOf(film.id);
-    // Louder ones are turned down until then; nobody can turn up a quiet one.
-    const isLoud = (before[0]?.loudness?.integratedLufs ?? 0) > -18;
-    const volume = await volumeOf(film.id);
-    if (isLoud) expect(20 * Math.log10(volume ?? 1)).toBeCloseTo(-18 - (before[0]?.loudness?.integratedLufs ?? 0), 0);
-    else expect(volume).toBeUndefined();
-    expect(await queueUnevenFilm(bench.db)).toBe(true);
-    // One at a time.
-    expect(await queueUnevenFilm(bench.db)).toBe(false);
-    await doNext();
-    expect(await stateOf(film.filmId)).toMatchObject({ state: 'done', error: null });
-    const record = await recordOf(film.id);
-    expect(record.filmId).not.toBe(film.filmId);
-    expect(record.manifest).toMatchObject({ soundLevelled: true, rungs: ['240p', 'source'] });
-    expect(record.revision).not.toBe(revision);
-    expect(record.former).toEqual({ revision, filmId: film.filmId });
-    const after = await renditionsOf(record.filmId ?? '');
-    for (const [index, { name, pictures, segments, loudness }] of after.entries()) {
-      expect([name, Math.abs((loudness?.integratedLufs ?? 0) + 18) < withinLu, loudness]).toEqual([name, true, loudness]);
-      expect(loudness?.truePeakDbtp).toBeLessThanOrEqual(-1.5);
-      expect(pictures).toEqual(before[index]?.pictures);
-      expect(segments).toEqual(before[index]?.segments);
-    }
-    expect(await volumeOf(film.id)).toBeUndefined();
-    // Storyboard, preview and stills are there too, and whoever plays goes on with what was.
-    expect(await namesOf(record.filmId ?? '')).toEqual(await namesOf(film.filmId));
-    expect(await queueUnevenFilm(bench.db)).toBe(false);
-  });
+  ])(
+    '%s comes to -18 LUFS, with the same pictures in the same segments',
+    async (_name, filter, { seconds = 4, withinLu = 1 } = {}) => {
+      const film = await publishEarlier(filter, { seconds });
+      const before = await renditionsOf(film.filmId);
+      expect(before.map(({ name }) => name)).toEqual(['240p', 'source']);
+      expect(Math.abs((before[0]?.loudness?.integratedLufs ?? -18) + 18)).toBeGreaterThan(1.5);
+      const { revision } = await recordOf(film.id);
+      // Louder ones are turned down until then; nobody can turn up a quiet one.
+      const isLoud = (before[0]?.loudness?.integratedLufs ?? 0) > -18;
+      const volume = await volumeOf(film.id);
+      if (isLoud)
+        expect(20 * Math.log10(volume ?? 1)).toBeCloseTo(-18 - (before[0]?.loudness?.integratedLufs ?? 0), 0);
+      else expect(volume).toBeUndefined();
+      expect(await queueUnevenFilm(bench.db)).toBe(true);
+      // One at a time.
+      expect(await queueUnevenFilm(bench.db)).toBe(false);
+      await doNext();
+      expect(await stateOf(film.filmId)).toMatchObject({ state: 'done', error: null });
+      const record = await recordOf(film.id);
+      expect(record.filmId).not.toBe(film.filmId);
+      expect(record.manifest).toMatchObject({ soundLevelled: true, rungs: ['240p', 'source'] });
+      expect(record.revision).not.toBe(revision);
+      expect(record.former).toEqual({ revision, filmId: film.filmId });
+      const after = await renditionsOf(record.filmId ?? '');
+      for (const [index, { name, pictures, segments, loudness }] of after.entries()) {
+        expect([name, Math.abs((loudness?.integratedLufs ?? 0) + 18) < withinLu, loudness]).toEqual([
+          name,
+          true,
+          loudness,
+        ]);
+        expect(loudness?.truePeakDbtp).toBeLessThanOrEqual(-1.5);
+        expect(pictures).toEqual(before[index]?.pictures);
+        expect(segments).toEqual(before[index]?.segments);
+      }
+      expect(await volumeOf(film.id)).toBeUndefined();
+      // Storyboard, preview and stills are there too, and whoever plays goes on with what was.
+      expect(await namesOf(record.filmId ?? '')).toEqual(await namesOf(film.filmId));
+      expect(await queueUnevenFilm(bench.db)).toBe(false);
+    },
+  );
 
   it('that is silent, or right, stays as it is and is not looked at again', async () => {
     for (const filter of ['volume=0', `volume=3.2dB`]) {
@@ -197,7 +208,9 @@ describe('renditions that are made anew', () => {
     );
     await ask(film, 'renditions');
     await doNext();
-    expect(await stateOf(film.filmId)).toMatchObject({ result: expect.stringContaining('from what was sent') });
+    expect(await stateOf(film.filmId)).toMatchObject({
+      result: expect.stringContaining('from what was sent'),
+    });
     expect((await renditionsOf(await filmOf(film.id))).map(({ height }) => height)).toEqual([240, 360, 480]);
   });
 
@@ -220,7 +233,10 @@ describe('renditions that are made anew', () => {
     await bench.storage.delete(`films/${film.filmId}/source/001.m4s`);
     await ask(film, 'sound');
     await doNext();
-    expect(await stateOf(film.filmId)).toMatchObject({ state: 'failed', error: expect.stringMatching(/001\.m4s/) });
+    expect(await stateOf(film.filmId)).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/001\.m4s/),
+    });
     expect(await filmOf(film.id)).toBe(film.filmId);
   });
 });
@@ -236,7 +252,9 @@ describe('the list', () => {
     // What a person asked for comes first.
     expect(await claim()).toMatchObject({ filmId: other.filmId, tries: 1 });
     expect(await claim()).toBeUndefined();
-    await sql`UPDATE film_remakes SET touched_at = now() - interval '1 minute' WHERE film_id = ${other.filmId}`.execute(bench.db);
+    await sql`UPDATE film_remakes SET touched_at = now() - interval '1 minute' WHERE film_id = ${other.filmId}`.execute(
+      bench.db,
+    );
     expect(await claim()).toMatchObject({ filmId: other.filmId, tries: 2 });
     await sql`DELETE FROM film_remakes`.execute(bench.db);
   });

@@ -79,12 +79,11 @@ const REMAKE_ROW = columns({
 export type RemakeRow = RowOf<typeof REMAKE_ROW>;
 
 /** @param filmIds null: the newest hundred of all */
-export const selectRemakes = async (
-  db: Database,
-  filmIds: readonly string[] | null,
-): Promise<RemakeRow[]> =>
+export const selectRemakes = async (db: Database, filmIds: readonly string[] | null): Promise<RemakeRow[]> =>
   (
-    await typedSql(REMAKE_ROW)`SELECT film_id AS "filmId", video_id AS "videoId", what, state, asked_by AS "askedBy", tries,
+    await typedSql(
+      REMAKE_ROW,
+    )`SELECT film_id AS "filmId", video_id AS "videoId", what, state, asked_by AS "askedBy", tries,
         coalesce(touched_at > now() - interval '20 seconds', false) AS "isUnderWay", progress, result, error
       FROM film_remakes WHERE ${filmIds ? [...filmIds] : null}::text[] IS NULL OR film_id = ANY (${filmIds ? [...filmIds] : null}::text[])
       ORDER BY state <> 'waiting', coalesce(ended_at, asked_at) DESC, film_id
