@@ -188,6 +188,7 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => remakeChoice.selectNamedVideos(db, [1]),
     (db) => remakeChoice.selectRemakes(db, ['film']),
     (db) => remakeChoice.isMember(db, 'name'),
+    (db) => remakeChoice.selectWaitingFilms(db),
   ],
   'video-sources.sql.ts': [
     (db) => sources.selectPastSources(db, { keepsDone: true, retryable: ['interrupted'] }),

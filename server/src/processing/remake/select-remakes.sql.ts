@@ -93,3 +93,10 @@ export const selectRemakes = async (db: Database, filmIds: readonly string[] | n
 /** Whether there is such a member. */
 export const isMember = async (db: Database, name: string): Promise<boolean> =>
   (await sql`SELECT 1 FROM members WHERE lower(name) = lower(${name}) LIMIT 1`.execute(db)).rows.length > 0;
+
+/** Films on the list, all of them. */
+export const selectWaitingFilms = async (db: Database): Promise<string[]> =>
+  (
+    await typedSql({ filmId: 'text' })`SELECT film_id AS "filmId" FROM film_remakes WHERE state = 'waiting'
+      ORDER BY asked_by IS NULL, asked_at, film_id`.execute(db)
+  ).rows.map(({ filmId }) => filmId);
