@@ -95,6 +95,10 @@ it('is told which is published, and another takes its place once it is approved'
   await bench.sweep();
   // Until moderators approve it, viewers hear what was.
   expect(await publishedTone(id)).toBeLessThan(1000);
+  const { rows } = await sql`SELECT stage, error FROM video_processing WHERE video_id = ${fresh}`.execute(
+    bench.web.db,
+  );
+  expect(rows).toEqual([{ stage: 'done', error: null }]);
   const { change } = await bench.own(id);
   expect(await bench.decide({ act: 'approve', object_id: `${change.change_id}` })).toMatchObject({
     ok: true,

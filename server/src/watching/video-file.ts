@@ -1,6 +1,7 @@
 /**
  * Answers the addresses of a video's stream, storyboard and downloads. Source: docs/specification/calls.md.
  */
+import { createHash } from 'node:crypto';
 import type { ObjectName } from '@foyer/shared/unlisted-name';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
@@ -31,6 +32,13 @@ const firstFilesOf = (manifest: Readonly<Record<string, unknown>> | null): { fir
   if (typeof name !== 'string') return {};
   return { first: FIRST_FILES.map((file) => `${name}/${file}`) };
 };
+
+/** Says nothing but whether it is another one. */
+const nameOfFilm = (filmId: string | null): string =>
+  createHash('sha256')
+    .update(filmId ?? '')
+    .digest('base64url')
+    .slice(0, 8);
 
 const isLoudness = (value: unknown): value is Loudness =>
   typeof value === 'object' && value !== null && 'integratedLufs' in value && 'truePeakDbtp' in value;
@@ -76,7 +84,7 @@ export const getVideoFile = async (
     isPublic,
     answer: {
       video_id: id,
-      ...(!isPublic && { renew_after_seconds: RENEW_AFTER_SECONDS }),
+      ...(!isPublic && { renew_after_seconds: RENEW_AFTER_SECONDS, film: nameOfFilm(row.film_id) }),
       duration_seconds:
         typeof row.manifest?.durationSeconds === 'number'
           ? row.manifest.durationSeconds

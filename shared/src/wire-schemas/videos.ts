@@ -183,6 +183,8 @@ export const videoFileSchema = {
     duration_seconds: { type: 'number' },
     /** The addresses end: whoever plays asks again after so many seconds. Absent where they do not. */
     renew_after_seconds: { type: 'integer' },
+    /** Of addresses that end: another one in a later answer means other streams, whose segments do not go on with those of before. */
+    film: { type: 'string' },
     /** HLS first, for whoever can play it; then plain MP4 files for old devices, best first. */
     streams: {
       type: 'array',
