@@ -31,8 +31,9 @@ interface AwayVideo extends HTMLVideoElement {
  * prefers: each shows once.
  */
 export const keepCaptionsOnce = (player: VideoJsPlayer, video: AwayVideo): (() => void) => {
-  const list = video.textTracks as TextTrackList | undefined;
-  if (!list) return () => {};
+  const list = video.textTracks;
+  // jsdom has no such list.
+  if (!(list instanceof EventTarget)) return () => {};
   const hideOthers = (): void => {
     if (video.webkitCurrentPlaybackTargetIsWireless || video.webkitDisplayingFullscreen) return;
     const own = new Set<unknown>(captionsOf(player));
