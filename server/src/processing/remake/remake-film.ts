@@ -12,6 +12,7 @@ import { StorageUnavailableError } from '../../platform/storage/storage-unavaila
 import { FolderRemovedError, removeFolders, storeFolder } from '../../stored-files/stored-files.ts';
 import { codeOfFailure, describeFailure, isDiskFull, MAX_TRIES, OvertakenError } from '../video-failures.ts';
 import { newFilmId, type ProcessingDeps, watchRun } from '../video-processing.ts';
+import { areFilesShown } from '../video-processing.sql.ts';
 import { replaceRenditions } from '../video-progress.sql.ts';
 import { throttle } from '../video-progress.ts';
 import { endRemakeRow, postponeRemake, type RemakeRun, touchRemake } from './film-remakes.sql.ts';
@@ -96,6 +97,8 @@ export const remakeFilm = async (deps: ProcessingDeps, run: RemakeRun): Promise<
       (watched) => work(watched, run, filmId),
     );
   } catch (error) {
+    // A commit may have come through whose answer was lost.
+    if (await areFilesShown(deps.db, filmId)) return;
     await removeFolders(deps, [filmFolder(filmId)]);
     await settle(deps, run, error);
   }
