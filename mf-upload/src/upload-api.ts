@@ -291,6 +291,12 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
       post({ act: VIDEO_EDIT_ACTS.trim, video_id: videoId, from_ms: fromMs, to_ms: toMs }),
     invalidatesTags: ['Upload'],
   }),
+  /** The whole video with another of its file's sound tracks, by its number. */
+  uploadChooseSound: build.mutation<VideoEditWrite, { videoId: number; sound: number }>({
+    extraOptions: { ownErrors: true },
+    query: ({ videoId, sound }) => post({ act: VIDEO_EDIT_ACTS.trim, video_id: videoId, from_ms: 0, sound }),
+    invalidatesTags: ['Upload'],
+  }),
   uploadWithdrawReplacement: build.mutation<VideoEditWrite, number>({
     extraOptions: { ownErrors: true },
     query: (videoId) => post({ act: VIDEO_EDIT_ACTS.withdrawReplacement, video_id: videoId }),

@@ -138,6 +138,8 @@ for (const { name, open, reason } of BROWSERS) {
             .join(''),
         );
       await until('no captions', shown, (text) => text.includes('Harbour'));
+      // The playlist names them, too.
+      expect((await shown()).split('Harbour')).toHaveLength(2);
     }, 120_000);
 
     it('told the console of no error', () => {

@@ -1,5 +1,6 @@
 /** What the player can do besides playing, as a visitor uses it: menu and keys, and the mini-player on other pages. */
 import { describe, expect, it } from '@jest/globals';
+import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Page } from 'playwright-core';
 import { atRest } from '../../harness/at-rest.ts';
 import { attachCaptions } from '../../harness/attach-captions.ts';
@@ -169,6 +170,16 @@ describe('the player', () => {
   it('shows captions that are chosen in its menu by keys, at their time, and for the next video where that may be kept', async () => {
     const [first, second] = CAPTIONED;
     await attachCaptions(CAPTIONED, CAPTIONS);
+    // Players other than ours find them in the playlist.
+    const { url } = warmSite();
+    const file = (await (await fetch(`${url}/api/videofile.php?video_id=${first}`)).json()) as VideoFile;
+    const master = new URL(file.streams[0]?.src ?? '', url);
+    const named = /TYPE=SUBTITLES.*NAME="English",LANGUAGE="en".*URI="([^"]+)"/.exec(
+      await (await fetch(master)).text(),
+    );
+    const playlist = new URL(named?.[1] ?? '', master);
+    const words = /^.*\.vtt$/m.exec(await (await fetch(playlist)).text())?.[0] ?? '';
+    expect(await (await fetch(new URL(words, playlist))).text()).toContain('Harbour');
     const at = async (page: Page, to: number) => {
       await page.evaluate((time) => {
         const video = document.querySelector('video');

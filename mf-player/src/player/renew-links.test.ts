@@ -45,6 +45,22 @@ describe('createLinkRenewal', () => {
     expect(renewed).toEqual([tokenOf(1), tokenOf(2)]);
   });
 
+  it('leads no segment of one film to another that was made anew meanwhile, and captions as before', async () => {
+    answer = async (n) => ({ ...fileOf(n), film: n < 2 ? 'first' : 'anew' });
+    create({ ...fileOf(0), film: 'first' });
+    await pass(AFTER);
+    expect(renewal.rewrite(segment(0))).toBe(segment(1));
+    await pass(AFTER);
+    expect([segment(0), segment(1), segment(2)].map(renewal.rewrite)).toEqual([
+      segment(0),
+      segment(1),
+      segment(2),
+    ]);
+    expect(renewal.rewrite(`${tokenOf(0)}captions/en.1.vtt`)).toBe(`${tokenOf(2)}captions/en.1.vtt`);
+    await pass(AFTER);
+    expect([segment(1), segment(2)].map(renewal.rewrite)).toEqual([segment(1), segment(3)]);
+  });
+
   it('leaves other addresses alone', async () => {
     create();
     await pass(AFTER);

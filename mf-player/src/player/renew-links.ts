@@ -27,8 +27,8 @@ export interface LinkRenewalOptions {
 }
 
 export const createLinkRenewal = ({ file, load, onRenewed }: LinkRenewalOptions): LinkRenewal => {
-  /** What the addresses of one answer begin with, the latest last. */
-  const prefixes = [file.token ?? ''];
+  /** What the addresses of one answer begin with, and which film's streams they lead to; the latest last. */
+  const answers = [{ prefix: file.token ?? '', film: file.film }];
   const isLimited = file.renew_after_seconds !== undefined && file.token !== undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPlaying = true;
@@ -47,7 +47,9 @@ export const createLinkRenewal = ({ file, load, onRenewed }: LinkRenewalOptions)
     isDue = false;
     try {
       const renewed = await load();
-      if (renewed.token !== undefined && !prefixes.includes(renewed.token)) prefixes.push(renewed.token);
+      const { token, film } = renewed;
+      if (token !== undefined && !answers.some(({ prefix }) => prefix === token))
+        answers.push({ prefix: token, film });
       tries = 0;
       if (renewed.renew_after_seconds !== undefined) schedule(renewed.renew_after_seconds);
       if (!isStopped) onRenewed?.(renewed);
@@ -67,10 +69,14 @@ export const createLinkRenewal = ({ file, load, onRenewed }: LinkRenewalOptions)
   schedule(file.renew_after_seconds ?? 0);
   return {
     rewrite: (address) => {
-      const current = prefixes.at(-1) ?? '';
-      for (const prefix of prefixes.slice(0, -1)) {
+      const latest = answers.at(-1);
+      for (const { prefix, film } of answers.slice(0, -1)) {
         const at = address.indexOf(prefix);
-        if (at >= 0) return address.slice(0, at) + current + address.slice(at + prefix.length);
+        if (at < 0 || !latest) continue;
+        const rest = address.slice(at + prefix.length);
+        // A film that was made anew: segments of one do not go on with those of the other. The engine begins anew when they end.
+        if (rest.startsWith('stream/') && film !== latest.film) return address;
+        return address.slice(0, at) + latest.prefix + rest;
       }
       return address;
     },

@@ -5,6 +5,7 @@ import { Panel } from '../layout/panel.tsx';
 import layout from '../layout/layout.module.css';
 import { ReplaceForm } from './replace-form.tsx';
 import { ReplacementProgress } from './replacement-progress.tsx';
+import { SoundChooser } from './sound-chooser.tsx';
 import { TrimEditor } from './trim-editor.tsx';
 
 const PUBLISHED: readonly string[] = ['active', 'private'];
@@ -57,6 +58,7 @@ export const FilmPanel = ({ video }: { video: OwnUpload }) => {
         <>
           {change?.state === 'rejected' && change.may_retry && <FailedFilm videoId={video.video_id} />}
           <ReplaceForm video={video} />
+          <SoundChooser video={video} mayChoose={isPublished} />
           {isPublished && <TrimEditor video={video} />}
         </>
       )}

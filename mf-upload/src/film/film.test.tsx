@@ -348,3 +348,39 @@ describe('a trim', () => {
     expect(await screen.findByText(/loses a little quality/)).toBeInTheDocument();
   });
 });
+
+describe('one of several sound tracks', () => {
+  const tracks = [
+    { number: 1, language: 'en', title: '', is_published: true },
+    { number: 2, language: 'de', title: 'Comments', is_published: false },
+    { number: 3, language: '', title: '', is_published: false },
+  ];
+
+  it('is told, and another one can be taken while the file is kept', async () => {
+    const { requests } = await open({ sound_tracks: tracks });
+    const form = within(await screen.findByRole('form', { name: 'Sound track' }));
+    expect(form.getByText(/has 3 sound tracks\. Viewers hear/)).toHaveTextContent('Viewers hear English.');
+    const choice = form.getByRole('combobox', { name: 'Another track' });
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['German – Comments', 'Track 3']);
+    await userEvent.selectOptions(choice, 'Track 3');
+    await userEvent.click(form.getByRole('button', { name: 'Use this track' }));
+    await waitFor(() => expect(sent(requests)).toEqual([{ act: '10', video_id: 5, from_ms: 0, sound: 3 }]));
+  });
+
+  it('is told when the file is gone, with what helps', async () => {
+    await open({ sound_tracks: tracks, is_source_kept: false });
+    const form = within(await screen.findByRole('form', { name: 'Sound track' }));
+    expect(form.getByText(/no longer kept here/)).toBeInTheDocument();
+    expect(form.queryByRole('combobox')).toBeNull();
+  });
+
+  it('is no matter of files with one', async () => {
+    await open({});
+    await screen.findByRole('form', { name: 'Trim start and end' });
+    expect(screen.queryByRole('form', { name: 'Sound track' })).toBeNull();
+  });
+});

@@ -1,12 +1,8 @@
 /** `npm run ingest`: a folder of videos through the same pipeline as uploads, beside a running site or without one. */
 import type { Config } from '../platform/config/config.ts';
-import type { Database } from '../platform/database/create-database.ts';
-import { DatabaseStartError } from '../platform/database/database-start-error.ts';
 import { recordOperatorAction } from '../platform/operators/operator-actions.ts';
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
-import { findRunningDatabase } from '../platform/database/find-running-database.ts';
 import { startJobs } from '../processing/start-jobs.ts';
-import { openDatabase } from './open-database.ts';
+import { openBesideSite } from './open-beside-site.ts';
 import type { Stop } from './run-process.ts';
 import { changeVideoState, getVideoLacks } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -48,32 +44,6 @@ export interface IngestTally {
 /** Reading and copying, of the whole; the rest is what is made of the files. */
 const TAKING_SHARE = 0.15;
 
-const openSite = async (
-  config: Config,
-  choice: IngestChoice,
-  ui: IngestUi,
-  stops: Stop[],
-): Promise<{ db: Database; url: string; works: boolean }> => {
-  if (config.databaseUrl) {
-    const db = await openDatabase(config.databaseUrl, config, ui.say, stops, 'work');
-    return { db, url: config.databaseUrl, works: choice.work };
-  }
-  try {
-    const server = await startEmbeddedPostgres({ dataDir: config.dataDir });
-    stops.push(server.stop);
-    return {
-      db: await openDatabase(server.url, config, ui.say, stops, 'work'),
-      url: server.url,
-      works: true,
-    };
-  } catch (error) {
-    // A site runs over it: its workers do the rest.
-    if (!(error instanceof DatabaseStartError) || !error.message.includes('already')) throw error;
-    const url = await findRunningDatabase(config);
-    return { db: await openDatabase(url, config, ui.say, stops, 'work'), url, works: choice.work };
-  }
-};
-
 const explain = (error: unknown): string =>
   error instanceof Refused
     ? `${error.code} (${error.message})`
@@ -102,7 +72,7 @@ export const runIngest = async (
     ui.say('there is nothing to take in');
     return tally;
   }
-  const { db, url, works } = await openSite(config, choice, ui, stops);
+  const { db, url, works } = await openBesideSite(config, choice.work, ui.say, stops);
   const memberId = await findMember(db, choice.member);
   if (memberId === undefined) throw new IngestUsageError(`there is no member ${choice.member}`);
   const { folder, member, publish, who } = choice;

@@ -63,6 +63,8 @@ const videoMediaRow = ({ id, clip }: DemoVideo) => ({
     storyboard: storyboardGeometry(clip.seconds, SEGMENT_SECONDS),
     preview: HOVER_PREVIEW_FILE,
     posters: { webp: DEMO_POSTER_WIDTHS },
+    // Clips are drawn at it (make-clip.ts).
+    soundLevelled: true,
   }),
 });
 

@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream';
 import { assembleRendition } from '../media/hls/assemble-rendition.ts';
 import { HOVER_PREVIEW_FILE, makeHoverPreview } from '../media/extras/hover-preview.ts';
 import { SEGMENT_SECONDS, transcodeLadder } from '../media/ladder/ladder.ts';
+import { measureSound, soundFilter } from '../media/ladder/sound-level.ts';
 import { fileInput } from '../media/ffmpeg/run-ffmpeg.ts';
 import { takeScreenshots } from '../media/extras/screenshots.ts';
 import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/extras/storyboard.ts';
@@ -57,10 +58,12 @@ export const makeClip = async (ffmpeg: string, clip: Clip, workDir: string): Pro
   await mkdir(join(outputDir, 'screenshots'), { recursive: true });
   const soundPath = join(workDir, 'sound.wav');
   await writeFile(soundPath, makeSound(clip.id, clip.sound, clip.seconds));
+  const { level } = await measureSound({ ffmpeg, input: soundPath, audio: '0:a:0' });
   await transcodeLadder({
     ffmpeg,
     inputs: [...pictureInput(clip), ...fileInput(soundPath)],
     audio: '1:a',
+    audioFilter: soundFilter(level),
     framesPerSecond: FRAMES_PER_SECOND,
     renditions: clipRenditions(clip.height),
     preset: 'veryfast',

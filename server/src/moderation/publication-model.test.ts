@@ -234,7 +234,7 @@ describe('everybody in any order', () => {
         await act(videoId, action, mora);
         return undefined;
       case 'begin a new file':
-        await startTrim(anyLength, { videoId, viewer: owner }, { fromMs: 0, toMs: 5000 });
+        await startTrim(anyLength, { videoId, viewer: owner }, { fromMs: 0, toMs: 5000, soundStream: null });
         return undefined;
       case 'send another file': {
         await sql`DELETE FROM limits`.execute(web.db);

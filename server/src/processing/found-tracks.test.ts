@@ -176,16 +176,33 @@ describe('tracks that make no captions', () => {
           { start: 0, title: '' },
           { start: 1, title: 'Alone' },
         ],
+        sounds: [{ stream: 1, language: 'eng', title: '' }],
       },
       10,
     );
     expect(found.captions).toMatchObject([{ language: 'en' }]);
     expect(found.chapters).toEqual([]);
+    // There is nothing to choose.
+    expect(found.sounds).toEqual([]);
   });
 
   it('are the rest beyond twenty languages', () => {
     const letters = [...'abcdefghijklmnopqrstuvwxyz'];
     const tracks = letters.map((letter) => ({ ...track, language: `q${letter}a` }));
-    expect(chooseTracks({ tracks, chapters: [] }, 10).captions).toHaveLength(20);
+    expect(chooseTracks({ tracks, chapters: [], sounds: [] }, 10).captions).toHaveLength(20);
   });
+});
+
+it('names several sound tracks as the file does, without what nobody can read', () => {
+  const sounds = [
+    { stream: 1, language: 'ger', title: ' Directors \n comment ' },
+    { stream: 4, language: 'und', title: 'x'.repeat(500) },
+    { stream: 5, language: '<b>', title: '' },
+  ];
+  const found = chooseTracks({ tracks: [], chapters: [], sounds }, 10);
+  expect(found.sounds).toEqual([
+    { stream: 1, language: 'de', title: 'Directors comment' },
+    { stream: 4, language: '', title: expect.stringMatching(/^x{1,100}$/) },
+    { stream: 5, language: '', title: '' },
+  ]);
 });

@@ -1,10 +1,10 @@
-/** Makes captions and chapters of a video, its uploader's to review and edit, of those that lie inside the file. */
+/** Makes captions and chapters of a video, its uploader's to review and edit, of those that lie inside the file; says which sound tracks it has. */
 import {
   CAPTIONS_LABEL_MAX_LENGTH,
   CAPTIONS_LANGUAGES_MAX,
   CHAPTERS_MAX,
 } from '@foyer/shared/wire-schemas/tracks';
-import type { FoundChapter, TextTrack, TextTracks } from '../media/analysis/text-tracks.ts';
+import type { FoundChapter, SoundTrack, TextTrack, TextTracks } from '../media/analysis/text-tracks.ts';
 import { CaptionsError, captionsLanguage, cleanCaptions, readCues } from '../media/captions/captions.ts';
 import { type Chapter, parseChapters } from '../media/captions/chapters.ts';
 import { vttTime } from '../media/captions/vtt-time.ts';
@@ -17,6 +17,8 @@ export interface FoundTracks {
   chapters: Chapter[];
   /** WebVTT by `CaptionsEntry.file`. */
   texts: ReadonlyMap<string, string>;
+  /** Empty where there is nothing to choose. */
+  sounds: SoundTrack[];
 }
 
 interface FoundCaptions extends Omit<CaptionsEntry, 'file'> {
@@ -24,14 +26,21 @@ interface FoundCaptions extends Omit<CaptionsEntry, 'file'> {
   isForced: boolean;
 }
 
-/** What the track says, else what its words are in. */
-const languageOf = ({ language, vtt }: { language: string; vtt: string }): string | undefined => {
+/** BCP 47, or nothing. */
+const knownLanguage = (language: string): string => {
   try {
     const tag = captionsLanguage(language);
-    if (!['und', 'mul', 'zxx', 'mis'].includes(tag)) return tag;
+    return ['und', 'mul', 'zxx', 'mis'].includes(tag) ? '' : tag;
   } catch (error) {
     if (!(error instanceof CaptionsError)) throw error;
+    return '';
   }
+};
+
+/** What the track says, else what its words are in. */
+const languageOf = ({ language, vtt }: { language: string; vtt: string }): string | undefined => {
+  const known = knownLanguage(language);
+  if (known !== '') return known;
   const words = readCues(vtt)
     .slice(0, 60)
     .map(({ text }) => text)
@@ -68,8 +77,17 @@ const toChapters = (found: readonly FoundChapter[], durationSeconds: number): Ch
   }
 };
 
+const toSound = ({ stream, language, title }: SoundTrack): SoundTrack => ({
+  stream,
+  language: knownLanguage(language),
+  title: cleanText(title).replaceAll(/\s+/g, ' ').trim().slice(0, CAPTIONS_LABEL_MAX_LENGTH),
+});
+
 /** One track a language: of several the first that captions the whole film. */
-export const chooseTracks = ({ tracks, chapters }: TextTracks, durationSeconds: number): FoundTracks => {
+export const chooseTracks = (
+  { tracks, chapters, sounds }: TextTracks,
+  durationSeconds: number,
+): FoundTracks => {
   const chosen = new Map<string, FoundCaptions>();
   for (const track of tracks) {
     const captions = toCaptions(track, durationSeconds);
@@ -88,5 +106,6 @@ export const chooseTracks = ({ tracks, chapters }: TextTracks, durationSeconds: 
     captions: kept.map(({ entry }) => entry),
     chapters: toChapters(chapters, durationSeconds),
     texts: new Map(kept.map(({ entry, vtt }) => [entry.file, vtt])),
+    sounds: sounds.length > 1 ? sounds.map(toSound) : [],
   };
 };

@@ -1,6 +1,7 @@
 /** Chores of the workers: publish and republish videos at their time, queue unfinished work that has no job, remove sources of finished videos. */
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { type PublicationDeps, publishDue, republishDue } from '../publication/publication.ts';
+import { REMAKE_CHORES } from './remake/remake-chores.ts';
 import { sweepSources } from './video-sources.ts';
 import { resumeStrandedWork } from './video-retry.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -18,4 +19,5 @@ export const jobChores = (
     everySeconds: 900,
     run: () => sweepSources(deps, { keepsDone: processing.keepSources }),
   },
+  ...REMAKE_CHORES,
 ];

@@ -23,6 +23,9 @@ import { plannedRenditions } from '../media/ladder/transcode-video.ts';
 import type { VideoPlan } from './plan-video.ts';
 import { makeStoryboardAndPreview } from './make-storyboard-and-preview.ts';
 
+/** In the record of films whose sound is at the site's loudness: nobody looks after it any more. */
+export const SOUND_LEVELLED = { soundLevelled: true } as const;
+
 export interface EncodedVideo {
   facts: MediaFacts;
   plan: VideoPlan;
@@ -58,7 +61,7 @@ const makeMasterRenditions = async (
 };
 
 /** What a question for a file's length is answered by, without opening its segments. */
-const measureRenditions = async (
+export const measureRenditions = async (
   folder: string,
   renditions: readonly MasterRendition[],
 ): Promise<ProgressiveSizes> => {
@@ -100,6 +103,7 @@ export const publishEncodedVideo = async (
         height: lines,
         rungs: renditions.map(({ name }) => name),
         ...extras,
+        ...SOUND_LEVELLED,
         progressive,
       },
       height: lines,

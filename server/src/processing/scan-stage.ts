@@ -195,9 +195,11 @@ export const scanVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
     checkLength(facts, run, deps);
     const checked = await runChecks(deps, run, path, facts, outputDir);
     await showSource(deps, run, facts, outputDir, checked);
-    const { source, sound } = checked;
+    const { source, sound, tracks } = checked;
     const still = await makeScreenshots(deps, run, path, facts);
     const plan = await planVideo(tools, config, facts, source, sound);
-    await goOn(deps, run, { facts, plan, isShown: source.isMade, still });
+    const { sounds: soundTracks } = tracks;
+    const known = { ...facts, ...(soundTracks.length > 0 && { soundTracks }) };
+    await goOn(deps, run, { facts: known, plan, isShown: source.isMade, still });
   });
 };

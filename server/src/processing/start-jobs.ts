@@ -10,6 +10,7 @@ import { type ClaimedJob, QUEUES, type QueueName, type VideoJob, giveBackJobs } 
 import type { Storage } from '../platform/storage/storage.ts';
 import { runEncodeLoop } from './encode-loop.ts';
 import { HANDLERS } from './handlers.ts';
+import { runRemakeLoop } from './remake/remake-loop.ts';
 import { createSourceCache } from './source-cache.ts';
 import { openWorkFolders, sweepWorkFolders } from './work-folders.ts';
 import { processName } from '../platform/database/process-identity.ts';
@@ -119,6 +120,10 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
   const loops = Array.from({ length: encodeJobs }, () =>
     runEncodeLoop({ boss, queues: ENCODING, run, signal: stopping.signal, log }),
   );
+  if (encodeJobs > 0) {
+    const own = { workFolder: folders.own('remake'), signal: stopping.signal };
+    loops.push(runRemakeLoop({ db, storage, config, tools, withSource, log, ...own }));
+  }
 
   // Another worker that was killed: its jobs need not wait for their heartbeat to end. No chore of the site: only those that share
   // the folder see it.

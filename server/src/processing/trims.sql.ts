@@ -7,6 +7,8 @@ import type { RunKey } from './video-processing.sql.ts';
 const TRIM_ROW = columns({
   fromMs: 'int4!',
   toMs: 'int4!',
+  /** Of the file that was sent; null: the one that is published. */
+  soundStream: 'int4?',
   /** Of the video that is cut; null: what was sent is not kept. */
   sourceKey: 'text?',
   filmId: 'text?',
@@ -17,7 +19,8 @@ export type TrimRow = RowOf<typeof TRIM_ROW>;
 /** Undefined for a video that is no cut of another. */
 export const selectTrim = async (db: Database, videoId: number): Promise<TrimRow | undefined> =>
   (
-    await typedSql(TRIM_ROW)`SELECT p.from_ms AS "fromMs", p.to_ms AS "toMs", o.source_key AS "sourceKey",
+    await typedSql(TRIM_ROW)`SELECT p.from_ms AS "fromMs", p.to_ms AS "toMs", p.sound_stream AS "soundStream",
+        o.source_key AS "sourceKey",
         m.film_id AS "filmId", coalesce(m.manifest -> 'rungs', '[]') AS rungs
       FROM videos v JOIN video_processing p ON p.video_id = v.id
         LEFT JOIN video_processing o ON o.video_id = v.replaces_id

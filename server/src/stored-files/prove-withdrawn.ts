@@ -52,8 +52,17 @@ export const listNames = async (
     for await (const { key } of storage?.list(`${folder}/`) ?? [])
       names.add(`${prefix}${key.slice(folder.length + 1)}`);
   }
+  // Made of captions for whoever asks, and not stored: the playlists that offer them.
+  for (const name of [...names])
+    if (/^captions\/.*\.vtt$/.test(name)) names.add(name.replace(/\.vtt$/, '.m3u8'));
   if (filmId !== null || folders.some((folder) => folder.startsWith('films/')))
-    for (const name of [MEDIA_FILES.videoMaster, MEDIA_FILES.videoSprite, MEDIA_FILES.videoStoryboard])
+    for (const name of [
+      MEDIA_FILES.videoMaster,
+      // Answered whatever its version is.
+      MEDIA_FILES.videoMasterWithCaptions('0'.repeat(12)),
+      MEDIA_FILES.videoSprite,
+      MEDIA_FILES.videoStoryboard,
+    ])
       names.add(name);
   return [...names];
 };

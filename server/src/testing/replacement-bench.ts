@@ -30,6 +30,7 @@ const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const QUEUE_OF: Partial<Record<string, QueueName>> = {
   trim: QUEUES.trim,
   scan: QUEUES.scan,
+  first: QUEUES.first,
   ladder: QUEUES.ladder,
 };
 

@@ -15,6 +15,9 @@ import * as publication from '../publication/publication.sql.ts';
 import * as unlisted from '../publication/unlisted-address.sql.ts';
 import * as replacements from '../uploads/replacements.sql.ts';
 import * as removal from '../stored-files/media-removal.sql.ts';
+import * as remakes from '../processing/remake/film-remakes.sql.ts';
+import * as remakePublishing from '../processing/remake/publish-remake.sql.ts';
+import * as remakeChoice from '../processing/remake/select-remakes.sql.ts';
 import * as sources from '../processing/video-sources.sql.ts';
 import * as storedFiles from '../stored-files/stored-files.sql.ts';
 import * as trims from '../processing/trims.sql.ts';
@@ -161,6 +164,33 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     ),
     (db) => ownPictures.selectOwnPicture(db, 1, 11),
     (db) => ownPictures.selectOwnPictureNumbers(db, 1),
+  ],
+  'film-remakes.sql.ts': [
+    (db) => remakes.insertRemake(db, { filmId: 'film', videoId: 1, what: 'sound', askedBy: null }),
+    inTransaction((tx) => remakes.claimRemake(tx)),
+    (db) => remakes.touchRemake(db, { filmId: 'film', run: 1 }, 0.5),
+    (db) => remakes.endRemakeRow(db, { filmId: 'film', run: 1 }, { state: 'done' }),
+    (db) =>
+      remakes.postponeRemake(db, { filmId: 'film', run: 1 }, { afterSeconds: 1, error: null, counts: true }),
+    (db) => remakes.deletePastRemakes(db),
+    (db) => remakes.selectUnevenFilm(db),
+    (db) => remakes.hasOwnRemakes(db),
+  ],
+  'publish-remake.sql.ts': [
+    inTransaction((tx) => remakePublishing.lockShowing(tx, 'film')),
+    (db) =>
+      remakePublishing.updateFilm(db, {
+        ...{ videoId: 1, filmId: 'new', revision: 'revision', manifest: {}, formerSeconds: 60 },
+      }),
+    (db) => remakePublishing.updateFilmRecord(db, 'film', {}),
+    (db) => remakePublishing.updateHeight(db, 1, 480),
+  ],
+  'select-remakes.sql.ts': [
+    (db) => remakeChoice.selectRemakeable(db, { videoIds: [1], madeBefore: new Date(0), member: 'name' }),
+    (db) => remakeChoice.selectNamedVideos(db, [1]),
+    (db) => remakeChoice.selectRemakes(db, ['film']),
+    (db) => remakeChoice.isMember(db, 'name'),
+    (db) => remakeChoice.selectWaitingFilms(db),
   ],
   'video-sources.sql.ts': [
     (db) => sources.selectPastSources(db, { keepsDone: true, retryable: ['interrupted'] }),

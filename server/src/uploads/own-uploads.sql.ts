@@ -1,5 +1,6 @@
 /** A member's own uploads with how far they are. */
 import { sql } from 'kysely';
+import type { SoundTrack } from '../media/analysis/text-tracks.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import type { OwnUploadFilter } from '@foyer/shared/wire-schemas/uploads';
@@ -62,6 +63,10 @@ const OWN_UPLOAD_ROW = columns({
   /** Key of the statement of reasons by which it is not public. */
   decision_key: 'text?',
   has_source: 'bool',
+  /** Of a file with several. */
+  sound_tracks: json<SoundTrack[]>(),
+  /** The one that is published. */
+  sound_stream: 'int4?',
   revision: 'text?',
   film_id: 'text?',
   manifest: json<Record<string, unknown> | null>(),
@@ -146,6 +151,7 @@ export const selectOwnUploads = async (
         CASE WHEN v.status_id IN (3, 4, 6) THEN video_file_hold(v.id) END AS file_hold, p.replaced_at,
         v.withheld_uses, video_lacks(v.id) AS lacks, v.reject_reason, p.file_name, p.bytes, p.stage, extract(epoch FROM now() - p.stage_at)::float8 AS stage_seconds,
         p.screenshot, p.waiting_for, p.error_code, p.source_key IS NOT NULL AS has_source,
+        coalesce(p.facts -> 'soundTracks', '[]') AS sound_tracks, (p.facts ->> 'audioStream')::int AS sound_stream,
         (SELECT json_build_object('video_id', d.id, 'dir', d.dir, 'title', d.title, 'is_own', d.member_id = ${memberId})
           FROM videos d WHERE d.id = p.duplicate_of AND (d.member_id = ${memberId} OR d.status_id = 1 AND NOT d.is_private)) AS duplicate_of,
         CASE WHEN v.status_id IN (5, 6) THEN ${restrictingKeyOf('video', 'v.id')} END AS decision_key,

@@ -222,6 +222,12 @@ const toOwnUpload = (row: OwnUploadRow, secrets: Secrets, viewer: AccessViewer):
     ...(row.change && { change: toOwnChange(row.id, row.change) }),
     ...(row.replacement && { replacement: toReplacement(row.replacement) }),
     is_source_kept: row.has_source,
+    ...(row.sound_tracks.length > 0 && {
+      sound_tracks: row.sound_tracks.map(({ stream, language, title }) => ({
+        ...{ number: stream, language, title },
+        is_published: stream === row.sound_stream,
+      })),
+    }),
   };
 };
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 
 const REPLACEABLE_ROW = columns({
@@ -16,6 +16,8 @@ const REPLACEABLE_ROW = columns({
   stage: 'text?',
   /** Why its file stays while the video is not public (migration 0101). */
   hold: 'text?',
+  /** What the scan found, while what was sent is kept. */
+  facts: json<unknown>(),
 });
 export type ReplaceableRow = RowOf<typeof REPLACEABLE_ROW>;
 
@@ -25,7 +27,8 @@ export const lockReplaceable = async (tx: Database, videoId: number): Promise<Re
     await typedSql(REPLACEABLE_ROW)`SELECT v.status_id, v.member_id, v.people, v.is_exclusive,
         coalesce((m.manifest ->> 'durationSeconds')::float8, v.duration_seconds) AS "durationSeconds",
         m.film_id IS NOT NULL AS "hasFilm", (SELECT stage FROM video_processing WHERE video_id = v.id) AS stage,
-        video_file_hold(v.id) AS hold
+        video_file_hold(v.id) AS hold,
+        (SELECT CASE WHEN source_key IS NOT NULL THEN facts END FROM video_processing WHERE video_id = v.id) AS facts
       FROM videos v LEFT JOIN media_objects m ON m.id = ${mediaObject('video', videoId)} AND m.state <> 'removed'
       WHERE v.id = ${videoId} AND v.replaces_id IS NULL FOR UPDATE OF v`.execute(tx)
   ).rows[0];
@@ -35,7 +38,7 @@ export interface NewReplacement {
   fileName: string;
   showsSamePeople: boolean;
   /** Null: a file is sent. Milliseconds of the video. */
-  trim: { fromMs: number; toMs: number } | null;
+  trim: { fromMs: number; toMs: number; soundStream: number | null } | null;
 }
 
 /** @returns its id; a file that is sent waits in state 0, one to be cut in 2. Of a video that never had pictures, the scan chooses one. */
@@ -48,8 +51,9 @@ export const insertReplacement = async (
     SELECT dir, title, gender, is_exclusive, true, member_id, id, ${trim ? 2 : 0} FROM videos WHERE id = ${videoId}
     RETURNING id`.execute(tx);
   const id = rows[0]?.id ?? 0;
-  await sql`INSERT INTO video_processing (video_id, file_name, stage, shows_same_people, from_ms, to_ms, screenshot)
+  await sql`INSERT INTO video_processing (video_id, file_name, stage, shows_same_people, from_ms, to_ms, sound_stream, screenshot)
     VALUES (${id}, ${fileName}, ${trim ? 'trim' : 'upload'}, ${showsSamePeople}, ${trim?.fromMs ?? null}, ${trim?.toMs ?? null},
+      ${trim?.soundStream ?? null},
       CASE WHEN NOT EXISTS (SELECT FROM video_processing WHERE video_id = ${videoId} AND screenshot IS NULL)
         THEN coalesce((SELECT screenshot FROM video_processing WHERE video_id = ${videoId} AND screenshot <= 10), 1) END)`.execute(
     tx,

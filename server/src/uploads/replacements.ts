@@ -6,6 +6,7 @@
 import { TRIM_MIN_MS } from '@foyer/shared/wire-schemas/uploads';
 import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import type { MediaFacts } from '../media/analysis/probe-media.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -85,16 +86,30 @@ export const startReplacement = async (
   }
 };
 
+/** Of the file that was sent, while it is kept: its sound tracks, and which one is published. */
+const soundsOf = (facts: unknown): { published: number | undefined; others: readonly number[] } => {
+  const { soundTracks = [], audioStream } = (facts ?? {}) as Partial<MediaFacts>;
+  return { published: audioStream, others: soundTracks.map(({ stream }) => stream) };
+};
+
 /**
- * Cuts the video's own file: what lies before `fromMs` and from `toMs` on goes.
+ * Cuts the video's own file: what lies before `fromMs` and from `toMs` on goes. `soundStream` names another of its sound tracks; then
+ * nothing need be cut off.
  * @throws Refused need_auth, not_found, no_permission, rate_limited; video_too_short; bad_request for what is not published, and, with `field`, for a
  *   part that is not within it, too short, or all of it
  */
 export const startTrim = async (
   { db, config: { settings } }: { db: Database; config: Pick<Config, 'settings'> },
   { videoId, viewer }: ReplacementRequest,
-  { fromMs, toMs }: { fromMs: number; toMs: number },
+  part: {
+    fromMs: number;
+    /** Null: the video's end. */
+    toMs: number | null;
+    /** Null: the one that is published. */
+    soundStream: number | null;
+  },
 ): Promise<number> => {
+  const { fromMs, soundStream } = part;
   await requireAccess(db, viewer, 'edit', 'video', videoId);
   await limitTries(db, {
     what: 'trims',
@@ -103,12 +118,13 @@ export const startTrim = async (
     windowSeconds: HOUR_SECONDS,
   });
   return inTransaction(db, async (tx) => {
-    const { durationSeconds, is_exclusive, way } = await requireReplaceable(tx, { videoId, viewer });
+    const { durationSeconds, is_exclusive, way, facts } = await requireReplaceable(tx, { videoId, viewer });
     if (way !== 'change')
       throw new Refused('bad_request', 'only a published video is cut', { field: 'video_id' });
     // As of an upload; the scan would find it only once all is cut.
     const minMinutes = is_exclusive ? settings.minMinutesExclusive : settings.minMinutesNonExclusive;
     const lengthMs = Math.round(durationSeconds * 1000);
+    const toMs = part.toMs ?? lengthMs;
     if (toMs > lengthMs + LENGTH_SLACK_MS)
       throw new Refused('bad_request', 'it ends before', { field: 'to_ms', info: { length_ms: lengthMs } });
     if (toMs - fromMs < TRIM_MIN_MS)
@@ -121,9 +137,13 @@ export const startTrim = async (
         field: 'to_ms',
         info: { min_minutes: minMinutes },
       });
-    if (fromMs === 0 && toMs >= lengthMs - LENGTH_SLACK_MS)
+    const sounds = soundsOf(facts);
+    if (soundStream !== null && !sounds.others.includes(soundStream))
+      throw new Refused('bad_request', 'there is no such sound track (any more)', { field: 'sound' });
+    const hasOtherSound = soundStream !== null && soundStream !== sounds.published;
+    if (fromMs === 0 && toMs >= lengthMs - LENGTH_SLACK_MS && !hasOtherSound)
       throw new Refused('bad_request', 'nothing is cut off', { field: 'from_ms' });
-    const trim = { fromMs, toMs: Math.min(toMs, lengthMs) };
+    const trim = { fromMs, toMs: Math.min(toMs, lengthMs), soundStream };
     const id = await insertReplacement(tx, { videoId, fileName: '', showsSamePeople: true, trim });
     await enqueueJob(tx, QUEUES.trim, { videoId: id });
     return id;

@@ -7,6 +7,7 @@ import {
   videoEditBodySchema,
 } from '@foyer/shared/wire-schemas/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MAX_STREAMS } from '../media/jail/limits.ts';
 import { deleteVideo, readdVideo, renewAddress, togglePrivate } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findDefaultDetails } from './upload-defaults.ts';
@@ -132,10 +133,11 @@ export const registerVideoEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
         },
         [VIDEO_EDIT_ACTS.trim]: async () => {
           const fromMs = readNumber(fields.from_ms, 'from_ms', 0, MAX_TRIM_MS);
-          const toMs = readNumber(fields.to_ms, 'to_ms', 0, MAX_TRIM_MS);
-          return {
-            video_id: await startTrim(deps, { videoId: videoId(), viewer }, { fromMs, toMs }),
-          };
+          const soundStream = fields.sound ? readNumber(fields.sound, 'sound', 0, MAX_STREAMS) : null;
+          const isToItsEnd = soundStream !== null && !fields.to_ms;
+          const toMs = isToItsEnd ? null : readNumber(fields.to_ms, 'to_ms', 0, MAX_TRIM_MS);
+          const part = { fromMs, toMs, soundStream };
+          return { video_id: await startTrim(deps, { videoId: videoId(), viewer }, part) };
         },
         [VIDEO_EDIT_ACTS.withdrawReplacement]: async () => {
           await withdrawReplacement(deps, { videoId: videoId(), viewer });

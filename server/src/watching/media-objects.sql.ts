@@ -14,7 +14,13 @@ const MEDIA_RECORD = columns({
   withheld: 'text[]?',
   /** What names of files of photos begin with that are not approved; their owner and moderators alone have them. */
   hidden: 'text[]',
+  /** Of a video whose film was remade a short while ago: the revision before and the film that it goes on to lead to. */
+  former: json<FormerFilm | null>(),
 });
+export interface FormerFilm {
+  revision: string;
+  filmId: string;
+}
 export type MediaRecord = RowOf<typeof MEDIA_RECORD>;
 
 /** Undefined for unknown and removed objects. */
@@ -32,7 +38,9 @@ export const findMediaRecord = async (
       CASE m.kind WHEN 'video' THEN (SELECT withheld_uses FROM videos WHERE id = m.owner_id)
         WHEN 'album' THEN (SELECT withheld_uses FROM albums WHERE id = m.owner_id) END AS withheld,
       CASE WHEN m.kind = 'album' THEN ARRAY(SELECT 'photos/' || p.file || '-' FROM photos p
-        WHERE p.album_id = m.owner_id AND p.state IN ('proposed', 'refused')) ELSE '{}' END AS hidden
+        WHERE p.album_id = m.owner_id AND p.state IN ('proposed', 'refused')) ELSE '{}' END AS hidden,
+      CASE WHEN m.followed_by = m.revision AND m.former_until > now()
+        THEN json_build_object('revision', m.former_revision, 'filmId', m.former_film_id) END AS former
     FROM media_objects m WHERE m.id = ${object} AND m.state <> 'removed'`.execute(db);
   return rows[0];
 };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
@@ -19,6 +20,7 @@ import {
   signedMediaUrl,
   timelineAddress,
 } from '../platform/storage/media-address.ts';
+import { masterName } from './captions-in-playlists.ts';
 import { type MediaRoutes, registerMedia } from './media.routes.ts';
 import { testSecrets } from '../testing/secrets.ts';
 
@@ -208,6 +210,133 @@ describe('published media', () => {
     expect(answer.body).toContain('../../../stream/storyboard.jpg#xywh=160,0,160,90');
     expect((await get(`${token}${timelines_format}/${dir_path}/1.4.2.vtt`)).statusCode).toBe(404);
     expect((await get(`${token}${timelines_format}/${dir_path}/2.3.2.vtt`)).statusCode).toBe(404);
+  });
+});
+
+describe('a film that was remade', () => {
+  const remake = async (id: number, formerSeconds: number, revision = 'new') => {
+    await db
+      .updateTable('media_objects')
+      .set({
+        revision,
+        film_id: 'remade',
+        former_revision: `rev${id}`,
+        former_film_id: 'film',
+        former_until: new Date(Date.now() + formerSeconds * 1000),
+        followed_by: 'new',
+      })
+      .where('id', '=', `video-${id}`)
+      .execute();
+    routes.invalidate(`video-${id}`);
+  };
+  const of = (revision: string) => get(publicMediaUrl('video-1', revision, 'stream/240p/000.m4s'));
+  const check = async (revision: string) => (await get(`/api/media-check/video-1/${revision}`)).statusCode;
+  beforeAll(async () => {
+    const storage = createFileStorage(join(dir, 'media'));
+    await storage.put('films/remade/240p/000.m4s', Buffer.from('new bytes'));
+  });
+  afterAll(async () => {
+    for (const id of [1, 2])
+      await db
+        .updateTable('media_objects')
+        .set({ revision: `rev${id}`, film_id: 'film', former_revision: null, former_film_id: null })
+        .set({ former_until: null, followed_by: null })
+        .where('id', '=', `video-${id}`)
+        .execute();
+    routes.invalidateAll();
+  });
+
+  it('goes on under its old addresses for a while, each address with one film', async () => {
+    await remake(1, 60);
+    expect((await of('rev1')).body).toBe('0123456789');
+    expect((await of('new')).body).toBe('new bytes');
+    expect([await check('rev1'), await check('new'), await check('rev0')]).toEqual([204, 204, 403]);
+    await remake(1, -1);
+    expect([(await of('rev1')).statusCode, await check('rev1')]).toEqual([404, 403]);
+    expect((await of('new')).body).toBe('new bytes');
+  });
+
+  it('ends under all of them once it is withdrawn', async () => {
+    await remake(1, 60, 'withdrawn-meanwhile');
+    expect([(await of('rev1')).statusCode, (await of('new')).statusCode]).toEqual([404, 404]);
+  });
+
+  it('keeps signed addresses of before as good as they were', async () => {
+    await remake(2, 60);
+    const at = (revision: string, expirySeconds = soon()) =>
+      get(
+        signedMediaUrl({
+          ...{ secrets, object: 'video-2', revision, holder: 'operator', expirySeconds },
+          file: 'stream/240p/000.m4s',
+        }),
+      );
+    expect([(await at('rev2')).body, (await at('new')).body]).toEqual(['0123456789', 'new bytes']);
+    expect((await at('rev2', soon() - 120)).statusCode).toBe(404);
+    await remake(2, -1);
+    expect((await at('rev2')).statusCode).toBe(404);
+  });
+});
+
+describe('captions in playlists', () => {
+  const entry = { language: 'ja', file: 'captions/ja.0123456789ab.vtt' };
+  const master =
+    '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=426x240\n240p/index.m3u8\n';
+  const offer = async (captions: readonly object[]) => {
+    await sql`UPDATE media_objects SET manifest = manifest || ${JSON.stringify({ captions })}::jsonb
+      WHERE id = 'video-1'`.execute(db);
+    routes.invalidate('video-1');
+    const { manifest } = await db
+      .selectFrom('media_objects')
+      .select('manifest')
+      .where('id', '=', 'video-1')
+      .executeTakeFirstOrThrow();
+    return masterName(manifest);
+  };
+  const at = (file: string, revision = 'rev1') => get(publicMediaUrl('video-1', revision, file));
+  beforeAll(async () => {
+    const storage = createFileStorage(join(dir, 'media'));
+    await storage.put('films/film/master.m3u8', Buffer.from(master));
+    await storage.put(`objects/video-1/${entry.file}`, Buffer.from('WEBVTT\n'));
+  });
+  afterAll(() => offer([]));
+
+  it('are offered by a master playlist that is named after them, and lead to the file', async () => {
+    expect(await offer([])).toBe('stream/master.m3u8');
+    const name = await offer([entry]);
+    expect(name).toMatch(/^stream\/master\.[0-9a-f]{12}\.m3u8$/);
+    const answer = await at(name);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.apple.mpegurl',
+      'cache-control': 'public, max-age=31536000, immutable, s-maxage=30',
+    });
+    const uri = /LANGUAGE="ja".*URI="([^"]+)"/.exec(answer.body)?.[1] ?? '';
+    expect(answer.body).toContain('RESOLUTION=426x240,SUBTITLES="captions"\n240p/index.m3u8');
+    const address = (relative: string, base: string) => new URL(relative, `http://site${base}`).pathname;
+    const playlistAddress = address(uri, publicMediaUrl('video-1', 'rev1', name));
+    const playlist = await get(playlistAddress);
+    expect(playlist.body).toContain('#EXTINF:5.000,\nja.0123456789ab.vtt\n#EXT-X-ENDLIST');
+    const file = playlist.body.split('\n').find((line) => line.endsWith('.vtt')) ?? '';
+    expect((await get(address(file, playlistAddress))).body).toBe('WEBVTT\n');
+  });
+
+  it('are those of now: earlier names offer what there is, to no cache', async () => {
+    const first = await offer([entry]);
+    const second = await offer([{ ...entry, label: 'Words' }]);
+    expect(second).not.toBe(first);
+    const answer = await at(first);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.body).toContain('NAME="Words"');
+    await offer([]);
+    expect((await at(second)).body).toBe(master);
+    expect((await at('captions/ja.0123456789ab.m3u8')).statusCode).toBe(404);
+  });
+
+  it('end with the video', async () => {
+    const name = await offer([entry]);
+    for (const file of [name, 'captions/ja.0123456789ab.m3u8', entry.file]) {
+      expect((await at(file)).statusCode).toBe(200);
+      expect((await at(file, 'rev0')).statusCode).toBe(404);
+    }
   });
 });
 

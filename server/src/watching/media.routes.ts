@@ -8,6 +8,7 @@ import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import { KeptCache } from '../platform/cache/kept-cache.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
+import { recordAt, recordsOf } from './former-film.ts';
 import { findMediaRecord, type MediaRecord } from './media-objects.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
 import {
@@ -22,6 +23,7 @@ import {
 import { mediaKey } from '../platform/storage/media-keys.ts';
 import { attachment } from './content-disposition.ts';
 import { registerPartnerFiles } from './partner-files.routes.ts';
+import { makeCaptionPlaylist } from './captions-in-playlists.ts';
 import { timelineCues } from './timeline-cues.ts';
 import { progressiveFilesOf } from './progressive-files.ts';
 import { type Storage, StorageKeyError } from '../platform/storage/storage.ts';
@@ -194,6 +196,14 @@ export const registerMedia = (
     const cues = file.startsWith('timelines/') ? timelineCues(object, record, file) : undefined;
     if (cues !== undefined)
       return reply.headers({ ...headers, 'content-type': MEDIA_TYPES['.vtt'] }).send(cues);
+    const made = await makeCaptionPlaylist(storage, record, file);
+    if (made !== undefined)
+      return reply
+        .headers({
+          'cache-control': made.isPresent ? cacheControl : 'private, no-store',
+          'content-type': MEDIA_TYPES['.m3u8'],
+        })
+        .send(made.text);
     const key = mediaKey(object, record.filmId, file);
     if (key === undefined) return sendNotFound(reply);
     try {
@@ -214,9 +224,8 @@ export const registerMedia = (
       const parsed = parseMediaObject(name);
       if (!parsed) return sendNotFound(reply);
       const object = mediaObject(parsed.kind, parsed.id);
-      const record = await findRecord(object);
-      if (!record?.isPublic || record.revision !== revision || isKeptBack(record, file))
-        return sendNotFound(reply);
+      const record = recordAt(await findRecord(object), revision);
+      if (!record?.isPublic || isKeptBack(record, file)) return sendNotFound(reply);
       return sendObjectFile(request, reply, { object, record, file }, PUBLIC_CACHE);
     },
   );
@@ -227,7 +236,7 @@ export const registerMedia = (
     async (request, reply) => {
       const parsed = parseMediaObject(request.params.object);
       const record = parsed && (await findRecord(mediaObject(parsed.kind, parsed.id)));
-      const isGood = record?.isPublic === true && record.revision === request.params.revision;
+      const isGood = recordAt(record, request.params.revision)?.isPublic === true;
       return reply
         .code(isGood ? 204 : 403)
         .header('cache-control', 'private, no-store')
@@ -244,11 +253,12 @@ export const registerMedia = (
       const signed = parseGrant(grant);
       if (!parsed || !signed) return sendNotFound(reply);
       const object = mediaObject(parsed.kind, parsed.id);
-      const record = await findRecord(object);
       const { signature, ...given } = signed;
+      const record = recordsOf(await findRecord(object)).find(({ revision }) =>
+        isMediaSignatureValid(secrets, { ...given, object, revision }, signature, now()),
+      );
       const isValid =
         record !== undefined &&
-        isMediaSignatureValid(secrets, { ...given, object, revision: record.revision }, signature, now()) &&
         (await isStillHolder(given.holder, parsed)) &&
         // Whoever uploaded it, and moderators, go on seeing what they decide about.
         (!isKeptBack(record, file) || (await seesWithheld(given.holder, parsed)));
@@ -266,22 +276,15 @@ export const registerMedia = (
       const signed = parseGrant(grant);
       if (!parsed || !signed) return sendNotFound(reply);
       const object = mediaObject(parsed.kind, parsed.id);
-      const record = await findRecord(object);
       const { signature, ...given } = signed;
-      const address = record && {
-        ...given,
-        secrets,
-        object,
-        revision: record.revision,
-        rendition,
-        name,
-      };
+      const record = recordsOf(await findRecord(object)).find(({ revision }) =>
+        isDownloadValid({ ...given, secrets, object, revision, rendition, name }, signature, now()),
+      );
       const isValid =
-        address !== undefined &&
-        isDownloadValid(address, signature, now()) &&
-        !record?.withheld?.includes('download') &&
+        record !== undefined &&
+        !record.withheld?.includes('download') &&
         (await isStillHolder(given.holder, parsed));
-      const file = isValid && record ? await findRendition(request, record, rendition) : undefined;
+      const file = isValid ? await findRendition(request, record, rendition) : undefined;
       if (!file) return sendNotFound(reply);
       return sendMedia(
         request,

@@ -1,15 +1,19 @@
 /**
  * Answers the addresses of a video's stream, storyboard and downloads. Source: docs/specification/calls.md.
  */
+import { createHash } from 'node:crypto';
 import type { ObjectName } from '@foyer/shared/unlisted-name';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
+import type { Loudness } from '../media/analysis/loudness.ts';
+import { levelFor } from '../media/ladder/sound-level.ts';
 import { FIRST_FILES } from '../media/hls/slice-cmaf.ts';
 import { type StoryboardGeometry, storyboardSheet } from '../media/extras/storyboard.ts';
 import { MEDIA_FILES, timelineAddress } from '../platform/storage/media-address.ts';
 import { RENEW_AFTER_SECONDS, videoLinks } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type VideoContext, findVideo } from '../catalogue/videos.ts';
+import { masterName } from './captions-in-playlists.ts';
 import { labelOfCaptions, readTracks, toChapters } from './read-tracks.ts';
 import { listDownloadableRenditions } from './downloadable-renditions.ts';
 
@@ -27,6 +31,26 @@ const firstFilesOf = (manifest: Readonly<Record<string, unknown>> | null): { fir
   const [name] = Array.isArray(manifest?.rungs) ? manifest.rungs : [];
   if (typeof name !== 'string') return {};
   return { first: FIRST_FILES.map((file) => `${name}/${file}`) };
+};
+
+/** Says nothing but whether it is another one. */
+const nameOfFilm = (filmId: string | null): string =>
+  createHash('sha256')
+    .update(filmId ?? '')
+    .digest('base64url')
+    .slice(0, 8);
+
+const isLoudness = (value: unknown): value is Loudness =>
+  typeof value === 'object' && value !== null && 'integratedLufs' in value && 'truePeakDbtp' in value;
+
+/**
+ * Of a film that was published before sound was brought to one loudness: how far players turn it down, until it is remade. They cannot
+ * make a quiet one louder (decision 98).
+ */
+const volumeOf = (manifest: Readonly<Record<string, unknown>> | null): { volume?: number } => {
+  if (manifest?.['soundLevelled'] === true || !isLoudness(manifest?.['loudness'])) return {};
+  const gainDb = levelFor(manifest['loudness'])?.gainDb ?? 0;
+  return gainDb < 0 ? { volume: Number((10 ** (gainDb / 20)).toFixed(3)) } : {};
 };
 
 /** @throws Refused not_found, no_permission */
@@ -49,6 +73,7 @@ export const getVideoFile = async (
     nowSeconds: Math.floor(Date.now() / 1000),
   });
   const master = link(MEDIA_FILES.videoMaster);
+  const volume = volumeOf(row.manifest);
   const isWithheld = (use: string) => row.withheld_uses.includes(use);
   const renditions = isWithheld('download') ? [] : listDownloadableRenditions(row.manifest);
   const tracks = readTracks(row.manifest);
@@ -59,19 +84,20 @@ export const getVideoFile = async (
     isPublic,
     answer: {
       video_id: id,
-      ...(!isPublic && { renew_after_seconds: RENEW_AFTER_SECONDS }),
+      ...(!isPublic && { renew_after_seconds: RENEW_AFTER_SECONDS, film: nameOfFilm(row.film_id) }),
       duration_seconds:
         typeof row.manifest?.durationSeconds === 'number'
           ? row.manifest.durationSeconds
           : row.duration_seconds,
       streams: [
-        { type: HLS_TYPE, src: master, ...firstFilesOf(row.manifest) },
+        { type: HLS_TYPE, src: link(masterName(row.manifest)), ...volume, ...firstFilesOf(row.manifest) },
         ...renditions
           .filter(({ height }) => height <= PROGRESSIVE_MAX_LINES)
           .map(({ name, height }) => ({
             type: MP4_TYPE,
             src: link(MEDIA_FILES.videoProgressive(name)),
             height,
+            ...volume,
           })),
       ],
       storyboard: storyboard && {

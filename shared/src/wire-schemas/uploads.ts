@@ -279,6 +279,21 @@ export const ownUploadSchema = {
     replacement: replacementSchema,
     /** Whether the file that was sent is still here: a trim is then made from it, else from the best rendition. */
     is_source_kept: { type: 'boolean' },
+    /** Of a file with several, as it names them; one is published. They can be chosen from while `is_source_kept`. */
+    sound_tracks: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['number', 'language', 'title', 'is_published'],
+        properties: {
+          number: { type: 'integer' },
+          /** BCP 47; empty: not known. */
+          language: { type: 'string' },
+          title: { type: 'string' },
+          is_published: { type: 'boolean' },
+        },
+      },
+    },
     /** Of records of people shown, what keeps it from being published; absent: nothing. */
     lacks: { type: 'array', items: { type: 'string', enum: PEOPLE_LACKS } },
   },
@@ -424,6 +439,8 @@ export const videoEditBodySchema = {
     /** Act 10: milliseconds of the video. */
     from_ms: digits,
     to_ms: digits,
+    /** Act 10: another of `sound_tracks`, by its number; then nothing need be cut off, and without `to_ms` it goes to the end. Empty: the one that is published. */
+    sound: digits,
     file_name: { type: 'string', maxLength: UPLOAD_FILE_NAME_MAX_LENGTH },
     bytes: digits,
     /** By what the sender will know the file again; see `client_key` of uploads.json. */

@@ -105,6 +105,27 @@ describe('a video that is refused while it plays', () => {
   });
 });
 
+it('plays a loud video softer until its sound was remade, also while it is watched', async () => {
+  const video = document.createElement('video');
+  video.volume = 0.8;
+  const volume = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'volume');
+  const heard = () => volume?.get?.call(video);
+  const remade = { ...STREAM, src: STREAM.src.replace('/r/', '/remade/') };
+  const engine = createPlayEngine(video, {
+    streams: [{ ...STREAM, volume: 0.5 }],
+    loadFresh: async () => ({ streams: [remade] }),
+  });
+  await engine.play();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([video.volume, heard()]).toEqual([0.8, 0.4]);
+  // The addresses of before end, and those of now are played on.
+  current().options.onFault({ cause: 'missing' });
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(current().options.src).toBe(remade.src);
+  expect([video.volume, heard()]).toEqual([0.8, 0.8]);
+  engine.destroy();
+});
+
 describe('what was chosen while the browser played by itself', () => {
   const MASTER = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=1649799,RESOLUTION=1280x720,CODECS="avc1.42c01f,mp4a.40.2"

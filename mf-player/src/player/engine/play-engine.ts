@@ -19,6 +19,7 @@ import { loadAdaptive } from './load-adaptive.ts';
 import { findSameLevel, readLevels } from './read-levels.ts';
 import { createRecovery } from './recovery.ts';
 import { watchStalls } from './stall-watch.ts';
+import { turnDown } from './turn-down.ts';
 
 export interface PlayEngineOptions {
   streams: readonly Stream[];
@@ -144,6 +145,7 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
     source = chooseKind(video, streams, isLimited || isChosen, failedKinds);
     if (!source) return;
     const { kind, stream } = source;
+    turnDown(video, stream.volume);
     if (kind === 'adaptive') return attachWorker(source);
     const address = rewrite(stream.src);
     // One that was made ready (ready-video.ts) would begin anew.

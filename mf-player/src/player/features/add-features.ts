@@ -5,7 +5,7 @@
 import './features.css';
 import { withStartTime } from '../start-time.ts';
 import { addBarButton } from './bar-button.ts';
-import { captionsOf, showCaptions, styleCaptions } from './captions.ts';
+import { captionsOf, keepCaptionsOnce, showCaptions, styleCaptions } from './captions.ts';
 import { createCommands } from './commands.ts';
 import { createFeedback } from './feedback.ts';
 import type { Feature, FeatureContext } from './feature.ts';
@@ -248,6 +248,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
       leave: mini.leave,
       enter: mini.enter,
     });
+  undo.push(keepCaptionsOnce(player, video));
   showCaptions(player, settings.get().captions);
   styleCaptions(root, settings.get());
   undo.push(settings.subscribe(() => styleCaptions(root, settings.get())));

@@ -9,10 +9,44 @@ export interface CaptionTrack {
   language: string;
 }
 
-export const captionsOf = (player: VideoJsPlayer): CaptionTrack[] =>
-  Array.from(player.textTracks() as unknown as ArrayLike<CaptionTrack>).filter(
+const tracksOf = (list: object): CaptionTrack[] =>
+  Array.from(list as ArrayLike<CaptionTrack>).filter(
     ({ kind }) => kind === 'captions' || kind === 'subtitles',
   );
+
+/** The page's own, not those that a browser finds in the stream. */
+export const captionsOf = (player: VideoJsPlayer): CaptionTrack[] => {
+  const own = new Set(tracksOf(player.remoteTextTracks()));
+  return tracksOf(player.textTracks()).filter((track) => own.has(track));
+};
+
+/** Of Safari: the picture is on another screen, or in the system's own player, which has a menu of its own for captions. */
+interface AwayVideo extends HTMLVideoElement {
+  webkitCurrentPlaybackTargetIsWireless?: boolean;
+  webkitDisplayingFullscreen?: boolean;
+}
+
+/**
+ * The stream names the same captions for players that are not ours. Safari offers them beside ours, and turns on by itself what the system
+ * prefers: each shows once.
+ */
+export const keepCaptionsOnce = (player: VideoJsPlayer, video: AwayVideo): (() => void) => {
+  const list = video.textTracks;
+  // jsdom has no such list.
+  if (!(list instanceof EventTarget)) return () => {};
+  const hideOthers = (): void => {
+    if (video.webkitCurrentPlaybackTargetIsWireless || video.webkitDisplayingFullscreen) return;
+    const own = new Set<unknown>(captionsOf(player));
+    for (const track of tracksOf(list))
+      if (!own.has(track) && track.mode !== 'disabled') track.mode = 'disabled';
+  };
+  const events = ['addtrack', 'change'] as const;
+  for (const event of events) list.addEventListener(event, hideOthers);
+  hideOthers();
+  return () => {
+    for (const event of events) list.removeEventListener(event, hideOthers);
+  };
+};
 
 /** The track of that language, else the first. */
 export const findCaptions = (player: VideoJsPlayer, language: string | null): CaptionTrack | undefined => {

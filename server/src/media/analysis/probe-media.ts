@@ -27,6 +27,8 @@ import {
   readRotation,
 } from '../jail/stream-facts.ts';
 
+import type { SoundTrack } from './text-tracks.ts';
+
 export { MediaLimitError, NotAVideoError, TruncatedVideoError } from '../jail/media-errors.ts';
 
 export interface MediaFacts {
@@ -71,6 +73,8 @@ export interface MediaFacts {
   audioStream?: number | undefined;
   /** Sound tracks in all. */
   audioTracks: number;
+  /** Of several, which they are; the scan adds them. */
+  soundTracks?: readonly SoundTrack[] | undefined;
 }
 
 const describe = async (

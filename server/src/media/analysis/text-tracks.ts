@@ -1,4 +1,4 @@
-/** Captions and chapters that lie inside a video file: its text tracks as WebVTT, and its chapters, both as the file has them. */
+/** What lies inside a video file beside its picture: text tracks as WebVTT, chapters, and which sound tracks there are, as the file has them. */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FfmpegPrograms } from '../ffmpeg/find-ffmpeg.ts';
@@ -20,10 +20,19 @@ export interface FoundChapter {
   start: number;
   title: string;
 }
+/** One of several sound tracks. */
+export interface SoundTrack {
+  /** Index of its stream, for `-map 0:{index}`. */
+  stream: number;
+  /** As `TextTrack`'s. */
+  language: string;
+  title: string;
+}
 export interface TextTracks {
   /** In the file's order. */
   tracks: TextTrack[];
   chapters: FoundChapter[];
+  sounds: SoundTrack[];
 }
 
 const TEXT_CODECS = ['subrip', 'ass', 'ssa', 'mov_text', 'webvtt', 'text'];
@@ -35,7 +44,7 @@ const MAX_DESCRIPTION_BYTES = 512 * 1024;
 const MAX_TRACK_BYTES = 2_200_000;
 
 const ENTRIES = [
-  'stream=index,codec_type,codec_name',
+  'stream=index,codec_type,codec_name,channels',
   'stream_disposition=forced',
   'stream_tags=language,title,handler_name',
   'chapter=start_time',
@@ -47,6 +56,7 @@ interface Described {
     index: number;
     codec_type?: string;
     codec_name?: string;
+    channels?: number;
     disposition?: { forced?: number };
     tags?: { language?: string; title?: string; handler_name?: string };
   }[];
@@ -78,7 +88,8 @@ const describe = async (
 };
 
 /** What a track is called where nobody called it anything. */
-const HANDLER_NAMES = /^(?:subtitle ?handler|text ?handler|subtitle media handler)?$/i;
+const HANDLER_NAMES =
+  /^(?:(?:subtitle|text|sound) ?handler|(?:subtitle|sound) media handler|core media audio)?$/i;
 
 const titleOf = (tags: { title?: string; handler_name?: string } = {}): string =>
   tags.title ?? (HANDLER_NAMES.test(tags.handler_name ?? '') ? '' : (tags.handler_name ?? ''));
@@ -99,12 +110,16 @@ export const readTextTracks = async (
       start: Number(start_time) || 0,
       title: tags?.title ?? '',
     }));
+    const sounds = (described.streams ?? [])
+      .filter(({ codec_type, channels }) => codec_type === 'audio' && !!channels)
+      .slice(0, MAX_TRACKS)
+      .map(({ index, tags }) => ({ stream: index, language: tags?.language ?? '', title: titleOf(tags) }));
     const streams = (described.streams ?? [])
       .filter(
         ({ codec_type, codec_name = '' }) => codec_type === 'subtitle' && TEXT_CODECS.includes(codec_name),
       )
       .slice(0, MAX_TRACKS);
-    if (streams.length === 0) return { tracks: [], chapters };
+    if (streams.length === 0) return { tracks: [], chapters, sounds };
     await mkdir(folder, { recursive: true });
     const outputs = streams.flatMap(({ index }) => [
       ...['-map', `0:${index}`, '-c:s', 'webvtt', '-fs', String(MAX_TRACK_BYTES)],
@@ -122,13 +137,13 @@ export const readTextTracks = async (
         vtt: await readFile(join(folder, `${index}.vtt`)),
       })),
     );
-    return { tracks, chapters };
+    return { tracks, chapters, sounds };
   } catch (error) {
     const isOfTheFile =
       error instanceof NotAVideoError ||
       error instanceof MediaLimitError ||
       (error instanceof FfmpegError && !error.wasKilled);
-    if (isOfTheFile) return { tracks: [], chapters: [] };
+    if (isOfTheFile) return { tracks: [], chapters: [], sounds: [] };
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });

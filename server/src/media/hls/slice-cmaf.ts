@@ -37,7 +37,9 @@ export interface SliceOptions {
    * are placed for it.
    */
   segmentSeconds?: number | undefined;
-  /** A key frame so much before a multiple is at it. */
+  /** Where segments begin instead, the first at 0: as those of a rendition that is packed anew. */
+  starts?: readonly number[] | undefined;
+  /** A key frame so much before a multiple, or a start, is at it. */
   toleranceSeconds?: number | undefined;
 }
 
@@ -84,7 +86,7 @@ const playlistText = (slices: readonly Slice[]): { text: string; seconds: number
 /** @param folder must exist and be empty */
 export const createSlicer = (
   folder: string,
-  { segmentSeconds, toleranceSeconds = 0 }: SliceOptions = {},
+  { segmentSeconds, starts, toleranceSeconds = 0 }: SliceOptions = {},
 ): Slicer => {
   let pending: Buffer = Buffer.alloc(0);
   let init: Buffer = Buffer.alloc(0);
@@ -102,6 +104,7 @@ export const createSlicer = (
   };
 
   const isBoundary = (seconds: number, lastStart: number): boolean => {
+    if (starts) return seconds >= (starts[slices.length] ?? Number.POSITIVE_INFINITY) - toleranceSeconds;
     if (segmentSeconds === undefined) return true;
     const begun = Math.floor((lastStart + toleranceSeconds) / segmentSeconds);
     return seconds >= (begun + 1) * segmentSeconds - toleranceSeconds;

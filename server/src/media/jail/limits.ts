@@ -15,8 +15,9 @@ export interface RunLimits {
  * to each other. Ten steps are a share of about one to ten.
  * - `soon`: somebody looks at a progress bar: probing, scanning, pictures, the first stream of a film
  * - `later`: the ladder, its pieces, AV1
+ * - `last`: what is there already and made anew
  */
-export const NICENESS = { soon: 5, later: 15 } as const;
+export const NICENESS = { soon: 5, later: 15, last: 19 } as const;
 export type MediaPriority = keyof typeof NICENESS;
 
 const HOUR = 3600;

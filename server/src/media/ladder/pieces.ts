@@ -12,7 +12,7 @@ import type { MediaWork, OnProgress } from '../ffmpeg/media-work.ts';
 import type { LadderPlan } from './plan-ladder.ts';
 import type { MediaFacts } from '../analysis/probe-media.ts';
 import type { Rendition } from './renditions.ts';
-import { fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { fileInput, type MediaPriority, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { FRAGMENTED_MP4 } from '../hls/slice-cmaf.ts';
 import { sliceRun } from '../hls/slice-run.ts';
 import { soundFilter } from './sound-level.ts';
@@ -70,8 +70,13 @@ export interface PieceJob extends MediaWork {
 }
 
 const pieceFile = (piece: Piece, { name }: Rendition): string => `${piece.index}-${name}.mp4`;
-const soundFile = (kbps: number): string => `sound-${kbps}.mp4`;
-const soundRates = ({ renditions }: LadderPlan): number[] => [
+/** Name of the sound's file at this bit rate. */
+export const soundFile = (kbps: number): string => `sound-${kbps}.mp4`;
+/** What of a plan is about its sound. */
+export type SoundPlan = Pick<LadderPlan, 'audio' | 'soundLevel' | 'durationSeconds'> & {
+  renditions: readonly Pick<Rendition, 'audioKbps'>[];
+};
+const soundRates = ({ renditions }: Pick<SoundPlan, 'renditions'>): number[] => [
   ...new Set(renditions.map(({ audioKbps }) => audioKbps)),
 ];
 
@@ -158,10 +163,11 @@ export const encodeSound = async ({
   plan,
   outputDir,
   signal,
+  priority = 'later',
   onProgress,
-}: Omit<PieceJob, 'piece'>): Promise<void> => {
-  if (plan.audio === undefined) return;
+}: Omit<PieceJob, 'piece' | 'plan'> & { plan: SoundPlan; priority?: MediaPriority }): Promise<void> => {
   const rates = soundRates(plan);
+  if (plan.audio === undefined || rates.length === 0) return;
   const labels = rates.map((kbps) => `[a${kbps}]`);
   const outputs = rates.flatMap((kbps) => [
     ...['-map', `[a${kbps}]`, ...soundEncoderArguments(kbps)],
@@ -173,7 +179,7 @@ export const encodeSound = async ({
     ['-v', 'error', ...fileInput(resolve(input)), '-filter_complex', graph, ...outputs],
     {
       cwd: outputDir,
-      priority: 'later',
+      priority,
       ...(signal ? { signal } : {}),
       onProgress: ({ seconds }) =>
         onProgress?.([{ rendition: 'sound', fraction: Math.min(1, seconds / plan.durationSeconds) }]),

@@ -26,6 +26,11 @@ export interface CatalogueTables {
     state: Generated<string>;
     film_id: string | null;
     manifest: Manifest;
+    /** Of a film that was remade: what `watching/former-film.ts` reads. */
+    former_revision: string | null;
+    former_film_id: string | null;
+    former_until: OptionalTimestamp;
+    followed_by: string | null;
     created_at: DefaultTimestamp;
     updated_at: DefaultTimestamp;
   };

@@ -1,4 +1,4 @@
-/** Rows of the processing of uploads: migrations 0009, 0045, 0049, 0053. */
+/** Rows of the processing of uploads: migrations 0009, 0045, 0049, 0053, 0102, 0103. */
 import type { JSONColumnType } from 'kysely';
 import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp } from './schema.ts';
 
@@ -26,6 +26,7 @@ export interface ProcessingTables {
     error: string | null;
     from_ms: number | null;
     to_ms: number | null;
+    sound_stream: number | null;
     shows_same_people: Generated<boolean>;
     file_number: Generated<number>;
     replaced_at: OptionalTimestamp;
@@ -49,6 +50,22 @@ export interface ProcessingTables {
     work_film: string | null;
     film: string | null;
     progress: Generated<number>;
+  };
+  film_remakes: {
+    film_id: string;
+    video_id: number;
+    what: string;
+    state: Generated<string>;
+    asked_by: string | null;
+    asked_at: DefaultTimestamp;
+    run: Generated<number>;
+    tries: Generated<number>;
+    touched_at: OptionalTimestamp;
+    not_before: OptionalTimestamp;
+    progress: Generated<number>;
+    result: string | null;
+    error: string | null;
+    ended_at: OptionalTimestamp;
   };
   video_fingerprints: { video_id: number; fingerprint: Buffer; bands: number[] };
   blocked_videos: {

@@ -32,6 +32,8 @@ const POSTER_WIDTH = 854;
  */
 export const MEDIA_FILES = {
   videoMaster: 'stream/master.m3u8',
+  /** Made as it is sent; `version` is of the captions that it offers. */
+  videoMasterWithCaptions: (version: string): string => `stream/master.${version}.m3u8`,
   videoSprite: 'stream/storyboard.jpg',
   videoStoryboard: 'stream/storyboard.vtt',
   /** A rendition as one plain MP4 file, made as it is sent; `rendition` as in the playlist: `480p`. */
