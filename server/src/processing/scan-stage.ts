@@ -197,7 +197,7 @@ export const scanVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
     await showSource(deps, run, facts, outputDir, checked);
     const { source, sound } = checked;
     const still = await makeScreenshots(deps, run, path, facts);
-    const plan = await planVideo(tools, config, facts, source, sound);
+    const plan = await planVideo(tools, config, facts, source, sound, { path, signal });
     await goOn(deps, run, { facts, plan, isShown: source.isMade, still });
   });
 };
