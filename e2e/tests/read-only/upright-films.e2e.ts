@@ -112,10 +112,7 @@ const turnTrack = (bytes: Buffer): Buffer => {
       '#EXT-X-TARGETDURATION:2\n',
     );
     const library = createRequire(join(import.meta.dirname, '../../../mf-player/package.json'));
-    await copyFile(
-      join(dirname(library.resolve('hls.js')), 'hls.light.min.js'),
-      join(dir, 'hls.js'),
-    );
+    await copyFile(join(dirname(library.resolve('hls.js')), 'hls.light.min.js'), join(dir, 'hls.js'));
     server = await serveFolder(dir);
   }, 120_000);
   afterAll(async () => {

@@ -9,6 +9,7 @@ import { describeFfmpegJail, findFfmpegJail } from '../media/jail/ffmpeg-jail.ts
 import { type ClaimedJob, QUEUES, type QueueName, type VideoJob, giveBackJobs } from './video-queue.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { runEncodeLoop } from './encode-loop.ts';
+import { isEncodingDue } from './av1.sql.ts';
 import { HANDLERS } from './handlers.ts';
 import { createSourceCache } from './source-cache.ts';
 import { openWorkFolders, sweepWorkFolders } from './work-folders.ts';
@@ -119,6 +120,14 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
   const loops = Array.from({ length: encodeJobs }, () =>
     runEncodeLoop({ boss, queues: ENCODING, run, signal: stopping.signal, log }),
   );
+  // Beside the encoding, so that nothing that somebody waits for stands behind hours of AV1; it begins when the queues are empty.
+  if (config.processing.hasAv1 && encodeJobs > 0)
+    loops.push(
+      runEncodeLoop({
+        ...{ boss, queues: [QUEUES.av1], run, signal: stopping.signal, log },
+        mayBegin: async () => !(await isEncodingDue(db)),
+      }),
+    );
 
   // Another worker that was killed: its jobs need not wait for their heartbeat to end. No chore of the site: only those that share
   // the folder see it.

@@ -124,7 +124,11 @@ describe('the source as a rendition', () => {
   });
 
   it.each([
-    ['a Matroska file with Opus, whose sound alone is encoded again', 'other-sound.mkv', ['-c:a', 'libopus', '-g', '50']],
+    [
+      'a Matroska file with Opus, whose sound alone is encoded again',
+      'other-sound.mkv',
+      ['-c:a', 'libopus', '-g', '50'],
+    ],
     ['a transport stream', 'stream.ts', ['-c:a', 'aac', '-g', '50']],
     ['a Flash file', 'flash.flv', ['-c:a', 'aac', '-g', '50', '-f', 'flv']],
     ['a video without sound', 'silent.mov', ['-an', '-g', '50']],
@@ -158,7 +162,21 @@ describe('the source as a rendition', () => {
 
   it('keeps picture and sound in step when the picture begins late', async () => {
     const { folder, result } = await makeRendition('late.mkv', [
-      ...['-map', '1:a', '-map', '0:v', '-vf', 'setpts=PTS+0.5/TB', '-vsync', 'vfr', ...H264, '-c:a', 'aac', '-g', '50'],
+      ...[
+        '-map',
+        '1:a',
+        '-map',
+        '0:v',
+        '-vf',
+        'setpts=PTS+0.5/TB',
+        '-vsync',
+        'vfr',
+        ...H264,
+        '-c:a',
+        'aac',
+        '-g',
+        '50',
+      ],
     ]);
     expect(result).toMatchObject({ isMade: true });
     const report = await reportRendition(join(folder, 'source'));
