@@ -1,6 +1,7 @@
 /** One run of ffmpeg with the renditions of a plan and its own HLS writer, as one would type it: nothing around it. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NICENESS } from '../../server/src/media/jail/limits.ts';
 import type { LadderPlan } from '../../server/src/media/ladder/plan-ladder.ts';
 import { run } from './bench-video.ts';
 
@@ -25,8 +26,8 @@ export const runPlainLadder = async (
     ...['-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
     ...['-hls_segment_filename', `${name}/%03d.m4s`, `${name}/index.m3u8`],
   ]);
-  await run(ffmpeg, ['-v', 'error', '-nostdin', '-y', '-i', input, '-filter_complex', graph, ...outputs], {
-    cwd: outputDir,
-  });
+  const args = ['-v', 'error', '-nostdin', '-y', '-i', input, '-filter_complex', graph, ...outputs];
+  // As the site's own runs, which give way to everything else on the machine.
+  await run('nice', ['-n', String(NICENESS.later), ffmpeg, ...args], { cwd: outputDir });
   await rm(outputDir, { recursive: true });
 };

@@ -14,6 +14,7 @@ import * as publication from '../publication/publication.sql.ts';
 import * as unlisted from '../publication/unlisted-address.sql.ts';
 import * as replacements from '../uploads/replacements.sql.ts';
 import * as removal from '../stored-files/media-removal.sql.ts';
+import * as av1 from '../processing/av1.sql.ts';
 import * as sources from '../processing/video-sources.sql.ts';
 import * as storedFiles from '../stored-files/stored-files.sql.ts';
 import * as trims from '../processing/trims.sql.ts';
@@ -159,6 +160,14 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     ),
     (db) => ownPictures.selectOwnPicture(db, 1, 11),
     (db) => ownPictures.selectOwnPictureNumbers(db, 1),
+  ],
+  'av1.sql.ts': [
+    (db) => av1.selectAv1Work(db, 1),
+    (db) => av1.selectStrandedAv1(db),
+    (db) => av1.markAv1Due(db, 1),
+    (db) => av1.clearAv1Due(db, 1, 'v1'),
+    (db) => av1.addShownRenditions(db, 1, { filmId: 'v1', names: ['av1-480p'] }),
+    (db) => av1.isEncodingDue(db),
   ],
   'video-sources.sql.ts': [
     (db) => sources.selectPastSources(db, { keepsDone: true, retryable: ['interrupted'] }),
