@@ -3,7 +3,6 @@
  * of one track. Long: it encodes a film, and asks Firefox too where there is one. Through ffmpeg alone: server/src/media/hls/sound-and-picture.test.ts.
  */
 import { execFile } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +17,7 @@ import { makeSourceRendition } from '../../../server/src/media/ladder/source-ren
 import { transcodeVideo } from '../../../server/src/media/ladder/transcode-video.ts';
 import { BROWSER_FLAGS } from '../../harness/browser-flags.ts';
 import { findFirefox, openFirefox } from '../../harness/firefox.ts';
+import { serveFolder } from '../../harness/serve-folder.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const IS_LONG = process.env.FOYER_E2E_LONG === '1';
@@ -87,8 +87,7 @@ const run = promisify(execFile);
 (IS_LONG ? describe : describe.skip)('sound and picture', () => {
   const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
   let dir = '';
-  let server: Server;
-  let base = '';
+  let server: Awaited<ReturnType<typeof serveFolder>>;
   const folders = ['240p', 'source'];
 
   beforeAll(async () => {
@@ -114,17 +113,7 @@ const run = promisify(execFile);
     const plan = planLadder(facts, { encoders: await detectEncoders(tools.ffmpeg), maxLines: 240 });
     await transcodeVideo({ ffmpeg: tools.ffmpeg, input, plan, outputDir: dir });
     await makeSourceRendition({ ffmpeg: tools.ffmpeg, input, facts, outputDir: dir });
-    server = createServer((request, response) => {
-      if (request.url === '/') response.setHeader('content-type', 'text/html').end('<!doctype html>');
-      else
-        readFile(join(dir, request.url ?? '')).then(
-          (bytes) => response.end(bytes),
-          () => response.writeHead(404).end(),
-        );
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
+    server = await serveFolder(dir);
   }, 120_000);
   afterAll(async () => {
     server?.close();
@@ -174,7 +163,7 @@ const run = promisify(execFile);
     const browser = await chromium.launch({ executablePath: warmSite().chromium, args: BROWSER_FLAGS });
     try {
       const page = await browser.newPage();
-      await page.goto(base);
+      await page.goto(server.base);
       await compare((what) => page.evaluate(startsInPage, what));
     } finally {
       await browser.close();
@@ -187,7 +176,7 @@ const run = promisify(execFile);
       if (!firefox) return;
       const page = await openFirefox(firefox);
       try {
-        await page.goto(base);
+        await page.goto(server.base);
         await compare(async (what) =>
           page.evaluate(startsInPage as unknown as (given: typeof what) => Starts, what),
         );

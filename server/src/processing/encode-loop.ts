@@ -16,6 +16,8 @@ export interface EncodeLoopOptions {
   boss: PgBoss;
   /** Looked at in this order, which is turned after every job, so that none waits for ever. */
   queues: readonly QueueName[];
+  /** Asked before a job is taken. Default: always. */
+  mayBegin?: () => Promise<boolean>;
   run: (queue: QueueName, job: Job<VideoJob>, signal: AbortSignal) => Promise<void>;
   signal: AbortSignal;
   log: (message: string) => void;
@@ -67,7 +69,7 @@ export const runEncodeLoop = async (options: EncodeLoopOptions): Promise<void> =
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
   while (!signal.aborted)
     try {
-      const claimed = await claim();
+      const claimed = (await options.mayBegin?.()) === false ? undefined : await claim();
       if (!claimed) await pause(IDLE_MS);
       else {
         await runClaimed(options, claimed.queue, claimed.job);

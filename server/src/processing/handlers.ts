@@ -1,6 +1,7 @@
 /** The function that each queue's jobs run. */
 import { QUEUES, type QueueName, type VideoJob } from './video-queue.ts';
 import { makeFirstRendition } from './first-stage.ts';
+import { makeAv1Ladder } from './av1-stage.ts';
 import { makeLadder } from './ladder-stage.ts';
 import { joinVideo, processPiece } from './piece-stages.ts';
 import { type ProcessingDeps, processStage } from './video-processing.ts';
@@ -18,5 +19,6 @@ export const HANDLERS: Readonly<Record<QueueName, Handler>> = {
   [QUEUES.first]: (deps, { videoId }) => processStage(deps, videoId, 'first', makeFirstRendition),
   [QUEUES.ladder]: (deps, { videoId }) => processStage(deps, videoId, 'ladder', makeLadder),
   [QUEUES.piece]: (deps, { videoId, piece = 0 }) => processPiece(deps, videoId, piece),
+  [QUEUES.av1]: (deps, { videoId }) => makeAv1Ladder(deps, videoId),
   [QUEUES.join]: (deps, { videoId }) => processStage(deps, videoId, 'join', joinVideo),
 };

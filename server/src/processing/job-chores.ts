@@ -3,6 +3,7 @@ import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { type PublicationDeps, publishDue, republishDue } from '../publication/publication.ts';
 import { REMAKE_CHORES } from './remake/remake-chores.ts';
 import { sweepSources } from './video-sources.ts';
+import { resumeStrandedAv1 } from './queue-av1.ts';
 import { resumeStrandedWork } from './video-retry.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -14,6 +15,7 @@ export const jobChores = (
   { name: 'videos to be published again', everySeconds: 30, run: () => republishDue(deps) },
   { name: 'videos to be published at their time', everySeconds: 10, run: () => publishDue(deps) },
   { name: 'work without a job', everySeconds: 120, run: resumeStrandedWork },
+  { name: 'AV1 without a job', everySeconds: 3600, run: resumeStrandedAv1 },
   {
     name: 'sources of finished videos',
     everySeconds: 900,

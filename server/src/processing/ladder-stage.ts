@@ -33,7 +33,6 @@ export const makeLadder = async (deps: ProcessingDeps, run: Run): Promise<void> 
     try {
       const job = { ffmpeg: tools.ffmpeg, input: sourcePath, outputDir: folder, signal, onProgress };
       const { durationSeconds } = await transcodeVideo({ ...job, plan: plan.ladder });
-      if (plan.av1) await transcodeVideo({ ...job, plan: plan.av1 });
       await publishEncodedVideo(deps, run, { facts, plan, sourcePath, folder, durationSeconds });
     } finally {
       await end();

@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assembleRendition } from '../media/hls/assemble-rendition.ts';
-import { HOVER_PREVIEW_FILE, makeHoverPreview } from '../media/extras/hover-preview.ts';
+import { HOVER_PREVIEW_FILE, isInHoverPreview, makeHoverPreview } from '../media/extras/hover-preview.ts';
 import { SEGMENT_SECONDS } from '../media/ladder/ladder.ts';
 import { measureLoudness } from '../media/analysis/loudness.ts';
 import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/extras/storyboard.ts';
@@ -33,9 +33,11 @@ export const makeStoryboardAndPreview = async (
     join(folder, 'storyboard.vtt'),
     storyboardVtt(storyboard, durationSeconds, 'storyboard.jpg'),
   );
+  const looks = join(workFolder, 'looks.mp4');
+  await assembleRendition(join(folder, lowest.name), looks, isInHoverPreview(durationSeconds));
   await makeHoverPreview({
     ffmpeg,
-    input: small,
+    input: looks,
     durationSeconds,
     width: lowest.width,
     height: lowest.height,
@@ -43,6 +45,6 @@ export const makeStoryboardAndPreview = async (
     signal,
   });
   const loudness = await measureLoudness({ ffmpeg, input: small, signal });
-  await rm(small, { force: true });
+  for (const file of [small, looks]) await rm(file, { force: true });
   return { storyboard, preview: HOVER_PREVIEW_FILE, loudness: loudness ?? null };
 };

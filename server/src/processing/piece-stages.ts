@@ -29,7 +29,6 @@ import { StorageUnavailableError } from '../platform/storage/storage-unavailable
 import { FolderRemovedError, removeFolders, storeFolder } from '../stored-files/stored-files.ts';
 import { publishEncodedVideo } from './publish-encoded-video.ts';
 import { readPlan } from './ladder-stage.ts';
-import { laddersOf } from './plan-video.ts';
 import { SOUND_PIECE } from './queue-pieces.ts';
 import {
   codeOfFailure,
@@ -58,23 +57,19 @@ const encode = async (deps: ProcessingDeps, key: PieceKey, row: PieceRow, filmId
   const piece = plan.pieces.find(({ index }) => index === key.piece);
   await deps.withSource(row.sourceKey, async (input) => {
     const { note, end } = throttle((progress: number) => touchPiece(db, key, progress));
-    // Both ladders have the same sound.
-    const ladders = key.piece === SOUND_PIECE ? [plan.ladder] : laddersOf(plan);
     try {
-      for (const [done, ladder] of ladders.entries()) {
-        const job = {
-          ffmpeg: tools.ffmpeg,
-          input,
-          plan: ladder,
-          outputDir: folder,
-          signal,
-          onProgress: (renditions: readonly { fraction: number }[]) =>
-            note((done + Math.min(1, ...renditions.map(({ fraction }) => fraction))) / ladders.length),
-        };
-        if (key.piece === SOUND_PIECE) await encodeSound(job);
-        else if (piece) await encodePiece({ ...job, piece });
-        else throw new OvertakenError(`no piece ${key.piece} in the plan`);
-      }
+      const job = {
+        ffmpeg: tools.ffmpeg,
+        input,
+        plan: plan.ladder,
+        outputDir: folder,
+        signal,
+        onProgress: (renditions: readonly { fraction: number }[]) =>
+          note(Math.min(1, ...renditions.map(({ fraction }) => fraction))),
+      };
+      if (key.piece === SOUND_PIECE) await encodeSound(job);
+      else if (piece) await encodePiece({ ...job, piece });
+      else throw new OvertakenError(`no piece ${key.piece} in the plan`);
     } finally {
       await end();
     }
@@ -183,9 +178,7 @@ export const joinVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
   try {
     for (const { piece, film } of await selectPieces(db, videoId)) {
       const found = plan.pieces.find(({ index }) => index === piece);
-      const names = found
-        ? laddersOf(plan).flatMap((ladder) => pieceFiles(ladder, found))
-        : soundFiles(plan.ladder);
+      const names = found ? pieceFiles(plan.ladder, found) : soundFiles(plan.ladder);
       for (const name of names) {
         signal.throwIfAborted();
         if (film === null) throw new PieceError(`piece ${piece} is missing`);
@@ -194,7 +187,6 @@ export const joinVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
     }
     const job = { ffmpeg: tools.ffmpeg, pieces: plan.pieces, inputDir, outputDir: folder, signal };
     const { durationSeconds } = await joinPieces({ ...job, plan: plan.ladder });
-    if (plan.av1) await joinPieces({ ...job, plan: plan.av1 });
     await deps.withSource(sourceKey, (sourcePath) =>
       publishEncodedVideo(deps, run, { facts, plan, sourcePath, folder, durationSeconds }),
     );

@@ -3,7 +3,8 @@ import type { Config } from '../platform/config/config.ts';
 import { detectEncoders } from '../media/ffmpeg/encoders.ts';
 import type { FfmpegPrograms } from '../media/ffmpeg/find-ffmpeg.ts';
 import { type Piece, planPieces } from '../media/ladder/pieces.ts';
-import { type LadderPlan, planLadder } from '../media/ladder/plan-ladder.ts';
+import { endLadder } from '../media/ladder/end-ladder.ts';
+import { ladderLines, type LadderPlan, planLadder } from '../media/ladder/plan-ladder.ts';
 import type { Loudness } from '../media/analysis/loudness.ts';
 import type { MediaFacts } from '../media/analysis/probe-media.ts';
 import type { MeasuredSound } from '../media/ladder/sound-level.ts';
@@ -12,7 +13,7 @@ import type { SourceRenditionResult } from '../media/ladder/source-rendition.ts'
 /** Plain data. */
 export interface VideoPlan {
   ladder: LadderPlan;
-  /** Beside the H.264 one. */
+  /** Beside the H.264 one, which is published before this one is made. */
   av1: LadderPlan | null;
   /** Whether the source itself stays as a rendition. */
   keepsSource: boolean;
@@ -22,13 +23,20 @@ export interface VideoPlan {
   sourceLoudness?: Loudness | null;
 }
 
-/** @param source the rendition that the scan made of the source itself, if it could */
+const highestLines = ({ renditions }: LadderPlan): number =>
+  Math.ceil(Math.max(...renditions.map(({ width, height }) => ladderLines(width, height))));
+
+/**
+ * @param source the rendition that the scan made of the source itself, if it could
+ * @param input the source, by which the ladder ends where larger renditions show no more; without it every standard rendition is planned
+ */
 export const planVideo = async (
   tools: FfmpegPrograms,
   { processing }: Pick<Config, 'processing'>,
   facts: MediaFacts,
   source: SourceRenditionResult,
   sound: MeasuredSound,
+  input?: { path: string; signal?: AbortSignal | undefined },
 ): Promise<VideoPlan> => {
   const encoders = await detectEncoders(tools.ffmpeg);
   const rendition = source.isMade && source.rendition.isLasting ? source.rendition : undefined;
@@ -39,9 +47,22 @@ export const planVideo = async (
     keptSourceLines: rendition?.lines,
     soundLevel: sound.level,
   };
-  const ladder = planLadder(facts, options);
+  const whole = planLadder(facts, options);
+  const isProbed = processing.endsLadders && input !== undefined;
+  const renditions = isProbed
+    ? await endLadder({ ffmpeg: tools.ffmpeg, input: input.path, signal: input.signal, facts }, whole)
+    : whole.renditions;
+  const ladder = { ...whole, renditions };
+  const isShort = renditions.length < whole.renditions.length;
   const av1 =
-    processing.hasAv1 && encoders.av1 !== undefined ? planLadder(facts, { ...options, codec: 'av1' }) : null;
+    processing.hasAv1 && encoders.av1 !== undefined
+      ? planLadder(facts, {
+          ...options,
+          codec: 'av1',
+          keptSourceLines: undefined,
+          maxLines: isShort ? highestLines(ladder) : undefined,
+        })
+      : null;
   return {
     ladder,
     av1,
@@ -51,10 +72,5 @@ export const planVideo = async (
   };
 };
 
-/** The H.264 ladder and, where there is one, the AV1 ladder. */
-export const laddersOf = ({ ladder, av1 }: Pick<VideoPlan, 'ladder' | 'av1'>): LadderPlan[] =>
-  av1 ? [ladder, av1] : [ladder];
-
-/** Names of the renditions that the ladder makes, as progress tells them, lowest first. */
-export const renditionNames = (plan: VideoPlan): string[] =>
-  laddersOf(plan).flatMap(({ renditions }) => renditions.map(({ name }) => name));
+/** Names of the renditions that a video is published with, as progress tells them, lowest first. */
+export const renditionNames = ({ ladder }: VideoPlan): string[] => ladder.renditions.map(({ name }) => name);

@@ -15,6 +15,7 @@ import { filmFolder } from '../platform/storage/media-keys.ts';
 import { measureProgressive } from '../watching/progressive-files.ts';
 import { listDownloadableRenditions, type ProgressiveSizes } from '../watching/downloadable-renditions.ts';
 import { listFiles, storeFolder } from '../stored-files/stored-files.ts';
+import { queueAv1 } from './queue-av1.ts';
 import { submitIfComplete } from '../publication/submit-video.ts';
 import { endRun, type ProcessingDeps, type Run } from './video-processing.ts';
 import { copyScreenshots } from './video-screenshots.ts';
@@ -42,10 +43,7 @@ const makeMasterRenditions = async (
   { tools, signal }: ProcessingDeps,
   { plan, facts, folder, sourcePath }: EncodedVideo,
 ): Promise<MasterRendition[]> => {
-  const renditions: MasterRendition[] = [
-    ...plannedRenditions(plan.ladder),
-    ...(plan.av1 ? plannedRenditions(plan.av1) : []),
-  ];
+  const renditions: MasterRendition[] = plannedRenditions(plan.ladder);
   if (plan.keepsSource) {
     const source = await makeSourceRendition({
       ffmpeg: tools.ffmpeg,
@@ -112,6 +110,7 @@ export const publishEncodedVideo = async (
     await updateStage(tx, videoId, { stage: 'done' });
     await finishRenditions(tx, videoId);
     await deletePieces(tx, videoId);
+    if (made.plan.av1) await queueAv1(tx, videoId, made.plan.av1);
     await submitIfComplete({ db: tx }, videoId);
   });
 };

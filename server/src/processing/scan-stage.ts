@@ -197,7 +197,7 @@ export const scanVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
     await showSource(deps, run, facts, outputDir, checked);
     const { source, sound, tracks } = checked;
     const still = await makeScreenshots(deps, run, path, facts);
-    const plan = await planVideo(tools, config, facts, source, sound);
+    const plan = await planVideo(tools, config, facts, source, sound, { path, signal });
     const { sounds: soundTracks } = tracks;
     const known = { ...facts, ...(soundTracks.length > 0 && { soundTracks }) };
     await goOn(deps, run, { facts: known, plan, isShown: source.isMade, still });

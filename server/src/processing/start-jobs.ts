@@ -9,6 +9,7 @@ import { describeFfmpegJail, findFfmpegJail } from '../media/jail/ffmpeg-jail.ts
 import { type ClaimedJob, QUEUES, type QueueName, type VideoJob, giveBackJobs } from './video-queue.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { runEncodeLoop } from './encode-loop.ts';
+import { isEncodingDue } from './av1.sql.ts';
 import { HANDLERS } from './handlers.ts';
 import { runRemakeLoop } from './remake/remake-loop.ts';
 import { createSourceCache } from './source-cache.ts';
@@ -124,6 +125,14 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     const own = { workFolder: folders.own('remake'), signal: stopping.signal };
     loops.push(runRemakeLoop({ db, storage, config, tools, withSource, log, ...own }));
   }
+  // Beside the encoding, so that nothing that somebody waits for stands behind hours of AV1; it begins when the queues are empty.
+  if (config.processing.hasAv1 && encodeJobs > 0)
+    loops.push(
+      runEncodeLoop({
+        ...{ boss, queues: [QUEUES.av1], run, signal: stopping.signal, log },
+        mayBegin: async () => !(await isEncodingDue(db)),
+      }),
+    );
 
   // Another worker that was killed: its jobs need not wait for their heartbeat to end. No chore of the site: only those that share
   // the folder see it.

@@ -25,6 +25,8 @@ import {
   startVideo,
   type VideoDetails,
 } from '../uploads/video-intake.ts';
+import { isEncodingDue, markAv1Due } from './av1.sql.ts';
+import { selectPastSources } from './video-sources.sql.ts';
 import { submitIfComplete } from '../publication/submit-video.ts';
 import { storeFile } from '../stored-files/stored-files.ts';
 import { MAX_TRIES } from './video-failures.ts';
@@ -188,7 +190,7 @@ describe('an upload', () => {
     );
   });
 
-  it('in pieces has its AV1 ladder, too', async () => {
+  it('in pieces is published first, and has its AV1 ladder then', async () => {
     seed += 1;
     const id = await bench.upload(await bench.makeClip('pieces.mp4', { seed, seconds: 8 }));
     const config = readConfig({
@@ -205,13 +207,46 @@ describe('an upload', () => {
     await doWith(QUEUES.join);
     const row = await bench.readRow(id);
     expect(row).toMatchObject({ status_id: 4, stage: 'done', error: null });
+    const readMaster = async () => {
+      const master = await bench.storage.open(`films/${row.film_id}/master.m3u8`);
+      return text(master?.body ?? Readable.from([]));
+    };
+    const published = await readMaster();
+    expect(published).not.toContain('av01');
+    expect(await bench.jobsOf(id)).toContain(QUEUES.av1);
+    expect(await isEncodingDue(bench.db)).toBe(true);
+    await sql`UPDATE video_processing SET updated_at = now() - interval '2 hours' WHERE video_id = ${id}`.execute(
+      bench.db,
+    );
+    const sources = async () =>
+      (await selectPastSources(bench.db, { keepsDone: false, retryable: [] })).map(
+        ({ video_id }) => video_id,
+      );
+    expect(await sources()).not.toContain(id);
+
+    // Twice: a worker that was killed at the end leaves all files and the job.
+    await doWith(QUEUES.av1);
+    const { plan } = await bench.db
+      .selectFrom('video_processing')
+      .select('plan')
+      .where('video_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await markAv1Due(bench.db, id, (plan as VideoPlan).av1 ?? {});
+    await doWith(QUEUES.av1);
+    expect((await bench.readRow(id)).film_id).toBe(row.film_id);
     expect(await filesOf(row.film_id)).toEqual(
       expect.arrayContaining(['240p/003.m4s', 'av1-240p/003.m4s', 'av1-240p/index.m3u8']),
     );
-    const master = await bench.storage.open(`films/${row.film_id}/master.m3u8`);
-    expect(await text(master?.body ?? Readable.from([]))).toMatch(
-      /CODECS="av01\.[^"]+"\nav1-240p\/index\.m3u8/,
-    );
+    const extended = await readMaster();
+    expect(extended.startsWith(published.trimEnd())).toBe(true);
+    expect(extended.match(/CODECS="av01\.[^"]+"\nav1-240p\/index\.m3u8/g)).toHaveLength(1);
+    const { manifest } = await bench.db
+      .selectFrom('media_objects')
+      .select('manifest')
+      .where('id', '=', `video-${id}`)
+      .executeTakeFirstOrThrow();
+    expect(manifest).toMatchObject({ rungs: ['240p', 'source', 'av1-240p'] });
+    expect(await sources()).toContain(id);
   });
 
   it('waits for its details, however late they come', async () => {

@@ -11,6 +11,7 @@ export const QUEUES = {
   ladder: 'video-ladder',
   piece: 'video-piece',
   join: 'video-join',
+  av1: 'video-av1',
 } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 

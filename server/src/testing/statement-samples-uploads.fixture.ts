@@ -18,6 +18,7 @@ import * as removal from '../stored-files/media-removal.sql.ts';
 import * as remakes from '../processing/remake/film-remakes.sql.ts';
 import * as remakePublishing from '../processing/remake/publish-remake.sql.ts';
 import * as remakeChoice from '../processing/remake/select-remakes.sql.ts';
+import * as av1 from '../processing/av1.sql.ts';
 import * as sources from '../processing/video-sources.sql.ts';
 import * as storedFiles from '../stored-files/stored-files.sql.ts';
 import * as trims from '../processing/trims.sql.ts';
@@ -191,6 +192,14 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => remakeChoice.selectRemakes(db, ['film']),
     (db) => remakeChoice.isMember(db, 'name'),
     (db) => remakeChoice.selectWaitingFilms(db),
+  ],
+  'av1.sql.ts': [
+    (db) => av1.selectAv1Work(db, 1),
+    (db) => av1.selectStrandedAv1(db),
+    (db) => av1.markAv1Due(db, 1, {}),
+    (db) => av1.clearAv1Due(db, 1, 'v1'),
+    (db) => av1.addShownRenditions(db, 1, { filmId: 'v1', names: ['av1-480p'] }),
+    (db) => av1.isEncodingDue(db),
   ],
   'video-sources.sql.ts': [
     (db) => sources.selectPastSources(db, { keepsDone: true, retryable: ['interrupted'] }),

@@ -3,6 +3,7 @@
  * its own, loaded where the browser plays no HLS itself, addresses end, a quality is chosen or the browser gave up.
  */
 import Hls, { ErrorDetails, ErrorTypes, Events, type ErrorData, type HlsConfig } from 'hls.js/light';
+import { decodesAv1Well, findUnwantedLevels } from './choose-codec.ts';
 import type { QualityChoice, QualityLevel, RecoveryCause } from './engine.ts';
 
 export interface Fault {
@@ -47,6 +48,12 @@ const BACK_BUFFER_SECONDS = 60;
  * minutes of a small rendition.
  */
 const MAX_BUFFER_SECONDS = 45;
+
+/** Known long before the first playlist is there; until then H.264 is what plays everywhere. */
+let prefersAv1 = false;
+void decodesAv1Well().then((isGood) => {
+  prefersAv1 = isGood;
+});
 
 /** Not every browser tells; some tell of a fast line as a slow one, never the other way round. */
 const guessBandwidth = (): number => {
@@ -96,9 +103,11 @@ export const startAdaptive: StartAdaptive = (video, options) => {
     hls.nextLevel = choice === 'auto' ? -1 : choice;
   };
 
-  hls.on(Events.MANIFEST_PARSED, (_, { levels }) => {
+  hls.on(Events.MANIFEST_PARSED, () => {
+    const codecs = hls.levels.map(({ attrs, codecSet }) => attrs.CODECS ?? codecSet);
+    for (const index of findUnwantedLevels(codecs, prefersAv1).toReversed()) hls.removeLevel(index);
     onLevels(
-      levels.map(({ width, height, bitrate, averageBitrate, frameRate, codecSet, attrs }, index) => ({
+      hls.levels.map(({ width, height, bitrate, averageBitrate, frameRate, codecSet, attrs }, index) => ({
         index,
         width,
         height,
@@ -121,6 +130,8 @@ export const startAdaptive: StartAdaptive = (video, options) => {
     if (isRefusal(data)) refusals += 1;
     if (!data.fatal && refusals <= hls.levels.length) return;
     refusals = 0;
+    // What was said of the decoder was not true: the next attempt is in H.264.
+    if (causeOf(data) === 'decode') prefersAv1 = false;
     const end = data.frag ? data.frag.start + data.frag.duration : undefined;
     onFault({ cause: causeOf(data), ...(end !== undefined && { skipTo: end }) });
   });

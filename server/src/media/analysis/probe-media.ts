@@ -11,6 +11,7 @@ import {
   SCAN_LIMITS,
 } from '../jail/limits.ts';
 import { MediaLimitError, NotAVideoError, TruncatedVideoError } from '../jail/media-errors.ts';
+import { detectTelecine } from './detect-telecine.ts';
 import { countMissingBytes } from './missing-bytes.ts';
 import { runFfprobe } from '../jail/run-ffprobe.ts';
 import { scanPackets } from '../jail/scan-packets.ts';
@@ -52,6 +53,8 @@ export interface MediaFacts {
   framesPerSecond: number;
   isVariableFrameRate: boolean;
   isInterlaced: boolean;
+  /** A film of 24 frames a second within 30 interlaced ones (`detectTelecine`). Absent in facts of earlier releases. */
+  isTelecined?: boolean;
   /** ffmpeg's names: `h264`, `hevc`, `vp9`, `mpeg4` … */
   videoCodec: string;
   /** `High`, `Main 10` …, where the codec has profiles. */
@@ -173,7 +176,7 @@ const refuseExcess = (file: ProbedFile, video: ProbedStream): void => {
  * @throws Error the file is not there; ffprobe was killed; the signal's reason
  */
 export const probeMedia = async (
-  { ffprobe }: FfmpegPrograms,
+  { ffmpeg, ffprobe }: FfmpegPrograms,
   inputPath: string,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<MediaFacts> => {
@@ -207,6 +210,12 @@ export const probeMedia = async (
   const sound = sounds.find(({ disposition }) => disposition?.default) ?? sounds[0];
   const rotation = readRotation(video);
   const pixelAspect = readPixelAspect(video);
+  const framesPerSecond = readRatio(video.avg_frame_rate) || readRatio(video.r_frame_rate) || 25;
+  const isInterlaced = readIsInterlaced(video);
+  const isTelecined =
+    isInterlaced &&
+    Math.abs(framesPerSecond - 30) < 0.1 &&
+    (await detectTelecine({ ffmpeg, input: path, video: `0:${video.index}`, durationSeconds, signal }));
   const upright = [Math.round(video.width * pixelAspect), video.height] as const;
   const [width, height] = rotation % 180 === 0 ? upright : ([upright[1], upright[0]] as const);
   return {
@@ -219,9 +228,10 @@ export const probeMedia = async (
     codedHeight: video.height,
     rotation,
     pixelAspect,
-    framesPerSecond: readRatio(video.avg_frame_rate) || readRatio(video.r_frame_rate) || 25,
+    framesPerSecond,
     isVariableFrameRate: readIsVariableFrameRate(video),
-    isInterlaced: readIsInterlaced(video),
+    isInterlaced,
+    isTelecined,
     videoCodec: video.codec_name ?? 'unknown',
     profile: video.profile === 'unknown' ? undefined : video.profile,
     level: video.level !== undefined && video.level > 0 ? video.level : undefined,

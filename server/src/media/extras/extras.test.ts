@@ -6,7 +6,12 @@ import sharp from 'sharp';
 import { assembleRendition } from '../hls/assemble-rendition.ts';
 import { detectEncoders } from '../ffmpeg/encoders.ts';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
-import { HOVER_PREVIEW_MAX_BYTES, hoverSamples, makeHoverPreview } from './hover-preview.ts';
+import {
+  HOVER_PREVIEW_MAX_BYTES,
+  hoverSamples,
+  isInHoverPreview,
+  makeHoverPreview,
+} from './hover-preview.ts';
 import { measureLoudness } from '../analysis/loudness.ts';
 import { encodePiece, encodeSound, joinPieces, planPieces } from '../ladder/pieces.ts';
 import { planLadder } from '../ladder/plan-ladder.ts';
@@ -134,6 +139,37 @@ describe('the hover preview', () => {
     expect((await stat(outputPath)).size).toBeLessThan(HOVER_PREVIEW_MAX_BYTES);
     const bytes = await readFile(outputPath);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
+
+  it('is the same of those segments alone that it shows something of', async () => {
+    const outputDir = await folder('parts');
+    const long = join(outputDir, 'long.mp4');
+    await runFfmpeg(
+      ffmpeg,
+      [
+        ...['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=24:d=60', '-c:v', 'libx264'],
+        ...['-preset', 'ultrafast', '-pix_fmt', 'yuv420p', 'long.mp4'],
+      ],
+      { cwd: outputDir },
+    );
+    const encoders = await detectEncoders(ffmpeg);
+    const plan = planLadder(await probeMedia(tools, long), { encoders, preset: 'ultrafast' });
+    await transcodeVideo({ ffmpeg, input: long, plan, outputDir });
+    const rendition = join(outputDir, plan.renditions[0]?.name ?? '');
+    const previewOf = async (isWanted?: (from: number, to: number) => boolean) => {
+      const whole = join(outputDir, 'whole.mp4');
+      const outputPath = join(outputDir, 'preview.mp4');
+      await assembleRendition(rendition, whole, isWanted);
+      const { size } = await stat(whole);
+      await makeHoverPreview({
+        ...{ ffmpeg, input: whole, durationSeconds: 60, width: 160, height: 90, outputPath },
+      });
+      return { size, bytes: await readFile(outputPath) };
+    };
+    const [all, parts] = [await previewOf(), await previewOf(isInHoverPreview(60))];
+    expect(parts.size).toBeLessThan(all.size / 2);
+    expect(parts.bytes.equals(all.bytes)).toBe(true);
+    expect((await probeMedia(tools, join(outputDir, 'preview.mp4'))).durationSeconds).toBeGreaterThan(7);
   });
 
   it('chooses moments within the video', () => {

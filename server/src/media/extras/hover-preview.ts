@@ -20,7 +20,7 @@ const SAMPLE_SECONDS = 1.2;
 const MAX_KBPS = 300;
 
 export interface HoverPreviewJob extends MediaWork {
-  /** The source, or (cheaper) one low rendition made whole by `assembleRendition`. */
+  /** One low rendition, whose times begin at 0, by `assembleRendition`; the segments that `isInHoverPreview` wants are enough. */
   input: string;
   durationSeconds: number;
   /** Displayed size of the input. */
@@ -39,8 +39,20 @@ export const hoverSamples = (durationSeconds: number): { startSeconds: number; s
   }));
 };
 
+/** A frame of either side, so that the picture at the very beginning of a sample is there. */
+const MARGIN_SECONDS = 0.1;
+
+/** Whether the preview of a video shows anything between these seconds. */
+export const isInHoverPreview =
+  (durationSeconds: number) =>
+  (fromSeconds: number, toSeconds: number): boolean =>
+    hoverSamples(durationSeconds).some(
+      ({ startSeconds, seconds }) =>
+        fromSeconds < startSeconds + seconds + MARGIN_SECONDS && toSeconds > startSeconds - MARGIN_SECONDS,
+    );
+
 /**
- * Reads the video once from beginning to end: seeking six times and joining with `concat` is cheaper, but never ended with some
+ * Reads its input once from beginning to end, by the times that stand in it: seeking six times and joining with `concat` is cheaper, but never ended with some
  * fragmented files in the build of 2018.
  * @throws FfmpegError
  */
@@ -61,7 +73,7 @@ export const makeHoverPreview = async (job: HoverPreviewJob): Promise<void> => {
   await runFfmpeg(
     job.ffmpeg,
     [
-      ...['-v', 'error', ...fileInput(resolve(job.input)), '-map', '0:v:0', '-an', '-vf', filter],
+      ...['-v', 'error', '-copyts', ...fileInput(resolve(job.input)), '-map', '0:v:0', '-an', '-vf', filter],
       ...['-r', String(FRAMES_PER_SECOND)],
       ...['-c:v', 'libx264', '-preset', 'faster', '-profile:v', 'main', '-crf', '27', '-threads', '1'],
       ...['-maxrate', `${MAX_KBPS}k`, '-bufsize', `${MAX_KBPS}k`, '-g', String(FRAMES_PER_SECOND * 10)],

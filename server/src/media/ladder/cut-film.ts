@@ -3,12 +3,15 @@ import { basename, dirname, resolve } from 'node:path';
 import type { MediaFacts } from '../analysis/probe-media.ts';
 import type { MediaWork } from '../ffmpeg/media-work.ts';
 import { fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { SEGMENT_SECONDS } from './ladder.ts';
 import { sourceStreams } from './plan-ladder.ts';
 
 /** What the cut is written as: FLAC keeps the sound, and Matroska takes whatever the source holds. */
 export const CUT_EXTENSION = 'mkv';
 /** Nobody sees what H.264 loses at this rate; the ladder is encoded from it once. */
 const CUT_QUALITY = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '10'];
+/** As far apart as the ladder's, so that the cut can be watched as it is before its ladder is there. */
+const CUT_KEY_FRAMES = ['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`];
 
 export interface CutJob extends MediaWork {
   input: string;
@@ -35,7 +38,8 @@ export const cutFilm = async (job: CutJob): Promise<void> => {
     ffmpeg,
     [
       ...['-v', 'error', ...fileInput(resolve(input)), '-map', video],
-      ...['-filter:v', `trim=${range},setpts=PTS-${from}/TB`, ...CUT_QUALITY],
+      ...['-filter:v', `trim=${range},setpts=PTS-${from}/TB`],
+      ...[...CUT_QUALITY, ...CUT_KEY_FRAMES],
       // Its mark, so that the ladder takes the lines apart.
       ...(facts.isInterlaced ? ['-flags:v', '+ilme+ildct'] : []),
       ...(audio === undefined

@@ -6,6 +6,7 @@ import { type FrameRate, frameRateOf, frameRateText, framesPerSecond } from './f
 import { masterPlaylist } from '../hls/master-playlist.ts';
 import type { LadderPlan, LadderPreset } from './plan-ladder.ts';
 import type { Rendition } from './renditions.ts';
+import { scaleGraph } from './scale-graph.ts';
 import { type FfmpegRun, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { FRAGMENTED_MP4, type SlicedStream, sliceFile } from '../hls/slice-cmaf.ts';
 
@@ -53,16 +54,13 @@ const ladderArguments = (job: LadderJob): string[] => {
   const chain = [
     ...(job.videoFilter ? [job.videoFilter] : []),
     job.startsAtZero ? `fps=fps=${rate}:start_time=0` : `fps=${rate}`,
-    // Once, before the split; each scaler would do it again.
+    // Once, before the first scaler.
     'format=yuv420p',
-    `split=${count}`,
   ];
   const sound = [...(job.audioFilter ? [job.audioFilter] : []), `asplit=${count}`];
   const graph = [
-    `[${job.video ?? '0:v'}]${chain.join(',')}${labels('s')}`,
-    ...job.renditions.map(
-      ({ width, height }, index) => `[s${index}]scale=${width}:${height}:flags=bicubic,setsar=1[v${index}]`,
-    ),
+    `[${job.video ?? '0:v'}]${chain.join(',')}[s]`,
+    ...scaleGraph('[s]', job.renditions),
     ...(job.audio ? [`[${job.audio}]${sound.join(',')}${labels('a')}`] : []),
   ].join(';');
   const settings = {

@@ -15,6 +15,7 @@ import type { Rendition } from './renditions.ts';
 import { fileInput, type MediaPriority, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { FRAGMENTED_MP4 } from '../hls/slice-cmaf.ts';
 import { sliceRun } from '../hls/slice-run.ts';
+import { scaleGraph } from './scale-graph.ts';
 import { soundFilter } from './sound-level.ts';
 import { maxVideoSeconds } from './transcode-video.ts';
 
@@ -49,7 +50,9 @@ export const planPieces = (
   plan: LadderPlan,
   { pieceSeconds = 300 }: PieceOptions = {},
 ): Piece[] => {
-  const canSeek = facts.container.split(',').some((name) => SOUGHT_CONTAINERS.includes(name));
+  // Which frames of a telecined film are repeated is counted from its beginning.
+  const canSeek =
+    !facts.isTelecined && facts.container.split(',').some((name) => SOUGHT_CONTAINERS.includes(name));
   const count = canSeek ? Math.max(1, Math.round(plan.durationSeconds / pieceSeconds)) : 1;
   const frames = plan.durationSeconds * framesPerSecond(plan.frameRate);
   const segment = segmentFrames(plan.frameRate);
@@ -104,14 +107,8 @@ const pieceArguments = ({ input, plan, piece }: PieceJob): string[] => {
     `trim=start_pts=${piece.startFrame}${piece.endFrame === null ? '' : `:end_pts=${piece.endFrame}`}`,
     'setpts=PTS-STARTPTS',
     'format=yuv420p',
-    `split=${plan.renditions.length}`,
   ];
-  const graph = [
-    `[${plan.video}]${chain.join(',')}${plan.renditions.map((_, index) => `[s${index}]`).join('')}`,
-    ...plan.renditions.map(
-      ({ width, height }, index) => `[s${index}]scale=${width}:${height}:flags=bicubic,setsar=1[v${index}]`,
-    ),
-  ].join(';');
+  const graph = [`[${plan.video}]${chain.join(',')}[s]`, ...scaleGraph('[s]', plan.renditions)].join(';');
   const settings = { ...plan, keyFrameDistance: segmentFrames(plan.frameRate) };
   const outputs = plan.renditions.flatMap((rendition, index) => [
     // `setpts` forgets the rate in newer builds, which then take 25.

@@ -16,7 +16,7 @@ export interface LadderOptions {
   /** `av1` needs `encoders.av1`. Default `h264`. */
   codec?: LadderCodec;
   /** No rendition above it. Default 2160. */
-  maxLines?: number;
+  maxLines?: number | undefined;
   /** Lines of a source rendition that stays: the rendition of the same size is left out. */
   keptSourceLines?: number | undefined;
   soundLevel?: SoundLevel | undefined;
@@ -73,10 +73,19 @@ export const sourceStreams = (facts: MediaFacts): { video: string; audio: string
   audio: facts.audioCodec === undefined ? undefined : `0:${facts.audioStream ?? 'a:0'}`,
 });
 
+/** The film's own frames again: fields are put together that belong together, what is combed then is deinterlaced, and repeated frames go. */
+const INVERSE_TELECINE =
+  'fieldmatch=order=auto:combmatch=full,yadif=mode=send_frame:deint=interlaced,decimate';
+
+/** Of the pictures that the source holds, once repeated ones are gone. */
+export const sourceFrameRate = (facts: MediaFacts): FrameRate =>
+  planFrameRate(facts.framesPerSecond * (facts.isTelecined ? 4 / 5 : 1), facts.isVariableFrameRate);
+
 const sourceFilter = (facts: MediaFacts, encoders: Encoders): string =>
   [
     // Only frames that are marked as interlaced, since the first frames do not speak for the whole video.
-    ...(facts.isInterlaced ? ['yadif=mode=send_frame:deint=interlaced'] : []),
+    ...(facts.isTelecined ? [INVERSE_TELECINE] : []),
+    ...(facts.isInterlaced && !facts.isTelecined ? ['yadif=mode=send_frame:deint=interlaced'] : []),
     ...(facts.isHdr && encoders.hasToneMapping ? [TONE_MAPPING] : []),
   ].join(',');
 
@@ -108,7 +117,7 @@ export const firstRendition = (plan: LadderPlan): LadderPlan => ({
 export const planLadder = (facts: MediaFacts, options: LadderOptions): LadderPlan => {
   const codec = options.codec ?? 'h264';
   const encoder = encoderOf(codec, options.encoders);
-  const frameRate = planFrameRate(facts.framesPerSecond, facts.isVariableFrameRate);
+  const frameRate = sourceFrameRate(facts);
   // Twice the frames need half as many bits more.
   const rateFactor = framesPerSecond(frameRate) > 40 ? 1.5 : 1;
   const sourceLines = ladderLines(facts.width, facts.height);

@@ -124,10 +124,14 @@ describe('the source as a rendition', () => {
   });
 
   it.each([
-    ['a Matroska file with Opus, whose sound alone is encoded again', 'other-sound.mkv', ['-c:a', 'libopus']],
+    [
+      'a Matroska file with Opus, whose sound alone is encoded again',
+      'other-sound.mkv',
+      ['-c:a', 'libopus', '-g', '50'],
+    ],
     ['a transport stream', 'stream.ts', ['-c:a', 'aac', '-g', '50']],
     ['a Flash file', 'flash.flv', ['-c:a', 'aac', '-g', '50', '-f', 'flv']],
-    ['a video without sound', 'silent.mov', ['-an']],
+    ['a video without sound', 'silent.mov', ['-an', '-g', '50']],
   ])('takes %s', async (_name, file, output) => {
     const { folder, result } = await makeRendition(file, [...H264, ...output]);
     expect(result).toMatchObject({ isMade: true });
@@ -158,7 +162,21 @@ describe('the source as a rendition', () => {
 
   it('keeps picture and sound in step when the picture begins late', async () => {
     const { folder, result } = await makeRendition('late.mkv', [
-      ...['-map', '1:a', '-map', '0:v', '-vf', 'setpts=PTS+0.5/TB', '-vsync', 'vfr', ...H264, '-c:a', 'aac'],
+      ...[
+        '-map',
+        '1:a',
+        '-map',
+        '0:v',
+        '-vf',
+        'setpts=PTS+0.5/TB',
+        '-vsync',
+        'vfr',
+        ...H264,
+        '-c:a',
+        'aac',
+        '-g',
+        '50',
+      ],
     ]);
     expect(result).toMatchObject({ isMade: true });
     const report = await reportRendition(join(folder, 'source'));
@@ -166,18 +184,19 @@ describe('the source as a rendition', () => {
     expect(Math.abs(report.soundStart ?? 1)).toBeLessThan(0.05);
   });
 
-  it('does not stay when its key frames are far apart or its bits too many', async () => {
-    const far = await makeRendition('far.mp4', [
-      ...H264,
-      '-r',
-      '5',
-      '-vf',
-      'setpts=4*PTS',
-      '-g',
-      '500',
-      '-an',
-    ]);
-    expect(far.result).toMatchObject({ isMade: true, rendition: { isLasting: false } });
+  it('is left to an encoded one of short segments when its own would be long, unless that took minutes', async () => {
+    const slow = [...H264, '-r', '5', '-vf', 'setpts=4*PTS', '-g', '45', '-sc_threshold', '0', '-an'];
+    const far = await makeRendition('far.mp4', slow);
+    expect(far.result).toEqual({ isMade: false, refusal: 'key-frames' });
+    expect(await readdir(far.folder)).toEqual(['far.mp4']);
+    const facts = { ...far.facts, codedWidth: 3840, codedHeight: 2160, framesPerSecond: 60 };
+    const { input, folder } = far;
+    const long = await makeSourceRendition({ ffmpeg, input, facts, outputDir: folder });
+    expect(long).toMatchObject({ isMade: true, rendition: { isLasting: false, maxKeyFrameSeconds: 9 } });
+    expect(await readFile(join(folder, 'source/index.m3u8'), 'utf8')).toContain('#EXT-X-TARGETDURATION:9\n');
+  });
+
+  it('does not stay when its bits are too many', async () => {
     const heavy = await makeRendition('heavy.mp4', [
       ...H264,
       '-b:v',

@@ -1,12 +1,12 @@
 /** The source itself as an HLS rendition, without encoding the picture again: playable seconds after the last byte. */
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { soundEncoderArguments } from './ladder-encoder-arguments.ts';
-import { framesPerSecond, MAX_FRAMES_PER_SECOND, planFrameRate } from './frame-rate.ts';
+import { framesPerSecond, MAX_FRAMES_PER_SECOND } from './frame-rate.ts';
 import { segmentFrames } from './ladder.ts';
 import { measureBandwidth, playlistSegments, type RenditionBandwidth } from '../hls/master-playlist.ts';
 import type { MediaWork } from '../ffmpeg/media-work.ts';
-import { ladderLines, sourceStreams } from './plan-ladder.ts';
+import { ladderLines, sourceFrameRate, sourceStreams } from './plan-ladder.ts';
 import type { MediaFacts } from '../analysis/probe-media.ts';
 import { LADDER_LINES, RENDITION_SETTINGS } from './renditions.ts';
 import { FfmpegError, fileInput } from '../ffmpeg/run-ffmpeg.ts';
@@ -15,7 +15,7 @@ import { sliceRun } from '../hls/slice-run.ts';
 import { type SoundLevel, soundFilter } from './sound-level.ts';
 import { type MasterRendition, writeMaster } from '../hls/write-master.ts';
 
-/** Why a source cannot be played as it is; `damaged` also stands for key frames that are much too far apart. */
+/** Why a source is not played as it is; `damaged` also stands for key frames that no player can wait for. */
 export const SOURCE_RENDITION_REFUSALS = [
   'codec',
   'pixel-format',
@@ -23,6 +23,7 @@ export const SOURCE_RENDITION_REFUSALS = [
   'rotation',
   'size',
   'damaged',
+  'key-frames',
 ] as const;
 export type SourceRenditionRefusal = (typeof SOURCE_RENDITION_REFUSALS)[number];
 
@@ -62,6 +63,18 @@ const MAX_LEVEL = 52;
 /** A player fetches at least this much before it can show a thing. */
 const KEY_FRAME_MAX_SECONDS = 30;
 
+/**
+ * Of what is watched first: a segment of ten seconds is megabytes before the first frame. Encoding a rendition for the first
+ * watching is quicker for who waits, up to this many pixels in all pictures together (3 minutes of 1080p: half a minute on two
+ * cores); a longer film would keep its uploader waiting for minutes, and is shown as it is.
+ */
+const FIRST_SEGMENT_MAX_SECONDS = 3;
+const SOON_ENCODED_PIXELS = 12e9;
+
+const isSoonerEncoded = (facts: MediaFacts, { maxSegmentSeconds }: SlicedStream): boolean =>
+  maxSegmentSeconds > FIRST_SEGMENT_MAX_SECONDS + gridOf(facts).toleranceSeconds &&
+  facts.codedWidth * facts.codedHeight * facts.framesPerSecond * facts.durationSeconds < SOON_ENCODED_PIXELS;
+
 const refusalOf = (facts: MediaFacts): SourceRenditionRefusal | undefined => {
   if (facts.videoCodec !== 'h264') return 'codec';
   if (facts.bitDepth !== 8 || !/^yuvj?420p$/.test(facts.pixelFormat)) return 'pixel-format';
@@ -90,7 +103,7 @@ const copyArguments = ({ input, facts, soundLevel }: SourceRenditionJob): string
 
 /** The ladder's grid: segments begin at the same moments in all renditions of a film. */
 const gridOf = (facts: MediaFacts) => {
-  const rate = planFrameRate(facts.framesPerSecond, facts.isVariableFrameRate);
+  const rate = sourceFrameRate(facts);
   return {
     segmentSeconds: segmentFrames(rate) / framesPerSecond(rate),
     toleranceSeconds: 0.5 / framesPerSecond(rate),
@@ -145,6 +158,10 @@ export const makeSourceRendition = async (job: SourceRenditionJob): Promise<Sour
     const isOfTheSource = error instanceof FfmpegError ? !error.wasKilled : error instanceof SliceError;
     if (isOfTheSource) return { isMade: false, refusal: 'damaged' };
     throw error;
+  }
+  if (isSoonerEncoded(facts, sliced)) {
+    await rm(folder, { recursive: true });
+    return { isMade: false, refusal: 'key-frames' };
   }
   const segments = playlistSegments(await readFile(join(folder, 'index.m3u8'), 'utf8'));
   const bandwidth = await measureBandwidth(folder, segments);

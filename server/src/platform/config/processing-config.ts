@@ -17,6 +17,8 @@ export interface ProcessingConfig {
   pieceSeconds: number;
   /** An AV1 ladder beside the H.264 one. */
   hasAv1: boolean;
+  /** A ladder ends at the rendition that shows all that its source does. */
+  endsLadders: boolean;
   /** Whether the file that was sent is kept when its video is done. */
   keepSources: boolean;
   /** How long work waits that found the disk full. */
@@ -35,6 +37,7 @@ export const readProcessing = (env: Environment): ProcessingConfig => {
     scanJobs: readInteger(env, 'FOYER_SCAN_JOBS'),
     pieceSeconds: readInteger(env, 'FOYER_PIECE_SECONDS'),
     hasAv1: readFlag(env, 'FOYER_AV1'),
+    endsLadders: readFlag(env, 'FOYER_SHORT_LADDERS'),
     keepSources: readFlag(env, 'FOYER_KEEP_SOURCES'),
     diskRetrySeconds: readInteger(env, 'FOYER_DISK_RETRY_SECONDS'),
   };

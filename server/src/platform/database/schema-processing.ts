@@ -28,6 +28,8 @@ export interface ProcessingTables {
     to_ms: number | null;
     sound_stream: number | null;
     shows_same_people: Generated<boolean>;
+    /** Its AV1 ladder is still to be made, since then. */
+    av1_due_at: OptionalTimestamp;
     file_number: Generated<number>;
     replaced_at: OptionalTimestamp;
     cut_progress: number | null;

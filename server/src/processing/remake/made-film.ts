@@ -6,6 +6,7 @@ import { measureLoudness } from '../../media/analysis/loudness.ts';
 import { assembleRendition } from '../../media/hls/assemble-rendition.ts';
 import type { MasterRendition } from '../../media/hls/master-playlist.ts';
 import { readMaster } from '../../media/hls/read-master.ts';
+import type { LadderPlan } from '../../media/ladder/plan-ladder.ts';
 import { LADDER_LINES, RENDITION_SETTINGS } from '../../media/ladder/renditions.ts';
 import { SOURCE_RENDITION } from '../../media/ladder/source-rendition.ts';
 import { type ReplaceSoundJob, replaceSound } from '../../media/ladder/replace-sound.ts';
@@ -21,6 +22,8 @@ export interface MadeFilm {
   record: Record<string, unknown>;
   /** As the new master playlist has them. */
   renditions?: readonly MasterRendition[];
+  /** What is to be made beside it, once it is published. */
+  av1?: LadderPlan | null;
   /** For the operator. */
   result: string;
 }
@@ -72,7 +75,7 @@ export const keepRendition = async (
 ): Promise<void> => {
   const output = join(outputDir, name);
   if (!sound) return cp(folder, output, { recursive: true });
-  const job = { ffmpeg, input: path, playlist, framesPerSecond, sound, signal, priority: 'last' as const };
+  const job = { ffmpeg, input: path, playlist, framesPerSecond, sound, signal, priority: 'spare' as const };
   await replaceSound({ ...job, folder: output });
 };
 

@@ -13,7 +13,7 @@ import { makeSourceRendition, type SourceRenditionResult } from '../../media/lad
 import { plannedRenditions, transcodeVideo } from '../../media/ladder/transcode-video.ts';
 import { fetchFilmFiles, withBestSource } from '../best-source.ts';
 import { makeStoryboardAndPreview } from '../make-storyboard-and-preview.ts';
-import { laddersOf, planVideo, renditionNames } from '../plan-video.ts';
+import { planVideo, renditionNames } from '../plan-video.ts';
 import { measureRenditions, SOUND_LEVELLED } from '../publish-encoded-video.ts';
 import type { ProcessingDeps } from '../video-processing.ts';
 import type { RemakeRun } from './film-remakes.sql.ts';
@@ -68,23 +68,17 @@ const makeFrom = async (
   const { tools, config, signal } = deps;
   const { input, facts, sound, kept, outputDir } = original;
   const source = await keepOriginal(deps, original);
-  const plan = await planVideo(tools, config, facts, source, sound);
+  const plan = await planVideo(tools, config, facts, source, sound, { path: input, signal });
   // The smallest film that there can be is made of itself.
   const stays =
     source.isMade && source.rendition.isLasting && !renditionNames(plan).includes(source.rendition.name);
-  const ladders = laddersOf(plan);
-  let durationSeconds = 0;
-  for (const [done, ladder] of ladders.entries()) {
-    const made = await transcodeVideo({
-      ...{ ffmpeg: tools.ffmpeg, input, outputDir, signal },
-      plan: ladder,
-      priority: 'last',
-      onProgress: (renditions) =>
-        onProgress((done + Math.min(1, ...renditions.map(({ fraction }) => fraction))) / ladders.length),
-    });
-    durationSeconds = Math.max(durationSeconds, made.durationSeconds);
-  }
-  const renditions = [...ladders.flatMap(plannedRenditions), ...(stays ? [source.rendition] : [])];
+  const { durationSeconds } = await transcodeVideo({
+    ...{ ffmpeg: tools.ffmpeg, input, outputDir, signal },
+    plan: plan.ladder,
+    priority: 'spare',
+    onProgress: (made) => onProgress(Math.min(1, ...made.map(({ fraction }) => fraction))),
+  });
+  const renditions = [...plannedRenditions(plan.ladder), ...(stays ? [source.rendition] : [])];
   if (stays && kept) {
     const before = await fetchRendition(deps, filmId, kept.name);
     const { level } = sound;
@@ -101,6 +95,8 @@ const makeFrom = async (
   return {
     folder: outputDir,
     renditions,
+    // It is made of what was sent alone.
+    av1: kept ? null : plan.av1,
     record: {
       ...extras,
       durationSeconds,

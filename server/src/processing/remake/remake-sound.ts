@@ -66,7 +66,7 @@ export const remakeSound = async (
     },
     outputDir: sounds,
     signal,
-    priority: 'last',
+    priority: 'spare',
   });
   for (const [done, rendition] of renditions.entries()) {
     onProgress(done / renditions.length);

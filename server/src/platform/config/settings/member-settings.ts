@@ -87,7 +87,14 @@ export const MEDIA_SETTINGS = {
     [2, 36_000],
     'longer videos than two of these are cut in pieces that workers share',
   ),
-  FOYER_AV1: flag(false, 'an AV1 ladder beside the H.264 one, where ffmpeg has an encoder'),
+  FOYER_AV1: flag(
+    false,
+    'an AV1 ladder beside the H.264 one, where ffmpeg has an encoder: made after the video is published, at the lowest priority, for viewers whose device decodes it in hardware',
+  ),
+  FOYER_SHORT_LADDERS: flag(
+    true,
+    'leave out renditions that show no more than a smaller one, as of films that were enlarged',
+  ),
   FOYER_KEEP_SOURCES: flag(false, 'keep the file that was sent when its video is done'),
   FOYER_DISK_RETRY_SECONDS: integer(60, [1, 86_400], 'how long work waits that found the disk full'),
 } satisfies Settings;
