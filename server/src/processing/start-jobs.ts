@@ -11,6 +11,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { runEncodeLoop } from './encode-loop.ts';
 import { HANDLERS } from './handlers.ts';
 import { runRemakeLoop } from './remake/remake-loop.ts';
+import { followWork } from './estimates/follow-work.ts';
 import { createSourceCache } from './source-cache.ts';
 import { openWorkFolders, sweepWorkFolders } from './work-folders.ts';
 import { processName } from '../platform/database/process-identity.ts';
@@ -125,6 +126,7 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     loops.push(runRemakeLoop({ db, storage, config, tools, withSource, log, ...own }));
   }
 
+  const stopFollowing = followWork(db, { scanJobs, encodeJobs }, log);
   // Another worker that was killed: its jobs need not wait for their heartbeat to end. No chore of the site: only those that share
   // the folder see it.
   const sweeping = setInterval(() => {
@@ -134,11 +136,13 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
 
   return async () => {
     clearInterval(sweeping);
+    const followed = stopFollowing();
     stopping.abort(new Error('the worker ends'));
     await Promise.race([
       Promise.allSettled([...running, ...loops]),
       sleep(STOP_MS, undefined, { ref: false }),
     ]);
+    await followed;
     await boss.stop({ graceful: false, close: true });
     await folders.end();
   };
