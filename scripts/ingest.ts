@@ -14,12 +14,13 @@ import { takeOperator } from './operator-name.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run ingest -- FOLDER --member NAME [--csv FILE] [--categories water,city] [--publish]
-                [--nobody-shown] [--data-dir .data] [--work] [--by WHO]
+                [--nobody-shown] [--other-versions] [--data-dir .data] [--work] [--by WHO]
 --member      whose uploads they become
 --csv         a list; without it the one *.csv in the folder, if there is one
 --categories  for files of which the list names none
 --publish     publish without moderators
 --nobody-shown  no file shows anybody; otherwise nothing is published before its uploader names who is shown
+--other-versions  a file that looks like a video of the site is another version of it: nothing is refused for its looks
 --work        make videos in this process too; it does so anyway when no site runs`;
 
 const bar = createProgressBar();
@@ -36,6 +37,7 @@ const ingest = async (): Promise<number> => {
       csv: { type: 'string' },
       categories: { type: 'string', default: '' },
       publish: { type: 'boolean', default: false },
+      'other-versions': { type: 'boolean', default: false },
       'nobody-shown': { type: 'boolean', default: false },
       work: { type: 'boolean', default: false },
       'data-dir': { type: 'string' },
@@ -56,6 +58,7 @@ const ingest = async (): Promise<number> => {
     who,
     publish: values.publish,
     nobodyShown: values['nobody-shown'],
+    otherVersions: values['other-versions'],
     work: values.work,
   };
   const { taken, known, bad } = await runIngest(config, choice, bar, stops, stopping.signal);

@@ -6,8 +6,8 @@ const LINE_INTERVAL_MS = 5000;
 const SURE_SHARE = 0.02;
 
 export interface ProgressBar {
-  /** @param share 0 to 1 @param what is being done */
-  show: (share: number, what: string) => void;
+  /** @param share 0 to 1 @param what is being done @param secondsLeft null: nobody knows; left out: by the pace so far */
+  show: (share: number, what: string, secondsLeft?: number | null) => void;
   /** A line that stays, above the bar. */
   say: (line: string) => void;
 }
@@ -23,16 +23,16 @@ export const createProgressBar = (): ProgressBar => {
   let shown = '';
   const draw = (): void => void process.stdout.write(`\r${shown}\u001b[K`);
   return {
-    show: (share, what) => {
+    show: (share, what, secondsLeft) => {
       // What was done before an interruption says nothing of the pace.
       startShare ??= share;
       const nowMs = performance.now();
       const full = Math.round(share * BAR_WIDTH);
       const gained = share - startShare;
-      const left =
-        gained > SURE_SHARE && share < 1
-          ? `, about ${lengthOf((((nowMs - startedMs) / 1000) * (1 - share)) / gained)} left`
-          : '';
+      const paced =
+        gained > SURE_SHARE && share < 1 ? (((nowMs - startedMs) / 1000) * (1 - share)) / gained : null;
+      const known = secondsLeft === undefined ? paced : secondsLeft;
+      const left = known === null || share >= 1 ? '' : `, about ${lengthOf(known)} left`;
       const bar = `[${'#'.repeat(full)}${'-'.repeat(BAR_WIDTH - full)}]`;
       const text = `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${what}${left}`;
       if (isTerminal) {

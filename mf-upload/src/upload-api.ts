@@ -330,6 +330,11 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
     query: ({ videoId, days }) => post({ act: VIDEO_EDIT_ACTS.readd, video_id: videoId, days }),
     invalidatesTags: ['Upload'],
   }),
+  uploadKeepVersion: build.mutation<VideoEditWrite, number>({
+    extraOptions: { ownErrors: true },
+    query: (videoId) => post({ act: VIDEO_EDIT_ACTS.otherVersion, video_id: videoId }),
+    invalidatesTags: ['Upload'],
+  }),
   uploadRetry: build.mutation<VideoEditWrite, number>({
     extraOptions: { ownErrors: true },
     query: (videoId) => post({ act: VIDEO_EDIT_ACTS.retry, video_id: videoId }),

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { Progressed } from '../queue/progressed.tsx';
 import queue from '../queue/queue.module.css';
 import { Renditions } from '../queue/renditions.tsx';
+import { WorkLine } from '../queue/work-line.tsx';
 import { TransferLine } from '../queue/transfer-line.tsx';
 import { UnfinishedRow } from '../queue/unfinished-row.tsx';
 import { giveUpUpload } from '../sending/give-up-upload.ts';
@@ -108,6 +109,7 @@ export const ReplacementProgress = ({ video, replacement }: ReplacementProgressP
           />
         </ul>
       )}
+      {replacement.work && <WorkLine title={name} work={replacement.work} />}
       <Renditions title={name} renditions={replacement.renditions} />
       <div className={styles.actions}>
         {state === 'waiting' && (

@@ -126,6 +126,81 @@ describe('own uploads', () => {
     expect(within(steps).getByRole('link', { name: /a title/ })).toHaveAttribute('href', '/upload/videos/5/');
   });
 
+  it.each([
+    [
+      { videos_before: 3, wait_seconds: 250, work_seconds: 130 },
+      '3 videos before yours, about 4 min.Then about 2 min of work.',
+    ],
+    [{ videos_before: 1, wait_seconds: null, work_seconds: null }, '1 video before yours.'],
+    [
+      { videos_before: 0, wait_seconds: 20, work_seconds: 30 },
+      'Its turn is next, less than a minute.Then less than a minute of work.',
+    ],
+    [
+      { is_paused: true, videos_before: 2, wait_seconds: null },
+      'The site is not working on videos at the moment.',
+    ],
+    [{ is_waiting: false, work_seconds: 61 }, 'Checking the file42%about 1 minute left'],
+    [
+      { is_waiting: false, is_late: true, work_seconds: null },
+      'Checking the file42%This takes longer than expected.',
+    ],
+  ])('say how the work goes on: %j', async (work, words) => {
+    const given = {
+      step: 'check',
+      progress: 0.42,
+      is_waiting: true,
+      videos_before: 0,
+      wait_seconds: null,
+      work_seconds: null,
+    };
+    await open(
+      answers([
+        buildOwnUpload({ state: 'scanning', work: { ...given, ...work } as NonNullable<OwnUpload['work']> }),
+      ]),
+    );
+    const row = await rowOf('Harbour');
+    expect(row).toHaveTextContent(words);
+    expect(within(row).getByRole('progressbar', { name: 'Harbour: Checking the file' })).toHaveValue(0.42);
+  });
+
+  const FACTS = {
+    ...{ share: 0.98, shared_seconds: 61, at_seconds: 5, other_at_seconds: 0, is_mirrored: true },
+    ...{ sound: 'different' as const, seconds: 66, other_seconds: 61 },
+  };
+  const MATCH = { kind: 'picture', is_other_version: false, may_keep: true } as const;
+  const REFUSED = { state: 'rejected', code: 'video_duplicate' } as const;
+
+  it('show what a copy matches, side by side, and keep what is another version', async () => {
+    const match = {
+      ...MATCH,
+      picture: 'data:image/jpeg;base64,AA',
+      other_picture: '/media/video-3/r/thumb.webp',
+      facts: FACTS,
+    };
+    const duplicate_of = { video_id: 3, dir: 'quay', title: 'Quay', is_own: true };
+    const { requests } = await open(answers([buildOwnUpload({ ...REFUSED, duplicate_of, match })]));
+    const row = await rowOf('Harbour');
+    expect(within(row).getByRole('img', { name: 'Yours' })).toHaveAttribute('src', match.picture);
+    expect(within(row).getByRole('img', { name: 'Quay' })).toHaveAttribute('src', match.other_picture);
+    expect(row).toHaveTextContent('The picture: 98% the same for 1:01, from 0:05 here and from 0:00 there.');
+    expect(row).toHaveTextContent(
+      'One is the mirror image of the other.The sound is different.Length: 1:06 here, 1:01 there.',
+    );
+    await userEvent.click(within(row).getByRole('button', { name: 'It is another version' }));
+    await waitFor(() => expect(writes(requests)).toEqual([{ act: '14', video_id: 5 }]));
+  });
+
+  it('tell nothing of a copy of what is not public but that it is one', async () => {
+    await open(
+      answers([buildOwnUpload({ ...REFUSED, match: { ...MATCH, picture: 'data:image/jpeg;base64,AA' } })]),
+    );
+    const row = await rowOf('Harbour');
+    expect(row).toHaveTextContent('It matches a video that is not public.');
+    expect(within(row).getByRole('img', { name: 'No picture' })).toBeInTheDocument();
+    expect(row).not.toHaveTextContent('The picture:');
+  });
+
   it('can be narrowed to a state, by links that count', async () => {
     const { requests } = await open(answers([buildOwnUpload()]), {
       path: '/upload/videos/?state=pending&page=1',

@@ -9,7 +9,7 @@ import { subjectOf } from '../moderation-api.ts';
 import { AlbumChangeView } from './album-change-view.tsx';
 import { ChangeView } from './change-view.tsx';
 import { CaptionsText, ChaptersText } from './tracks-text.tsx';
-import { Duplicates } from './duplicates.tsx';
+import { Duplicates, FoundMatch } from './duplicates.tsx';
 import { FileNotice } from './file-notice.tsx';
 import { FilmView } from './film-view.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -186,6 +186,7 @@ export const CaseView = ({
         </p>
       )}
       {found.reject_reason && <q className={styles.words}>{found.reject_reason}</q>}
+      <FoundMatch found={found} />
       <Duplicates found={found} />
       <DecisionForm
         subjects={[{ ...subjectOf(found), ...parts.subject }]}

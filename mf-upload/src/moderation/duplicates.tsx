@@ -1,6 +1,7 @@
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { MatchView } from '../queue/match-view.tsx';
 import { deskAddress } from './desk-address.ts';
 import { stateOf } from './labels.ts';
 import styles from './moderation.module.css';
@@ -9,6 +10,35 @@ import styles from './moderation.module.css';
 const UPLOADS: Partial<Record<ModerationCase['kind'], 'video' | 'album'>> = {
   video_change: 'video',
   album_change: 'album',
+};
+
+/** What the site took a video for: refused for it, or another version by its uploader's word. */
+export const FoundMatch = ({ found: { match, title } }: { found: ModerationCase }) => {
+  if (!match) return null;
+  const name = match.title || `#${match.object_id}`;
+  return (
+    <section className={styles.alike}>
+      <h3>
+        <FormattedMessage
+          id={match.is_other_version ? 'upload.moderation.other-version' : 'upload.moderation.taken-for'}
+          values={{
+            title: (
+              <Link to={deskAddress({ section: 'queue', open: { kind: 'video', id: match.object_id } })}>
+                <bdi>{name}</bdi>
+              </Link>
+            ),
+          }}
+        />
+      </h3>
+      <MatchView
+        picture={match.picture}
+        otherPicture={match.other_picture}
+        facts={match.facts}
+        mine={title}
+        other={name}
+      />
+    </section>
+  );
 };
 
 /** What looks the same, or is. */

@@ -5,8 +5,10 @@ import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { urls } from '@foyer/shared/urls';
 import { uploadApi } from '../upload-api.ts';
 import { DecisionLink } from './decision-link.tsx';
+import { OwnMatch } from './own-match.tsx';
 import styles from './queue.module.css';
 import { Renditions } from './renditions.tsx';
+import { WorkLine } from './work-line.tsx';
 import { UploadSteps } from './upload-steps.tsx';
 
 const UNDECIDED: readonly string[] = ['uploading', 'scanning', 'transcoding'];
@@ -77,6 +79,7 @@ export const VideoProgress = ({ video }: { video: OwnUpload }) => {
       ) : (
         (code || reason) && <p className={styles.failure}>{reason || errorText(code ?? '')}</p>
       )}
+      <OwnMatch video={video} />
       {video.decision_key && <DecisionLink decisionKey={video.decision_key} />}
       {isUndecided && <UploadSteps video={video} />}
       {lacks.length > 0 && state === 'pending' && (
@@ -91,6 +94,7 @@ export const VideoProgress = ({ video }: { video: OwnUpload }) => {
           <FormattedMessage id="upload.own.after-moderation" />
         </p>
       )}
+      {video.work && <WorkLine title={title || file_name || String(video_id)} work={video.work} />}
       <Renditions title={title || file_name || String(video_id)} renditions={video.renditions} />
       {code === 'video_truncated' && (
         <div className={styles.actions}>

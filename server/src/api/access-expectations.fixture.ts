@@ -158,6 +158,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
       'POST /api/video_edit.php 10',
       'POST /api/video_edit.php 11',
       'POST /api/video_edit.php 13',
+      'POST /api/video_edit.php 14',
     ],
     table: `
            anonymous stranger owner friend blocked watcher uploader suspended self

@@ -173,6 +173,8 @@ const ASKS: Record<string, (id: ObjectName) => Ask> = {
   'POST /api/video_edit.php 11': editVideo('11'),
   // Of one that is not unlisted: anyone who may is told so.
   'POST /api/video_edit.php 13': editVideo('13'),
+  // Of one that was not refused: anyone who may is told so.
+  'POST /api/video_edit.php 14': editVideo('14'),
   'POST /api/video_tracks.php': (id) =>
     write('/api/video_tracks.php', { act: 'chapters', video_id: `${id}`, chapters: '0:00 Morning' })(),
   // Without a picture: whoever may is asked for it.

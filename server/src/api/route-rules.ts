@@ -71,6 +71,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/video_edit.php 10': about('video', 'edit'),
   'POST /api/video_edit.php 11': about('video', 'edit'),
   'POST /api/video_edit.php 13': about('video', 'edit'),
+  'POST /api/video_edit.php 14': about('video', 'edit'),
   'POST /api/video_tracks.php': about('video', 'delete'),
   'GET /api/upload/captions.vtt': about('video', 'delete'),
   'POST /api/video_picture.php': about('video', 'delete'),

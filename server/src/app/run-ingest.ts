@@ -9,7 +9,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { nameOfState, VIDEO_STATES } from '../publication/video-states.ts';
 import { findMember } from '../ingest/find-member.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
-import { followVideos, type IngestStatus, shareOf } from '../ingest/follow-videos.ts';
+import { followVideos, type IngestStatus, secondsLeftOf, shareOf } from '../ingest/follow-videos.ts';
 import { type IngestItem, type ListChoice, readList } from '../ingest/read-list.ts';
 import { type IngestDeps, takeFile } from '../ingest/take-file.ts';
 import { IngestUsageError } from '../ingest/usage-error.ts';
@@ -23,6 +23,8 @@ export interface IngestChoice extends ListChoice {
   publish: boolean;
   /** Said of every file; otherwise their uploader says who is shown, before anything is published. */
   nobodyShown: boolean;
+  /** Said of every file: one that looks like a video of the site is another version of it, not the same. */
+  otherVersions?: boolean;
   /** Make videos in this process too, beside those that run. */
   work: boolean;
 }
@@ -30,8 +32,8 @@ export interface IngestChoice extends ListChoice {
 export interface IngestUi {
   /** One line that stays. */
   say: (line: string) => void;
-  /** How far all of it is. */
-  show: (share: number, what: string) => void;
+  /** How far all of it is, and how long it still takes, where that is known. */
+  show: (share: number, what: string, secondsLeft: number | null) => void;
 }
 
 /** Each file counts once. */
@@ -80,12 +82,18 @@ export const runIngest = async (
   await recordOperatorAction(db, { command: 'ingest', words, who });
   const storage = openStorage(config);
   if (works) stops.push(await startJobs({ config, db, databaseUrl: url, storage, log: ui.say }));
-  const deps: IngestDeps = { db, storage, config, isNobodyShown: choice.nobodyShown };
+  const deps: IngestDeps = {
+    db,
+    storage,
+    config,
+    isNobodyShown: choice.nobodyShown,
+    areOtherVersions: choice.otherVersions === true,
+  };
 
   const totalBytes = items.reduce((sum, { bytes }) => sum + bytes, 0) || 1;
   let readBytes = 0;
-  const videos = new Map<number, IngestItem>();
-  const countedAs = new Map<number, 'known' | 'taken'>();
+  /** Several files may have one content, which is one video. */
+  const videos = new Map<number, { item: IngestItem; kind: 'known' | 'taken' }[]>();
   for (const [index, item] of items.entries()) {
     if (signal.aborted) return tally;
     const before = readBytes;
@@ -93,6 +101,7 @@ export const runIngest = async (
       ui.show(
         (TAKING_SHARE * readBytes) / totalBytes,
         `taking in ${index + 1} of ${items.length}: ${item.name}`,
+        null,
       );
     show();
     try {
@@ -103,9 +112,8 @@ export const runIngest = async (
       });
       const kind = how === 'again' ? 'known' : 'taken';
       tally[kind] += 1;
-      if (videoId !== null && !countedAs.has(videoId)) countedAs.set(videoId, kind);
       if (how === 'again') ui.say(`known ${whereOf(item)} is video ${videoId}`);
-      if (videoId !== null && !videos.has(videoId)) videos.set(videoId, item);
+      if (videoId !== null) videos.set(videoId, [...(videos.get(videoId) ?? []), { item, kind }]);
     } catch (error) {
       if (signal.aborted) return tally;
       tally.bad += 1;
@@ -115,8 +123,8 @@ export const runIngest = async (
   }
 
   const settle = async (status: IngestStatus): Promise<void> => {
-    const item = videos.get(status.id);
-    const name = item ? item.name : '';
+    const files = videos.get(status.id) ?? [];
+    const name = files[0]?.item.name ?? '';
     const { id } = status;
     const isToPublish = status.status_id === VIDEO_STATES.pending && choice.publish;
     const lacks = isToPublish ? await getVideoLacks(db, id) : [];
@@ -126,14 +134,15 @@ export const runIngest = async (
       await changeVideoState(deps, { videoId: id, change: 'approve', viewer: null, reason: 'ingested' });
       ui.say(`ok    ${name} is video ${id}, published`);
     } else if (status.status_id === VIDEO_STATES.rejected) {
-      const kind = countedAs.get(id);
-      if (kind) tally[kind] -= 1;
-      tally.bad += 1;
       // The words without the stack, which the worker logs.
       const [words] = (status.error ?? '').split('\n');
-      ui.say(
-        `bad   ${name}, video ${id}: ${status.reject_reason ?? 'rejected'}${words ? ` (${words})` : ''}`,
-      );
+      for (const { item, kind } of files) {
+        tally[kind] -= 1;
+        tally.bad += 1;
+        ui.say(
+          `bad   ${item.name}, video ${id}: ${status.reject_reason ?? 'rejected'}${words ? ` (${words})` : ''}`,
+        );
+      }
     } else if (status.status_id === VIDEO_STATES.transcoding)
       ui.say(`ok    ${name} is video ${id}; before moderators see it, it needs ${missingOf(status)}`);
     else ui.say(`ok    ${name} is video ${id}, ${nameOfState(status.status_id)}`);
@@ -148,8 +157,10 @@ export const runIngest = async (
       const waits = open.some(({ waiting_for }) => waiting_for === 'disk')
         ? ', waiting for room on the disk'
         : '';
-      const what = first ? `${videos.get(first.id)?.name ?? ''} and ${open.length - 1} more${waits}` : 'done';
-      ui.show(TAKING_SHARE + (1 - TAKING_SHARE) * made, `making videos: ${what}`);
+      const what = first
+        ? `${videos.get(first.id)?.[0]?.item.name ?? ''} and ${open.length - 1} more${waits}`
+        : 'done';
+      ui.show(TAKING_SHARE + (1 - TAKING_SHARE) * made, `making videos: ${what}`, secondsLeftOf(statuses));
     },
     settle,
     signal,

@@ -1,6 +1,7 @@
 /** Waits until the processing of ingested videos has ended. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/database/create-database.ts';
+import { describeWork } from '../processing/estimates/describe-work.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { type IngestStatusRow, selectIngestStatuses } from './ingest.sql.ts';
 
@@ -16,12 +17,35 @@ export const isSettled = ({ status_id, stage }: IngestStatusRow): boolean =>
   // All was made, and a detail is missing.
   (status_id === VIDEO_STATES.transcoding && stage === 'done');
 
-/** 0 to 1; looking at the file is the smaller part. */
-const SCAN_SHARE = 0.1;
+/** Where each stage begins, of all that is done with a file; looking at it is the smaller part. */
+const STAGE_BEGINS: Readonly<Record<string, number>> = {
+  scan: 0,
+  first: 0.2,
+  ladder: 0.3,
+  pieces: 0.3,
+  join: 0.9,
+};
+const STAGE_ENDS: Readonly<Record<string, number>> = { scan: 0.2, first: 0.3, pieces: 0.9 };
+
+/** 0 to 1. */
 export const shareOf = (status: IngestStatusRow): number => {
   if (isSettled(status)) return 1;
-  if (status.status_id !== VIDEO_STATES.transcoding) return 0;
-  return SCAN_SHARE + (1 - SCAN_SHARE) * Math.min(1, status.progress);
+  const begin = STAGE_BEGINS[status.stage ?? ''];
+  if (begin === undefined) return 0;
+  const end = STAGE_ENDS[status.stage ?? ''] ?? 1;
+  return begin + (end - begin) * Math.min(1, status.progress);
+};
+
+/** Until the last of them is done, as it is told to their uploaders; null: nothing tells, of one of them at least. */
+export const secondsLeftOf = (statuses: readonly IngestStatusRow[]): number | null => {
+  let longest = 0;
+  for (const status of statuses) {
+    if (isSettled(status)) continue;
+    const work = describeWork(status.work);
+    if (work?.work_seconds == null || work.wait_seconds === null) return null;
+    longest = Math.max(longest, work.wait_seconds + work.work_seconds);
+  }
+  return longest;
 };
 
 /**

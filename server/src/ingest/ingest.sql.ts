@@ -1,7 +1,8 @@
 /** Files that the command line took in, and how far their videos are. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { type WorkRow, workOf } from '../processing/estimates/describe-work.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 const INGESTED_ROW = columns({
   path: 'text',
@@ -72,8 +73,9 @@ const INGEST_STATUS_ROW = columns({
   waiting_for: 'text?',
   categories: 'int4',
   hasTitle: 'bool',
-  /** Mean of the rungs, 0 to 1. */
-  progress: 'float8',
+  /** Of its stage, 0 to 1. */
+  progress: 'float8!',
+  work: json<WorkRow | null>(),
 });
 export type IngestStatusRow = RowOf<typeof INGEST_STATUS_ROW>;
 
@@ -87,7 +89,8 @@ export const selectIngestStatuses = async (
     )`SELECT v.id, v.status_id, p.stage, p.source_key, v.reject_reason, p.error, p.waiting_for,
         v.title <> '' AS "hasTitle",
         (SELECT count(*)::int FROM video_categories c WHERE c.video_id = v.id) AS categories,
-        coalesce((SELECT avg(progress) FROM video_renditions r WHERE r.video_id = v.id), 0)::float AS progress
+        coalesce(CASE p.stage WHEN 'pieces' THEN (SELECT avg(progress) FROM video_pieces c WHERE c.video_id = v.id)
+          ELSE p.stage_progress END, 0)::float8 AS progress, ${workOf(sql.ref('v.id'))} AS work
       FROM videos v LEFT JOIN video_processing p ON p.video_id = v.id WHERE v.id = ANY(${ids}::int[])`.execute(
       db,
     )

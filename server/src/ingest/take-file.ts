@@ -23,6 +23,7 @@ import {
   updateJapaneseTitle,
   upsertIngested,
 } from './ingest.sql.ts';
+import { noteOtherVersion } from '../processing/video-matches.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { sourceFolder } from '../platform/storage/media-keys.ts';
@@ -35,6 +36,8 @@ export interface IngestDeps {
   config: Pick<Config, 'uploads'>;
   /** Said of every file by the operator. */
   isNobodyShown?: boolean;
+  /** Said of every file, too: one that looks like a video of the site is another version of it. */
+  areOtherVersions?: boolean;
 }
 
 export interface Taken {
@@ -108,6 +111,7 @@ const begin = (deps: IngestDeps, item: IngestItem, memberId: number, sha256: str
       { ...deps, db: tx },
       { memberId, details: item.details, fileName: item.name, isNobodyShown: deps.isNobodyShown },
     );
+    if (deps.areOtherVersions) await noteOtherVersion(tx, videoId);
     if (item.titleJa) await updateJapaneseTitle(tx, videoId, item.titleJa);
     const unknown = await addModels(tx, videoId, item.models);
     if (unknown.length > 0) throw new Refused('bad_request', `no such model: ${unknown.join(', ')}`);

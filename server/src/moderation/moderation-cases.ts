@@ -26,6 +26,8 @@ import { objectLinks } from '../access/media-links.ts';
 import { describeAlbumChange } from '../albums/describe-album-change.ts';
 import { photoLinks, photoThumb, getPhotoFiles } from '../albums/photo-links.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { factsPart, picturePart } from '../processing/describe-match.ts';
+import { selectMatch } from '../processing/video-matches.ts';
 import { selectOwnPictureNumbers } from '../processing/own-pictures.ts';
 import { ownPictureUrl } from '../uploads/own-preview.ts';
 import { type ChangedFilm, describeChange } from '../uploads/video-changes.ts';
@@ -48,6 +50,31 @@ const toAlike = ({ id: object_id, likeness, ...other }: DuplicateRow) => ({
   likeness: Math.round(likeness * 100) / 100,
   ...other,
 });
+
+/** Moderators see both. */
+const describeMatch = async (context: CaseContext, videoId: number) => {
+  const match = await selectMatch(context.db, videoId);
+  if (!match || match.otherId === null) return {};
+  const { otherId, facts, picture, revision } = match;
+  const link = objectLinks(mediaObject('video', otherId), {
+    revision,
+    isPublic: false,
+    holder: context.holder,
+    secrets: context.secrets,
+    nowSeconds: Math.floor(Date.now() / 1000),
+  });
+  return {
+    match: {
+      kind: facts.kind,
+      is_other_version: match.isOtherVersion,
+      object_id: otherId,
+      title: match.title ?? '',
+      ...picturePart(picture && picture.toString('base64')),
+      ...(revision !== null && { other_picture: link(MEDIA_FILES.videoThumb) }),
+      ...factsPart(facts),
+    },
+  };
+};
 
 const SCREENSHOTS = 10;
 /** Whatever it asks for, it is a moderator who asks. */
@@ -243,6 +270,7 @@ export const getCase = async (
       reason,
     })),
     duplicates: duplicates.map(toAlike),
+    ...(kind === 'video' && (await describeMatch(context, ownerId))),
     ...(pictures.length > 0 && {
       own_pictures: pictures.map((number) => ({ number, src: ownPictureUrl(ownerId, number) })),
     }),

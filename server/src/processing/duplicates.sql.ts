@@ -18,14 +18,22 @@ export const holdDuplicates = async (db: Database): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('foyer duplicates'))`.execute(db);
 };
 
+const IDENTITY_ROW = columns({
+  sha256: 'text?',
+  fingerprint: 'bytea?',
+  bands: 'int4[]?',
+  sound: 'bytea?',
+  /** Said by its uploader or the operator: what it looks like is no reason to refuse it. */
+  isOtherVersion: 'bool!',
+});
+export type IdentityRow = RowOf<typeof IDENTITY_ROW>;
+
 /** What the scan found out. */
-export const selectIdentity = async (
-  db: Database,
-  videoId: number,
-): Promise<{ sha256: string | null; fingerprint: Buffer | null; bands: number[] | null } | undefined> =>
+export const selectIdentity = async (db: Database, videoId: number): Promise<IdentityRow | undefined> =>
   (
-    await typedSql({ sha256: 'text?', fingerprint: 'bytea?', bands: 'int4[]?' })`
-      SELECT p.sha256, f.fingerprint, f.bands FROM video_processing p LEFT JOIN video_fingerprints f USING (video_id)
+    await typedSql(IDENTITY_ROW)`SELECT p.sha256, f.fingerprint, f.bands, f.sound,
+        coalesce((SELECT is_other_version FROM video_matches m WHERE m.video_id = p.video_id), false) AS "isOtherVersion"
+      FROM video_processing p LEFT JOIN video_fingerprints f USING (video_id)
       WHERE p.video_id = ${videoId}`.execute(db)
   ).rows[0];
 
@@ -51,6 +59,7 @@ const FINGERPRINT_ROW = columns({
   /** Of the video, or of the entry of the block list. */
   id: 'int4',
   fingerprint: 'bytea!',
+  sound: 'bytea?',
 });
 export type FingerprintRow = RowOf<typeof FINGERPRINT_ROW>;
 
@@ -65,7 +74,7 @@ export const selectLookAlikes = async (
   (
     await typedSql(
       FINGERPRINT_ROW,
-    )`SELECT f.video_id AS id, f.fingerprint FROM video_fingerprints f JOIN videos v ON v.id = f.video_id
+    )`SELECT f.video_id AS id, f.fingerprint, f.sound FROM video_fingerprints f JOIN videos v ON v.id = f.video_id
       WHERE f.bands && ${[...bands]}::int[] AND ${counts(videoId)} AND ${isOfAnother(videoId)}
       ORDER BY ${shared(bands)} DESC LIMIT ${sql.lit(CANDIDATES_MAX)}`.execute(db)
   ).rows;
@@ -73,11 +82,15 @@ export const selectLookAlikes = async (
 export const upsertFingerprint = async (
   db: Database,
   videoId: number,
-  { fingerprint, bands }: { fingerprint: Uint8Array; bands: readonly number[] },
+  {
+    fingerprint,
+    bands,
+    sound = null,
+  }: { fingerprint: Uint8Array; bands: readonly number[]; sound?: Uint8Array | null },
 ): Promise<void> => {
-  await sql`INSERT INTO video_fingerprints (video_id, fingerprint, bands)
-    VALUES (${videoId}, ${Buffer.from(fingerprint)}, ${[...bands]}::int[])
-    ON CONFLICT (video_id) DO UPDATE SET fingerprint = EXCLUDED.fingerprint, bands = EXCLUDED.bands`.execute(
+  await sql`INSERT INTO video_fingerprints (video_id, fingerprint, bands, sound)
+    VALUES (${videoId}, ${Buffer.from(fingerprint)}, ${[...bands]}::int[], ${sound && Buffer.from(sound)})
+    ON CONFLICT (video_id) DO UPDATE SET fingerprint = EXCLUDED.fingerprint, bands = EXCLUDED.bands, sound = EXCLUDED.sound`.execute(
     db,
   );
 };
@@ -90,7 +103,7 @@ export const selectBlockedLookAlikes = async (
   bands: readonly number[],
 ): Promise<FingerprintRow[]> =>
   (
-    await typedSql(FINGERPRINT_ROW)`SELECT f.id, f.fingerprint FROM blocked_videos f
+    await typedSql(FINGERPRINT_ROW)`SELECT f.id, f.fingerprint, f.sound FROM blocked_videos f
       WHERE f.fingerprint IS NOT NULL AND f.bands && ${[...bands]}::int[]
       ORDER BY ${shared(bands)} DESC LIMIT ${sql.lit(CANDIDATES_MAX)}`.execute(db)
   ).rows;
@@ -101,12 +114,12 @@ export const insertBlocked = async (
   { videoId, reason, memberId }: { videoId: number; reason: string; memberId: number | null },
 ): Promise<boolean> => {
   const { rows } = await typedSql({ known: 'bool' })`
-    WITH known AS (SELECT p.sha256, f.fingerprint, coalesce(f.bands, '{}') AS bands
+    WITH known AS (SELECT p.sha256, f.fingerprint, f.sound, coalesce(f.bands, '{}') AS bands
       FROM videos v LEFT JOIN video_processing p ON p.video_id = v.id LEFT JOIN video_fingerprints f ON f.video_id = v.id
       WHERE ${videoId} IN (v.id, v.replaces_id) AND (p.sha256 IS NOT NULL OR f.fingerprint IS NOT NULL)),
     gone AS (DELETE FROM blocked_videos WHERE video_id = ${videoId} AND EXISTS (SELECT FROM known)),
-    added AS (INSERT INTO blocked_videos (sha256, fingerprint, bands, reason, video_id, member_id)
-      SELECT sha256, fingerprint, bands, ${reason}, ${videoId}, ${memberId} FROM known)
+    added AS (INSERT INTO blocked_videos (sha256, fingerprint, sound, bands, reason, video_id, member_id)
+      SELECT sha256, fingerprint, sound, bands, ${reason}, ${videoId}, ${memberId} FROM known)
     SELECT true AS known FROM known LIMIT 1`.execute(db);
   return rows.length > 0;
 };

@@ -1,12 +1,8 @@
 /** Refuses duplicates and blocked videos, by the hash of the file and by the fingerprint of the picture. */
 import type { Database } from '../platform/database/create-database.ts';
-import {
-  compareFingerprints,
-  fingerprintFromBytes,
-  fingerprintKeys,
-  fingerprintToBytes,
-  type VideoFingerprint,
-} from '../media/analysis/fingerprint.ts';
+import { fingerprintFromBytes, fingerprintKeys, fingerprintToBytes } from '../media/analysis/fingerprint.ts';
+import { type Impression, type MatchFacts, matchImpressions, SAME_FILE } from './match-facts.ts';
+import { noteMatch } from './video-matches.sql.ts';
 import {
   type FingerprintRow,
   holdDuplicates,
@@ -32,39 +28,58 @@ export const checkFile = async (db: Database, videoId: number, sha256: string): 
     throw new VideoRejectedError('blocked_content', 'the file is on the block list');
   const same = await selectSameFile(db, videoId, sha256);
   if (same !== undefined)
-    throw new VideoRejectedError('video_duplicate', `the same file as video ${same}`, same);
+    throw new VideoRejectedError('video_duplicate', `the same file as video ${same}`, {
+      videoId: same,
+      facts: SAME_FILE,
+    });
 };
 
-const findMatch = (mine: VideoFingerprint, others: readonly FingerprintRow[]): number | undefined =>
-  others.find(({ fingerprint }) => compareFingerprints(mine, fingerprintFromBytes(fingerprint)).isMatch)?.id;
+const findMatch = (
+  mine: Impression,
+  others: readonly FingerprintRow[],
+  isUnheardEnough: boolean,
+): { videoId: number; facts: MatchFacts } | undefined => {
+  for (const { id, ...other } of others) {
+    const facts = matchImpressions(mine, other, { isUnheardEnough });
+    if (facts) return { videoId: id, facts };
+  }
+  return undefined;
+};
 
 const refuseKnownFingerprint = async (
   db: Database,
   videoId: number,
-  mine: VideoFingerprint,
+  mine: Impression,
   bands: readonly number[],
+  isOtherVersion: boolean,
 ): Promise<void> => {
   // A video of nothing but black is like every other.
   if (bands.length === 0) return;
-  const blocked = findMatch(mine, await selectBlockedLookAlikes(db, bands));
+  const blocked = findMatch(mine, await selectBlockedLookAlikes(db, bands), true);
   if (blocked !== undefined)
-    throw new VideoRejectedError('blocked_content', `looks like entry ${blocked} of the block list`);
-  const same = findMatch(mine, await selectLookAlikes(db, videoId, bands));
-  if (same !== undefined) throw new VideoRejectedError('video_duplicate', `looks like video ${same}`, same);
+    throw new VideoRejectedError('blocked_content', `looks like entry ${blocked.videoId} of the block list`);
+  const same = findMatch(mine, await selectLookAlikes(db, videoId, bands), false);
+  if (same === undefined) return;
+  // For moderators, who see both.
+  if (isOtherVersion) return noteMatch(db, videoId, { otherId: same.videoId, facts: same.facts });
+  const { sound, share } = same.facts;
+  throw new VideoRejectedError(
+    'video_duplicate',
+    `looks like video ${same.videoId}: ${Math.round(share * 100)} % of its pictures, sound: ${sound}`,
+    same,
+  );
 };
 
 /**
  * Stores the fingerprint of the video and compares it with the others.
  * @throws VideoRejectedError blocked_content, video_duplicate
  */
-export const checkFingerprint = async (
-  db: Database,
-  videoId: number,
-  mine: VideoFingerprint,
-): Promise<void> => {
-  const bands = fingerprintKeys(mine);
-  await upsertFingerprint(db, videoId, { fingerprint: fingerprintToBytes(mine), bands });
-  await refuseKnownFingerprint(db, videoId, mine, bands);
+export const checkFingerprint = async (db: Database, videoId: number, mine: Impression): Promise<void> => {
+  const { fingerprint, sound } = mine;
+  const bands = fingerprintKeys(fingerprint);
+  await upsertFingerprint(db, videoId, { fingerprint: fingerprintToBytes(fingerprint), bands, sound });
+  const isOtherVersion = (await selectIdentity(db, videoId))?.isOtherVersion ?? false;
+  await refuseKnownFingerprint(db, videoId, mine, bands, isOtherVersion);
 };
 
 /**
@@ -76,8 +91,9 @@ export const checkAgain = async (tx: Database, videoId: number): Promise<void> =
   await holdDuplicates(tx);
   const known = await selectIdentity(tx, videoId);
   if (known?.sha256) await checkFile(tx, videoId, known.sha256);
-  if (known?.fingerprint)
-    await refuseKnownFingerprint(tx, videoId, fingerprintFromBytes(known.fingerprint), known.bands ?? []);
+  if (!known?.fingerprint) return;
+  const mine = { fingerprint: fingerprintFromBytes(known.fingerprint), sound: known.sound };
+  await refuseKnownFingerprint(tx, videoId, mine, known.bands ?? [], known.isOtherVersion);
 };
 
 /** Videos of the same file, and those that look like it: cut, cropped, mirrored, encoded again. */
@@ -85,9 +101,9 @@ const findCopies = async (db: Database, videoId: number): Promise<number[]> => {
   const known = await selectIdentity(db, videoId);
   const same = known?.sha256 ? await selectSameFiles(db, videoId, known.sha256) : [];
   if (!known?.fingerprint || !known.bands?.length) return same;
-  const mine = fingerprintFromBytes(known.fingerprint);
-  const alike = (await selectLookAlikes(db, videoId, known.bands)).filter(
-    ({ fingerprint }) => compareFingerprints(mine, fingerprintFromBytes(fingerprint)).isMatch,
+  const mine = { fingerprint: fingerprintFromBytes(known.fingerprint), sound: known.sound };
+  const alike = (await selectLookAlikes(db, videoId, known.bands)).filter((other) =>
+    matchImpressions(mine, other, { isUnheardEnough: true }),
   );
   return [...new Set([...same, ...alike.map(({ id }) => id)])];
 };

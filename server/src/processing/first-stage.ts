@@ -9,6 +9,8 @@ import type { Database } from '../platform/database/create-database.ts';
 import { plannedRenditions, transcodeVideo } from '../media/ladder/transcode-video.ts';
 import { firstRendition, ladderLines } from '../media/ladder/plan-ladder.ts';
 import { writeMaster } from '../media/hls/write-master.ts';
+import { expectPart, measureWork } from './estimates/follow-work.ts';
+import { encodeWork } from './estimates/work-units.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
 import { filmFolder } from '../platform/storage/media-keys.ts';
 import { listFiles, storeFolder } from '../stored-files/stored-files.ts';
@@ -40,10 +42,11 @@ export const makeFirstRendition = async (deps: ProcessingDeps, run: Run): Promis
   await mkdir(folder, { recursive: true });
   const first = firstRendition(plan.ladder);
   await deps.withSource(run.sourceKey, async (input) => {
-    const { onProgress, end } = createProgressNote(db, run);
+    const work = encodeWork('first', facts, first);
+    const { onProgress, end } = createProgressNote(db, run, [await expectPart(db, first, work)]);
     try {
-      const job = { ffmpeg: tools.ffmpeg, input, outputDir: folder, signal, onProgress };
-      await transcodeVideo({ ...job, plan: first, priority: 'soon' });
+      const job = { ffmpeg: tools.ffmpeg, input, outputDir: folder, signal, onProgress: onProgress(0) };
+      await measureWork(db, videoId, work, () => transcodeVideo({ ...job, plan: first, priority: 'soon' }));
     } finally {
       await end();
     }

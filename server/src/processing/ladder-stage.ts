@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaFacts } from '../media/analysis/probe-media.ts';
 import { transcodeVideo } from '../media/ladder/transcode-video.ts';
+import { expectPart, measureWork } from './estimates/follow-work.ts';
+import { encodeWork, finishWork } from './estimates/work-units.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
 import { publishEncodedVideo } from './publish-encoded-video.ts';
 import type { VideoPlan } from './plan-video.ts';
@@ -29,10 +31,17 @@ export const makeLadder = async (deps: ProcessingDeps, run: Run): Promise<void> 
   const folder = join(workFolder, 'output');
   await mkdir(folder, { recursive: true });
   await deps.withSource(run.sourceKey, async (sourcePath) => {
-    const { onProgress, end } = createProgressNote(db, run);
+    const work = encodeWork('ladder', facts, plan.ladder);
+    const parts = [
+      await expectPart(db, plan.ladder, work),
+      await expectPart(db, null, finishWork(facts, plan.ladder)),
+    ];
+    const { onProgress, end } = createProgressNote(db, run, parts);
     try {
-      const job = { ffmpeg: tools.ffmpeg, input: sourcePath, outputDir: folder, signal, onProgress };
-      const { durationSeconds } = await transcodeVideo({ ...job, plan: plan.ladder });
+      const job = { ffmpeg: tools.ffmpeg, input: sourcePath, outputDir: folder, signal };
+      const { durationSeconds } = await measureWork(db, run.videoId, work, () =>
+        transcodeVideo({ ...job, plan: plan.ladder, onProgress: onProgress(0) }),
+      );
       await publishEncodedVideo(deps, run, { facts, plan, sourcePath, folder, durationSeconds });
     } finally {
       await end();

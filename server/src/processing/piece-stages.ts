@@ -22,6 +22,8 @@ import {
   selectPieces,
   touchPiece,
 } from './video-pieces.sql.ts';
+import { measureWork } from './estimates/follow-work.ts';
+import { pieceWork, soundWork } from './estimates/work-units.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { filmFolder, filmKey } from '../platform/storage/media-keys.ts';
@@ -50,30 +52,34 @@ const encodeWhole = (deps: ProcessingDeps, run: { videoId: number; run: number }
 
 const encode = async (deps: ProcessingDeps, key: PieceKey, row: PieceRow, filmId: string): Promise<void> => {
   const { db, tools, workFolder, signal } = deps;
-  const { plan } = readPlan(row);
+  const { facts, plan } = readPlan(row);
   if (row.sourceKey === null) throw new FileMissingError('of the upload');
   const folder = join(workFolder, 'piece');
   await mkdir(folder, { recursive: true });
   const piece = plan.pieces.find(({ index }) => index === key.piece);
-  await deps.withSource(row.sourceKey, async (input) => {
-    const { note, end } = throttle((progress: number) => touchPiece(db, key, progress));
-    try {
-      const job = {
-        ffmpeg: tools.ffmpeg,
-        input,
-        plan: plan.ladder,
-        outputDir: folder,
-        signal,
-        onProgress: (renditions: readonly { fraction: number }[]) =>
-          note(Math.min(1, ...renditions.map(({ fraction }) => fraction))),
-      };
-      if (key.piece === SOUND_PIECE) await encodeSound(job);
-      else if (piece) await encodePiece({ ...job, piece });
-      else throw new OvertakenError(`no piece ${key.piece} in the plan`);
-    } finally {
-      await end();
-    }
-  });
+  const work = piece ? pieceWork(facts, plan.ladder, piece) : soundWork(facts);
+  const { sourceKey } = row;
+  const encodeAll = () =>
+    deps.withSource(sourceKey, async (input) => {
+      const { note, end } = throttle((progress: number) => touchPiece(db, key, progress));
+      try {
+        const job = {
+          ffmpeg: tools.ffmpeg,
+          input,
+          plan: plan.ladder,
+          outputDir: folder,
+          signal,
+          onProgress: (renditions: readonly { fraction: number }[]) =>
+            note(Math.min(1, ...renditions.map(({ fraction }) => fraction))),
+        };
+        if (key.piece === SOUND_PIECE) await encodeSound(job);
+        else if (piece) await encodePiece({ ...job, piece });
+        else throw new OvertakenError(`no piece ${key.piece} in the plan`);
+      } finally {
+        await end();
+      }
+    });
+  await measureWork(db, key.videoId, work, encodeAll);
   const owner = { folder: filmFolder(filmId), object: mediaObject('video', key.videoId) };
   await storeFolder(deps, owner, folder, { signal });
   await inTransaction(db, async (tx) => {

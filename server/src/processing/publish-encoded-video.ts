@@ -10,6 +10,9 @@ import { writeMaster, type MasterRendition } from '../media/hls/write-master.ts'
 import { updateStage, updateShownFiles } from './video-processing.sql.ts';
 import { finishRenditions } from './video-progress.sql.ts';
 import { deletePieces } from './video-pieces.sql.ts';
+import { insertWholeSample } from './estimates/estimates.sql.ts';
+import { measureWork } from './estimates/follow-work.ts';
+import { finishWork } from './estimates/work-units.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { filmFolder } from '../platform/storage/media-keys.ts';
 import { measureProgressive } from '../watching/progressive-files.ts';
@@ -76,11 +79,12 @@ export const measureRenditions = async (
 };
 
 /** Stores the files in `made.folder` and shows them, if this run is still the newest. */
-export const publishEncodedVideo = async (
-  deps: ProcessingDeps,
-  run: Run,
-  made: EncodedVideo,
-): Promise<void> => {
+export const publishEncodedVideo = (deps: ProcessingDeps, run: Run, made: EncodedVideo): Promise<void> =>
+  measureWork(deps.db, run.videoId, finishWork(made.facts, made.plan.ladder), () =>
+    finishVideo(deps, run, made),
+  );
+
+const finishVideo = async (deps: ProcessingDeps, run: Run, made: EncodedVideo): Promise<void> => {
   const { db, signal } = deps;
   const { videoId, filmId, shownFilmId } = run;
   const extras = await makeStoryboardAndPreview(deps, made);
@@ -111,6 +115,7 @@ export const publishEncodedVideo = async (
     await finishRenditions(tx, videoId);
     await deletePieces(tx, videoId);
     if (made.plan.av1) await queueAv1(tx, videoId, made.plan.av1);
+    await insertWholeSample(tx, videoId);
     await submitIfComplete({ db: tx }, videoId);
   });
 };

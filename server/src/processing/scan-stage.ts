@@ -8,7 +8,13 @@ import { createReadStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { noteFacts } from './estimates/estimates.sql.ts';
+import { measureWork } from './estimates/follow-work.ts';
+import { fileWork, scanWork } from './estimates/work-units.ts';
+import { createStageNote } from './video-progress.ts';
 import { fingerprintVideo } from '../media/analysis/fingerprint.ts';
+import { fingerprintSound } from '../media/analysis/sound-fingerprint.ts';
+import { makeStill } from '../media/extras/still.ts';
 import { readTextTracks } from '../media/analysis/text-tracks.ts';
 import { ladderLines, sourceStreams } from '../media/ladder/plan-ladder.ts';
 import {
@@ -41,11 +47,22 @@ import { type VideoPlan, planVideo, renditionNames } from './plan-video.ts';
 
 const READ_CHUNK_BYTES = 1024 * 1024;
 
-const hashFile = async (path: string, signal: AbortSignal): Promise<string> => {
+const hashFile = async (
+  path: string,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<string> => {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }), hash, { signal });
+  let bytes = 0;
+  const file = createReadStream(path, { highWaterMark: READ_CHUNK_BYTES });
+  file.on('data', (chunk) => onBytes((bytes += chunk.length)));
+  await pipeline(file, hash, { signal });
   return hash.digest('hex');
 };
+
+/** Of the time that a scan takes; decoding the picture is most of it. */
+const SHARES = { probe: 0.05, hash: 0.05, sound: 0.1, source: 0.1, picture: 0.5, pictures: 0.2 } as const;
+type NoteScan = ReturnType<typeof createStageNote<keyof typeof SHARES>>['note'];
 
 const checkLength = (
   { durationSeconds }: MediaFacts,
@@ -84,6 +101,7 @@ const runChecks = async (
   path: string,
   facts: MediaFacts,
   outputDir: string,
+  note: NoteScan,
 ): Promise<Checked> => {
   const { db, tools, workFolder } = deps;
   const ending = new AbortController();
@@ -98,7 +116,9 @@ const runChecks = async (
   ] = [
     (async () => {
       const sound = await measureSound({ ...work, audio });
+      note('sound', 1);
       const source = await makeSourceRendition({ ...work, facts, outputDir, soundLevel: sound.level });
+      note('source', 1);
       return { source, sound };
     })(),
     (async () => {
@@ -107,7 +127,7 @@ const runChecks = async (
       return chooseTracks(found, facts.durationSeconds);
     })(),
     (async () => {
-      const sha256 = await hashFile(path, signal);
+      const sha256 = await hashFile(path, signal, (bytes) => note('hash', bytes / run.bytes));
       if (!(await noteSha256(db, run, sha256))) throw new OvertakenError('while hashing');
       await checkFile(db, run.videoId, sha256);
     })(),
@@ -115,8 +135,13 @@ const runChecks = async (
       const { ffmpeg } = tools;
       const { durationSeconds } = facts;
       const { video } = sourceStreams(facts);
-      const fingerprint = await fingerprintVideo({ ffmpeg, input: path, video, durationSeconds, signal });
-      await checkFingerprint(db, run.videoId, fingerprint);
+      const onProgress = (fraction: number) => note('picture', fraction);
+      const job = { ffmpeg, input: path, video, durationSeconds, signal, onProgress };
+      const [fingerprint, sound] = await Promise.all([
+        fingerprintVideo(job),
+        fingerprintSound({ ...work, audio, durationSeconds }),
+      ]);
+      await checkFingerprint(db, run.videoId, { fingerprint, sound });
       checkEnd(facts, fingerprint.decodedSeconds);
     })(),
   ];
@@ -181,25 +206,64 @@ const goOn = async (
   });
 };
 
+/** Whoever reads that it looks like another video sees where. */
+const addPicture = async (
+  { tools: { ffmpeg }, signal }: ProcessingDeps,
+  path: string,
+  facts: MediaFacts,
+  error: unknown,
+): Promise<void> => {
+  if (!(error instanceof VideoRejectedError) || !error.match) return;
+  const { atSeconds, sharedSeconds } = error.match.facts;
+  const middle = Math.min(atSeconds + sharedSeconds / 2, facts.durationSeconds / 2);
+  const { video } = sourceStreams(facts);
+  const picture = await makeStill({ ffmpeg, input: path, video, atSeconds: middle, signal });
+  if (picture) error.match.picture = picture;
+};
+
+const lookThrough = async (
+  deps: ProcessingDeps,
+  run: Run,
+  path: string,
+  outputDir: string,
+  note: NoteScan,
+): Promise<MediaFacts> => {
+  const { tools, config, signal, db } = deps;
+  if ((await stat(path)).size !== run.bytes)
+    throw new VideoRejectedError('video_corrupted_file', 'the stored file is not as long as what was sent');
+  const facts = await probeMedia(tools, path, { signal });
+  checkLength(facts, run, deps);
+  await noteFacts(db, run, facts);
+  note('probe', 1);
+  const checked = await runChecks(deps, run, path, facts, outputDir, note).catch(async (error: unknown) => {
+    await addPicture(deps, path, facts, error);
+    throw error;
+  });
+  await showSource(deps, run, facts, outputDir, checked);
+  const { source, sound, tracks } = checked;
+  const still = await makeScreenshots(deps, run, path, facts);
+  note('pictures', 1);
+  const plan = await planVideo(tools, config, facts, source, sound, { path, signal });
+  const { sounds: soundTracks } = tracks;
+  const known = { ...facts, ...(soundTracks.length > 0 && { soundTracks }) };
+  await goOn(deps, run, { facts: known, plan, isShown: source.isMade, still });
+  return facts;
+};
+
 /** The work of the stage `scan`. @throws VideoRejectedError, NotAVideoError, MediaLimitError and what may go well another time */
 export const scanVideo = async (deps: ProcessingDeps, run: Run): Promise<void> => {
-  const { workFolder, tools, config, signal } = deps;
+  const { workFolder, db } = deps;
   const { sourceKey } = run;
   if (sourceKey === null) throw new FileMissingError('of the upload');
   const outputDir = join(workFolder, 'output');
   await mkdir(outputDir, { recursive: true });
-  await deps.withSource(sourceKey, async (path) => {
-    if ((await stat(path)).size !== run.bytes)
-      throw new VideoRejectedError('video_corrupted_file', 'the stored file is not as long as what was sent');
-    const facts = await probeMedia(tools, path, { signal });
-    checkLength(facts, run, deps);
-    const checked = await runChecks(deps, run, path, facts, outputDir);
-    await showSource(deps, run, facts, outputDir, checked);
-    const { source, sound, tracks } = checked;
-    const still = await makeScreenshots(deps, run, path, facts);
-    const plan = await planVideo(tools, config, facts, source, sound, { path, signal });
-    const { sounds: soundTracks } = tracks;
-    const known = { ...facts, ...(soundTracks.length > 0 && { soundTracks }) };
-    await goOn(deps, run, { facts: known, plan, isShown: source.isMade, still });
-  });
+  const { note, end } = createStageNote(db, run, SHARES);
+  const works = (facts: MediaFacts) => [scanWork(facts), fileWork('scan-file', run.bytes)];
+  try {
+    await measureWork(db, run.videoId, works, () =>
+      deps.withSource(sourceKey, (path) => lookThrough(deps, run, path, outputDir, note)),
+    );
+  } finally {
+    await end();
+  }
 };

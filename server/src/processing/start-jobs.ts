@@ -12,6 +12,7 @@ import { runEncodeLoop } from './encode-loop.ts';
 import { isEncodingDue } from './av1.sql.ts';
 import { HANDLERS } from './handlers.ts';
 import { runRemakeLoop } from './remake/remake-loop.ts';
+import { followWork } from './estimates/follow-work.ts';
 import { createSourceCache } from './source-cache.ts';
 import { openWorkFolders, sweepWorkFolders } from './work-folders.ts';
 import { processName } from '../platform/database/process-identity.ts';
@@ -134,6 +135,7 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
       }),
     );
 
+  const stopFollowing = followWork(db, { scanJobs, encodeJobs }, log);
   // Another worker that was killed: its jobs need not wait for their heartbeat to end. No chore of the site: only those that share
   // the folder see it.
   const sweeping = setInterval(() => {
@@ -143,11 +145,13 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
 
   return async () => {
     clearInterval(sweeping);
+    const followed = stopFollowing();
     stopping.abort(new Error('the worker ends'));
     await Promise.race([
       Promise.allSettled([...running, ...loops]),
       sleep(STOP_MS, undefined, { ref: false }),
     ]);
+    await followed;
     await boss.stop({ graceful: false, close: true });
     await folders.end();
   };

@@ -43,7 +43,7 @@ export const insertRun = async (
     await typedSql(
       RUN_ROW,
     )`UPDATE video_processing p SET run = p.run + 1, tries = p.tries + 1, work_film = ${filmId},
-        updated_at = now()
+        stage_progress = 0, run_at = now(), updated_at = now()
       FROM videos v LEFT JOIN media_objects m ON m.kind = 'video' AND m.owner_id = v.id
       WHERE p.video_id = ${videoId} AND p.stage = ${stage} AND v.id = p.video_id AND v.status_id IN (2, 3)
       RETURNING p.run, p.tries, p.source_key AS "sourceKey", p.bytes, p.facts, p.plan, v.is_exclusive AS "isExclusive",
@@ -75,7 +75,7 @@ export const updateStage = async (
   { stage, facts, plan }: { stage: Stage; facts?: unknown; plan?: unknown },
 ): Promise<void> => {
   const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  await sql`UPDATE video_processing SET stage = ${stage}, stage_at = now(), tries = 0, work_film = NULL, waiting_for = NULL,
+  await sql`UPDATE video_processing SET stage = ${stage}, stage_at = now(), stage_progress = NULL, tries = 0, work_film = NULL, waiting_for = NULL,
       error_code = NULL, error = NULL, updated_at = now(), facts = coalesce(${toJson(facts)}::jsonb, facts),
       plan = coalesce(${toJson(plan)}::jsonb, plan)
     WHERE video_id = ${videoId}`.execute(db);

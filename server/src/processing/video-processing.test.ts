@@ -1,3 +1,4 @@
+import type { VideoPlan } from './plan-video.ts';
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -231,7 +232,7 @@ describe('an upload', () => {
       .select('plan')
       .where('video_id', '=', id)
       .executeTakeFirstOrThrow();
-    await markAv1Due(bench.db, id, (plan as VideoPlan).av1 ?? {});
+    await markAv1Due(bench.db, id, (plan as unknown as VideoPlan).av1 ?? {});
     await doWith(QUEUES.av1);
     expect((await bench.readRow(id)).film_id).toBe(row.film_id);
     expect(await filesOf(row.film_id)).toEqual(

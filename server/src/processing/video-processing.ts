@@ -19,6 +19,7 @@ import {
   hideFiles,
   areFilesShown,
 } from './video-processing.sql.ts';
+import { noteMatch } from './video-matches.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { filmFolder } from '../platform/storage/media-keys.ts';
@@ -29,6 +30,7 @@ import { type FolderOwner, FolderRemovedError, removeFolders } from '../stored-f
 import {
   codeOfFailure,
   describeFailure,
+  type FoundMatch,
   isDiskFull,
   MAX_TRIES,
   OvertakenError,
@@ -106,11 +108,12 @@ export const endRun = <Result>(
 export const failVideo = async (
   { db }: Pick<ProcessingDeps, 'db'>,
   run: Pick<Run, 'videoId' | 'run'>,
-  { code, error, duplicateOf }: { code: ErrorCode; error: string; duplicateOf?: number | undefined },
+  { code, error, match }: { code: ErrorCode; error: string; match?: FoundMatch | undefined },
 ): Promise<void> => {
   const { videoId } = run;
   await endRun(db, run, async (tx) => {
-    await noteFailure(tx, videoId, { code, error, duplicateOf });
+    await noteFailure(tx, videoId, { code, error, duplicateOf: match?.videoId });
+    if (match) await noteMatch(tx, videoId, { otherId: match.videoId, ...match });
     // What was shown of it after its scan goes, too.
     if (!RETRYABLE_CODES.includes(code)) await hideFiles(tx, videoId);
     await changeVideoState({ db: tx }, { videoId, change: 'fail', viewer: null, reason: code });
@@ -155,8 +158,8 @@ const decideRun = async (deps: ProcessingDeps, run: Run, error: unknown): Promis
   }
   log(`video ${run.videoId}: ${code}: ${error instanceof Error ? error.message : error}`);
   try {
-    const duplicateOf = error instanceof VideoRejectedError ? error.duplicateOf : undefined;
-    await failVideo(deps, run, { code, error: describeFailure(error), duplicateOf });
+    const match = error instanceof VideoRejectedError ? error.match : undefined;
+    await failVideo(deps, run, { code, error: describeFailure(error), match });
   } catch (late) {
     // Somebody else has settled its fate meanwhile.
     if (!(late instanceof OvertakenError)) throw late;

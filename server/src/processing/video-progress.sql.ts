@@ -28,9 +28,12 @@ export const updateProgress = async (
   db: Database,
   { videoId, run }: RunKey,
   renditions: readonly { name: string; progress: number; secondsLeft: number | null }[],
+  /** Of the whole stage. */
+  stageProgress: number,
 ): Promise<boolean> =>
   (
-    await sql`WITH mine AS (UPDATE video_processing SET updated_at = now(), waiting_for = NULL
+    await sql`WITH mine AS (UPDATE video_processing SET updated_at = now(), waiting_for = NULL,
+          stage_progress = greatest(stage_progress, ${stageProgress}::real)
         WHERE video_id = ${videoId} AND run = ${run} AND stage NOT IN ('done', 'failed') RETURNING 1),
       noted AS (UPDATE video_renditions r SET state = 'encoding', progress = x.progress, seconds_left = x.left
         FROM unnest(${renditions.map(({ name }) => name)}::text[], ${renditions.map(({ progress }) => progress)}::real[],

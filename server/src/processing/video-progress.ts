@@ -1,6 +1,8 @@
-/** Tells the database how far the renditions are: at most once a second, with an estimate of what is left. */
+/** Tells the database how far work is: at most once a second, with an estimate of what is left. */
 import type { Database } from '../platform/database/create-database.ts';
-import type { OnProgress, RenditionProgress } from '../media/ffmpeg/media-work.ts';
+import type { RenditionProgress } from '../media/ffmpeg/media-work.ts';
+import { holdSeconds, secondsLeft, type ToldSeconds } from './estimates/estimate-work.ts';
+import { noteStageProgress } from './estimates/estimates.sql.ts';
 import type { RunKey } from './video-processing.sql.ts';
 import { noteCutProgress } from './trims.sql.ts';
 import { updateProgress } from './video-progress.sql.ts';
@@ -12,7 +14,7 @@ const NOTE_MS = 1000;
 const SURE_FRACTION = 0.02;
 
 /** From the pace since `startMs`; null while there is nothing to go by. */
-export const estimateSecondsLeft = (fraction: number, startMs: number, nowMs: number): number | null =>
+const estimateSecondsLeft = (fraction: number, startMs: number, nowMs: number): number | null =>
   fraction < SURE_FRACTION || fraction > 1
     ? null
     : Math.round((((nowMs - startMs) / 1000) * (1 - fraction)) / fraction);
@@ -48,24 +50,89 @@ export const throttle = <Value>(
   };
 };
 
-/** `onProgress` for ffmpeg's work of a run; `end` waits for what is being written. */
+/** What a stage does one after the other: a run of ffmpeg over these renditions, or something without any. */
+export interface StagePart {
+  renditions: readonly string[];
+  /** Seconds, by what such work took lately; null: not known. */
+  expected: number | null;
+  /** Of the stage, where seconds are not known. */
+  share: number;
+}
+
+const fractionOf = (progress: readonly RenditionProgress[]): number =>
+  progress.length === 0 ? 0 : progress.reduce((sum, { fraction }) => sum + fraction, 0) / progress.length;
+
+/** Seconds that were told, less what passed since. */
+const createHeldSeconds = () => {
+  const held = new Map<string, { told: ToldSeconds; atMs: number }>();
+  return (name: string, now: number | null, nowMs: number): number | null => {
+    const before = held.get(name);
+    const left =
+      before && before.told.seconds !== null
+        ? { ...before.told, seconds: Math.max(1, before.told.seconds - (nowMs - before.atMs) / 1000) }
+        : before?.told;
+    const told = holdSeconds(left, now, nowMs);
+    held.set(name, { told, atMs: nowMs });
+    return told.seconds === null ? null : Math.ceil(told.seconds);
+  };
+};
+
+/** Notes how far the renditions of a run are, each by its own; `end` waits for what is being written. */
 export const createProgressNote = (
   db: Database,
   run: RunKey,
-): { onProgress: OnProgress; end: () => Promise<void> } => {
-  const startMs = Date.now();
-  const { note, end } = throttle((renditions: readonly RenditionProgress[]) =>
-    updateProgress(
-      db,
-      run,
-      renditions.map(({ rendition, fraction }) => ({
+  parts: readonly StagePart[],
+): {
+  /** @param part by its number: it has begun, and those before it have ended */
+  onProgress: (part: number) => (renditions: readonly RenditionProgress[]) => void;
+  end: () => Promise<void>;
+} => {
+  const hold = createHeldSeconds();
+  const weights = parts.every(({ expected }) => expected !== null)
+    ? parts.map(({ expected }) => expected ?? 0)
+    : parts.map(({ share }) => share);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const begunMs = new Map<number, number>([[0, Date.now()]]);
+  const { note, end } = throttle(
+    ({ part, progress }: { part: number; progress: readonly RenditionProgress[] }) => {
+      const nowMs = Date.now();
+      const elapsedSeconds = (nowMs - (begunMs.get(part) ?? nowMs)) / 1000;
+      const leftAt = (fraction: number, expected: number | null) =>
+        secondsLeft({ expected, fraction, elapsedSeconds });
+      const here = progress.map(({ rendition, fraction }) => ({
         name: rendition,
         progress: Math.min(1, Math.max(0, fraction)),
-        secondsLeft: estimateSecondsLeft(fraction, startMs, Date.now()),
-      })),
-    ),
+        secondsLeft: hold(rendition, leftAt(fraction, parts[part]?.expected ?? null), nowMs),
+      }));
+      const before = weights.slice(0, part).reduce((sum, weight) => sum + weight, 0);
+      const stage = (before + fractionOf(progress) * (weights[part] ?? 0)) / whole;
+      return updateProgress(db, run, here, Math.min(1, stage));
+    },
   );
-  return { onProgress: (renditions) => note([...renditions]), end };
+  return {
+    onProgress: (part) => {
+      if (!begunMs.has(part)) begunMs.set(part, Date.now());
+      return (progress) => note({ part, progress: [...progress] });
+    },
+    end,
+  };
+};
+
+/** Parts of a stage, each with its share; how far the whole is, is noted as they go on. */
+export const createStageNote = <Part extends string>(
+  db: Database,
+  run: RunKey,
+  shares: Readonly<Record<Part, number>>,
+): { note: (part: Part, fraction: number) => void; end: () => Promise<void> } => {
+  const done = new Map<Part, number>();
+  const { note, end } = throttle((progress: number) => noteStageProgress(db, run, progress));
+  return {
+    note: (part, fraction) => {
+      done.set(part, Math.max(done.get(part) ?? 0, Math.min(1, Math.max(0, fraction))));
+      note([...done].reduce((sum, [name, share]) => sum + shares[name] * share, 0));
+    },
+    end,
+  };
 };
 
 /**

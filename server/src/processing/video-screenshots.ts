@@ -40,7 +40,7 @@ const frameSize = ({ width, height }: MediaFacts) => {
  */
 const fillGaps = async (folder: string): Promise<void> => {
   const taken = new Set(await readdir(folder));
-  if (!taken.has('1.jpg')) throw new NotAVideoError('no picture of the video can be decoded');
+  if (!taken.has('1.jpg')) throw new NotAVideoError('no picture of the video can be decoded', 'decoder');
   for (let n = 2; n <= UPLOAD_SCREENSHOTS; n += 1)
     if (!taken.has(`${n}.jpg`)) await copyFile(join(folder, `${n - 1}.jpg`), join(folder, `${n}.jpg`));
 };

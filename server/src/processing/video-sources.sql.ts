@@ -24,7 +24,11 @@ export const selectPastSources = async (
           WHEN jsonb_array_length(coalesce(facts -> 'soundTracks', '[]')) > 1 THEN interval '30 days' ELSE interval '1 hour' END
           AND (av1_due_at IS NULL OR av1_due_at < now() - interval '7 days'))
         OR (stage = 'failed' AND updated_at < now() - CASE WHEN error_code = ANY (${[...retryable]}::text[])
-          THEN interval '30 days' ELSE interval '1 hour' END))
+          THEN interval '30 days'
+          -- Its uploader may say that it is another version.
+          WHEN error_code = 'video_duplicate' AND EXISTS (SELECT FROM video_matches m
+            WHERE m.video_id = video_processing.video_id AND m.facts ->> 'kind' = 'picture') THEN interval '7 days'
+          ELSE interval '1 hour' END))
       ORDER BY video_id LIMIT 200`.execute(db)
   ).rows;
 

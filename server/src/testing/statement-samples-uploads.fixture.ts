@@ -8,6 +8,9 @@ import * as intake from '../uploads/video-intake.sql.ts';
 import * as pictures from '../processing/video-pictures.sql.ts';
 import * as pieces from '../processing/video-pieces.sql.ts';
 import * as processing from '../processing/video-processing.sql.ts';
+import * as estimates from '../processing/estimates/estimates.sql.ts';
+import * as matches from '../processing/video-matches.sql.ts';
+import { SAME_FILE } from '../processing/match-facts.ts';
 import * as progress from '../processing/video-progress.sql.ts';
 import * as ownPictures from '../processing/own-pictures.sql.ts';
 import * as uploadDefaults from '../uploads/upload-defaults.sql.ts';
@@ -36,6 +39,10 @@ const SHA256 = '0'.repeat(64);
 const LEASE = { uploadId: 'upload', lease: 'lease', leasedBy: 'process', seconds: 60 };
 const FOLDER = 'films/film';
 const RECEIVED = { sourceKey: 'sources/1/a.mp4', fileName: 'a.mp4', bytes: 1 };
+const ESTIMATE = {
+  ...{ videoId: 1, stage: 'scan', isWorking: true, waitSeconds: 0, workSeconds: 5 },
+  ...{ waitRaisedAt: null, workRaisedAt: null, lateSince: null, videosBefore: 0 },
+};
 const inTransaction =
   (ask: (tx: Database) => Promise<unknown>) =>
   (db: Database): Promise<unknown> =>
@@ -138,8 +145,28 @@ export const UPLOAD_SAMPLES: StatementSamples = {
   ],
   'video-progress.sql.ts': [
     (db) => progress.replaceRenditions(db, 1, [{ name: '720p', state: 'waiting' }]),
-    (db) => progress.updateProgress(db, RUN, [{ name: '720p', progress: 0.5, secondsLeft: 1 }]),
+    (db) => progress.updateProgress(db, RUN, [{ name: '720p', progress: 0.5, secondsLeft: 1 }], 0.5),
     (db) => progress.finishRenditions(db, 1),
+  ],
+  'estimates.sql.ts': [
+    (db) => estimates.insertSample(db, 1, { kind: 'scan', units: 2 }, 1),
+    (db) => estimates.insertWholeSample(db, 1),
+    (db) => estimates.selectSamples(db, ['scan']),
+    (db) => estimates.noteWorker(db, { name: 'worker', scanJobs: 1, encodeJobs: 1 }),
+    (db) => estimates.deleteWorker(db, 'worker'),
+    (db) => estimates.selectWorkers(db),
+    (db) => estimates.selectUnfinished(db),
+    (db) => estimates.selectQueued(db),
+    (db) => estimates.upsertEstimates(db, [ESTIMATE]),
+    inTransaction((tx) => estimates.tryHoldEstimates(tx)),
+    (db) => estimates.noteStageProgress(db, RUN, 0.5),
+    (db) => estimates.noteFacts(db, RUN, {}),
+  ],
+  'video-matches.sql.ts': [
+    (db) => matches.noteMatch(db, 1, { otherId: 1, facts: SAME_FILE }),
+    (db) => matches.noteOtherVersion(db, 1),
+    inTransaction((tx) => matches.selectRefusedMatch(tx, 1)),
+    (db) => matches.selectMatch(db, 1),
   ],
   'video-pieces.sql.ts': [
     (db) => pieces.insertPieces(db, 1, [1]),

@@ -6,7 +6,9 @@ import type { Gender } from '@foyer/shared/wire-schemas/site';
 import type { OwnUploadFilter } from '@foyer/shared/wire-schemas/uploads';
 import type { Chapter } from '../media/captions/chapters.ts';
 import { restrictingKeyOf } from '../decisions/find-decision.ts';
+import type { MatchFacts } from '../processing/match-facts.ts';
 import type { CaptionsEntry } from '../watching/read-tracks.ts';
+import { type WorkRow, workOf } from '../processing/estimates/describe-work.ts';
 import type { RenditionRow } from '../processing/video-progress.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
@@ -52,14 +54,14 @@ const OWN_UPLOAD_ROW = columns({
   file_name: 'text?',
   bytes: 'int8?',
   stage: 'text?',
-  /** Seconds since the stage began. */
-  stage_seconds: 'float8?',
   screenshot: 'int2?',
   own_pictures: 'int4[]',
   waiting_for: choices<'disk' | null>(),
   error_code: 'text?',
   /** What it is a copy of, where the member may know that. */
   duplicate_of: json<{ video_id: number; dir: string; title: string; is_own: boolean } | null>(),
+  /** What it was taken for. */
+  match: json<OwnMatchRow | null>(),
   /** Key of the statement of reasons by which it is not public. */
   decision_key: 'text?',
   has_source: 'bool',
@@ -70,11 +72,21 @@ const OWN_UPLOAD_ROW = columns({
   revision: 'text?',
   film_id: 'text?',
   manifest: json<Record<string, unknown> | null>(),
-  /** Of a film in pieces, the part of it that is done; null otherwise. */
-  pieces_progress: 'float8?',
+  /** Of a film in pieces, the part of each ladder that is done; null otherwise. */
+  pieces_progress: json<PiecesProgress | null>(),
+  work: json<WorkRow | null>(),
   renditions: json<RenditionRow[]>(),
 });
 export type OwnUploadRow = RowOf<typeof OWN_UPLOAD_ROW>;
+
+export interface OwnMatchRow {
+  facts: MatchFacts;
+  /** Base64. */
+  picture: string | null;
+  is_other_version: boolean;
+  /** Null: the member may not know which video it is. */
+  other: { id: number; revision: string | null; is_public: boolean; may_see_picture: boolean } | null;
+}
 
 export interface OwnChangeRow {
   id: number;
@@ -99,7 +111,6 @@ export interface OwnChangeRow {
 export interface ReplacementProgressRow {
   id: number;
   stage: string;
-  stage_seconds: number;
   file_name: string;
   bytes: number;
   from_ms: number | null;
@@ -108,9 +119,22 @@ export interface ReplacementProgressRow {
   waiting_for: 'disk' | null;
   cut_progress: number | null;
   cut_seconds_left: number | null;
-  pieces_progress: number | null;
+  pieces_progress: PiecesProgress | null;
+  work: WorkRow | null;
   renditions: RenditionRow[];
 }
+
+/** A piece encodes one ladder after the other. */
+export interface PiecesProgress {
+  whole: number;
+  firstHalf: number;
+  secondHalf: number;
+}
+const PIECES_PROGRESS = (
+  table: 'v' | 'f',
+) => sql`(SELECT CASE WHEN count(*) > 0 THEN json_build_object('whole', avg(progress),
+    'firstHalf', avg(least(1, progress * 2)), 'secondHalf', avg(greatest(0, progress * 2 - 1))) END
+  FROM video_pieces WHERE video_id = ${sql.ref(`${table}.id`)})`;
 
 /** Of the table named. */
 const RENDITIONS = (
@@ -149,11 +173,17 @@ export const selectOwnUploads = async (
         (SELECT sealed FROM unlisted_addresses WHERE video_id = v.id AND v.is_private) AS sealed_address, v.duration_seconds, v.created_at, v.republish_at,
         v.publish_at, v.approved_at IS NOT NULL AS is_approved,
         CASE WHEN v.status_id IN (3, 4, 6) THEN video_file_hold(v.id) END AS file_hold, p.replaced_at,
-        v.withheld_uses, video_lacks(v.id) AS lacks, v.reject_reason, p.file_name, p.bytes, p.stage, extract(epoch FROM now() - p.stage_at)::float8 AS stage_seconds,
+        v.withheld_uses, video_lacks(v.id) AS lacks, v.reject_reason, p.file_name, p.bytes, p.stage,
         p.screenshot, p.waiting_for, p.error_code, p.source_key IS NOT NULL AS has_source,
         coalesce(p.facts -> 'soundTracks', '[]') AS sound_tracks, (p.facts ->> 'audioStream')::int AS sound_stream,
         (SELECT json_build_object('video_id', d.id, 'dir', d.dir, 'title', d.title, 'is_own', d.member_id = ${memberId})
           FROM videos d WHERE d.id = p.duplicate_of AND (d.member_id = ${memberId} OR d.status_id = 1 AND NOT d.is_private)) AS duplicate_of,
+        (SELECT row_to_json(x) FROM (SELECT m.facts, translate(encode(m.picture, 'base64'), E'\\n', '') AS picture, m.is_other_version,
+            (SELECT json_build_object('id', o.id, 'revision', om.revision, 'is_public', o.status_id = 1 AND NOT o.is_private,
+                'may_see_picture', o.member_id = ${memberId} OR NOT 'preview' = ANY (o.withheld_uses))
+              FROM videos o LEFT JOIN media_objects om ON om.kind = 'video' AND om.owner_id = o.id AND om.state <> 'removed'
+              WHERE o.id = m.other_id AND (o.member_id = ${memberId} AND o.status_id <> 5 OR o.status_id = 1 AND NOT o.is_private)) AS other
+          FROM video_matches m WHERE m.video_id = v.id AND m.facts IS NOT NULL) x) AS match,
         CASE WHEN v.status_id IN (5, 6) THEN ${restrictingKeyOf('video', 'v.id')} END AS decision_key,
         m.revision, m.film_id, m.manifest,
         v.description, v.gender, v.is_exclusive, v.tags, v.posted_at, v.views, v.comments_count, v.likes, v.dislikes,
@@ -171,10 +201,10 @@ export const selectOwnUploads = async (
                 FROM video_processing p WHERE p.video_id = film_video_id) AS film
             FROM video_changes WHERE video_id = v.id ORDER BY status_id = 4 DESC, id DESC LIMIT 1) c
           WHERE c.status_id IN (4, 6)) AS change,
-        (SELECT avg(progress)::float8 FROM video_pieces WHERE video_id = v.id) AS pieces_progress,
-        (SELECT row_to_json(r) FROM (SELECT f.id, x.stage, extract(epoch FROM now() - x.stage_at)::float8 AS stage_seconds,
+        ${PIECES_PROGRESS('v')} AS pieces_progress, ${workOf(sql.ref('v.id'))} AS work,
+        (SELECT row_to_json(r) FROM (SELECT f.id, x.stage,
               x.file_name, x.bytes, x.from_ms, x.to_ms, f.duration_seconds, x.waiting_for, x.cut_progress, x.cut_seconds_left,
-              (SELECT avg(progress)::float8 FROM video_pieces WHERE video_id = f.id) AS pieces_progress,
+              ${PIECES_PROGRESS('f')} AS pieces_progress, ${workOf(sql.ref('f.id'))} AS work,
               ${RENDITIONS('f')} AS renditions
             FROM videos f JOIN video_processing x ON x.video_id = f.id
             WHERE f.replaces_id = v.id AND f.status_id IN (0, 2, 3)) r) AS replacement,

@@ -21,6 +21,8 @@ import {
   type ReplacementProgressRow,
   selectOwnUploads,
 } from './own-uploads.sql.ts';
+import { factsPart, picturePart } from '../processing/describe-match.ts';
+import { describeWork, type WorkRow } from '../processing/estimates/describe-work.ts';
 import type { RenditionRow } from '../processing/video-progress.ts';
 import { MEDIA_FILES } from '../platform/storage/media-address.ts';
 import type { AccessViewer } from '../access/decide-access.ts';
@@ -28,7 +30,6 @@ import { holderOf } from '../access/media-holders.ts';
 import { videoLinks } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { RETRYABLE_CODES } from '../processing/video-failures.ts';
-import { estimateSecondsLeft } from '../processing/video-progress.ts';
 import { type CaptionsEntry, labelOfCaptions, readTracks, toChapters } from '../watching/read-tracks.ts';
 import { ownPictureUrl } from './own-preview.ts';
 import { CHANGE_STATES } from './video-changes.ts';
@@ -47,6 +48,7 @@ const stateOf = ({ status_id, is_private }: OwnUploadRow): UploadState => {
 
 const isErrorCode = (text: string | null): text is ErrorCode => ERROR_CODES.some((code) => code === text);
 
+const ON_ITS_WAY: readonly UploadState[] = ['scanning', 'transcoding'];
 const BEFORE_PICTURES: readonly string[] = ['upload', 'scan'];
 
 const missingOf = ({ title, categories, screenshot, stage }: OwnUploadRow): MissingDetail[] => [
@@ -64,19 +66,39 @@ const isWaiting = (row: OwnUploadRow): boolean =>
   row.stage === 'done' &&
   (missingOf(row).length > 0 || row.lacks?.includes('person') === true);
 
+const isAv1 = (name: string): boolean => name.startsWith('av1-');
+
 const renditionsOf = (
-  row: Pick<OwnUploadRow, 'stage' | 'pieces_progress' | 'stage_seconds' | 'renditions'>,
+  row: Pick<OwnUploadRow, 'stage' | 'pieces_progress' | 'work' | 'renditions'>,
 ): RenditionRow[] => {
   const isCut = row.stage === 'pieces' || row.stage === 'join';
   if (!isCut) return row.renditions;
-  const progress = (row.stage === 'join' ? 1 : (row.pieces_progress ?? 0)) * PIECES_FRACTION;
-  const elapsedMs = (row.stage_seconds ?? 0) * 1000;
-  const secondsLeft = row.stage === 'join' ? null : estimateSecondsLeft(progress, 0, elapsedMs);
+  const done = row.pieces_progress;
+  const hasTwoLadders = row.renditions.some(({ name }) => isAv1(name));
+  const progressOf = (name: string): number => {
+    if (row.stage === 'join') return PIECES_FRACTION;
+    const part = hasTwoLadders ? (isAv1(name) ? done?.secondHalf : done?.firstHalf) : done?.whole;
+    return (part ?? 0) * PIECES_FRACTION;
+  };
+  // All are ready at the same moment: when the pieces are joined.
+  const work = describeWork(row.work);
+  const secondsLeft = work?.is_waiting === false ? work.work_seconds : null;
   return row.renditions.map((rendition) =>
     rendition.state === 'ready'
       ? rendition
-      : { name: rendition.name, state: 'encoding' as const, progress, seconds_left: secondsLeft },
+      : {
+          name: rendition.name,
+          state: 'encoding' as const,
+          progress: progressOf(rendition.name),
+          seconds_left: secondsLeft,
+        },
   );
+};
+
+/** `work` where there is any. */
+const workPart = (row: WorkRow | null) => {
+  const work = describeWork(row);
+  return work ? { work } : {};
 };
 
 /** Pictures are made after the scan; of what was deleted nothing is given out. */
@@ -118,6 +140,7 @@ const toReplacement = (row: ReplacementProgressRow): Replacement => ({
   ...(row.duration_seconds > 0 && { duration_seconds: row.duration_seconds }),
   ...(row.stage === 'trim' && { progress: row.cut_progress ?? 0, seconds_left: row.cut_seconds_left }),
   renditions: renditionsOf(row).map((rendition) => ({ ...rendition })),
+  ...workPart(row.work),
   waiting_for: row.waiting_for,
 });
 
@@ -142,6 +165,33 @@ const toOwnChange = (
       RETRYABLE_CODES.includes(film.failed_code ?? '') && { may_retry: true }),
     ...(status_id === CHANGE_STATES.rejected && decision_key && { decision_key }),
     ...(isErrorCode(reject_reason) ? { code: reject_reason } : reject_reason && { reason: reject_reason }),
+  };
+};
+
+/** Of a video that the member may not see nothing is told but that there is one. */
+const toOwnMatch = ({ match, ...row }: OwnUploadRow, secrets: Secrets, viewer: AccessViewer) => {
+  if (!match) return {};
+  const { facts, other } = match;
+  const isRefused = nameOfState(row.status_id) === 'rejected' && row.error_code === 'video_duplicate';
+  const picture = other?.may_see_picture
+    ? videoLinks({
+        videoId: other.id,
+        revision: other.revision,
+        isPublic: other.is_public,
+        holder: holderOf(viewer),
+        secrets,
+        nowSeconds: Math.floor(Date.now() / 1000),
+      })(MEDIA_FILES.videoThumb)
+    : null;
+  return {
+    match: {
+      kind: facts.kind,
+      is_other_version: match.is_other_version,
+      may_keep: isRefused && row.stage === 'failed' && facts.kind === 'picture' && row.has_source,
+      ...picturePart(match.picture),
+      ...(other && factsPart(facts)),
+      ...(picture && other?.revision && { other_picture: picture }),
+    },
   };
 };
 
@@ -187,9 +237,11 @@ const toOwnUpload = (row: OwnUploadRow, secrets: Secrets, viewer: AccessViewer):
     screenshot: row.screenshot,
     is_playable: row.film_id !== null && row.manifest !== null && !isEmpty(row.manifest['rungs']),
     renditions: renditionsOf(row).map((rendition) => ({ ...rendition })),
+    ...(ON_ITS_WAY.includes(state) && workPart(row.work)),
     waiting_for: row.waiting_for,
     ...(row.decision_key && { decision_key: row.decision_key }),
     ...(state === 'rejected' && row.duplicate_of && { duplicate_of: row.duplicate_of }),
+    ...(state !== 'deleted' && toOwnMatch(row, secrets, viewer)),
     ...(isErrorCode(rejection) ? { code: rejection } : rejection && { reason: rejection }),
     may_retry:
       row.stage === 'failed' &&

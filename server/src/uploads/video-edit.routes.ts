@@ -17,6 +17,7 @@ import { isTrustedUploader } from '../access/trusted-uploaders.ts';
 import { retryReplacement, startReplacement, startTrim, withdrawReplacement } from './replacements.ts';
 import { withdrawChange } from './video-changes.ts';
 import { checkDetails, editVideo, type VideoDetails } from './video-intake.ts';
+import { keepOtherVersion } from '../processing/other-version.ts';
 import { retryVideo } from '../processing/video-retry.ts';
 import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
@@ -113,6 +114,10 @@ export const registerVideoEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
         },
         [VIDEO_EDIT_ACTS.retry]: async () => {
           await retryVideo(deps, { videoId: videoId(), viewer });
+          return { video_id: videoId() };
+        },
+        [VIDEO_EDIT_ACTS.otherVersion]: async () => {
+          await keepOtherVersion(deps, { videoId: videoId(), viewer });
           return { video_id: videoId() };
         },
         [VIDEO_EDIT_ACTS.withdraw]: async () => {

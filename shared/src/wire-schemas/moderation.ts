@@ -10,7 +10,7 @@ import {
   stateHistorySchema,
 } from './moderation-frame.ts';
 import { pictureSourcesSchema } from './pictures.ts';
-import { ownPicturesSchema } from './uploads.ts';
+import { MATCH_KINDS, matchFactsSchema, ownPicturesSchema } from './uploads.ts';
 import { chaptersSchema, readCaptionsSchema } from './tracks.ts';
 import { videoFileSchema } from './videos.ts';
 
@@ -228,6 +228,21 @@ export const moderationCaseSchema = {
     history: stateHistorySchema,
     /** What looks the same, or is; the most alike first. */
     duplicates: alikeSchema,
+    /** Of a video: what the site took it for. */
+    match: {
+      type: 'object',
+      required: ['kind', 'is_other_version', 'object_id', 'title'],
+      properties: {
+        kind: { type: 'string', enum: MATCH_KINDS },
+        /** Its uploader, or the operator, says that it is another version of it. */
+        is_other_version: { type: 'boolean' },
+        object_id: { type: 'integer' },
+        title: { type: 'string' },
+        picture: { type: 'string' },
+        other_picture: { type: 'string' },
+        facts: matchFactsSchema,
+      },
+    },
     /** Of a video, whether people shown have what publication needs; never who they are. */
     records: {
       type: 'object',

@@ -178,6 +178,85 @@ const renditionsSchema = {
   },
 } as const;
 
+export const WORK_STEPS = ['check', 'prepare'] as const;
+
+/** How the site's work on a video goes on; absent while there is none. */
+export const videoWorkSchema = {
+  type: 'object',
+  required: ['step', 'progress', 'is_waiting', 'videos_before', 'wait_seconds', 'work_seconds'],
+  properties: {
+    /** `check`: it is looked through; `prepare`: its renditions and pictures are made. */
+    step: { type: 'string', enum: WORK_STEPS },
+    /** Of the step, 0 to 1. */
+    progress: { type: 'number', minimum: 0, maximum: 1 },
+    /** Others have their turn before it. */
+    is_waiting: { type: 'boolean' },
+    /** Null: not counted yet. */
+    videos_before: { type: ['integer', 'null'] },
+    /** Until its work goes on, and what all of its work still takes: estimates by what this site did lately, null while nothing tells. */
+    wait_seconds: { type: ['integer', 'null'] },
+    work_seconds: { type: ['integer', 'null'] },
+    /** Longer than was told before; nobody knows how much. Left out: no. */
+    is_late: { type: 'boolean' },
+    /** Nobody works on videos at present; it goes on by itself. Left out: no. */
+    is_paused: { type: 'boolean' },
+  },
+} as const;
+export type VideoWork = FromSchema<typeof videoWorkSchema>;
+
+export const MATCH_KINDS = ['file', 'picture'] as const;
+/** `none`: neither has any; `unknown`: of one it is not known. */
+export const MATCH_SOUNDS = ['same', 'different', 'none', 'unknown'] as const;
+
+/** Where and how two videos look the same. */
+export const matchFactsSchema = {
+  type: 'object',
+  required: [
+    'share',
+    'shared_seconds',
+    'at_seconds',
+    'other_at_seconds',
+    'is_mirrored',
+    'sound',
+    'seconds',
+    'other_seconds',
+  ],
+  properties: {
+    /** Part of the shorter one's pictures, 0 to 1. */
+    share: { type: 'number', minimum: 0, maximum: 1 },
+    shared_seconds: { type: 'number' },
+    /** Where that begins in this one, and in the other. */
+    at_seconds: { type: 'number' },
+    other_at_seconds: { type: 'number' },
+    is_mirrored: { type: 'boolean' },
+    sound: { type: 'string', enum: MATCH_SOUNDS },
+    /** Of the whole of each. */
+    seconds: { type: 'number' },
+    other_seconds: { type: 'number' },
+  },
+} as const;
+export type MatchFacts = FromSchema<typeof matchFactsSchema>;
+
+/** What a video was taken for. */
+export const ownMatchSchema = {
+  type: 'object',
+  required: ['kind', 'is_other_version', 'may_keep'],
+  properties: {
+    /** `file`: byte for byte the same. */
+    kind: { type: 'string', enum: MATCH_KINDS },
+    /** Its uploader says so, and moderators decide. */
+    is_other_version: { type: 'boolean' },
+    /** Act 14 is possible. */
+    may_keep: { type: 'boolean' },
+    /** Of this one, where it matches: an address of data. */
+    picture: { type: 'string' },
+    /** Of the other, where the member may see it; so are the facts. */
+    other_picture: { type: 'string' },
+    facts: matchFactsSchema,
+  },
+} as const;
+export type OwnMatch = FromSchema<typeof ownMatchSchema>;
+
 /** What is on its way to become the video's file; everyone sees the old one meanwhile. */
 export const replacementSchema = {
   type: 'object',
@@ -194,6 +273,7 @@ export const replacementSchema = {
     /** An estimate; null while there is nothing to go by. */
     seconds_left: { type: ['integer', 'null'] },
     renditions: renditionsSchema,
+    work: videoWorkSchema,
     waiting_for: { type: ['string', 'null'], enum: ['disk', null] },
   },
 } as const;
@@ -228,6 +308,7 @@ export const ownUploadSchema = {
     /** The uploader and moderators can watch it already. */
     is_playable: { type: 'boolean' },
     renditions: renditionsSchema,
+    work: videoWorkSchema,
     /** `disk`: the site waits for room on its disks; nothing is lost and nothing need be done. */
     waiting_for: { type: ['string', 'null'], enum: ['disk', null] },
     /** Why it was rejected, where the site itself did. */
@@ -247,6 +328,7 @@ export const ownUploadSchema = {
         is_own: { type: 'boolean' },
       },
     },
+    match: ownMatchSchema,
     may_retry: { type: 'boolean' },
     /** It is not public, and another file may take the place of its own. Left out: no. */
     may_replace: { type: 'boolean' },
@@ -393,6 +475,8 @@ export const VIDEO_EDIT_ACTS = {
   retryReplacement: '12',
   /** A new address for an unlisted video; the one before ends at once. */
   newAddress: '13',
+  /** It was refused for what it looks like, and is another version of that: kept, for the moderators. */
+  otherVersion: '14',
 } as const;
 export type VideoEditAct = (typeof VIDEO_EDIT_ACTS)[keyof typeof VIDEO_EDIT_ACTS];
 export const UPLOAD_FILE_NAME_MAX_LENGTH = 1000;

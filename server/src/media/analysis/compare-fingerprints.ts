@@ -14,6 +14,8 @@ export interface FingerprintMatch {
   /** Length of what both have. */
   overlapSeconds: number;
   isMirrored: boolean;
+  /** What both have is one picture, or two, all the time. */
+  isStill: boolean;
 }
 
 /**
@@ -37,6 +39,7 @@ const NO_MATCH: FingerprintMatch = {
   offsetSeconds: 0,
   overlapSeconds: 0,
   isMirrored: false,
+  isStill: false,
 };
 
 const isSame = (one: bigint, other: bigint): boolean =>
@@ -66,6 +69,19 @@ const likelyOffsets = (short: readonly bigint[], long: readonly bigint[]): numbe
 const matchAt = (short: readonly bigint[], long: readonly bigint[], offset: number): number =>
   short.reduce((same, hash, index) => same + (isSame(hash, long[index + offset] ?? 0n) ? 1 : 0), 0);
 
+/** Fewer pictures that differ than this are one picture for our purpose: nothing that time would tell. */
+const MIN_SCENES = 3;
+
+const isStillAt = (short: readonly bigint[], long: readonly bigint[], offset: number): boolean => {
+  const scenes: bigint[] = [];
+  for (const [index, hash] of short.entries()) {
+    if (!isSame(hash, long[index + offset] ?? 0n) || scenes.some((scene) => isSame(scene, hash))) continue;
+    scenes.push(hash);
+    if (scenes.length >= MIN_SCENES) return false;
+  }
+  return true;
+};
+
 const bestOffset = (short: readonly bigint[], long: readonly bigint[]) =>
   likelyOffsets(short, long)
     .map((offset) => ({ offset, same: matchAt(short, long, offset) }))
@@ -90,6 +106,7 @@ export const compareFingerprints = (one: VideoFingerprint, other: VideoFingerpri
     offsetSeconds: (isOtherShorter ? offset : -offset) * one.intervalSeconds,
     overlapSeconds: same === 0 ? 0 : overlap * one.intervalSeconds,
     isMirrored,
+    isStill: isStillAt(isMirrored ? short.map(mirrorHash) : short, long, offset),
   };
 };
 

@@ -74,11 +74,14 @@ export const fingerprintVideo = async ({
   video = '0:v:0',
   durationSeconds,
   signal,
+  onProgress,
 }: MediaWork & {
   input: string;
   /** ffmpeg stream of the picture: the first may be a cover. */
   video?: string;
   durationSeconds: number;
+  /** 0 to 1. */
+  onProgress?: (fraction: number) => void;
 }): Promise<TakenFingerprint> => {
   const hasher = createHasher();
   const filter = [
@@ -93,7 +96,13 @@ export const fingerprintVideo = async ({
       ...['-map', video, '-an', '-vf', filter, '-t', (durationSeconds + 60).toFixed(3)],
       ...['-f', 'rawvideo', 'pipe:1'],
     ],
-    { ...(signal ? { signal } : {}), onOutput: (chunk) => hasher.add(chunk) },
+    {
+      ...(signal ? { signal } : {}),
+      onOutput: (chunk) => {
+        hasher.add(chunk);
+        onProgress?.(Math.min(1, hasher.seconds() / durationSeconds));
+      },
+    },
   );
   return {
     version: VERSION,

@@ -195,15 +195,15 @@ export const probeMedia = async (
     ({ codec_type, disposition, width, height }) =>
       codec_type === 'video' && !disposition?.attached_pic && !!width && !!height,
   );
-  if (!video?.width || !video.height) throw new NotAVideoError('no picture found in the file');
+  if (!video?.width || !video.height) throw new NotAVideoError('no picture found in the file', 'picture');
   refuseExcess(file, video);
   // No decoder made out what its pixels are: none here, or none allowed, or nothing to decode.
-  if (!video.pix_fmt) throw new NotAVideoError('the picture cannot be decoded');
+  if (!video.pix_fmt) throw new NotAVideoError('the picture cannot be decoded', 'decoder');
   const { durationSeconds, lastPictureSeconds } = await measureDuration(ffprobe, path, file, video, {
     missingBytes,
     signal,
   });
-  if (!(durationSeconds > 0)) throw new NotAVideoError('the file holds no time');
+  if (!(durationSeconds > 0)) throw new NotAVideoError('the file holds no time', 'duration');
   if (durationSeconds > MAX_DURATION_SECONDS)
     throw new MediaLimitError('duration', `${Math.round(durationSeconds)} seconds are too long`);
   const sounds = streams.filter(({ codec_type, channels }) => codec_type === 'audio' && !!channels);

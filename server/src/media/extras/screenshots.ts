@@ -1,5 +1,5 @@
 /** Stills of a video, spread evenly over it, for its uploader to choose the preview from. */
-import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
+import { access, copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { FfmpegError, type FfmpegRun, fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
@@ -24,6 +24,25 @@ export interface ScreenshotJob {
 
 const JPEG_OUTPUT = ['-q:v', '4', '-flags:v', '+bitexact', '-map_metadata', '-1', '-f', 'image2'];
 
+/** Of a picture that ends long before its sound, as of a song with one slide, no moment has any but the first. */
+const takeFirst = async (job: ScreenshotJob): Promise<void> => {
+  const filter = `scale=${job.width}:${job.height}:flags=bicubic`;
+  await runFfmpeg(
+    job.ffmpeg,
+    [
+      ...['-v', 'error', ...fileInput(resolve(job.input)), '-an', '-vf', filter, '-frames:v', '1'],
+      ...[...JPEG_OUTPUT, '-update', '1', '1.jpg'],
+    ],
+    { ...job.run, cwd: job.outputDir },
+  );
+};
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
 /** Takes key frames only where there are enough of them, since decoding everything costs far more. */
 const takeInOneRun = async (job: ScreenshotJob, count: number, keyFrameSeconds: number): Promise<void> => {
   const keyFrames = Math.floor(job.durationSeconds / keyFrameSeconds);
@@ -39,6 +58,7 @@ const takeInOneRun = async (job: ScreenshotJob, count: number, keyFrameSeconds: 
     ],
     { ...job.run, cwd: job.outputDir },
   );
+  if (!(await isThere(join(job.outputDir, '1.jpg')))) await takeFirst(job);
 };
 
 /** Where in its part of the video a still is looked for, in this order. */
@@ -151,10 +171,11 @@ const takeOneByOne = async (job: ScreenshotJob, count: number): Promise<void> =>
         taken[index] = found;
       }
     }
-    const first = taken.findIndex((found) => found !== undefined);
-    if (first < 0) throw new FfmpegError(null, 'no picture could be decoded anywhere in the video');
+    const found = taken.findIndex((one) => one !== undefined);
+    if (found < 0) await takeFirst(job);
+    const first = Math.max(0, found);
     for (const index of parts.keys())
-      if (taken[index] === undefined) await copyFile(still(first), still(index));
+      if (taken[index] === undefined && index !== first) await copyFile(still(first), still(index));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,8 +1,16 @@
 /** What can be wrong with an upload, as types, so that callers need not read ffmpeg's words. */
 
-/** Thrown for files without a picture, and for files that are no media at all: `video_corrupted_file`. */
+/** `media`: it is none, or nothing of it can be read. */
+export type Lack = 'media' | 'picture' | 'decoder' | 'duration';
+
+/** Thrown for files that are no video for what they lack: `video_corrupted_file`, `video_no_picture`, `video_not_decodable`, `video_no_duration`. */
 export class NotAVideoError extends Error {
   override name = 'NotAVideoError';
+  readonly lack: Lack;
+  constructor(message: string, lack: Lack = 'media') {
+    super(message);
+    this.lack = lack;
+  }
 }
 
 /** Thrown for files whose end is missing, by more than `MISSING_SECONDS_TOLERATED`: `video_truncated`. */
@@ -26,7 +34,7 @@ export const MEDIA_LIMITS = [
 ] as const;
 export type MediaLimit = (typeof MEDIA_LIMITS)[number];
 
-/** Thrown when a file needs more than the jail gives: `video_size_limit` (`video_corrupted_file` for `streams`). */
+/** Thrown when a file needs more than the jail gives; each claim has a code of its own, what it takes has `video_too_demanding`. */
 export class MediaLimitError extends Error {
   override name = 'MediaLimitError';
   readonly limit: MediaLimit;

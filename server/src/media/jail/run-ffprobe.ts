@@ -31,5 +31,9 @@ export const runFfprobe = async (
   if (end.limit) throw new MediaLimitError(end.limit, `ffprobe was ended at its limit of ${end.limit}`);
   if (end.exitCode === null) throw new Error(`ffprobe was ended by ${end.endSignal ?? 'a signal'}`);
   if (end.exitCode !== 0)
-    throw new NotAVideoError(`no media: ${end.log.trim().split('\n').at(-1) ?? 'ffprobe says nothing'}`);
+    throw new NotAVideoError(
+      `no media: ${end.log.trim().split('\n').at(-1) ?? 'ffprobe says nothing'}`,
+      // It is media, of a codec that is not allowed.
+      /^.*Codec \(\S+\) not on whitelist/m.test(end.log) ? 'decoder' : 'media',
+    );
 };

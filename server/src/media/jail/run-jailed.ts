@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Writable } from 'node:stream';
 import { type Jail, jailCommand, KEEPER_ENVIRONMENT } from '../../platform/jail/find-jail.ts';
-import { LAUNCH_FAILED } from '../../platform/jail/launch-plan.ts';
+import { LAUNCH_FAILED, type LaunchPlan } from '../../platform/jail/launch-plan.ts';
 import { findFfmpegJail, programEnvironment } from './ffmpeg-jail.ts';
 import { type MediaPriority, NICENESS, OPEN_FILES, type RunLimits } from './limits.ts';
 import type { MediaLimit } from './media-errors.ts';
@@ -59,26 +59,33 @@ const killGroup = (pid: number | undefined): void => {
   }
 };
 
+/** How the program is started; exported for the test that tries the walls from inside. */
+export const planLaunch = (
+  jail: Jail,
+  program: string,
+  args: readonly string[],
+  { cwd, reads, limits, priority, onProgress }: JailedRun,
+): LaunchPlan => ({
+  program,
+  args,
+  env: programEnvironment(),
+  parentPid: process.pid,
+  walls: jail.walls,
+  reads,
+  writes: cwd ? [cwd] : [],
+  descriptors: onProgress ? 4 : 3,
+  niceness: NICENESS[priority ?? 'soon'],
+  limits: {
+    cpuSeconds: Math.ceil(limits.cpuSeconds),
+    memoryBytes: limits.memoryBytes * ADDRESS_SPACE,
+    fileBytes: limits.outputBytes,
+    openFiles: OPEN_FILES,
+  },
+});
+
 const startJailed = (jail: Jail, program: string, args: readonly string[], run: JailedRun) => {
-  const { cwd, reads, limits } = run;
-  const descriptors = run.onProgress ? 4 : 3;
-  const [command, ...rest] = jailCommand(jail, {
-    program,
-    args,
-    env: programEnvironment(),
-    parentPid: process.pid,
-    walls: jail.walls,
-    reads,
-    writes: cwd ? [cwd] : [],
-    descriptors,
-    niceness: NICENESS[run.priority ?? 'soon'],
-    limits: {
-      cpuSeconds: Math.ceil(limits.cpuSeconds),
-      memoryBytes: limits.memoryBytes * ADDRESS_SPACE,
-      fileBytes: limits.outputBytes,
-      openFiles: OPEN_FILES,
-    },
-  });
+  const { cwd } = run;
+  const [command, ...rest] = jailCommand(jail, planLaunch(jail, program, args, run));
   return spawn(command, rest, {
     cwd: cwd ?? '/',
     env: KEEPER_ENVIRONMENT,

@@ -48,6 +48,8 @@ export const readRatio = (text: string | undefined): number => {
 export const readRotation = ({ side_data_list, tags }: ProbedStream): 0 | 90 | 180 | 270 => {
   const turned = side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation;
   const clockwise = turned === undefined ? Number(tags?.rotate ?? 0) : -turned;
+  // ffmpeg turns other angles within the picture's own sides, to a degree.
+  if (Math.abs(clockwise - Math.round(clockwise / 90) * 90) >= 1) return 0;
   const quarters = (((Math.round(clockwise / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
   return ([0, 90, 180, 270] as const)[quarters] ?? 0;
 };

@@ -45,7 +45,8 @@ export interface LadderJob {
   run?: FfmpegRun;
 }
 
-const temporaryFile = ({ name }: Rendition): string => `${name}.part.mp4`;
+/** Of a rendition that is being encoded, in `outputDir`: a fragment for each of its segments. */
+export const temporaryFile = ({ name }: Pick<Rendition, 'name'>): string => `${name}.part.mp4`;
 
 const ladderArguments = (job: LadderJob): string[] => {
   const count = job.renditions.length;

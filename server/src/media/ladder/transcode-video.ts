@@ -1,9 +1,10 @@
 /** The whole ladder of a source file in one run of ffmpeg. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { framesPerSecond } from './frame-rate.ts';
-import { type LadderJob, makeRenditions } from './ladder.ts';
+import { createFragmentCounter } from '../hls/count-fragments.ts';
+import { type LadderJob, makeRenditions, segmentFrames, temporaryFile } from './ladder.ts';
 import type { MasterRendition } from '../hls/master-playlist.ts';
-import type { MediaWork, OnProgress } from '../ffmpeg/media-work.ts';
+import type { MediaWork, OnProgress, RenditionProgress } from '../ffmpeg/media-work.ts';
 import type { LadderPlan } from './plan-ladder.ts';
 import { soundFilter } from './sound-level.ts';
 import { fileInput, type MediaPriority } from '../ffmpeg/run-ffmpeg.ts';
@@ -25,8 +26,36 @@ export interface TranscodeJob extends MediaWork {
 export const maxVideoSeconds = (durationSeconds: number): number =>
   Math.max(durationSeconds * 1.25, durationSeconds + 60);
 
-/** All renditions are encoded side by side; cutting into segments is what remains at the end. */
+/** All renditions are encoded side by side, and are not equally far; cutting into segments is what remains at the end. */
 const ENCODED_FRACTION = 0.98;
+
+/** How far each rendition is, by the fragments that lie in its file; between them it is as far as the run, up to the next one. */
+const followRenditions = ({ plan, outputDir }: TranscodeJob) => {
+  const fragmentSeconds = segmentFrames(plan.frameRate) / framesPerSecond(plan.frameRate);
+  const followed = plan.renditions.map((rendition) => ({
+    rendition: rendition.name,
+    fraction: 0,
+    isDone: false,
+    fragments: createFragmentCounter(join(outputDir, temporaryFile(rendition))),
+  }));
+  return {
+    update: async (runSeconds: number): Promise<void> => {
+      for (const one of followed) {
+        if (one.isDone) continue;
+        const written = (await one.fragments.count()) * fragmentSeconds;
+        const seconds = Math.max(written, Math.min(runSeconds, written + fragmentSeconds));
+        const fraction = Math.min(1, seconds / plan.durationSeconds) * ENCODED_FRACTION;
+        if (!one.isDone) one.fraction = Math.max(one.fraction, fraction);
+      }
+    },
+    finish: (name: string): void => {
+      for (const one of followed)
+        if (one.rendition === name) Object.assign(one, { fraction: 1, isDone: true });
+    },
+    fractions: (): RenditionProgress[] =>
+      followed.map(({ rendition, fraction }) => ({ rendition, fraction })),
+  };
+};
 
 /** The ladder's part of `masterPlaylist`. */
 export const plannedRenditions = (plan: LadderPlan): MasterRendition[] =>
@@ -59,8 +88,9 @@ export const transcodeLadderJob = ({ ffmpeg, input, plan, outputDir }: Transcode
  * @throws FfmpegError, SliceError
  */
 export const transcodeVideo = async (job: TranscodeJob): Promise<{ durationSeconds: number }> => {
-  const fractions = job.plan.renditions.map(({ name }) => ({ rendition: name, fraction: 0 }));
-  const tell = () => job.onProgress?.(fractions.map((entry) => ({ ...entry })));
+  const followed = followRenditions(job);
+  const tell = () => job.onProgress?.(followed.fractions());
+  let updating = Promise.resolve();
   const sliced = await makeRenditions(
     {
       ...transcodeLadderJob(job),
@@ -68,16 +98,15 @@ export const transcodeVideo = async (job: TranscodeJob): Promise<{ durationSecon
         priority: job.priority ?? 'later',
         ...(job.signal ? { signal: job.signal } : {}),
         onProgress: ({ seconds }) => {
-          const done = Math.min(1, seconds / job.plan.durationSeconds) * ENCODED_FRACTION;
-          for (const entry of fractions) entry.fraction = Math.max(entry.fraction, done);
-          tell();
+          updating = updating.then(() => followed.update(seconds)).then(tell, () => {});
         },
       },
     },
     ({ name }) => {
-      for (const entry of fractions) if (entry.rendition === name) entry.fraction = 1;
+      followed.finish(name);
       tell();
     },
   );
+  await updating;
   return { durationSeconds: Math.max(...sliced.map((rendition) => rendition.durationSeconds)) };
 };

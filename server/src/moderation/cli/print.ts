@@ -83,6 +83,16 @@ export const caseLines = (
   ...(found.description ? [`  about      ${plain(found.description)}`] : []),
   ...(found.streams ?? []).slice(0, 1).map(({ src }) => `  watch      ${toUrl(src)}`),
   ...(found.photos ?? []).map(({ src }, index) => `  photo ${String(index + 1).padEnd(4)} ${toUrl(src)}`),
+  ...(found.match
+    ? [
+        `  ${found.match.is_other_version ? 'version of' : 'taken for '} video ${found.match.object_id}: ${plain(found.match.title)}`,
+        ...(found.match.facts
+          ? [
+              `  match      ${Math.round(found.match.facts.share * 100)} % of the pictures, from second ${Math.round(found.match.facts.at_seconds)} here and ${Math.round(found.match.facts.other_at_seconds)} there, sound ${found.match.facts.sound}`,
+            ]
+          : []),
+      ]
+    : []),
   ...found.duplicates.map(
     ({ object_id, title, status_id, likeness }) =>
       `  like       ${nameOf({ kind: found.kind, object_id })} ${Math.round(likeness * 100)} %, ${stateName(status_id)}: ${plain(title)}`,

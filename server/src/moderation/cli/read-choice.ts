@@ -15,6 +15,7 @@ export const USAGE = `usage: npm run moderate -- list [--state waiting|working|r
        npm run moderate -- reject ID --reason "why" [--block]
        npm run moderate -- delete ID --reason "why"
        npm run moderate -- restore ID
+       npm run moderate -- other-version ID
        npm run moderate -- reports [--state open|closed] [--page 2]
        npm run moderate -- report NUMBER [--picture FILE]
        npm run moderate -- answer NUMBER --text "mailed to the sender"
@@ -65,6 +66,8 @@ export type ModerationChoice = { dataDir: string | undefined } & (
   | FiguresChoice
   | { command: 'list'; kind: QueuedKind | ''; state: QueueState; page: number }
   | { command: 'show'; subjects: Subject[] }
+  /** Videos that were refused for what they look like are kept, and come before the moderators. */
+  | { command: 'other-version'; subjects: Subject[] }
   | { command: 'decide'; act: Act; subjects: Subject[]; reason: string }
 );
 
@@ -170,7 +173,9 @@ export const readChoice = (args: string[]): ModerationChoice => {
   }
   const subjects = names.map((name) => readSubject(name, album));
   const act = ACTS.find((known) => known === command);
-  if (subjects.length === 0 || (!act && command !== 'show')) throw new UsageError(USAGE);
+  if (subjects.length === 0) throw new UsageError(USAGE);
+  if (command === 'other-version') return { command, subjects, dataDir };
+  if (!act && command !== 'show') throw new UsageError(USAGE);
   if (!act) return { command: 'show', subjects, dataDir };
   if (block && act !== 'reject') throw new UsageError('--block goes with reject');
   if ((act === 'reject' || act === 'delete') && reason.trim() === '')

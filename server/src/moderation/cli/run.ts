@@ -7,6 +7,7 @@ import { getFigures } from '../figures.ts';
 import { moderate } from '../moderation.ts';
 import { OPERATOR } from '../../access/media-holders.ts';
 import { type CaseContext, getCase, getQueue } from '../moderation-cases.ts';
+import { keepOtherVersion } from '../../processing/other-version.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { openForCommand } from '../../platform/secrets/open-secrets.ts';
@@ -38,7 +39,7 @@ const nameOf = ({ kind, id }: Subject): string => `${kind} ${id}`;
 /** @returns whether every subject could be shown or decided; what could not is printed */
 const runOver = async (
   { config, context, print, who }: { config: Config; context: CaseContext; print: Print; who: string },
-  choice: Extract<ModerationChoice, { command: 'show' | 'decide' }>,
+  choice: Extract<ModerationChoice, { command: 'show' | 'decide' | 'other-version' }>,
 ): Promise<boolean> => {
   const toUrl = (path: string): string => `${config.publicUrl}${path}`;
   const deps = { db: context.db, storage: context.storage, mail: config };
@@ -49,6 +50,14 @@ const runOver = async (
         const found = await getCase(context, subject.kind, subject.id);
         for (const line of caseLines(found, Date.now(), toUrl)) print(line);
         await printOperatorActions(context.db, 'moderate', print, nameOf(subject));
+        continue;
+      }
+      if (choice.command === 'other-version') {
+        if (subject.kind !== 'video') throw new Refused('bad_request', 'only videos are other versions');
+        await keepOtherVersion(deps, { videoId: subject.id, viewer: null });
+        const words = [choice.command, nameOf(subject)];
+        await recordOperatorAction(context.db, { command: 'moderate', words, who });
+        print(`${nameOf(subject)}: kept as another version; moderators see it once it is made`);
         continue;
       }
       const { act, reason } = choice;

@@ -1,4 +1,4 @@
-/** Rows of the processing of uploads: migrations 0009, 0045, 0049, 0053, 0102, 0103. */
+/** Rows of the processing of uploads: migrations 0009, 0045, 0049, 0053, 0102 to 0105. */
 import type { JSONColumnType } from 'kysely';
 import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp } from './schema.ts';
 
@@ -34,6 +34,9 @@ export interface ProcessingTables {
     replaced_at: OptionalTimestamp;
     cut_progress: number | null;
     cut_seconds_left: number | null;
+    stage_progress: number | null;
+    run_at: OptionalTimestamp;
+    worked_seconds: Generated<number>;
     updated_at: DefaultTimestamp;
   };
   video_renditions: {
@@ -69,12 +72,41 @@ export interface ProcessingTables {
     error: string | null;
     ended_at: OptionalTimestamp;
   };
-  video_fingerprints: { video_id: number; fingerprint: Buffer; bands: number[] };
+  work_samples: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    units: number;
+    seconds: number;
+    measured_at: DefaultTimestamp;
+  };
+  media_workers: { name: string; scan_jobs: number; encode_jobs: number; seen_at: DefaultTimestamp };
+  video_estimates: {
+    video_id: number;
+    stage: string;
+    is_working: boolean;
+    wait_seconds: number | null;
+    work_seconds: number | null;
+    wait_raised_at: OptionalTimestamp;
+    work_raised_at: OptionalTimestamp;
+    late_since: OptionalTimestamp;
+    videos_before: Generated<number>;
+    estimated_at: DefaultTimestamp;
+  };
+  video_fingerprints: { video_id: number; fingerprint: Buffer; bands: number[]; sound: Buffer | null };
+  video_matches: {
+    video_id: number;
+    other_id: number | null;
+    facts: OptionalJson;
+    picture: Buffer | null;
+    is_other_version: Generated<boolean>;
+    matched_at: DefaultTimestamp;
+  };
   blocked_videos: {
     id: GeneratedAlways<number>;
     sha256: string | null;
     fingerprint: Buffer | null;
     bands: Generated<number[]>;
+    sound: Buffer | null;
     reason: string;
     video_id: number | null;
     member_id: number | null;
