@@ -12,7 +12,9 @@ export const turnDown = (video: HTMLVideoElement, share = 1): void => {
     Object.defineProperty(video, 'volume', {
       configurable: true,
       get: () => Math.min(1, Math.round((own.get?.call(video) / share) * 1e4) / 1e4),
-      set: (volume: number) => own.set?.call(video, volume * share),
+      set: (volume: number) => {
+        own.set?.call(video, volume * share);
+      },
     });
   video.volume = chosen;
 };
