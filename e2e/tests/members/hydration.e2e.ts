@@ -124,7 +124,9 @@ describe('federation in the page', () => {
     );
     expect(asked.filter((address, index) => asked.indexOf(address) !== index)).toEqual([]);
     // What measures the page, keeps it for no connection or gets the next ones ready comes once it is idle.
-    const needed = asked.filter((address) => !/src_(?:measure|offline|ui_videos_prefetch-pages)_/.test(address));
+    const needed = asked.filter(
+      (address) => !/src_(?:measure|offline|ui_videos_prefetch-pages)_/.test(address),
+    );
     expect(needed.filter((address) => !linked.includes(address))).toEqual([]);
   });
 
