@@ -85,6 +85,7 @@ import { createDocumentsAtOnce } from './documents-at-once.ts';
 import type { Requester } from './render/worker-messages.ts';
 import { mayBeTakenBack, takenBack } from '../platform/cache/cache-tags.ts';
 import { choosePageSet } from './visitors/choose-page-set.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 // Brings the types of cookies.
 
 /** Sticky assignment to the stable or the candidate release set. */
@@ -480,7 +481,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
 
   // Asked by the cache in front before it answers (deploy/nginx): who may not see the content is refused by the age policy, and
   // everyone else's documents are told apart by exactly what they vary with.
-  app.get('/api/visitor-check', async (request, reply) => {
+  registerCall(app, 'GET /api/visitor-check', async (request, reply) => {
     const sets = live.getLiveSets();
     const visitor = settleVisitor(config, {
       search: new URLSearchParams(),
@@ -522,9 +523,9 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     return answer(request, reply, 'document', url);
   });
 
-  app.post<{ Body: { next?: string } | null }>('/api/age.php', async (request, reply) => {
+  registerCall(app, 'POST /api/age.php', async (request, reply) => {
     setCookie(reply, COOKIES.age, '1', AGE_COOKIE_SECONDS);
-    const next = request.body?.next;
+    const { next } = (request.body ?? {}) as { next?: string };
     return reply
       .code(303)
       .header('cache-control', 'no-store')
