@@ -10,6 +10,7 @@ import { registerAccounts } from '../accounts/accounts.routes.ts';
 import { registerAlbumEdit } from '../albums/album-edit.routes.ts';
 import { registerAlbumLimits } from '../albums/album-limits.routes.ts';
 import { registerOwnAlbum } from '../albums/own-album.routes.ts';
+import { createAnswersAtOnce } from '../platform/http/answers-at-once.ts';
 import { answerClientError } from '../platform/http/answer-client-error.ts';
 import { checkHost } from '../platform/http/check-host.ts';
 import { checkOrigin } from '../platform/http/check-origin.ts';
@@ -120,7 +121,9 @@ export const createWeb = async (
       ? sendFailurePage(request, reply, config, refused)
       : sendRefusal(reply, refused);
   };
+  const atOnce = createAnswersAtOnce(config);
   const app = Fastify({
+    serverFactory: atOnce.serverFactory,
     logger: false,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -135,6 +138,8 @@ export const createWeb = async (
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     schemaController: { compilersFactory: LAZY_SCHEMAS },
   });
+  app.decorate('atOnce', atOnce);
+  app.addHook('preClose', async () => atOnce.close());
   app.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) onRoute?.(name, url);
   });

@@ -80,7 +80,8 @@ import { readSessionToken } from '../platform/http/session-cookie.ts';
 import type {} from '@fastify/cookie';
 import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { toViewer } from '../sign-in/sessions.ts';
-import { answerAtOnce } from '../platform/http/answers-at-once.ts';
+// Brings the type of `atOnce`.
+import type {} from '../platform/http/answers-at-once.ts';
 import { createDocumentsAtOnce } from './documents-at-once.ts';
 import type { Requester } from './render/worker-messages.ts';
 import { mayBeTakenBack, takenBack } from '../platform/cache/cache-tags.ts';
@@ -171,7 +172,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     },
     headersOf: sharedHeaders,
   });
-  answerAtOnce(app, atOnce, config);
+  app.atOnce.add(atOnce);
   live.onChange(({ previous }) => {
     atOnce.clear();
     // What everyone had until now serves where the new set fails.
