@@ -2,7 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refusalSchema } from '@foyer/shared/wire-schemas/answers';
-import { type CallShape, findCallShape, type Schema } from '@foyer/shared/wire-schemas/call-shapes';
+import type { Schema } from '@foyer/shared/wire-schemas/call';
+import { type CallShape, findCallShape } from '@foyer/shared/wire-schemas/calls';
 
 /** Clients have a sentence for codes that they do not know (ui/states/error-text.tsx), so that a server may add some. */
 const OPEN_REFUSAL: Schema = {

@@ -56,6 +56,23 @@ const removeOld = async (): Promise<void> => {
     await rm(join(CACHE, name), { recursive: true, force: true });
 };
 
+const NAMED = /(?:from|import|import\()\s*['"](\.[^'"]+)['"]/g;
+
+/** The compiler declares every source that it reads; what no entry names, directly or not, is nobody's promise. */
+const dropUnnamed = async (folder: string, entries: readonly string[]): Promise<void> => {
+  const named = new Set(entries);
+  for (const file of named) {
+    const text = await readFile(join(folder, file), 'utf8').catch(() => '');
+    for (const [, path = ''] of text.matchAll(NAMED))
+      named.add(join(dirname(file), path.replace(/(?:\.d)?\.tsx?$/, '.d.ts')));
+  }
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of files) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !named.has(relative(folder, path))) await rm(path);
+  }
+};
+
 const emit = async (root: string, entries: readonly string[], to: string): Promise<void> => {
   const temporary = `${to}.${process.pid}`;
   await rm(temporary, { recursive: true, force: true });
@@ -64,6 +81,10 @@ const emit = async (root: string, entries: readonly string[], to: string): Promi
     ...entries.map((entry) => join(root, entry)),
   ]);
   if (!passed) throw new Error(`the contract's types cannot be declared:\n${output}`);
+  await dropUnnamed(
+    temporary,
+    entries.map((entry) => entry.replace(/(?<!\.d)\.ts$/, '.d.ts')),
+  );
   await rename(temporary, to).catch(async (error: unknown) => {
     // Another build of the same sources was quicker.
     await rm(temporary, { recursive: true, force: true });

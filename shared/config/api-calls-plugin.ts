@@ -7,6 +7,8 @@ import { findDeclaredCalls, operationOf } from './find-api-calls.ts';
 
 const OWN_SOURCE = /[\\/]src[\\/].*\.tsx?$/;
 const FOREIGN = /[\\/]node_modules[\\/]/;
+/** Declares every call, and makes none. */
+const DECLARATIONS = /[\\/]shared[\\/]src[\\/]wire-schemas[\\/]/;
 
 export class ApiCallsPlugin {
   readonly calls: Set<string>;
@@ -19,6 +21,7 @@ export class ApiCallsPlugin {
         for (const module of modules) {
           if (!(module instanceof webpack.NormalModule)) continue;
           if (!OWN_SOURCE.test(module.resource) || FOREIGN.test(module.resource)) continue;
+          if (DECLARATIONS.test(module.resource)) continue;
           const source = String(module.originalSource()?.source() ?? '');
           for (const call of findDeclaredCalls(source)) this.calls.add(operationOf(call));
         }

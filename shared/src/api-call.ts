@@ -2,13 +2,15 @@
  * One call of the API, written as the OpenAPI description writes it: `GET /api/json/video/{lifetime}/…`. What builds the request is
  * also the declaration that the call is made: the build lists every such text of a package in its release.json (shared/config/api-calls.ts).
  */
-type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
-/** `{name}` stands for one field of the path, `{?name}` for the first key of the query, `{&name}` for each further one. */
-export type ApiCall = `${Method} /${'api' | 'static/tf'}/${string}`;
+import type { CallName, FieldOf } from './wire-schemas/calls.ts';
 
-type FieldOf<Call extends string> = Call extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `${'?' | '&'}${infer Key}` ? Key : Name) | FieldOf<Rest>
-  : never;
+type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+/**
+ * A call that wire-schemas/calls.ts knows. `{name}` stands for one field of the path, `{?name}` for the first key of the query, `{&name}` for
+ * each further one.
+ */
+export type ApiCall = CallName | `${CallName}{?${string}`;
+
 type FieldsOf<Call extends string> = [FieldOf<Call>] extends [never]
   ? []
   : [fields: Readonly<Record<FieldOf<Call>, string | number>>];

@@ -3,34 +3,18 @@
  * Pure: what it decides by comes from access/require-access.ts.
  */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
+import type { AccessAction, AccessKind } from '@foyer/shared/wire-schemas/call';
 import { UPLOADER_STATUS_ID, type Viewer } from '@foyer/shared/wire-schemas/members';
 import type { VisibilityField } from '@foyer/shared/wire-schemas/profile';
 import { DELETED_STATUS_ID, type VideoStatus } from '@foyer/shared/wire-schemas/videos';
 
-export const ACCESS_KINDS = ['video', 'album', 'playlist', 'member', 'model', 'channel', 'comment'] as const;
-export type AccessKind = (typeof ACCESS_KINDS)[number];
 /**
  * `pending`: not published (yet); as if it did not exist for everyone but its owner and moderators. `unlisted`: for anyone who comes with the secret
  * of its address.
  */
 export const ACCESS_STATES = ['public', 'unlisted', 'private', 'pending', 'deleted'] as const;
 export type AccessState = (typeof ACCESS_STATES)[number];
-export const ACCESS_ACTIONS = [
-  'see',
-  'view',
-  'vote',
-  'comment',
-  'keep',
-  'edit',
-  'delete',
-  'manage',
-  'moderate',
-  'subscribe',
-  'befriend',
-  'message',
-  'block',
-] as const;
-export type AccessAction = (typeof ACCESS_ACTIONS)[number];
+export type { AccessAction, AccessKind };
 
 /** What the viewer and the object's owner are to one another. */
 export interface Relation {

@@ -2,6 +2,7 @@
  * Limits expensive reads that reach the database: each network has so many points a minute, counted for all processes
  * together.
  */
+import type { LimitedRead } from '@foyer/shared/wire-schemas/call';
 import type { Database } from '../platform/database/create-database.ts';
 import { limitTries } from './rate-limiter.ts';
 
@@ -16,8 +17,7 @@ const LIMITS = {
   search: SEARCHES_PER_MINUTE,
   suggestion: SUGGESTIONS_PER_MINUTE,
   listing: LISTING_POINTS_PER_MINUTE,
-} as const;
-export type LimitedRead = keyof typeof LIMITS;
+} as const satisfies Record<LimitedRead, number>;
 
 /** @param points what the read costs. @throws Refused rate_limited */
 export const admitRead = (db: Database, kind: LimitedRead, address: string, points = 1): Promise<void> =>

@@ -1,11 +1,4 @@
 /** POST /api/signup.php, /api/restore.php, and the address in the confirmation mail. Also as plain forms. */
-import {
-  type RestoreAct,
-  restoreBodySchema,
-  type SignUpAct,
-  signUpBodySchema,
-} from '@foyer/shared/wire-schemas/accounts';
-import { doneSchema } from '@foyer/shared/wire-schemas/answers';
 import { COOKIES, DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +7,7 @@ import { askRestore, confirmEmail, setRestored, signUp, signUpBrowser } from './
 import { clearSignUpCookie, readSignUpCookie, setSignUpCookie } from './sign-up-cookie.http.ts';
 import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
-import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { sendDone } from '../platform/http/answer-write.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
 import {
   clearSessionCookie,
@@ -25,20 +18,7 @@ import {
 import { keepTypedFields, type TypedFields } from '../platform/http/typed-fields.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
-
-interface SignUpBody {
-  act?: SignUpAct;
-  usr?: string;
-  email?: string;
-  pwd?: string;
-  next?: string;
-}
-interface RestoreBody {
-  act: RestoreAct;
-  email?: string;
-  code?: string;
-  pwd?: string;
-}
+import { registerCall } from '../platform/http/register-call.ts';
 
 const languageOf = (request: FastifyRequest): Language => {
   const chosen = request.cookies[COOKIES.language];
@@ -78,53 +58,45 @@ export const registerAccounts = (
     return seeOther(reply, pages.done);
   };
 
-  app.post<{ Body: SignUpBody | null }>(
-    '/api/signup.php',
-    writeSchema(signUpBodySchema, doneSchema),
-    async (request, reply) => {
-      const { act = 'register', usr = '', email = '', pwd = '', next } = request.body ?? {};
-      const address = request.ip;
-      const browser = signUpBrowser(readSignUpCookie(request, config));
-      const work = async () => {
-        if (act === 'resend') await askRestore(mail, { email, address, browser });
-        else await signUp(mail, { usr, email, pwd, address, language: languageOf(request), browser });
-        // Whether there is such an account or not.
-        setSignUpCookie(reply, config, browser);
-      };
+  registerCall(app, 'POST /api/signup.php', async (request, reply) => {
+    const { act = 'register', usr = '', email = '', pwd = '', next } = request.body ?? {};
+    const address = request.ip;
+    const browser = signUpBrowser(readSignUpCookie(request, config));
+    const work = async () => {
+      if (act === 'resend') await askRestore(mail, { email, address, browser });
+      else await signUp(mail, { usr, email, pwd, address, language: languageOf(request), browser });
+      // Whether there is such an account or not.
+      setSignUpCookie(reply, config, browser);
+    };
+    return answer(
+      request,
+      reply,
+      work,
+      act === 'resend'
+        ? { done: '/send-email/?sent=1', refused: '/send-email/' }
+        : { done: '/send-email/', refused: '/sign-up/', next },
+      { usr, email },
+    );
+  });
+
+  registerCall(app, 'POST /api/restore.php', async (request, reply) => {
+    const { act, email = '', code = '', pwd = '' } = request.body;
+    const address = request.ip;
+    if (act === 'ask')
       return answer(
         request,
         reply,
-        work,
-        act === 'resend'
-          ? { done: '/send-email/?sent=1', refused: '/send-email/' }
-          : { done: '/send-email/', refused: '/sign-up/', next },
-        { usr, email },
+        () => askRestore(mail, { email, address }),
+        { done: '/restore-/?sent=1', refused: '/restore-/' },
+        { email },
       );
-    },
-  );
-
-  app.post<{ Body: RestoreBody }>(
-    '/api/restore.php',
-    writeSchema(restoreBodySchema, doneSchema),
-    async (request, reply) => {
-      const { act, email = '', code = '', pwd = '' } = request.body;
-      const address = request.ip;
-      if (act === 'ask')
-        return answer(
-          request,
-          reply,
-          () => askRestore(mail, { email, address }),
-          { done: '/restore-/?sent=1', refused: '/restore-/' },
-          { email },
-        );
-      const set = async () => {
-        await setRestored(mail, { code, pwd, address });
-        clearSessionCookie(reply, config);
-      };
-      const own = /^[\w-]{1,100}$/.test(code) ? `/restore-${code}/` : '/restore-/';
-      return answer(request, reply, set, { done: '/restore-success/', refused: own });
-    },
-  );
+    const set = async () => {
+      await setRestored(mail, { code, pwd, address });
+      clearSessionCookie(reply, config);
+    };
+    const own = /^[\w-]{1,100}$/.test(code) ? `/restore-${code}/` : '/restore-/';
+    return answer(request, reply, set, { done: '/restore-success/', refused: own });
+  });
 
   /** One address for both kinds of codes: of a new account, and of an account's new address. */
   const confirm = async (request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) => {

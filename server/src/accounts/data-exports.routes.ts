@@ -3,26 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { requireViewer } from '../platform/http/answer-write.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { readDataExport } from './data-exports.ts';
-
-const querySchema = {
-  type: 'object',
-  required: ['export_id'],
-  additionalProperties: false,
-  properties: { export_id: { type: 'string', maxLength: 36 } },
-} as const;
+import { registerCall } from '../platform/http/register-call.ts';
 
 export const registerDataExports = (app: FastifyInstance, { db }: WebDeps, facts: RequestFacts): void => {
-  app.get<{ Querystring: { export_id: string } }>(
-    '/api/own-data.json',
-    { schema: { querystring: querySchema } },
-    async (request, reply) => {
-      const viewer = await requireViewer(request, facts);
-      const body = await readDataExport(db, viewer, request.query.export_id);
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', 'attachment; filename="my-data.json"')
-        .send(body);
-    },
-  );
+  registerCall(app, 'GET /api/own-data.json', async (request, reply) => {
+    const viewer = await requireViewer(request, facts);
+    const body = await readDataExport(db, viewer, request.query.export_id);
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="my-data.json"')
+      .send(body);
+  });
 };

@@ -1,18 +1,15 @@
 /** POST /api/factor-loss.php: the way back into an account whose second factor is lost. Also as plain forms. */
-import {
-  factorLossAnswerSchema,
-  type FactorLossAct,
-  factorLossBodySchema,
-} from '@foyer/shared/wire-schemas/second-factors';
+import { type FactorLossAct } from '@foyer/shared/wire-schemas/second-factors';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { sendDone } from '../platform/http/answer-write.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { readStepCookie } from '../platform/http/step-cookie.ts';
 import { askRemoval, getRemovalDue, keepFactor, keepFactorByCode, startRemoval } from './factor-removal.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 interface FactorLossBody {
   act: FactorLossAct;
@@ -63,26 +60,22 @@ export const registerFactorRemoval = (
     state: async (request) => dueOf(await getRemovalDue(db, (await needViewer(request))._id)),
   };
 
-  app.post<{ Body: FactorLossBody }>(
-    '/api/factor-loss.php',
-    writeSchema(factorLossBodySchema, factorLossAnswerSchema),
-    async (request, reply): Promise<FastifyReply> => {
-      const { act, code = '' } = request.body;
-      const pages = pagesOf(request.body);
-      try {
-        const answer = await acts[act](request, code);
-        return wantsPage(request) ? seeOther(reply, pages.done) : sendDone(reply, answer);
-      } catch (error) {
-        const refused = toRefused(error);
-        if (refused.status === 500) log(`factor loss: ${error instanceof Error ? error.stack : error}`);
-        if (!wantsPage(request)) return sendRefusal(reply, refused);
-        // A first step that is over begins anew.
-        if (act === 'ask' && refused.code === 'need_auth')
-          return seeOther(reply, withQuery(urls.signIn(), { error: 'need_auth' }));
-        const [path = '', search] = pages.refused.split('?');
-        const query = { ...Object.fromEntries(new URLSearchParams(search)), error: refused.code };
-        return seeOther(reply, withQuery(path, query));
-      }
-    },
-  );
+  registerCall(app, 'POST /api/factor-loss.php', async (request, reply): Promise<FastifyReply> => {
+    const { act, code = '' } = request.body;
+    const pages = pagesOf(request.body);
+    try {
+      const answer = await acts[act](request, code);
+      return wantsPage(request) ? seeOther(reply, pages.done) : sendDone(reply, answer);
+    } catch (error) {
+      const refused = toRefused(error);
+      if (refused.status === 500) log(`factor loss: ${error instanceof Error ? error.stack : error}`);
+      if (!wantsPage(request)) return sendRefusal(reply, refused);
+      // A first step that is over begins anew.
+      if (act === 'ask' && refused.code === 'need_auth')
+        return seeOther(reply, withQuery(urls.signIn(), { error: 'need_auth' }));
+      const [path = '', search] = pages.refused.split('?');
+      const query = { ...Object.fromEntries(new URLSearchParams(search)), error: refused.code };
+      return seeOther(reply, withQuery(path, query));
+    }
+  });
 };

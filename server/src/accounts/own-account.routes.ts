@@ -4,7 +4,6 @@ import {
   PROFILE_ACTS,
   type ProfileAct,
   type ProfileAnswer,
-  profileAnswerSchema,
   profileBodySchema,
 } from '@foyer/shared/wire-schemas/profile';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +13,7 @@ import { askDataExport, getDataExport } from './data-exports.ts';
 import { block, unblock, listBlocks } from '../members/relations.ts';
 import { changePassword, changeVisibility, editProfile, getOwnProfile } from '../members/profile.ts';
 import { changePicture } from '../members/profile-pictures.ts';
-import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
+import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
 import { setSessionToken } from '../platform/http/session-cookie.ts';
@@ -22,6 +21,7 @@ import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import type { SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
 import type { FormFields } from '../platform/http/read-form.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 type ProfileResult = Omit<ProfileAnswer, 'ok'>;
 
@@ -39,12 +39,7 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
   const { siteName, publicUrl } = config;
   const mail = { db, siteName, publicUrl, secrets, wakeOutbox };
 
-  const form = {
-    fields: profileBodySchema,
-    files: { file: 'Of `avatar` and `cover`: an image, at most 10 MB' },
-    isFormToo: true,
-  };
-  app.post('/api/member.php', answerSchema(profileAnswerSchema, form), async (request, reply) => {
+  registerCall(app, 'POST /api/member.php', async (request, reply) => {
     const viewer = await requireViewer(request, facts);
     const isForm = !request.isMultipart();
     const { fields, file } = isForm

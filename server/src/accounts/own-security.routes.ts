@@ -1,20 +1,12 @@
 /** POST /api/second-factor.php and POST /api/passkeys.php: how a member proves who they are, beside the password. */
-import {
-  type PasskeyAct,
-  passkeysAnswerSchema,
-  passkeysBodySchema,
-} from '@foyer/shared/wire-schemas/passkeys';
-import {
-  type SecondFactorAct,
-  secondFactorAnswerSchema,
-  secondFactorBodySchema,
-} from '@foyer/shared/wire-schemas/second-factors';
+import { type PasskeyAct } from '@foyer/shared/wire-schemas/passkeys';
+import { type SecondFactorAct } from '@foyer/shared/wire-schemas/second-factors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { setSessionToken } from '../platform/http/session-cookie.ts';
 import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { endOtherSessions } from '../sign-in/sessions.ts';
-import { requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import {
   beginPasskey,
@@ -30,22 +22,10 @@ import {
   renewCodes,
   switchOffSecondFactor,
 } from './own-second-factor.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 const CHANGING_FACTOR: ReadonlySet<SecondFactorAct> = new Set(['confirm', 'renew', 'off']);
 const CHANGING_PASSKEYS: ReadonlySet<PasskeyAct> = new Set(['add', 'remove']);
-
-interface SecondFactorBody {
-  act: SecondFactorAct;
-  old?: string;
-  code?: string;
-}
-interface PasskeysBody {
-  act: PasskeyAct;
-  old?: string;
-  credential?: string;
-  name?: string;
-  passkey_id?: string;
-}
 
 export const registerOwnSecurity = (
   app: FastifyInstance,
@@ -61,41 +41,33 @@ export const registerOwnSecurity = (
     if (token) setSessionToken(reply, config, token);
   };
 
-  app.post<{ Body: SecondFactorBody }>(
-    '/api/second-factor.php',
-    writeSchema(secondFactorBodySchema, secondFactorAnswerSchema),
-    async (request, reply) => {
-      const viewer = await requireViewer(request, facts);
-      const { act, old = '', code = '' } = request.body;
-      const acts: Record<SecondFactorAct, () => Promise<object>> = {
-        state: () => getSecondFactor(db, viewer),
-        begin: () => beginSecondFactor(context, viewer, old),
-        confirm: () => confirmSecondFactor(context, viewer, code),
-        renew: () => renewCodes(context, viewer, { old, code }),
-        off: () => switchOffSecondFactor(context, viewer, { old, code }),
-      };
-      const answer = await acts[act]();
-      if (CHANGING_FACTOR.has(act)) await endOthers(reply, viewer);
-      return sendDone(reply, answer);
-    },
-  );
+  registerCall(app, 'POST /api/second-factor.php', async (request, reply) => {
+    const viewer = await requireViewer(request, facts);
+    const { act, old = '', code = '' } = request.body;
+    const acts: Record<SecondFactorAct, () => Promise<object>> = {
+      state: () => getSecondFactor(db, viewer),
+      begin: () => beginSecondFactor(context, viewer, old),
+      confirm: () => confirmSecondFactor(context, viewer, code),
+      renew: () => renewCodes(context, viewer, { old, code }),
+      off: () => switchOffSecondFactor(context, viewer, { old, code }),
+    };
+    const answer = await acts[act]();
+    if (CHANGING_FACTOR.has(act)) await endOthers(reply, viewer);
+    return sendDone(reply, answer);
+  });
 
-  app.post<{ Body: PasskeysBody }>(
-    '/api/passkeys.php',
-    writeSchema(passkeysBodySchema, passkeysAnswerSchema),
-    async (request, reply) => {
-      const viewer = await requireViewer(request, facts);
-      const { act, old = '', credential = '', name = '', passkey_id: id = '' } = request.body;
-      const acts: Record<PasskeyAct, () => Promise<object>> = {
-        list: () => listPasskeys(context, viewer),
-        options: () => beginPasskey(context, viewer, old),
-        add: () => finishPasskey(context, viewer, { credential, name }),
-        rename: () => nameOwnPasskey(context, viewer, { id, name }),
-        remove: () => removeOwnPasskey(context, viewer, id),
-      };
-      const answer = await acts[act]();
-      if (CHANGING_PASSKEYS.has(act)) await endOthers(reply, viewer);
-      return sendDone(reply, answer);
-    },
-  );
+  registerCall(app, 'POST /api/passkeys.php', async (request, reply) => {
+    const viewer = await requireViewer(request, facts);
+    const { act, old = '', credential = '', name = '', passkey_id: id = '' } = request.body;
+    const acts: Record<PasskeyAct, () => Promise<object>> = {
+      list: () => listPasskeys(context, viewer),
+      options: () => beginPasskey(context, viewer, old),
+      add: () => finishPasskey(context, viewer, { credential, name }),
+      rename: () => nameOwnPasskey(context, viewer, { id, name }),
+      remove: () => removeOwnPasskey(context, viewer, id),
+    };
+    const answer = await acts[act]();
+    if (CHANGING_PASSKEYS.has(act)) await endOthers(reply, viewer);
+    return sendDone(reply, answer);
+  });
 };

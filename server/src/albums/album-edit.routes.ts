@@ -3,7 +3,6 @@ import {
   ALBUM_ACTS,
   type AlbumAct,
   type AlbumEditAnswer,
-  albumEditAnswerSchema,
   albumEditBodySchema,
 } from '@foyer/shared/wire-schemas/albums';
 import type { FastifyInstance } from 'fastify';
@@ -15,13 +14,14 @@ import { requireAccess } from '../access/require-access.ts';
 import type { AccessViewer } from '../access/decide-access.ts';
 import { isTrustedUploader } from '../access/trusted-uploaders.ts';
 import { queueAlbumPhotos } from './album-queue.ts';
-import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
+import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { readFileCaptions } from './read-captions.ts';
 import { type ReadAlbumForm, withAlbumForm } from './read-album-form.http.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import type { FormFields } from '../platform/http/read-form.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 type AlbumEditResult = Omit<AlbumEditAnswer, 'ok'>;
 
@@ -31,13 +31,6 @@ const FORM_TIME_MS = 2 * 3600 * 1000;
 const FORMS_PER_MEMBER = 2;
 const FORMS_AT_ONCE = 24;
 const RETRY_SECONDS = 30;
-
-/** As many files as an album holds, each called so. */
-const FORM = {
-  fields: albumEditBodySchema,
-  files: { 'files[]': 'Photos: JPEG, PNG, WebP, AVIF, or a GIF that does not move' },
-  isFormToo: true,
-};
 
 export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const { db, storage } = deps;
@@ -76,10 +69,9 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
     }
   };
 
-  const { schema, config } = answerSchema(albumEditAnswerSchema, FORM);
-  app.post(
-    '/api/album_edit.php',
-    { schema, config: { ...config, bodyTimeMs: FORM_TIME_MS } },
+  registerCall(
+    app,
+    'POST /api/album_edit.php',
     async (request, reply) => {
       const viewer = await requireViewer(request, facts);
 
@@ -122,5 +114,6 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
         : await run({ fields: (request.body ?? {}) as FormFields, files: [] });
       return sendDone(reply, result);
     },
+    { config: { bodyTimeMs: FORM_TIME_MS } },
   );
 };

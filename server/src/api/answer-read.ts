@@ -1,11 +1,12 @@
 /** Answers one cacheable read: from the cache, else from the read's own function. */
+import type { LimitedRead } from '@foyer/shared/wire-schemas/call';
+import { type CallName, callOf } from '@foyer/shared/wire-schemas/calls';
 import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
 import { type KeptAnswer, type MadeAnswer, prepareAnswer } from '../platform/cache/answer-cache.ts';
 import { readPrimary } from '../platform/cache/public-reads.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
-import type { LimitedRead } from '../access/search-limit.ts';
 import type { AccessViewer } from '../access/decide-access.ts';
 import { checkAnswer } from '../platform/http/check-answer.ts';
 import type { JsonRead, ReadParams } from './json-read.ts';
@@ -46,9 +47,8 @@ export interface SharedRead {
   /** Under which the answer is kept, besides the language. */
   key: string;
   lifetime: Lifetime;
-  /** For messages about a broken contract. */
-  name: string;
-  schema: object;
+  /** Whose limits, tags and schema count; every answer is checked against it when it is made. */
+  call: CallName;
   make: (context: ReadContext) => Promise<ReadResult>;
   /** Shows a signed-in visitor nothing that is hidden from anyone: a replica may answer. */
   isOpen?: boolean;
@@ -57,7 +57,7 @@ export interface SharedRead {
 /** A shared answer depends on its address alone; one of lifetime 0 on its visitor too, and nobody keeps it. */
 export const answerShared = async (
   { db, reads = readPrimary(db), cache, secrets, config }: ReadDeps,
-  { key, lifetime: asked, name, schema, make, isOpen = false }: SharedRead,
+  { key, lifetime: asked, call, make, isOpen = false }: SharedRead,
   visitor: ReadVisitor,
 ): Promise<KeptAnswer> => {
   // What the secret of an address opens is in no cache, and ends with the secret: no replica lags behind.
@@ -65,20 +65,24 @@ export const answerShared = async (
   const lifetime = isBySecret ? 0 : asked;
   const { lang, country, address, hasWritten = false, getViewer } = visitor;
   const language = languageOf(lang);
+  const { limits = [], tags = [], answer: schema = {} } = callOf(call);
   let admission: Promise<void> | undefined;
   // Once, though a replica and the primary may both be asked.
-  const admit = (kind: LimitedRead, points?: number) => (admission ??= visitor.admit(kind, points));
+  const admit = (kind: LimitedRead, points?: number) => {
+    if (!limits.includes(kind)) throw new Error(`${call} does not declare the limit ${kind}`);
+    return (admission ??= visitor.admit(kind, points));
+  };
   const answer = async (asked: string, viewer: AccessViewer | null): Promise<MadeAnswer> => {
     const work = (from: Database) =>
       make({ db: from, secrets, information: config, language, country: asked, address, viewer, admit });
     const mayLag = !hasWritten && !isBySecret && (viewer === null || isOpen);
     const result = mayLag ? await reads.read(work) : await work(db);
-    checkAnswer(name, schema, result.body);
+    checkAnswer(call, schema, result.body);
     return {
       status: 200,
       lifetime: result.isShared === false ? 0 : lifetime,
       text: JSON.stringify(result.body),
-      tags: result.tags ?? [],
+      tags: [...tags, ...(result.tags ?? [])],
     };
   };
   if (lifetime === 0) return prepareAnswer(await answer(country, asked === 0 ? await getViewer() : null));
@@ -103,8 +107,7 @@ export const answerRead = (deps: ReadDeps, read: JsonRead, ask: ReadAsk): Promis
     {
       key: ask.path,
       lifetime: readLifetime(ask.params.lifetime),
-      name: read.pattern,
-      schema: read.answer,
+      call: read.call,
       make: (context) => read.read(ask.params, context),
       isOpen: read.isOpen?.(ask.params),
     },

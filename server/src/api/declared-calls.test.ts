@@ -1,29 +1,21 @@
-/** The calls of the API that the browser packages declare, against their sources and against the API's description. */
+/** The calls of the API that the browser packages declare, against their sources and against the declarations. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   findDeclaredCalls,
   operationOf,
   platformApiFile,
   withoutComments,
 } from '@foyer/shared/config/find-api-calls';
-import type { FastifyInstance } from 'fastify';
+import { fieldSchema } from '@foyer/shared/wire-schemas/call-fields';
+import { CALL_NAMES, type CallName, callOf } from '@foyer/shared/wire-schemas/calls';
 import { listSources } from '../../../scripts/list-sources.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
-import { createWholeWeb } from '../testing/whole-web.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const ADDRESS = /(?<!(?:GET|HEAD|POST|PATCH|DELETE) )\/(?:api|static\/tf)\/[^'"`\s]*/g;
 /** Beginnings of addresses that are compared and never asked for. */
 const COMPARED: Readonly<Record<string, string>> = { 'shell/src/host/language-transport.ts': '/api/json/' };
-
-interface Operation {
-  parameters?: { name: string; in: string }[];
-}
-interface Description {
-  paths: Record<string, Record<string, Operation>>;
-}
 
 /** Addresses of the API in a source that no declaration names. */
 const findUndeclared = (file: string, source: string): string[] =>
@@ -31,33 +23,22 @@ const findUndeclared = (file: string, source: string): string[] =>
     .map(([address]) => address)
     .filter((address) => address !== COMPARED[file]);
 
-let web: TestWeb;
-let whole: FastifyInstance;
-let description: Description;
 let sources: [string, string][];
 
 beforeAll(async () => {
-  web = await openTestWeb();
-  whole = await createWholeWeb(web.deps);
-  description = (await whole.inject('/api/openapi.json')).json<Description>();
   const files = (await listSources(ROOT, '{shell,mf-*,shared}/src')).filter(
-    // The table of shapes names every call of the API and makes none; tests and what they share answer calls.
-    (file) =>
-      !/\.(?:test|fixture)\.tsx?$|^shared\/src\/(?:testing\/|wire-schemas\/call-shapes\.ts)/.test(file),
+    // Tests and what they share answer calls.
+    (file) => !/\.(?:test|fixture)\.tsx?$|^shared\/src\/testing\//.test(file),
   );
   sources = await Promise.all(
     files.map(async (file): Promise<[string, string]> => [file, await readFile(join(ROOT, file), 'utf8')]),
   );
 });
-afterAll(async () => {
-  await whole.close();
-  await web.close();
-});
-
+/** What clients say that they call; the nouns' files declare what there is. */
 const declared = (): [string, string][] =>
-  sources.flatMap(([file, source]) =>
-    findDeclaredCalls(source).map((call): [string, string] => [file, call]),
-  );
+  sources
+    .filter(([file]) => !file.startsWith('shared/src/wire-schemas/'))
+    .flatMap(([file, source]) => findDeclaredCalls(source).map((call): [string, string] => [file, call]));
 
 describe('what the browser packages ask of the API', () => {
   it('is declared wherever an address stands', () => {
@@ -72,14 +53,13 @@ describe('what the browser packages ask of the API', () => {
     expect([...new Set(others.map(([file]) => file))]).toEqual(['mf-player/src/embed/embed-data.ts']);
   });
 
-  it('is an operation of the description, with the keys of its query', () => {
+  it('names only keys that the query of the call has', () => {
     expect(declared().length).toBeGreaterThan(25);
     for (const [file, call] of declared()) {
-      const [method = '', path = ''] = operationOf(call).split(' ');
-      const operation = description.paths[path]?.[method.toLowerCase()];
-      expect([file, call, operation !== undefined]).toEqual([file, call, true]);
-      const known = operation?.parameters?.filter((one) => one.in === 'query').map(({ name }) => name);
-      for (const [, key] of call.matchAll(/\{[?&](\w+)\}/g)) expect(known).toContain(key);
+      // That there is such a call, the type of apiCall says.
+      const known = Object.keys(callOf(operationOf(call) as CallName).query?.properties ?? {});
+      for (const [, key] of call.matchAll(/\{[?&](\w+)\}/g))
+        expect([file, call, known]).toEqual([file, call, expect.arrayContaining([key])]);
     }
   });
 
@@ -110,5 +90,37 @@ describe('the look-out for undeclared addresses', () => {
 
   it('does not take the rest of an address for a comment', () => {
     expect(findUndeclared('x.ts', "const a = 'https://host.example/api/x';")).toEqual(['/api/x']);
+  });
+});
+
+describe('the declarations of calls', () => {
+  it('are names and literals, so that no bundle keeps them', async () => {
+    const nouns = (await listSources(ROOT, 'shared/src/wire-schemas')).filter(
+      (file) => !/\.test\.ts$/.test(file),
+    );
+    const names: string[] = [];
+    const tables = await Promise.all(
+      nouns.map(async (file) => {
+        const source = withoutComments(await readFile(join(ROOT, file), 'utf8'));
+        const text = /_CALLS = (\{[\s\S]*?\n\}) as const satisfies CallTable/.exec(source)?.[1] ?? '';
+        names.push(...[...text.matchAll(/^  '([A-Z]+ \/[^']*)':/gm)].map(([, name = '']) => name));
+        return [file, text.replace(/'(?:[^'\\]|\\.)*'/g, "''")] as const;
+      }),
+    );
+    // None twice, and no noun's table left out of calls.ts.
+    expect(names.sort()).toEqual([...CALL_NAMES].sort());
+    expect(tables.filter(([, text]) => text !== '').length).toBeGreaterThan(40);
+    for (const [file, text] of tables)
+      expect([file, /\.\.\.|\w\(|\w\.\w/.exec(text)?.[0]]).toEqual([file, undefined]);
+  });
+
+  it('say of every field of a cached address what it may be', () => {
+    const cached = CALL_NAMES.filter((name) => name.includes('{lifetime}'));
+    expect(cached.length).toBeGreaterThan(20);
+    for (const name of cached)
+      for (const [, field = ''] of name.matchAll(/\{(\w+)\}/g)) {
+        const { type, ...bounds } = fieldSchema(callOf(name), field);
+        expect([name, field, type, Object.keys(bounds).length > 0]).toEqual([name, field, type, true]);
+      }
   });
 });

@@ -1,11 +1,11 @@
-/** The type of a cacheable read: its addresses, their fields, the schema of its answer, and the function that makes it. */
+/** The type of a cacheable read: the call that it answers, and the function that makes the answer. */
+import type { LimitedRead } from '@foyer/shared/wire-schemas/call';
+import type { CallName } from '@foyer/shared/wire-schemas/calls';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { objectTag } from '../platform/cache/cache-tags.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { AccessViewer } from '../access/decide-access.ts';
-import type { LimitedRead } from '../access/search-limit.ts';
-import type { Fields } from './read-fields.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 
 export interface ReadContext {
@@ -19,7 +19,7 @@ export interface ReadContext {
   address: string | undefined;
   /** Null unless the address has lifetime 0. */
   viewer: AccessViewer | null;
-  /** To be asked before what costs much is done; counts for whoever asks. @throws Refused rate_limited */
+  /** To be asked before what costs much is done, of `limits` of the call; counts for who asks. @throws Refused rate_limited */
   admit: (kind: LimitedRead, points?: number) => Promise<void>;
 }
 
@@ -27,21 +27,15 @@ export interface ReadResult {
   body: object;
   /** False: nobody may keep it, whatever the address says. */
   isShared?: boolean;
+  /** Beside those of the call. */
   tags?: readonly string[];
 }
 
 export type ReadParams = Readonly<Record<string, string | undefined>>;
 
 export interface JsonRead {
-  /** `:name` stands for one path segment; every pattern has `:lifetime`. */
-  pattern: string;
-  /** As OpenAPI writes them: `{name}` stands for one field. */
-  addresses: readonly string[];
-  summary: string;
-  /** Schemas of the addresses' fields. */
-  fields: Fields;
-  /** Schema of the answer; every answer is checked against it when it is made. */
-  answer: object;
+  /** With `{lifetime}`. Answers every call of the same pattern (call-pattern.ts). */
+  call: CallName;
   read: (params: ReadParams, context: ReadContext) => Promise<ReadResult>;
   /** Shows a signed-in visitor nothing that is hidden from anyone. */
   isOpen?: (params: ReadParams) => boolean;

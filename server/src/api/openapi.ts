@@ -1,22 +1,11 @@
 /** The API's description, OpenAPI 3.1: made from the schemas that the server checks with, so that it cannot be out of date. */
 import { ERROR_CODES, refusalSchema } from '@foyer/shared/wire-schemas/answers';
-import { partnerVideosSchema } from '@foyer/shared/wire-schemas/partners';
+import { API_ROOMS, type ApiRoom } from '@foyer/shared/wire-schemas/api-rooms';
+import type { FormContract } from '@foyer/shared/wire-schemas/call';
+import { fieldSchema } from '@foyer/shared/wire-schemas/call-fields';
+import { answerSchemaOf, type CallName, callOf } from '@foyer/shared/wire-schemas/calls';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
-import type { FormContract } from '../platform/http/form-contract.ts';
-import { API_ROOMS, type ApiRoom } from './api-rooms.ts';
 import type { CallUsers } from './call-users.ts';
-import type { ReadTables } from './read-tables.ts';
-
-/** A route outside the tables of reads, as it was registered. */
-export interface PlainRoute {
-  method: string;
-  path: string;
-  room: ApiRoom;
-  body?: unknown;
-  query?: unknown;
-  answer?: unknown;
-  form?: FormContract;
-}
 
 interface Operation {
   operationId: string;
@@ -54,57 +43,17 @@ const operationId = (method: string, path: string): string =>
 const placeholders = (address: string): string[] =>
   [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-const readOperations = ({ jsonReads }: ReadTables): [string, Operation][] =>
-  jsonReads.flatMap(({ addresses, summary, fields, answer, room }) =>
-    addresses.map((address, index): [string, Operation] => [
-      address,
-      {
-        operationId: operationId('get', address) + (index ? `-${placeholders(address).at(-1)}` : ''),
-        summary,
-        tags: [room],
-        parameters: [
-          ...placeholders(address).map((name) => {
-            const { description, ...schema } = fields[name] ?? { type: 'string' };
-            return { name, in: 'path', required: true, description, schema };
-          }),
-          LANG_PARAMETER,
-        ],
-        responses: { '200': answered(answer), '304': { description: 'Not changed' }, ...GUARDED },
-      },
-    ]),
-  );
-
-const queryOperations = ({ queryReads }: ReadTables): [string, Operation][] =>
-  queryReads.map(({ path, summary, keys, answer, room }) => [
-    path,
-    {
-      operationId: operationId('get', path),
-      summary,
-      tags: [room],
-      parameters: [
-        ...Object.entries(keys).map(([name, description]) => ({
-          name,
-          in: 'query',
-          required: false,
-          description,
-          schema: { type: 'string' },
-        })),
-        LANG_PARAMETER,
-      ],
-      responses: { '200': answered(answer), ...GUARDED },
-    },
-  ]);
-
 const queryParameters = (schema: unknown): object[] => {
   const { properties = {}, required = [] } = (schema ?? {}) as {
-    properties?: Record<string, object>;
+    properties?: Record<string, { description?: string }>;
     required?: readonly string[];
   };
-  return Object.entries(properties).map(([name, value]) => ({
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
     required: required.includes(name),
-    schema: value,
+    description,
+    schema,
   }));
 };
 
@@ -135,66 +84,51 @@ const requestBody = (body: unknown, form: FormContract | undefined): object | un
   };
 };
 
-const plainOperation = ({
-  method,
-  path,
-  room,
-  body,
-  query,
-  answer,
-  form,
-}: PlainRoute): [string, Operation] => {
+const operationOf = (name: CallName): Operation => {
+  const call = callOf(name);
+  const { room, summary, body, query, form, tags } = call;
+  const [method = '', path = ''] = name.split(' ');
+  const isCached = path.includes('{lifetime}');
   const isWrite = method !== 'GET';
-  const asked = path.replace(/:(\w+)/g, '{$1}');
-  return [
-    asked,
-    {
-      operationId: operationId(method, asked),
-      tags: [room],
-      parameters: [
-        ...placeholders(asked).map((name) => ({
-          name,
-          in: 'path',
-          required: true,
-          schema: { type: 'string' },
-        })),
-        ...queryParameters(query),
-      ],
-      ...(isWrite && { requestBody: requestBody(body, form) }),
-      responses: { '200': answered(answer ?? { type: 'object' }), ...GUARDED },
+  return {
+    operationId: operationId(method, path),
+    ...(summary && { summary }),
+    tags: [room],
+    parameters: [
+      ...placeholders(path).map((field) => {
+        const { description, ...schema } = fieldSchema(call, field);
+        return { name: field, in: 'path', required: true, description, schema };
+      }),
+      ...queryParameters(query),
+      // Lists, and what is cached, have titles.
+      ...(isCached || tags ? [LANG_PARAMETER] : []),
+    ],
+    ...(isWrite && { requestBody: requestBody(body, form) }),
+    responses: {
+      '200': answered(answerSchemaOf(name) ?? { type: 'object' }),
+      ...(isCached && { '304': { description: 'Not changed' } }),
+      ...GUARDED,
     },
-  ];
+  };
 };
 
-/** Their list is served beside their pictures, as a file is. */
-const PARTNER_ROOM = 'watching';
-
-/** @param routes what else is registered under `/api/` */
+/** @param calls those that this process takes */
 export const buildOpenApi = (
-  routes: readonly PlainRoute[],
-  tables: ReadTables,
+  calls: readonly CallName[],
   { publicUrl, users }: { publicUrl: string; users: CallUsers },
 ): object => {
   const paths: Record<string, Record<string, Operation & { 'x-used-by': readonly string[] }>> = {};
-  const rooms = new Set<ApiRoom>();
-  const add = (method: string, [path, operation]: [string, Operation]): void => {
-    const [room] = operation.tags;
-    rooms.add(room);
+  const ids = new Set<string>();
+  for (const name of calls) {
+    const [method = '', path = ''] = name.split(' ');
+    const operation = operationOf(name);
+    // The same read with more fields is named by the last of them.
+    if (ids.has(operation.operationId)) operation.operationId += `-${placeholders(path).at(-1)}`;
+    ids.add(operation.operationId);
     const used = { ...operation, 'x-used-by': users.usersOf(method, path) };
     paths[path] = { ...paths[path], [method.toLowerCase()]: used };
-  };
-  for (const entry of [...readOperations(tables), ...queryOperations(tables)]) add('GET', entry);
-  add('GET', [
-    '/static/tf/videos.{partner_id}.json',
-    {
-      operationId: 'get-partner-videos',
-      summary: 'Videos of an advertising partner',
-      tags: [PARTNER_ROOM],
-      parameters: [{ name: 'partner_id', in: 'path', required: true, schema: { type: 'integer' } }],
-      responses: { '200': answered(partnerVideosSchema), '404': REFUSED },
-    },
-  ]);
-  for (const route of routes) add(route.method, plainOperation(route));
+  }
+  const rooms = new Set(calls.map((name) => callOf(name).room));
   return {
     openapi: '3.1.0',
     info: {

@@ -8,7 +8,8 @@ import { ageRuleOf } from '../access/age-rule.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import type { KeptAnswer } from '../platform/cache/answer-cache.ts';
 import { answerKey } from './answer-read.ts';
-import { answerAtOnce } from '../platform/http/answers-at-once.ts';
+// Brings the type of `atOnce`.
+import type {} from '../platform/http/answers-at-once.ts';
 import { answerHeaders, COMMON_HEADERS } from '../platform/http/send-answer.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
@@ -44,19 +45,15 @@ export const answerReadsAtOnce = (
     const ip = clientAddress(request, config.trustedProxies);
     return ageRuleOf(config, networkPlaceOf({ headers: request.headers, ip })).mode === 'verify';
   };
-  answerAtOnce<KeptAnswer>(
-    app,
-    {
-      find: (request) => {
-        const key = keyOfAddress(request.url ?? '');
-        return key === undefined || mustProve(request) ? undefined : cache.peek(key);
-      },
-      headersOf: (answer) => ({
-        ...answerHeaders(answer),
-        'content-type': 'application/json; charset=utf-8',
-        ...COMMON_HEADERS,
-      }),
+  app.atOnce.add<KeptAnswer>({
+    find: (request) => {
+      const key = keyOfAddress(request.url ?? '');
+      return key === undefined || mustProve(request) ? undefined : cache.peek(key);
     },
-    config,
-  );
+    headersOf: (answer) => ({
+      ...answerHeaders(answer),
+      'content-type': 'application/json; charset=utf-8',
+      ...COMMON_HEADERS,
+    }),
+  });
 };

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addCategory, addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import type { FieldSchema } from '@foyer/shared/wire-schemas/call';
+import { fieldSchema } from '@foyer/shared/wire-schemas/call-fields';
+import { type CallName, callOf } from '@foyer/shared/wire-schemas/calls';
 import { READ_TABLES } from '../app/read-tables.ts';
-import type { FieldSchema } from './read-fields.ts';
+import { callsOfRoute, patternOf } from '../platform/http/call-pattern.ts';
 
 const IS_LONG = process.env.FOYER_TEST_LONG === '1';
 const REQUESTS = IS_LONG ? 10_000 : 400;
@@ -125,10 +128,11 @@ const field = (schema: FieldSchema): fc.Arbitrary<string> =>
   );
 
 /** Two requests in three keep the group that belongs to the id. */
-const address = (template: string, fields: Readonly<Record<string, FieldSchema>>): fc.Arbitrary<string> => {
+const address = (call: CallName): fc.Arbitrary<string> => {
+  const [, template = ''] = call.split(' ');
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const values = fc.record(
-    Object.fromEntries(names.map((name) => [name, field(fields[name] ?? { type: 'string' })])),
+    Object.fromEntries(names.map((name) => [name, field(fieldSchema(callOf(call), name))])),
   );
   return fc.tuple(values, fc.integer({ min: 0, max: 2 })).map(([chosen, keeps]) => {
     const id = Number(chosen.video_id ?? chosen.album_id);
@@ -139,13 +143,13 @@ const address = (template: string, fields: Readonly<Record<string, FieldSchema>>
 };
 
 const anyAddress = fc.oneof(
-  ...READ_TABLES.jsonReads.flatMap(({ addresses, fields }) =>
-    addresses.map((template) => address(template, fields)),
-  ),
-  ...READ_TABLES.queryReads.map(({ path, keys }) =>
+  ...READ_TABLES.jsonReads.flatMap(({ call }) => callsOfRoute(call).map(address)),
+  ...READ_TABLES.queryReads.map(({ call }) =>
     fc
       .record({
-        ...Object.fromEntries(Object.keys(keys).map((key) => [key, field({ type: 'string' })])),
+        ...Object.fromEntries(
+          Object.keys(callOf(call).query?.properties ?? {}).map((key) => [key, field({ type: 'string' })]),
+        ),
         params: fc.oneof(
           fc.constantFrom(
             '0/straight/relevance/60/search..1.all..',
@@ -156,7 +160,7 @@ const anyAddress = fc.oneof(
       })
       .map(
         (query) =>
-          `${path}?${Object.entries(query)
+          `${patternOf(call)}?${Object.entries(query)
             .map(([key, value]) => `${key}=${value}`)
             .join('&')}`,
       ),

@@ -6,7 +6,10 @@ import type { ReadParams } from './json-read.ts';
 import type { QueryValues } from './query-read.ts';
 import { hasJustWritten } from '../platform/http/read-your-writes.ts';
 import { sendAnswer } from '../platform/http/send-answer.ts';
+import { callsOfRoute, patternOf } from '../platform/http/call-pattern.ts';
 import type { ReadTables } from './read-tables.ts';
+// Brings the type of a route's calls.
+import type {} from '../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { answerReadsAtOnce } from './reads-at-once.http.ts';
 
@@ -34,7 +37,8 @@ export const registerReads = (
 
   for (const read of jsonReads)
     app.get<{ Params: ReadParams; Querystring: Record<string, string | string[]> }>(
-      read.pattern,
+      patternOf(read.call),
+      { config: { calls: callsOfRoute(read.call) } },
       async (request, reply) => {
         const [path = ''] = request.url.split('?');
         const { lang } = lastValues(request.query);
@@ -47,10 +51,14 @@ export const registerReads = (
       },
     );
 
-  for (const { path, read } of queryReads)
-    app.get<{ Querystring: Record<string, string | string[]> }>(path, async (request, reply) => {
-      const query = lastValues(request.query);
-      const answer = await read(deps, query, visitorOf(request, query.lang));
-      return sendAnswer(request, reply, answer);
-    });
+  for (const { call, read } of queryReads)
+    app.get<{ Querystring: Record<string, string | string[]> }>(
+      patternOf(call),
+      { config: { calls: [call] } },
+      async (request, reply) => {
+        const query = lastValues(request.query);
+        const answer = await read(deps, query, visitorOf(request, query.lang));
+        return sendAnswer(request, reply, answer);
+      },
+    );
 };

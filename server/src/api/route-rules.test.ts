@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CALL_NAMES, callOf } from '@foyer/shared/wire-schemas/calls';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { sql } from 'kysely';
 import { addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
@@ -6,11 +8,16 @@ import { addPeople, type People } from '../testing/people.ts';
 import { createWholeWeb } from '../testing/whole-web.ts';
 import { ROUTE_RULES } from './route-rules.ts';
 
+interface Description {
+  paths: Record<string, Record<string, { tags: string[] }>>;
+}
+
 let web: TestWeb;
 let people: People;
 let ownVideo = 0;
 let ownAlbum = 0;
 const routes: string[] = [];
+let description: Description;
 /** Of the stranger's data. */
 const EXPORT_ID = '00000000-0000-4000-8000-000000000001';
 
@@ -25,25 +32,42 @@ beforeAll(async () => {
   ownAlbum = rows[0]?.id ?? 0;
   const all = await createWholeWeb(web.deps, {
     onRoute: (method, pattern) => {
-      if (method !== 'HEAD') routes.push(`${method} ${pattern}`);
+      routes.push(`${method} ${pattern}`);
     },
   });
+  description = (await all.inject('/api/openapi.json')).json<Description>();
   await all.close();
 });
 afterAll(() => web.close());
 
-it('every route states its rule, and every rule has its route', () => {
+it('every route is a declared call or an open route, and each of these is registered', () => {
   expect(routes.length).toBeGreaterThan(40);
   const stated = new Set(Object.keys(ROUTE_RULES));
-  expect(routes.filter((route) => !stated.has(route))).toEqual([]);
+  // Fastify's own answer to HEAD stands beside each GET.
+  const own = routes.filter(
+    (route) => !routes.includes(route.replace(/^HEAD/, 'GET')) || !route.startsWith('HEAD'),
+  );
+  expect(own.filter((route) => !stated.has(route))).toEqual([]);
   // Those of acts and sections are of the route that their first two words name.
   const known = new Set(routes);
   const unknown = [...stated].filter((rule) => !known.has(rule.split(' ').slice(0, 2).join(' ')));
   expect(unknown).toEqual([]);
 });
 
+it('every declared call is described, in a document that a validator takes', async () => {
+  for (const name of CALL_NAMES) {
+    const [method = '', path = ''] = name.split(' ');
+    expect([name, description.paths[path]?.[method.toLowerCase()]?.tags]).toEqual([
+      name,
+      [callOf(name).room],
+    ]);
+  }
+  const { valid, errors } = await new Validator().validate(description as object as Record<string, unknown>);
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+});
+
 /** tus has methods and headers of its own: upload-tus.test.ts asks them all without a session. */
-const ASKED_ELSEWHERE = /^(POST|PATCH|DELETE) \/api\/upload\//;
+const ASKED_ELSEWHERE = /^(POST|HEAD|PATCH|DELETE) \/api\/upload\//;
 
 const rulesFor = (audience: 'members' | 'everyone' | 'records') =>
   Object.entries(ROUTE_RULES).flatMap(([name, rule]) =>

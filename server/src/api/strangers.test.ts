@@ -9,6 +9,7 @@ import { addCategory, addMember, addVideo, settleCatalogue } from '../testing/ca
 import { addTestAddress } from '../testing/owned-objects.ts';
 import { addPeople, type People } from '../testing/people.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { routeOf } from '../platform/http/call-pattern.ts';
 import { ROUTE_RULES } from './route-rules.ts';
 
 /** In every text of what is hidden, and nowhere else. */
@@ -172,8 +173,8 @@ const addressesOf = (asked: Hidden): string[] =>
     .map((address) => address.replace('MEMBER', String(ownerId)).replace('PLAYLIST', String(playlistId)));
 
 it('asks every cacheable read, and every public call beside them that names videos or albums', () => {
-  const reads = READ_TABLES.jsonReads.map(({ pattern }) => `GET ${pattern}`);
-  const queries = READ_TABLES.queryReads.map(({ path }) => `GET ${path}`);
+  const reads = READ_TABLES.jsonReads.map(({ call }) => routeOf(call));
+  const queries = READ_TABLES.queryReads.map(({ call }) => routeOf(call));
   const asked = Object.keys(CALLS);
   expect(asked).toEqual(expect.arrayContaining([...reads, ...queries]));
   for (const name of asked) expect(Object.keys(ROUTE_RULES)).toContain(name);

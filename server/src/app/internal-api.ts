@@ -1,10 +1,12 @@
 /** Answers API addresses inside the process: render workers get the same cached JSON without a network hop. */
+import type { LimitedRead } from '@foyer/shared/wire-schemas/call';
 import { withoutSecrets } from '@foyer/shared/unlisted-name';
 import { Refused } from '../platform/http/refused.ts';
-import { admitRead, type LimitedRead } from '../access/search-limit.ts';
+import { admitRead } from '../access/search-limit.ts';
 import { isLegalCall } from '../access/legal-paths.ts';
 import type { AnswerJson } from '../api/answer-json.ts';
 import { answerRead } from '../api/answer-read.ts';
+import { patternOf } from '../platform/http/call-pattern.ts';
 import { READ_TABLES } from './read-tables.ts';
 import { matchPath } from '../platform/http/match-path.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
@@ -57,14 +59,14 @@ export const createInternalApi =
         if (requester) await admitRead(deps.db, kind, requester.address, points);
       };
       const visitor = { lang, country, address: requester?.address, getViewer: async () => null, admit };
-      const queryRead = READ_TABLES.queryReads.find(({ path }) => path === url.pathname);
+      const queryRead = READ_TABLES.queryReads.find(({ call }) => patternOf(call) === url.pathname);
       if (queryRead) {
         const answer = await queryRead.read(deps, Object.fromEntries(url.searchParams), visitor);
         for (const tag of answer.tags) requester?.shows?.add(tag);
         return { status: answer.status, body: answer.text };
       }
       for (const read of READ_TABLES.jsonReads) {
-        const params = matchPath(read.pattern, url.pathname);
+        const params = matchPath(patternOf(read.call), url.pathname);
         if (!params) continue;
         const answer = await answerRead(deps, read, {
           path: url.pathname,

@@ -5,7 +5,6 @@
 import type { FastifyInstance } from 'fastify';
 import { hasAgeProof, setAgeProof } from '../access/age-policy.routes.ts';
 import { createAgeProviders } from '../access/age-providers/create-age-providers.ts';
-import { inRoom } from '../api/in-room.http.ts';
 import { registerAdFrames } from '../advertising/ad-frames.routes.ts';
 import { registerChoices } from '../documents/visitors/choices.routes.ts';
 import { type Documents, type DocumentsDeps, registerDocuments } from '../documents/documents.routes.ts';
@@ -60,75 +59,72 @@ export const registerPages = async (
   const { config, db, storage, secrets, live, renderSets, guard, answerApi, previews, faults } = deps;
   const { viewerOf, isWithheld, networkPlaceOf } = facts;
   const evidence = createVisitorEvidence({ ...deps, perNetwork: config.canary.reportsPerNetwork });
-  const media = await inRoom(app, 'watching', (room) =>
-    registerMedia(room, { db, storage, secrets, guard, staleMs: config.staleMs }),
-  );
-  await inRoom(app, 'releases', (room) => {
-    const { releases, releaseStorage } = deps;
-    registerReleases(room, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
-    registerMeasurements(room, { db, live, evidence, secrets }, facts);
-    registerIntegrity(room, { releases });
-    registerReleaseDesk(room, deps, facts);
+  const media = registerMedia(app, { db, storage, secrets, guard, staleMs: config.staleMs });
+
+  const { releases, releaseStorage } = deps;
+  registerReleases(app, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
+  registerMeasurements(app, { db, live, evidence, secrets }, facts);
+  registerIntegrity(app, { releases });
+  registerReleaseDesk(app, deps, facts);
+
+  registerSiteFiles(app, config);
+  registerOfflinePage(app, config);
+  registerSdk(app);
+  registerChoices(app, config);
+  registerAdFrames(app, config.ads);
+  registerSitemaps(app, { ...deps, getLivePages: createLivePages(live) });
+  const providers = createAgeProviders(db, config, secrets);
+  const proofPageOf = createProofPages(config, providers.all, networkPlaceOf);
+  registerAgeProof(app, {
+    config,
+    providers,
+    proofPageOf,
+    isWithheld,
+    setAgeProof: (reply, until) => setAgeProof(reply, deps, until),
   });
-  const kept = await inRoom(app, 'documents', (room) => {
-    registerSiteFiles(room, config);
-    registerOfflinePage(room, config);
-    registerSdk(room);
-    registerChoices(room, config);
-    registerAdFrames(room, config.ads);
-    registerSitemaps(room, { ...deps, getLivePages: createLivePages(live) });
-    const providers = createAgeProviders(db, config, secrets);
-    const proofPageOf = createProofPages(config, providers.all, networkPlaceOf);
-    registerAgeProof(room, {
-      config,
-      providers,
-      proofPageOf,
-      isWithheld,
-      setAgeProof: (reply, until) => setAgeProof(reply, deps, until),
-    });
-    const embed = registerEmbed(room, {
-      config,
-      live,
-      renderSets,
-      answerApi,
-      guard,
-      isWithheld,
-      networkPlaceOf,
-      secrets,
-      proofPageOf,
-      ancestorsOf: keepEmbedAncestors(deps),
-      onRendered: faults.addEmbed,
-      onFault: (met) => void faults.addFault(met),
-    });
-    const documents: Documents = registerDocuments(room, {
-      config,
-      live,
-      renderSets,
-      guard,
-      findLinkedSet: deps.findLinkedSet,
-      previews,
-      viewerOf,
-      operatorOf: (request) => operatorOf(request, config, facts),
-      isWithheld,
-      hasAgeProof: (request) => hasAgeProof(request, deps),
-      networkPlaceOf,
-      proofPageOf,
-      onRendered: (setId, address, answer) => {
-        faults.addRender(setId, answer);
-        void evidence.addRender(setId, address, answer);
-      },
-      onFault: (met) => void faults.addFault(met),
-      // Reports decide something while a candidate is live alone.
-      ticketOf: (setId, packages) =>
-        live.getLiveSets()?.candidate ? issueTicket(secrets, { setId, packages }) : undefined,
-    });
-    return { embed, documents };
+  const embed = registerEmbed(app, {
+    config,
+    live,
+    renderSets,
+    answerApi,
+    guard,
+    isWithheld,
+    networkPlaceOf,
+    secrets,
+    proofPageOf,
+    ancestorsOf: keepEmbedAncestors(deps),
+    onRendered: faults.addEmbed,
+    onFault: (met) => void faults.addFault(met),
   });
+  const documents: Documents = registerDocuments(app, {
+    config,
+    live,
+    renderSets,
+    guard,
+    findLinkedSet: deps.findLinkedSet,
+    previews,
+    viewerOf,
+    operatorOf: (request) => operatorOf(request, config, facts),
+    isWithheld,
+    hasAgeProof: (request) => hasAgeProof(request, deps),
+    networkPlaceOf,
+    proofPageOf,
+    onRendered: (setId, address, answer) => {
+      faults.addRender(setId, answer);
+      void evidence.addRender(setId, address, answer);
+    },
+    onFault: (met) => void faults.addFault(met),
+    // Reports decide something while a candidate is live alone.
+    ticketOf: (setId, packages) =>
+      live.getLiveSets()?.candidate ? issueTicket(secrets, { setId, packages }) : undefined,
+  });
+
   return {
     media,
     clearDocuments: () => {
-      for (const part of Object.values(kept)) part.clear();
+      embed.clear();
+      documents.clear();
     },
-    dropDocuments: (tags) => kept.documents.drop(tags),
+    dropDocuments: (tags) => documents.drop(tags),
   };
 };

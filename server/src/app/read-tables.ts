@@ -1,6 +1,6 @@
 /** The list of every room's cacheable reads. */
 import { ALBUM_READS } from '../albums/albums.reads.ts';
-import { readsOf, type ReadTables } from '../api/read-tables.ts';
+import type { ReadTables } from '../api/read-tables.ts';
 import { HOME_READS } from '../catalogue/home.reads.ts';
 import { COLLECTION_READS } from '../catalogue/collections.reads.ts';
 import { SEARCH_READS } from '../catalogue/search.reads.ts';
@@ -13,13 +13,15 @@ import { MEMBER_READS } from '../members/members.reads.ts';
 
 export const READ_TABLES: ReadTables = {
   jsonReads: [
-    ...readsOf('catalogue', [...VIDEO_READS, ...HOME_READS, ...COLLECTION_READS]),
-    ...readsOf('albums', ALBUM_READS),
-    ...readsOf('information', INFORMATION_READS),
-    ...readsOf('library', PLAYLIST_READS),
-    ...readsOf('community', COMMENT_READS),
-    ...readsOf('members', MEMBER_READS),
-    ...readsOf('watching', WATCHED_READS),
+    ...VIDEO_READS,
+    ...HOME_READS,
+    ...COLLECTION_READS,
+    ...ALBUM_READS,
+    ...INFORMATION_READS,
+    ...PLAYLIST_READS,
+    ...COMMENT_READS,
+    ...MEMBER_READS,
+    ...WATCHED_READS,
   ],
-  queryReads: readsOf('catalogue', SEARCH_READS),
+  queryReads: SEARCH_READS,
 };

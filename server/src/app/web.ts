@@ -10,6 +10,7 @@ import { registerAccounts } from '../accounts/accounts.routes.ts';
 import { registerAlbumEdit } from '../albums/album-edit.routes.ts';
 import { registerAlbumLimits } from '../albums/album-limits.routes.ts';
 import { registerOwnAlbum } from '../albums/own-album.routes.ts';
+import { createAnswersAtOnce } from '../platform/http/answers-at-once.ts';
 import { answerClientError } from '../platform/http/answer-client-error.ts';
 import { checkHost } from '../platform/http/check-host.ts';
 import { checkOrigin } from '../platform/http/check-origin.ts';
@@ -48,7 +49,6 @@ import { registerProfile } from '../accounts/own-account.routes.ts';
 import { registerReportCases } from '../moderation/report-cases.routes.ts';
 import { registerReports } from '../moderation/reports.routes.ts';
 import { registerThirdParty } from '../sign-in/third-party.routes.ts';
-import { inRoom } from '../api/in-room.http.ts';
 import { registerOpenApi } from '../api/openapi.routes.ts';
 import { markWrites } from '../platform/http/read-your-writes.ts';
 import { renewSessionCookie } from '../platform/http/renew-session-cookie.ts';
@@ -62,7 +62,7 @@ import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { registerFactorRemoval } from '../accounts/factor-removal.routes.ts';
 import { registerOwnSecurity } from '../accounts/own-security.routes.ts';
 import { registerSecondSteps } from '../sign-in/second-steps.routes.ts';
-import { requireProofs } from '../sign-in/step-up.http.ts';
+import { guardCalls } from '../sign-in/guard-calls.http.ts';
 import { registerStepUp } from '../sign-in/step-up.routes.ts';
 import { registerSignInLink } from '../sign-in/sign-in-link.routes.ts';
 import { registerSessions } from '../sign-in/sessions.routes.ts';
@@ -121,7 +121,9 @@ export const createWeb = async (
       ? sendFailurePage(request, reply, config, refused)
       : sendRefusal(reply, refused);
   };
+  const atOnce = createAnswersAtOnce(config);
   const app = Fastify({
+    serverFactory: atOnce.serverFactory,
     logger: false,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -136,6 +138,8 @@ export const createWeb = async (
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     schemaController: { compilersFactory: LAZY_SCHEMAS },
   });
+  app.decorate('atOnce', atOnce);
+  app.addHook('preClose', async () => atOnce.close());
   app.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) onRoute?.(name, url);
   });
@@ -160,7 +164,7 @@ export const createWeb = async (
   markWrites(app, config);
   renewSessionCookie(app, config, facts);
   app.addHook('preValidation', async (request) => checkBody(request.body));
-  requireProofs(app, deps, facts);
+  guardCalls(app, deps, facts);
   app.addHook('onSend', async (request, reply) => {
     if (holdsSecret(request.url)) reply.headers(SECRET_HEADERS);
     for (const [name, value] of Object.entries(COMMON_HEADERS))
@@ -182,79 +186,72 @@ export const createWeb = async (
     return fail(request, reply, new Refused('bad_request', 'pages are only read', { pageStatus: 405 }));
   });
 
-  registerOpenApi(app, deps, READ_TABLES, getLiveReleases);
+  registerOpenApi(app, deps, getLiveReleases);
   registerHealth(app, missing, warn);
   registerReads(app, deps, facts, READ_TABLES);
   registerMonograms(app);
   registerWithheldPicture(app);
   registerFeeds(app, { ...deps, answerJson: createInternalApi(deps) });
   if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);
-  await inRoom(app, 'albums', (room) => {
-    registerAlbumEdit(room, deps, facts);
-    registerOwnAlbum(room, deps, facts);
-    registerAlbumLimits(room, deps);
+
+  registerAlbumEdit(app, deps, facts);
+  registerOwnAlbum(app, deps, facts);
+  registerAlbumLimits(app, deps);
+
+  registerSessions(app, deps);
+  registerOwnSessions(app, deps, facts);
+  registerThirdParty(app, deps);
+  registerSecondSteps(app, deps);
+  registerSignInLink(app, deps);
+  registerStepUp(app, deps, facts);
+
+  registerAccounts(app, deps, facts);
+  registerProfile(app, deps, facts);
+  registerDataExports(app, deps, facts);
+  registerOwnSecurity(app, deps, facts);
+  registerFactorRemoval(app, deps, facts);
+
+  registerComments(app, deps, facts);
+  registerMessages(app, deps, facts);
+
+  registerNotifications(app, deps, facts);
+  registerLive(app, deps, facts);
+
+  registerLibrary(app, deps, facts);
+
+  registerVideoFile(app, deps, facts);
+  registerOembed(app, deps);
+  registerEmbedDomains(app, deps, facts);
+  registerDownloads(app, deps, facts);
+  const linkCookie = hostCookieName(config, SET_LINK_COOKIE);
+  registerStatistics(app, deps, facts, {
+    isPageName: createPageNames(getLiveReleases),
+    seesLinkedSet: ({ cookies }) => readSetLink(deps.secrets, cookies[linkCookie]) !== undefined,
   });
-  await inRoom(app, 'sign-in', (room) => {
-    registerSessions(room, deps);
-    registerOwnSessions(room, deps, facts);
-    registerThirdParty(room, deps);
-    registerSecondSteps(room, deps);
-    registerSignInLink(room, deps);
-    registerStepUp(room, deps, facts);
-  });
-  await inRoom(app, 'accounts', (room) => {
-    registerAccounts(room, deps, facts);
-    registerProfile(room, deps, facts);
-    registerDataExports(room, deps, facts);
-    registerOwnSecurity(room, deps, facts);
-    registerFactorRemoval(room, deps, facts);
-  });
-  await inRoom(app, 'community', (room) => {
-    registerComments(room, deps, facts);
-    registerMessages(room, deps, facts);
-  });
-  await inRoom(app, 'notifications', (room) => {
-    registerNotifications(room, deps, facts);
-    registerLive(room, deps, facts);
-  });
-  await inRoom(app, 'library', (room) => registerLibrary(room, deps, facts));
-  await inRoom(app, 'watching', (room) => {
-    registerVideoFile(room, deps, facts);
-    registerOembed(room, deps);
-    registerEmbedDomains(room, deps, facts);
-    registerDownloads(room, deps, facts);
-    const linkCookie = hostCookieName(config, SET_LINK_COOKIE);
-    registerStatistics(room, deps, facts, {
-      isPageName: createPageNames(getLiveReleases),
-      seesLinkedSet: ({ cookies }) => readSetLink(deps.secrets, cookies[linkCookie]) !== undefined,
-    });
-  });
-  await inRoom(app, 'uploads', (room) => {
-    registerUploads(room, deps, facts);
-    registerUploadDefaults(room, deps, facts);
-    registerOwnUploads(room, deps, facts);
-    registerUploadTus(room, deps, facts);
-    registerVideoEdit(room, deps, facts);
-    registerVideoTracks(room, deps, facts);
-    registerOwnPreview(room, deps, facts);
-  });
-  await inRoom(app, 'records', (room) => {
-    const records = { ...deps, sealingOf: openSealing(config.records.keyFile) };
-    registerRecords(room, records, facts);
-    registerRecordsDesk(room, records, facts);
-  });
-  await inRoom(app, 'moderation', (room) => {
-    registerReports(room, deps, facts);
-    registerModeration(room, deps, facts);
-    registerDesk(room, deps, facts);
-    registerModerationLog(room, deps, facts);
-    registerDeskTools(room, deps, facts);
-    registerFigures(room, deps, facts);
-    registerSamples(room, deps, facts);
-    registerStatements(room, deps);
-    registerReportCases(room, deps, facts);
-    registerCopyright(room, deps, facts);
-  });
+
+  registerUploads(app, deps, facts);
+  registerUploadDefaults(app, deps, facts);
+  registerOwnUploads(app, deps, facts);
+  await registerUploadTus(app, deps, facts);
+  registerVideoEdit(app, deps, facts);
+  registerVideoTracks(app, deps, facts);
+  registerOwnPreview(app, deps, facts);
+
+  const records = { ...deps, sealingOf: openSealing(config.records.keyFile) };
+  registerRecords(app, records, facts);
+  registerRecordsDesk(app, records, facts);
+
+  registerReports(app, deps, facts);
+  registerModeration(app, deps, facts);
+  registerDesk(app, deps, facts);
+  registerModerationLog(app, deps, facts);
+  registerDeskTools(app, deps, facts);
+  registerFigures(app, deps, facts);
+  registerSamples(app, deps, facts);
+  registerStatements(app, deps);
+  registerReportCases(app, deps, facts);
+  registerCopyright(app, deps, facts);
+
   // Otherwise the pages' catch-all would answer them with HTML.
   for (const prefix of ['/api/*', '/static/*'])
     app.get(prefix, () => {

@@ -1,15 +1,6 @@
 /** Declares the cacheable reads of videos: lists, one video, what resembles it, suggestions. */
-import {
-  COUNT_MAX,
-  LISTING_SECTIONS,
-  listingPageSchema,
-  PAGE_MAX,
-  SEARCH_SORTS,
-  VIDEO_TYPES,
-} from '@foyer/shared/wire-schemas/listings';
+import { COUNT_MAX, PAGE_MAX, VIDEO_TYPES } from '@foyer/shared/wire-schemas/listings';
 import type { Database } from '../platform/database/create-database.ts';
-import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
-import { videoAnswerSchema } from '@foyer/shared/wire-schemas/videos';
 import { getListing, getRelated, listedMembers } from './listings.ts';
 import { expensiveLists, searches } from './expensive-reads.ts';
 import { withoutParallelWorkers } from './expensive-reads.sql.ts';
@@ -26,19 +17,8 @@ import {
   readNumber,
   readListId,
 } from '../platform/http/read-address.ts';
-import {
-  COUNT,
-  choice,
-  GENDER,
-  GROUP,
-  idField,
-  LIFETIME,
-  PAGE,
-  textField,
-  VIDEO_FILTERS,
-} from '../api/read-fields.ts';
 import { HIDING_SECTIONS, isForAll, type JsonRead, type ReadParams, sectionTags } from '../api/json-read.ts';
-import { LISTINGS_TAG, videoTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
+import { videoTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
 import { parseObjectName } from '../access/unlisted-proof.ts';
 import { NO_ID } from '../platform/http/object-id.ts';
 
@@ -50,22 +30,7 @@ const readVideo = (params: ReadParams, text: string | undefined): ReturnType<typ
 
 export const VIDEO_READS: readonly JsonRead[] = [
   {
-    pattern: '/api/json/videos2/:lifetime/:gender/:sort/:count/:file',
-    addresses: [
-      '/api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
-    ],
-    summary: 'A list of videos',
-    fields: {
-      ...LIFETIME,
-      ...GENDER,
-      ...COUNT,
-      ...PAGE,
-      ...VIDEO_FILTERS,
-      sort: choice([...SEARCH_SORTS, 'history'], 'relevance in a search, history in one’s own history'),
-      section: choice(LISTING_SECTIONS),
-      object_id: textField('The categories, dir, country or id that the section wants'),
-    },
-    answer: listingPageSchema,
+    call: 'GET /api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
     read: async ({ lifetime, gender, sort, count, file }, context) => {
       const { db, language, country, address, viewer, secrets } = context;
       const query = readListingAddress([lifetime, gender, sort, count, readFileName(file)]);
@@ -85,30 +50,13 @@ export const VIDEO_READS: readonly JsonRead[] = [
         return expensiveLists.run(() => withoutParallelWorkers(db, list), address);
       };
       const body = await read();
-      const tags = [
-        LISTINGS_TAG,
-        ...sectionTags(query.section, query.object_id),
-        ...namedMemberTags(listedMembers(body)),
-      ];
+      const tags = [...sectionTags(query.section, query.object_id), ...namedMemberTags(listedMembers(body))];
       return { body, isShared: isForAll(body), tags };
     },
     isOpen: ({ file = '' }) => !HIDING_SECTIONS.includes(file.split('.')[0] ?? ''),
   },
   {
-    pattern: '/api/json/videos_related2/:lifetime/:count/:million/:thousand/:file',
-    addresses: [
-      '/api/json/videos_related2/{lifetime}/{count}/{million}/{thousand}/{video_id}.{type}.{page}.json',
-    ],
-    summary: 'Videos that resemble one',
-    fields: {
-      ...LIFETIME,
-      ...COUNT,
-      ...GROUP,
-      ...PAGE,
-      video_id: idField('The video; of an unlisted one its name'),
-      type: choice(VIDEO_TYPES),
-    },
-    answer: listingPageSchema,
+    call: 'GET /api/json/videos_related2/{lifetime}/{count}/{million}/{thousand}/{video_id}.{type}.{page}.json',
     read: async (params, { db, language, secrets }) => {
       const [idText, type, page] = readFields(params.file, 3);
       // A list: empty for what is not there, as that of section `related` is.
@@ -125,15 +73,11 @@ export const VIDEO_READS: readonly JsonRead[] = [
         },
         { language, secrets },
       );
-      return { body, tags: [LISTINGS_TAG, videoTag(id), ...namedMemberTags(listedMembers(body))] };
+      return { body, tags: [videoTag(id), ...namedMemberTags(listedMembers(body))] };
     },
   },
   {
-    pattern: '/api/json/video/:lifetime/:million/:thousand/:file',
-    addresses: ['/api/json/video/{lifetime}/{million}/{thousand}/{video_id}.json'],
-    summary: 'One video; of a private or deleted one its status alone',
-    fields: { ...LIFETIME, ...GROUP, video_id: idField('The video; of an unlisted one its name') },
-    answer: videoAnswerSchema,
+    call: 'GET /api/json/video/{lifetime}/{million}/{thousand}/{video_id}.json',
     read: async (params, { db, language, viewer, secrets }) => {
       const { id, name } = readVideo(params, readFileName(params.file));
       const { answer, isPublic } = await getVideo(db, name, { language, viewer, secrets });
@@ -143,14 +87,10 @@ export const VIDEO_READS: readonly JsonRead[] = [
     },
   },
   {
-    pattern: '/api/json/suggester/:lifetime/:file',
-    addresses: ['/api/json/suggester/{lifetime}/{text}.json'],
-    summary: 'Suggestions for a typed text',
-    fields: { ...LIFETIME, text: textField('What was typed') },
-    answer: suggestionsSchema,
+    call: 'GET /api/json/suggester/{lifetime}/{text}.json',
     read: async ({ file }, { db, language, admit }) => {
       await admit('suggestion');
-      return { body: await getSuggestions(db, readFileName(file), { language }), tags: [LISTINGS_TAG] };
+      return { body: await getSuggestions(db, readFileName(file), { language }) };
     },
   },
 ];

@@ -1,40 +1,18 @@
 /** Declares the cacheable reads of comments. */
-import {
-  COMMENT_ORDERS,
-  COMMENT_SECTIONS,
-  commentsAnswerSchema,
-  commentThreadSchema,
-} from '@foyer/shared/wire-schemas/comments';
+import { COMMENT_CHUNK_MAX, COMMENT_ORDERS, COMMENT_SECTIONS } from '@foyer/shared/wire-schemas/comments';
 import { getComments, getCommentThread } from './comments.ts';
 import { readChoice, readFileName, readName, readNumber } from '../platform/http/read-address.ts';
 import { parseObjectName } from '../access/unlisted-proof.ts';
-import { choice, idField, LIFETIME, textField } from '../api/read-fields.ts';
 import { isForAll, type JsonRead, sectionTags } from '../api/json-read.ts';
 import { commentsTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
 
-const CHUNK_MAX = 100_000;
 /** Who is named in these threads. */
 const authorsOf = (comments: readonly { _id: number; answers?: { _id: number }[] }[]): number[] =>
   comments.flatMap(({ _id, answers = [] }) => [_id, ...answers.map((answer) => answer._id)]);
 
 export const COMMENT_READS: readonly JsonRead[] = [
   {
-    pattern: '/api/json/comments/:lifetime/:file',
-    addresses: [
-      '/api/json/comments/{lifetime}/{section}.{object_id}.json',
-      '/api/json/comments/{lifetime}/{section}.{object_id}.{chunk}.json',
-      '/api/json/comments/{lifetime}/{section}.{object_id}.{chunk}.{order}.json',
-    ],
-    summary:
-      'The newest comments of an object with their first answers; each next chunk holds the ones before',
-    fields: {
-      ...LIFETIME,
-      section: choice(COMMENT_SECTIONS),
-      object_id: textField('Id of the object, or dir of the model'),
-      chunk: { type: 'integer', minimum: 0, maximum: CHUNK_MAX },
-      order: choice(COMMENT_ORDERS),
-    },
-    answer: commentsAnswerSchema,
+    call: 'GET /api/json/comments/{lifetime}/{section}.{object_id}.json',
     read: async ({ file }, { db, viewer }) => {
       const [sectionText, named = '', chunk = '0', orderText = 'newest', ...more] =
         readFileName(file).split('.');
@@ -42,7 +20,7 @@ export const COMMENT_READS: readonly JsonRead[] = [
       const { body, objectId } = await getComments(db, viewer, {
         section,
         objectIdOrDir: named,
-        chunk: readNumber(chunk, 'chunk', 0, CHUNK_MAX),
+        chunk: readNumber(chunk, 'chunk', 0, COMMENT_CHUNK_MAX),
         order: readChoice(COMMENT_ORDERS, orderText, 'order'),
       });
       const { idOrDir } = parseObjectName(named);
@@ -58,11 +36,7 @@ export const COMMENT_READS: readonly JsonRead[] = [
     },
   },
   {
-    pattern: '/api/json/comment/:lifetime/:file',
-    addresses: ['/api/json/comment/{lifetime}/{comment_id}.json'],
-    summary: 'The thread that a comment stands in, and its place in the list',
-    fields: { ...LIFETIME, comment_id: idField('The comment') },
-    answer: commentThreadSchema,
+    call: 'GET /api/json/comment/{lifetime}/{comment_id}.json',
     read: async ({ file }, { db, viewer }) => {
       const body = await getCommentThread(db, viewer, readName(readFileName(file), 'comment_id').name);
       const { section = 'video', object_id = 0 } = body.comment;

@@ -80,11 +80,13 @@ import { readSessionToken } from '../platform/http/session-cookie.ts';
 import type {} from '@fastify/cookie';
 import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { toViewer } from '../sign-in/sessions.ts';
-import { answerAtOnce } from '../platform/http/answers-at-once.ts';
+// Brings the type of `atOnce`.
+import type {} from '../platform/http/answers-at-once.ts';
 import { createDocumentsAtOnce } from './documents-at-once.ts';
 import type { Requester } from './render/worker-messages.ts';
 import { mayBeTakenBack, takenBack } from '../platform/cache/cache-tags.ts';
 import { choosePageSet } from './visitors/choose-page-set.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 // Brings the types of cookies.
 
 /** Sticky assignment to the stable or the candidate release set. */
@@ -170,7 +172,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     },
     headersOf: sharedHeaders,
   });
-  answerAtOnce(app, atOnce, config);
+  app.atOnce.add(atOnce);
   live.onChange(({ previous }) => {
     atOnce.clear();
     // What everyone had until now serves where the new set fails.
@@ -480,7 +482,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
 
   // Asked by the cache in front before it answers (deploy/nginx): who may not see the content is refused by the age policy, and
   // everyone else's documents are told apart by exactly what they vary with.
-  app.get('/api/visitor-check', async (request, reply) => {
+  registerCall(app, 'GET /api/visitor-check', async (request, reply) => {
     const sets = live.getLiveSets();
     const visitor = settleVisitor(config, {
       search: new URLSearchParams(),
@@ -522,9 +524,9 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     return answer(request, reply, 'document', url);
   });
 
-  app.post<{ Body: { next?: string } | null }>('/api/age.php', async (request, reply) => {
+  registerCall(app, 'POST /api/age.php', async (request, reply) => {
     setCookie(reply, COOKIES.age, '1', AGE_COOKIE_SECONDS);
-    const next = request.body?.next;
+    const { next } = (request.body ?? {}) as { next?: string };
     return reply
       .code(303)
       .header('cache-control', 'no-store')

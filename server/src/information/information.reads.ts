@@ -1,18 +1,13 @@
 /** Declares the cacheable read of the texts about the site. */
-import { INFORMATION_PAGES, informationAnswerSchema } from '@foyer/shared/wire-schemas/information';
+import { INFORMATION_PAGES } from '@foyer/shared/wire-schemas/information';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { JsonRead } from '../api/json-read.ts';
-import { choice, LANG, LIFETIME } from '../api/read-fields.ts';
 import { readChoice, readFields } from '../platform/http/read-address.ts';
 import { getInformation } from './information.ts';
 
 export const INFORMATION_READS: readonly JsonRead[] = [
   {
-    pattern: '/api/json/information/:lifetime/:file',
-    addresses: ['/api/json/information/{lifetime}/{page}.{lang}.json'],
-    summary: 'One text about the site: help, terms, law',
-    fields: { ...LIFETIME, ...LANG, page: choice(INFORMATION_PAGES) },
-    answer: informationAnswerSchema,
+    call: 'GET /api/json/information/{lifetime}/{page}.{lang}.json',
     read: async ({ file }, { information }) => {
       const [page, lang] = readFields(file, 2);
       const body = await getInformation(

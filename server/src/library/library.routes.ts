@@ -7,15 +7,8 @@ import {
   type InputAnswer,
   type InputSection,
   type PlaylistPlace,
-  inputAnswerSchema,
-  inputBodySchema,
-  keptSchema,
 } from '@foyer/shared/wire-schemas/library';
-import {
-  SUBSCRIPTION_KINDS,
-  type SubscriptionKind,
-  subscribedSchema,
-} from '@foyer/shared/wire-schemas/subscriptions';
+import { type SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
 import type { FastifyInstance } from 'fastify';
 import { confirmFriend, endFriend, requestFriend, subscribe } from '../members/relations.ts';
 import { isSubscribed } from '../members/subscriptions.ts';
@@ -37,9 +30,10 @@ import {
 } from './playlist-edits.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
-import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { sendDone } from '../platform/http/answer-write.ts';
 import { readId, readListId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 interface InputBody extends PlaylistForm {
   act: InputAct;
@@ -52,23 +46,6 @@ interface InputBody extends PlaylistForm {
   object_id?: string;
   kind?: SubscriptionKind;
 }
-const keptQuerySchema = {
-  type: 'object',
-  required: ['video_id'],
-  additionalProperties: false,
-  properties: { video_id: { type: 'string', maxLength: 20 } },
-} as const;
-
-const subscribedQuerySchema = {
-  type: 'object',
-  required: ['kind', 'object_id'],
-  additionalProperties: false,
-  properties: {
-    kind: { type: 'string', enum: SUBSCRIPTION_KINDS },
-    object_id: { type: 'string', maxLength: 20 },
-  },
-} as const;
-
 type Written = Omit<InputAnswer, 'ok'>;
 type Act = (body: InputBody, viewer: AccessViewer | null) => Promise<Written>;
 
@@ -153,34 +130,22 @@ export const registerLibrary = (app: FastifyInstance, { db }: WebDeps, { viewerO
     history: changeHistory,
   };
 
-  app.post<{ Body: InputBody }>(
-    '/api/input.php',
-    writeSchema(inputBodySchema, inputAnswerSchema),
-    async (request, reply) => {
-      const viewer = await viewerOf(request);
-      if (!viewer) throw new Refused('need_auth', 'sign in first');
-      return sendDone(reply, await acts[request.body.act](request.body, viewer));
-    },
-  );
+  registerCall(app, 'POST /api/input.php', async (request, reply) => {
+    const viewer = await viewerOf(request);
+    if (!viewer) throw new Refused('need_auth', 'sign in first');
+    return sendDone(reply, await acts[request.body.act](request.body, viewer));
+  });
 
-  app.get<{ Querystring: { video_id: string } }>(
-    '/api/library.json',
-    { schema: { querystring: keptQuerySchema, response: { 200: keptSchema } } },
-    async (request, reply) => {
-      const viewer = await viewerOf(request);
-      const kept = await getKept(db, viewer, readListId(request.query.video_id));
-      return reply.header('cache-control', 'private, no-store').send(kept);
-    },
-  );
+  registerCall(app, 'GET /api/library.json', async (request, reply) => {
+    const viewer = await viewerOf(request);
+    const kept = await getKept(db, viewer, readListId(request.query.video_id));
+    return reply.send(kept);
+  });
 
-  app.get<{ Querystring: { kind: SubscriptionKind; object_id: string } }>(
-    '/api/subscribed.json',
-    { schema: { querystring: subscribedQuerySchema, response: { 200: subscribedSchema } } },
-    async (request, reply) => {
-      const { kind, object_id } = request.query;
-      const target = { kind, targetId: readListId(object_id) };
-      const subscribed = await isSubscribed(db, await viewerOf(request), target);
-      return reply.header('cache-control', 'private, no-store').send({ subscribed });
-    },
-  );
+  registerCall(app, 'GET /api/subscribed.json', async (request, reply) => {
+    const { kind, object_id } = request.query;
+    const target = { kind, targetId: readListId(object_id) };
+    const subscribed = await isSubscribed(db, await viewerOf(request), target);
+    return reply.send({ subscribed });
+  });
 };

@@ -1,25 +1,17 @@
 /** Routes of copyright notices: the forms of claimants and uploaders, who need no account, and the moderators' desk. */
 import {
   COPYRIGHT_ACTS,
-  type CopyrightAct,
-  copyrightActAnswerSchema,
-  copyrightActBodySchema,
   copyrightNoticeFieldsSchema,
-  copyrightPageSchema,
-  copyrightQuerySchema,
-  copyrightReceiptSchema,
-  counterNoticeAnswerSchema,
   counterNoticeFieldsSchema,
-  courtActionAnswerSchema,
   courtActionFieldsSchema,
 } from '@foyer/shared/wire-schemas/copyright';
-import { REPORT_STATES, type ReportState } from '@foyer/shared/wire-schemas/moderation-reports';
+import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation-reports';
 import { COOKIES, DEFAULT_LANGUAGE, isLanguage } from '@foyer/shared/wire-schemas/site';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createBotCheck } from '../access/bot-check.ts';
-import { readPage, sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { readPage, sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import type { FormFields } from '../platform/http/read-form.ts';
@@ -31,6 +23,7 @@ import { getCopyrightNotices } from './copyright/copyright-cases.ts';
 import { decideCopyright } from './copyright/copyright-decisions.ts';
 import { sendCopyrightNotice } from './copyright/copyright-notices.ts';
 import { sendCounterNotice, sendCourtAction } from './copyright/counter-notices.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 export const registerCopyright = (
   app: FastifyInstance,
@@ -76,107 +69,88 @@ export const registerCopyright = (
     signature,
   });
 
-  app.post(
-    '/api/copyright_notice.php',
-    writeSchema(copyrightNoticeFieldsSchema, copyrightReceiptSchema),
-    (request, reply) =>
-      answer(request, reply, {
-        receive: async (fields) => {
-          checkFields(copyrightNoticeFieldsSchema, fields);
-          const chosen = request.cookies[COOKIES.language];
-          const receipt = await sendCopyrightNotice(
-            { db, botCheck, publicUrl: config.publicUrl },
-            {
-              ...contactOf(fields),
-              work: fields.work ?? '',
-              addresses: fields.addresses ?? '',
-              owner: fields.owner ?? '',
-              goodFaith: fields.good_faith ?? '',
-              accurate: fields.accurate ?? '',
-              captcha: fields.captcha ?? '',
-              language: isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE,
-              address: request.ip,
-            },
-          );
-          return { receipt };
-        },
-        back: (error) => rareUrls.copyrightNotice(error),
-        next: (done) => rareUrls.notice((done as { receipt: { key: string } }).receipt.key),
-      }),
+  registerCall(app, 'POST /api/copyright_notice.php', (request, reply) =>
+    answer(request, reply, {
+      receive: async (fields) => {
+        checkFields(copyrightNoticeFieldsSchema, fields);
+        const chosen = request.cookies[COOKIES.language];
+        const receipt = await sendCopyrightNotice(
+          { db, botCheck, publicUrl: config.publicUrl },
+          {
+            ...contactOf(fields),
+            work: fields.work ?? '',
+            addresses: fields.addresses ?? '',
+            owner: fields.owner ?? '',
+            goodFaith: fields.good_faith ?? '',
+            accurate: fields.accurate ?? '',
+            captcha: fields.captcha ?? '',
+            language: isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE,
+            address: request.ip,
+          },
+        );
+        return { receipt };
+      },
+      back: (error) => rareUrls.copyrightNotice(error),
+      next: (done) => rareUrls.notice((done as { receipt: { key: string } }).receipt.key),
+    }),
   );
 
   const keyOf = (request: FastifyRequest): string =>
     String((request.body as FormFields | undefined)?.key ?? '').slice(0, 60) || '-';
 
-  app.post(
-    '/api/counter_notice.php',
-    writeSchema(counterNoticeFieldsSchema, counterNoticeAnswerSchema),
-    (request, reply) =>
-      answer(request, reply, {
-        receive: async (fields) => {
-          checkFields(counterNoticeFieldsSchema, fields);
-          await sendCounterNotice(deps, {
-            ...contactOf(fields),
-            key: fields.key ?? '',
-            words: fields.words ?? '',
-            mistake: fields.mistake ?? '',
-            jurisdiction: fields.jurisdiction ?? '',
-            memberId: (await facts.viewerOf(request))?._id ?? null,
-            address: request.ip,
-          });
-          return {};
-        },
-        back: (error) => urls.decision(keyOf(request), error),
-        next: () => urls.decision(keyOf(request)),
-      }),
+  registerCall(app, 'POST /api/counter_notice.php', (request, reply) =>
+    answer(request, reply, {
+      receive: async (fields) => {
+        checkFields(counterNoticeFieldsSchema, fields);
+        await sendCounterNotice(deps, {
+          ...contactOf(fields),
+          key: fields.key ?? '',
+          words: fields.words ?? '',
+          mistake: fields.mistake ?? '',
+          jurisdiction: fields.jurisdiction ?? '',
+          memberId: (await facts.viewerOf(request))?._id ?? null,
+          address: request.ip,
+        });
+        return {};
+      },
+      back: (error) => urls.decision(keyOf(request), error),
+      next: () => urls.decision(keyOf(request)),
+    }),
   );
 
-  app.post(
-    '/api/court_action.php',
-    writeSchema(courtActionFieldsSchema, courtActionAnswerSchema),
-    (request, reply) =>
-      answer(request, reply, {
-        receive: async (fields) => {
-          checkFields(courtActionFieldsSchema, fields);
-          await sendCourtAction(db, {
-            key: fields.key ?? '',
-            materialId: readId(fields.material_id, 'material_id'),
-            action: fields.action ?? '',
-            address: request.ip,
-          });
-          return {};
-        },
-        back: ({ error }) => rareUrls.notice(keyOf(request), { error }),
-        next: () => rareUrls.notice(keyOf(request)),
-      }),
+  registerCall(app, 'POST /api/court_action.php', (request, reply) =>
+    answer(request, reply, {
+      receive: async (fields) => {
+        checkFields(courtActionFieldsSchema, fields);
+        await sendCourtAction(db, {
+          key: fields.key ?? '',
+          materialId: readId(fields.material_id, 'material_id'),
+          action: fields.action ?? '',
+          address: request.ip,
+        });
+        return {};
+      },
+      back: ({ error }) => rareUrls.notice(keyOf(request), { error }),
+      next: () => rareUrls.notice(keyOf(request)),
+    }),
   );
 
-  app.get<{ Querystring: { state?: ReportState; page?: string } }>(
-    '/api/moderation/copyright.json',
-    { schema: { querystring: copyrightQuerySchema, response: { 200: copyrightPageSchema } } },
-    async (request, reply) => {
-      const viewer = await requireModerator(request, facts);
-      const state = readChoice(REPORT_STATES, request.query.state ?? 'open', 'state');
-      return reply
-        .header('cache-control', 'private, no-store')
-        .send(await getCopyrightNotices(db, viewer, { state, page: readPage(request.query.page) }));
-    },
-  );
+  registerCall(app, 'GET /api/moderation/copyright.json', async (request, reply) => {
+    const viewer = await requireModerator(request, facts);
+    const state = readChoice(REPORT_STATES, request.query.state ?? 'open', 'state');
+    return reply.send(await getCopyrightNotices(db, viewer, { state, page: readPage(request.query.page) }));
+  });
 
-  app.post<{ Body: { act: CopyrightAct; material_id: string; reason: string } }>(
-    '/api/moderation_copyright.php',
-    writeSchema(copyrightActBodySchema, copyrightActAnswerSchema),
-    async (request, reply) => {
-      const viewer = await requireModerator(request, facts);
-      const { act, material_id, reason } = request.body;
-      const told = await decideCopyright(deps, {
-        act: readChoice(COPYRIGHT_ACTS, act, 'act'),
-        materialId: readId(material_id, 'material_id'),
-        reason,
-        viewer,
-      });
-      wakeOutbox();
-      return sendDone(reply, told);
-    },
-  );
+  registerCall(app, 'POST /api/moderation_copyright.php', async (request, reply) => {
+    const viewer = await requireModerator(request, facts);
+    const { act, material_id, reason } = request.body;
+    const told = await decideCopyright(deps, {
+      act: readChoice(COPYRIGHT_ACTS, act, 'act'),
+      materialId: readId(material_id, 'material_id'),
+      reason,
+      viewer,
+    });
+    wakeOutbox();
+    return sendDone(reply, told);
+  });
 };

@@ -1,21 +1,10 @@
 /** Routes of moderation: the queue, cases and decisions; no answer is cached. */
-import { DECISION_GROUNDS, type DecisionGround } from '@foyer/shared/wire-schemas/decisions';
+import { DECISION_GROUNDS } from '@foyer/shared/wire-schemas/decisions';
 import {
   LISTED_KINDS,
-  type ListedKind,
   MODERATED_KINDS,
   MODERATION_ACTS,
-  type ModeratedKind,
-  type ModerationAct,
-  moderationAnswerSchema,
-  moderationBodySchema,
-  moderationCaseSchema,
-  nextCaseAnswerSchema,
-  nextCaseBodySchema,
   SUSPENSION_MAX_DAYS,
-  type QueueState,
-  queuePageSchema,
-  queueQuerySchema,
 } from '@foyer/shared/wire-schemas/moderation';
 import type { FastifyInstance } from 'fastify';
 import { moderate } from './moderation.ts';
@@ -24,40 +13,15 @@ import { takeNextCase } from './next-case.ts';
 import { readPlace } from './queue-place.ts';
 import { readChangeParts } from '../albums/read-change-parts.ts';
 import type { AccessViewer } from '../access/require-access.ts';
-import { readPage, sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { readPage, sendDone } from '../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId, readNumber } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { holderOf } from '../access/media-holders.ts';
 import { requireModerator } from './require-moderator.http.ts';
-
-interface DecisionBody {
-  act: ModerationAct;
-  kind: ModeratedKind;
-  object_id: string;
-  reason?: string;
-  ground?: DecisionGround;
-  days?: string;
-  status_id?: string;
-  seen_decision?: string;
-  seen_file?: string;
-  parts?: string;
-}
-interface QueueKeys {
-  kind?: ListedKind | '';
-  state?: QueueState;
-  page?: string;
-  after?: string;
-}
-interface NextBody {
-  kind?: ListedKind | '';
-  left_kind?: ListedKind;
-  left_id?: string;
-}
+import { registerCall } from '../platform/http/register-call.ts';
 
 const MAX_STATUS_ID = 99;
 const MAX_ID = 2 ** 31 - 1;
-const UNKEPT = 'private, no-store';
-
 export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const { db, storage, secrets, config, wakeOutbox } = deps;
   const contextOf = (viewer: AccessViewer) => ({
@@ -68,86 +32,70 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
     moderatorId: viewer._id,
   });
 
-  app.get<{ Querystring: QueueKeys }>(
-    '/api/moderation/queue.json',
-    { schema: { querystring: queueQuerySchema, response: { 200: queuePageSchema } } },
-    async (request, reply) => {
-      const context = contextOf(await requireModerator(request, facts));
-      const { kind = '', state = 'waiting', page, after } = request.query;
-      return reply
-        .header('cache-control', UNKEPT)
-        .send(await getQueue(context, { kind, state, page: readPage(page), after: readPlace(after) }));
-    },
-  );
+  registerCall(app, 'GET /api/moderation/queue.json', async (request, reply) => {
+    const context = contextOf(await requireModerator(request, facts));
+    const { kind = '', state = 'waiting', page, after } = request.query;
+    return reply.send(
+      await getQueue(context, { kind, state, page: readPage(page), after: readPlace(after) }),
+    );
+  });
 
-  app.post<{ Body: NextBody }>(
-    '/api/moderation_next.php',
-    writeSchema(nextCaseBodySchema, nextCaseAnswerSchema),
-    async (request, reply) => {
-      const { _id: moderatorId } = await requireModerator(request, facts);
-      const { kind, left_kind, left_id } = request.body;
-      const left = left_kind
-        ? {
-            kind: readChoice(LISTED_KINDS, left_kind, 'left_kind'),
-            object_id: readId(left_id ?? '', 'left_id'),
-          }
-        : null;
-      return sendDone(reply, {
-        case: await takeNextCase(db, {
-          kind: kind ? readChoice(LISTED_KINDS, kind, 'kind') : '',
-          left,
-          moderatorId,
-        }),
-      });
-    },
-  );
+  registerCall(app, 'POST /api/moderation_next.php', async (request, reply) => {
+    const { _id: moderatorId } = await requireModerator(request, facts);
+    const { kind, left_kind, left_id } = request.body;
+    const left = left_kind
+      ? {
+          kind: readChoice(LISTED_KINDS, left_kind, 'left_kind'),
+          object_id: readId(left_id ?? '', 'left_id'),
+        }
+      : null;
+    return sendDone(reply, {
+      case: await takeNextCase(db, {
+        kind: kind ? readChoice(LISTED_KINDS, kind, 'kind') : '',
+        left,
+        moderatorId,
+      }),
+    });
+  });
 
-  app.get<{ Params: { kind: string; file: string } }>(
-    '/api/moderation/:kind/:file',
-    { schema: { response: { 200: moderationCaseSchema } } },
-    async (request, reply) => {
-      const context = contextOf(await requireModerator(request, facts));
-      const kind = readChoice(LISTED_KINDS, request.params.kind, 'kind');
-      const id = readId(readFileName(request.params.file), 'object_id');
-      return reply.header('cache-control', UNKEPT).send(await getCase(context, kind, id));
-    },
-  );
+  registerCall(app, 'GET /api/moderation/{kind}/{file}', async (request, reply) => {
+    const context = contextOf(await requireModerator(request, facts));
+    const kind = readChoice(LISTED_KINDS, request.params.kind, 'kind');
+    const id = readId(readFileName(request.params.file), 'object_id');
+    return reply.send(await getCase(context, kind, id));
+  });
 
-  app.post<{ Body: DecisionBody }>(
-    '/api/moderation.php',
-    writeSchema(moderationBodySchema, moderationAnswerSchema),
-    async (request, reply) => {
-      const viewer = await requireModerator(request, facts);
-      const {
-        act,
-        kind,
-        object_id,
-        reason = '',
-        ground,
-        days,
-        status_id,
-        seen_decision,
-        seen_file,
-        parts,
-      } = request.body;
-      const told = await moderate(
-        { db, storage, mail: config, secondOpinionPercent: config.secondOpinionPercent },
-        {
-          act: readChoice(MODERATION_ACTS, act, 'act'),
-          kind: readChoice(MODERATED_KINDS, kind, 'kind'),
-          objectId: readId(object_id, 'object_id'),
-          reason,
-          ...(ground && { ground: readChoice(DECISION_GROUNDS, ground, 'ground') }),
-          ...(days && { days: readNumber(days, 'days', 0, SUSPENSION_MAX_DAYS) }),
-          viewer,
-          ...(status_id && { seenStatusId: readNumber(status_id, 'status_id', 0, MAX_STATUS_ID) }),
-          ...(seen_decision && { seenDecision: readNumber(seen_decision, 'seen_decision', 0, MAX_ID) }),
-          ...(seen_file && { seenFile: readNumber(seen_file, 'seen_file', 0, MAX_ID) }),
-          ...(parts && { parts: readChangeParts(parts) }),
-        },
-      );
-      wakeOutbox();
-      return sendDone(reply, told);
-    },
-  );
+  registerCall(app, 'POST /api/moderation.php', async (request, reply) => {
+    const viewer = await requireModerator(request, facts);
+    const {
+      act,
+      kind,
+      object_id,
+      reason = '',
+      ground,
+      days,
+      status_id,
+      seen_decision,
+      seen_file,
+      parts,
+    } = request.body;
+    const told = await moderate(
+      { db, storage, mail: config, secondOpinionPercent: config.secondOpinionPercent },
+      {
+        act: readChoice(MODERATION_ACTS, act, 'act'),
+        kind: readChoice(MODERATED_KINDS, kind, 'kind'),
+        objectId: readId(object_id, 'object_id'),
+        reason,
+        ...(ground && { ground: readChoice(DECISION_GROUNDS, ground, 'ground') }),
+        ...(days && { days: readNumber(days, 'days', 0, SUSPENSION_MAX_DAYS) }),
+        viewer,
+        ...(status_id && { seenStatusId: readNumber(status_id, 'status_id', 0, MAX_STATUS_ID) }),
+        ...(seen_decision && { seenDecision: readNumber(seen_decision, 'seen_decision', 0, MAX_ID) }),
+        ...(seen_file && { seenFile: readNumber(seen_file, 'seen_file', 0, MAX_ID) }),
+        ...(parts && { parts: readChangeParts(parts) }),
+      },
+    );
+    wakeOutbox();
+    return sendDone(reply, told);
+  });
 };

@@ -1,9 +1,5 @@
 /** POST multipart /api/report.php, and the challenge that it wants solved. */
-import {
-  REPORT_FILE_MAX_BYTES,
-  reportAnswerSchema,
-  reportFieldsSchema,
-} from '@foyer/shared/wire-schemas/reports';
+import { REPORT_FILE_MAX_BYTES, reportFieldsSchema } from '@foyer/shared/wire-schemas/reports';
 import { COOKIES, DEFAULT_LANGUAGE, isLanguage } from '@foyer/shared/wire-schemas/site';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
@@ -11,12 +7,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBotCheck, limitChallenges } from '../access/bot-check.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { limitReportForms, sendReport } from './reports.ts';
-import { answerSchema, sendDone } from '../platform/http/answer-write.ts';
+import { sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 export const registerReports = (
   app: FastifyInstance,
@@ -26,12 +23,11 @@ export const registerReports = (
   const botCheck = createBotCheck(db, secrets);
   const mail = { siteName: config.siteName, publicUrl: config.publicUrl, wakeOutbox };
 
-  app.get('/api/captcha.json', async (request, reply) => {
+  registerCall(app, 'GET /api/captcha.json', async (request, reply) => {
     await limitChallenges(db, request.ip);
-    return reply.header('cache-control', 'private, no-store').send(await botCheck.challenge());
+    return reply.send(await botCheck.challenge());
   });
 
-  const form = { fields: reportFieldsSchema, files: { file: 'An image, at most 5 MB' } };
   const receive = async (request: FastifyRequest, isPlain: boolean) => {
     if (!request.isMultipart()) throw new Refused('bad_request', 'this call takes multipart/form-data');
     await limitReportForms(db, request.ip);
@@ -61,7 +57,7 @@ export const registerReports = (
     );
   };
 
-  app.post('/api/report.php', answerSchema(reportAnswerSchema, form), async (request, reply) => {
+  registerCall(app, 'POST /api/report.php', async (request, reply) => {
     const isPlain = wantsPage(request);
     try {
       const receipt = await receive(request, isPlain);

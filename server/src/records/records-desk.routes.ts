@@ -1,21 +1,8 @@
 /** The desk of the records role; no answer is cached, each reading is logged. */
-import { type ConsentUse, PERSON_RECORD_STATES } from '@foyer/shared/wire-schemas/person-records';
-import {
-  CONSENT_REQUEST_STATES,
-  consentRequestActBodySchema,
-  consentRequestsQuerySchema,
-  consentRequestsSchema,
-  RECORD_ACTS,
-  type RecordAct,
-  recordActAnswerSchema,
-  recordActBodySchema,
-  recordCaseSchema,
-  recordsQuerySchema,
-  recordsQueueSchema,
-} from '@foyer/shared/wire-schemas/records-desk';
-import { doneSchema } from '@foyer/shared/wire-schemas/answers';
+import { PERSON_RECORD_STATES } from '@foyer/shared/wire-schemas/person-records';
+import { CONSENT_REQUEST_STATES, RECORD_ACTS, type RecordAct } from '@foyer/shared/wire-schemas/records-desk';
 import type { FastifyInstance } from 'fastify';
-import { readPage, sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { readPage, sendDone } from '../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { answerConsentRequest, getConsentRequests } from './consent-requests.ts';
@@ -30,20 +17,7 @@ import {
   verifyRecord,
 } from './records-desk.ts';
 import { requireRecordsKeeper } from './require-records-keeper.http.ts';
-
-const UNKEPT = 'private, no-store';
-
-interface Paged {
-  Querystring: { state?: string; page?: string };
-}
-interface ActBody {
-  act: RecordAct;
-  record_id: string;
-  reason?: string;
-  video_id?: string;
-  album_id?: string;
-  use?: ConsentUse;
-}
+import { registerCall } from '../platform/http/register-call.ts';
 
 export const registerRecordsDesk = (
   app: FastifyInstance,
@@ -52,29 +26,19 @@ export const registerRecordsDesk = (
 ): void => {
   const { db, wakeOutbox } = deps;
 
-  app.get<Paged>(
-    '/api/records/queue.json',
-    { schema: { querystring: recordsQuerySchema, response: { 200: recordsQueueSchema } } },
-    async (request, reply) => {
-      await requireRecordsKeeper(request, facts);
-      const state = readChoice(PERSON_RECORD_STATES, request.query.state ?? 'waiting', 'state');
-      return reply
-        .header('cache-control', UNKEPT)
-        .send(await getRecordsQueue(db, { state, page: readPage(request.query.page) }));
-    },
-  );
+  registerCall(app, 'GET /api/records/queue.json', async (request, reply) => {
+    await requireRecordsKeeper(request, facts);
+    const state = readChoice(PERSON_RECORD_STATES, request.query.state ?? 'waiting', 'state');
+    return reply.send(await getRecordsQueue(db, { state, page: readPage(request.query.page) }));
+  });
 
-  app.get<{ Params: { file: string } }>(
-    '/api/records/record/:file',
-    { schema: { response: { 200: recordCaseSchema } } },
-    async (request, reply) => {
-      const viewer = await requireRecordsKeeper(request, facts);
-      const id = readId(readFileName(request.params.file), 'record_id');
-      return reply.header('cache-control', UNKEPT).send(await openRecord(deps, viewer, id));
-    },
-  );
+  registerCall(app, 'GET /api/records/record/{file}', async (request, reply) => {
+    const viewer = await requireRecordsKeeper(request, facts);
+    const id = readId(readFileName(request.params.file), 'record_id');
+    return reply.send(await openRecord(deps, viewer, id));
+  });
 
-  app.get<{ Params: { id: string } }>('/api/records/document/:id/picture.jpg', async (request, reply) => {
+  registerCall(app, 'GET /api/records/document/{id}/picture.jpg', async (request, reply) => {
     const viewer = await requireRecordsKeeper(request, facts);
     const picture = await openDocument(deps, viewer, readId(request.params.id, 'document_id'));
     return reply
@@ -86,58 +50,44 @@ export const registerRecordsDesk = (
       .send(picture);
   });
 
-  app.post<{ Body: ActBody }>(
-    '/api/records.php',
-    writeSchema(recordActBodySchema, recordActAnswerSchema),
-    async (request, reply) => {
-      const viewer = await requireRecordsKeeper(request, facts);
-      const { act, record_id, reason = '', video_id, album_id, use } = request.body;
-      const recordId = readId(record_id, 'record_id');
-      const shown = () => {
-        const kind = album_id === undefined ? 'video' : 'album';
-        return {
-          kind,
-          objectId: readId(album_id ?? video_id, `${kind}_id`),
-          use: readUse(kind, use ?? ''),
-        } as const;
-      };
-      const consent = (isGiven: boolean) =>
-        setConsentByRole(deps, viewer, {
-          recordId,
-          ...shown(),
-          isGiven,
-        });
-      const acts: Record<RecordAct, () => Promise<object>> = {
-        verify: () => verifyRecord(deps, viewer, recordId),
-        refuse: () => refuseRecord(deps, viewer, { recordId, reason }),
-        withdraw: () => consent(false),
-        give: () => consent(true),
-      };
-      return sendDone(reply, await acts[readChoice(RECORD_ACTS, act, 'act')]());
-    },
-  );
+  registerCall(app, 'POST /api/records.php', async (request, reply) => {
+    const viewer = await requireRecordsKeeper(request, facts);
+    const { act, record_id, reason = '', video_id, album_id, use } = request.body;
+    const recordId = readId(record_id, 'record_id');
+    const shown = () => {
+      const kind = album_id === undefined ? 'video' : 'album';
+      return {
+        kind,
+        objectId: readId(album_id ?? video_id, `${kind}_id`),
+        use: readUse(kind, use ?? ''),
+      } as const;
+    };
+    const consent = (isGiven: boolean) =>
+      setConsentByRole(deps, viewer, {
+        recordId,
+        ...shown(),
+        isGiven,
+      });
+    const acts: Record<RecordAct, () => Promise<object>> = {
+      verify: () => verifyRecord(deps, viewer, recordId),
+      refuse: () => refuseRecord(deps, viewer, { recordId, reason }),
+      withdraw: () => consent(false),
+      give: () => consent(true),
+    };
+    return sendDone(reply, await acts[readChoice(RECORD_ACTS, act, 'act')]());
+  });
 
-  app.get<Paged>(
-    '/api/records/requests.json',
-    { schema: { querystring: consentRequestsQuerySchema, response: { 200: consentRequestsSchema } } },
-    async (request, reply) => {
-      const viewer = await requireRecordsKeeper(request, facts);
-      const state = readChoice(CONSENT_REQUEST_STATES, request.query.state ?? 'open', 'state');
-      return reply
-        .header('cache-control', UNKEPT)
-        .send(await getConsentRequests(deps, viewer, { state, page: readPage(request.query.page) }));
-    },
-  );
+  registerCall(app, 'GET /api/records/requests.json', async (request, reply) => {
+    const viewer = await requireRecordsKeeper(request, facts);
+    const state = readChoice(CONSENT_REQUEST_STATES, request.query.state ?? 'open', 'state');
+    return reply.send(await getConsentRequests(deps, viewer, { state, page: readPage(request.query.page) }));
+  });
 
-  app.post<{ Body: { request_id: string; answer: string } }>(
-    '/api/consent_requests.php',
-    writeSchema(consentRequestActBodySchema, doneSchema),
-    async (request, reply) => {
-      const viewer = await requireRecordsKeeper(request, facts);
-      const { request_id, answer } = request.body;
-      await answerConsentRequest(deps, viewer, { requestId: readId(request_id, 'request_id'), answer });
-      wakeOutbox();
-      return sendDone(reply);
-    },
-  );
+  registerCall(app, 'POST /api/consent_requests.php', async (request, reply) => {
+    const viewer = await requireRecordsKeeper(request, facts);
+    const { request_id, answer } = request.body;
+    await answerConsentRequest(deps, viewer, { requestId: readId(request_id, 'request_id'), answer });
+    wakeOutbox();
+    return sendDone(reply);
+  });
 };

@@ -1,28 +1,18 @@
 /** An uploader's records of people, who is shown in an own video or album, and requests of people shown. Nothing is cached. */
 import type { UploadKind } from '@foyer/shared/wire-schemas/moderation';
 import {
-  albumPeopleBodySchema,
-  albumPeopleQuerySchema,
-  albumPeopleSchema,
-  consentRequestAnswerSchema,
   CONSENT_USES,
   consentRequestFieldsSchema,
   PERSON_DOCUMENT_MAX_BYTES,
   PERSON_RECORD_ACTS,
-  personRecordAnswerSchema,
   personRecordBodySchema,
-  personRecordsSchema,
   PEOPLE_ACTS,
   type PeopleAct,
-  peopleAnswerSchema,
-  videoPeopleBodySchema,
-  videoPeopleQuerySchema,
-  videoPeopleSchema,
 } from '@foyer/shared/wire-schemas/person-records';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBotCheck } from '../access/bot-check.ts';
-import { answerSchema, requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import type { FormFields } from '../platform/http/read-form.ts';
@@ -50,13 +40,7 @@ import {
   removePerson,
   setOwnConsent,
 } from './people-shown.ts';
-
-const UNKEPT = 'private, no-store';
-const RECORD_FORM = {
-  fields: personRecordBodySchema,
-  files: { file: 'A picture of an identity document, at most 15 MB' },
-  isFormToo: true,
-};
+import { registerCall } from '../platform/http/register-call.ts';
 
 export const registerRecords = (
   app: FastifyInstance,
@@ -66,71 +50,55 @@ export const registerRecords = (
   const { db, sealingOf } = deps;
   const botCheck = createBotCheck(db, secrets);
 
-  app.get(
-    '/api/person_records.json',
-    { schema: { response: { 200: personRecordsSchema } } },
-    async (request, reply) => {
-      const viewer = await requireViewer(request, facts);
-      return reply.header('cache-control', UNKEPT).send(await listOwnRecords(deps, viewer));
-    },
-  );
+  registerCall(app, 'GET /api/person_records.json', async (request, reply) => {
+    const viewer = await requireViewer(request, facts);
+    return reply.send(await listOwnRecords(deps, viewer));
+  });
 
   const readForm = (request: FastifyRequest) =>
     request.isMultipart()
       ? readMultipart(request, { maxBytes: PERSON_DOCUMENT_MAX_BYTES })
       : Promise.resolve({ fields: (request.body ?? {}) as FormFields, file: undefined });
 
-  app.post(
-    '/api/person_records.php',
-    answerSchema(personRecordAnswerSchema, RECORD_FORM),
-    async (request, reply) => {
-      const viewer = await requireViewer(request, facts);
-      const { fields, file } = await readForm(request);
-      checkFields(personRecordBodySchema, fields);
-      const act = readChoice(PERSON_RECORD_ACTS, fields.act ?? '', 'act');
-      const details = { name: fields.name ?? '', birthDate: fields.birth_date ?? '' };
-      if (act === 'add')
-        return sendDone(reply, { record_id: await addRecord(deps, viewer, { ...details, file }) });
-      const recordId = readId(fields.record_id, 'record_id');
-      if (act === 'edit') await editRecord(deps, viewer, { recordId, ...details });
-      else if (act === 'document') await addDocument(deps, viewer, { recordId, file });
-      else if (act === 'remove') await removeRecord(deps, viewer, recordId);
-      else
-        await removeDocument(deps, viewer, {
-          recordId,
-          documentId: readId(fields.document_id, 'document_id'),
-        });
-      return sendDone(reply, { record_id: recordId });
-    },
-  );
-
-  app.get<{ Querystring: { video_id: string } }>(
-    '/api/video_people.json',
-    { schema: { querystring: videoPeopleQuerySchema, response: { 200: videoPeopleSchema } } },
-    async (request, reply) => {
-      const viewer = await requireViewer(request, facts);
-      const videoId = readId(request.query.video_id, 'video_id');
-      const people = await getShownPeople(db, await sealingOf(), viewer, {
-        kind: 'video',
-        objectId: videoId,
+  registerCall(app, 'POST /api/person_records.php', async (request, reply) => {
+    const viewer = await requireViewer(request, facts);
+    const { fields, file } = await readForm(request);
+    checkFields(personRecordBodySchema, fields);
+    const act = readChoice(PERSON_RECORD_ACTS, fields.act ?? '', 'act');
+    const details = { name: fields.name ?? '', birthDate: fields.birth_date ?? '' };
+    if (act === 'add')
+      return sendDone(reply, { record_id: await addRecord(deps, viewer, { ...details, file }) });
+    const recordId = readId(fields.record_id, 'record_id');
+    if (act === 'edit') await editRecord(deps, viewer, { recordId, ...details });
+    else if (act === 'document') await addDocument(deps, viewer, { recordId, file });
+    else if (act === 'remove') await removeRecord(deps, viewer, recordId);
+    else
+      await removeDocument(deps, viewer, {
+        recordId,
+        documentId: readId(fields.document_id, 'document_id'),
       });
-      return reply.header('cache-control', UNKEPT).send({ video_id: videoId, ...people });
-    },
-  );
+    return sendDone(reply, { record_id: recordId });
+  });
 
-  app.get<{ Querystring: { album_id: string } }>(
-    '/api/album_people.json',
-    { schema: { querystring: albumPeopleQuerySchema, response: { 200: albumPeopleSchema } } },
-    async (request, reply) => {
-      const viewer = await requireViewer(request, facts);
-      const albumId = readId(request.query.album_id, 'album_id');
-      const people = await getShownPeople(db, await sealingOf(), viewer, {
-        kind: 'album',
-        objectId: albumId,
-      });
-      return reply.header('cache-control', UNKEPT).send({ album_id: albumId, ...people });
-    },
-  );
+  registerCall(app, 'GET /api/video_people.json', async (request, reply) => {
+    const viewer = await requireViewer(request, facts);
+    const videoId = readId(request.query.video_id, 'video_id');
+    const people = await getShownPeople(db, await sealingOf(), viewer, {
+      kind: 'video',
+      objectId: videoId,
+    });
+    return reply.send({ video_id: videoId, ...people });
+  });
+
+  registerCall(app, 'GET /api/album_people.json', async (request, reply) => {
+    const viewer = await requireViewer(request, facts);
+    const albumId = readId(request.query.album_id, 'album_id');
+    const people = await getShownPeople(db, await sealingOf(), viewer, {
+      kind: 'album',
+      objectId: albumId,
+    });
+    return reply.send({ album_id: albumId, ...people });
+  });
 
   const change = async (
     request: FastifyRequest<{ Body: Record<string, string | undefined> }>,
@@ -162,16 +130,12 @@ export const registerRecords = (
     return { lacks, ...(unpublished && { unpublished }) };
   };
 
-  app.post<{ Body: Record<string, string | undefined> }>(
-    '/api/video_people.php',
-    writeSchema(videoPeopleBodySchema, peopleAnswerSchema),
-    async (request, reply) => sendDone(reply, await change(request, 'video')),
+  registerCall(app, 'POST /api/video_people.php', async (request, reply) =>
+    sendDone(reply, await change(request, 'video')),
   );
 
-  app.post<{ Body: Record<string, string | undefined> }>(
-    '/api/album_people.php',
-    writeSchema(albumPeopleBodySchema, peopleAnswerSchema),
-    async (request, reply) => sendDone(reply, await change(request, 'album')),
+  registerCall(app, 'POST /api/album_people.php', async (request, reply) =>
+    sendDone(reply, await change(request, 'album')),
   );
 
   const receive = async (request: FastifyRequest, isPlain: boolean) => {
@@ -190,20 +154,16 @@ export const registerRecords = (
     });
   };
 
-  app.post(
-    '/api/consent_request.php',
-    writeSchema(consentRequestFieldsSchema, consentRequestAnswerSchema),
-    async (request, reply) => {
-      const isPlain = wantsPage(request);
-      try {
-        const receipt = await receive(request, isPlain);
-        return isPlain ? seeOther(reply, rareUrls.notice(receipt.key)) : sendDone(reply, receipt);
-      } catch (error) {
-        if (!isPlain) throw error;
-        const refused = toRefused(error);
-        if (refused.status === 500) log(`consent request: ${error instanceof Error ? error.stack : error}`);
-        return seeOther(reply, rareUrls.consentRequest({ error: refused.code }));
-      }
-    },
-  );
+  registerCall(app, 'POST /api/consent_request.php', async (request, reply) => {
+    const isPlain = wantsPage(request);
+    try {
+      const receipt = await receive(request, isPlain);
+      return isPlain ? seeOther(reply, rareUrls.notice(receipt.key)) : sendDone(reply, receipt);
+    } catch (error) {
+      if (!isPlain) throw error;
+      const refused = toRefused(error);
+      if (refused.status === 500) log(`consent request: ${error instanceof Error ? error.stack : error}`);
+      return seeOther(reply, rareUrls.consentRequest({ error: refused.code }));
+    }
+  });
 };

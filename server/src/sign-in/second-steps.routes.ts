@@ -1,14 +1,7 @@
 /** POST /api/signin-code.php, also as a plain form; POST /api/passkey-signin.php, which needs scripts. */
-import {
-  type PasskeySignInAct,
-  passkeySignInAnswerSchema,
-  passkeySignInBodySchema,
-} from '@foyer/shared/wire-schemas/passkeys';
-import { signInCodeBodySchema } from '@foyer/shared/wire-schemas/second-factors';
-import { doneSchema } from '@foyer/shared/wire-schemas/answers';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { sendDone } from '../platform/http/answer-write.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
@@ -18,6 +11,7 @@ import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cooki
 import { askPasskey, verifyPasskey } from './passkeys.ts';
 import { openSession } from './sessions.ts';
 import { clearStepCookie, readStepCookie } from '../platform/http/step-cookie.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 export const registerSecondSteps = (
   app: FastifyInstance,
@@ -39,52 +33,44 @@ export const registerSecondSteps = (
     clearStepCookie(reply, config);
   };
 
-  app.post<{ Body: { code?: string; next?: string } | null }>(
-    '/api/signin-code.php',
-    writeSchema(signInCodeBodySchema, doneSchema),
-    async (request, reply) => {
-      const { code = '', next } = request.body ?? {};
-      try {
-        const done = await finishCodeStep(context, {
-          code,
-          step: readStepCookie(request, config),
-          address: request.ip,
-          deviceCookie: readDeviceCookie(request, config),
-        });
-        await signInAs(request, reply, done);
-        return wantsPage(request) ? seeOther(reply, isOwnPath(next) ? next : urls.home()) : sendDone(reply);
-      } catch (error) {
-        const refused = toRefused(error);
-        if (refused.status === 500) log(`sign-in code: ${error instanceof Error ? error.stack : error}`);
-        if (!wantsPage(request)) return sendRefusal(reply, refused);
-        const { code: error_, details } = refused;
-        return seeOther(
-          reply,
-          withQuery(urls.signIn(), {
-            // A step that is over begins anew.
-            step: error_ === 'need_auth' ? undefined : 'code',
-            error: error_,
-            field: details.field,
-            next: isOwnPath(next) ? next : undefined,
-          }),
-        );
-      }
-    },
-  );
-
-  app.post<{ Body: { act: PasskeySignInAct; credential?: string } }>(
-    '/api/passkey-signin.php',
-    writeSchema(passkeySignInBodySchema, passkeySignInAnswerSchema),
-    async (request, reply) => {
-      const { act, credential = '' } = request.body;
-      if (act === 'options') return sendDone(reply, { options: await askPasskey(context, request.ip) });
-      const done = await verifyPasskey(context, {
-        credential,
+  registerCall(app, 'POST /api/signin-code.php', async (request, reply) => {
+    const { code = '', next } = request.body ?? {};
+    try {
+      const done = await finishCodeStep(context, {
+        code,
+        step: readStepCookie(request, config),
         address: request.ip,
         deviceCookie: readDeviceCookie(request, config),
       });
       await signInAs(request, reply, done);
-      return sendDone(reply);
-    },
-  );
+      return wantsPage(request) ? seeOther(reply, isOwnPath(next) ? next : urls.home()) : sendDone(reply);
+    } catch (error) {
+      const refused = toRefused(error);
+      if (refused.status === 500) log(`sign-in code: ${error instanceof Error ? error.stack : error}`);
+      if (!wantsPage(request)) return sendRefusal(reply, refused);
+      const { code: error_, details } = refused;
+      return seeOther(
+        reply,
+        withQuery(urls.signIn(), {
+          // A step that is over begins anew.
+          step: error_ === 'need_auth' ? undefined : 'code',
+          error: error_,
+          field: details.field,
+          next: isOwnPath(next) ? next : undefined,
+        }),
+      );
+    }
+  });
+
+  registerCall(app, 'POST /api/passkey-signin.php', async (request, reply) => {
+    const { act, credential = '' } = request.body;
+    if (act === 'options') return sendDone(reply, { options: await askPasskey(context, request.ip) });
+    const done = await verifyPasskey(context, {
+      credential,
+      address: request.ip,
+      deviceCookie: readDeviceCookie(request, config),
+    });
+    await signInAs(request, reply, done);
+    return sendDone(reply);
+  });
 };

@@ -1,11 +1,8 @@
 /** POST /api/signin.php and /api/signout.php; both also as plain forms, for pages without JavaScript. */
-import { signInAnswerSchema, signInBodySchema, signOutBodySchema } from '@foyer/shared/wire-schemas/accounts';
-import { doneSchema } from '@foyer/shared/wire-schemas/answers';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
 import { findSession, signIn, signOut, toViewer } from './sessions.ts';
 import { statementOf } from './refuse-suspended.ts';
-import { writeSchema } from '../platform/http/answer-write.ts';
 import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
@@ -14,6 +11,7 @@ import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import { CodeNeeded } from './code-step.ts';
 import { setStepCookie } from '../platform/http/step-cookie.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 interface SignInBody {
   usr: string;
@@ -28,9 +26,9 @@ export const registerSessions = (
 ): void => {
   const { siteName, publicUrl } = config;
   const context = { db, siteName, publicUrl, wakeOutbox, secrets };
-  app.post<{ Body: SignInBody }>(
-    '/api/signin.php',
-    { ...writeSchema(signInBodySchema, signInAnswerSchema), attachValidation: true },
+  registerCall(
+    app,
+    'POST /api/signin.php',
     async (request, reply) => {
       const body = (request.body ?? {}) as Partial<SignInBody>;
       const next = isOwnPath(body.next) ? body.next : urls.home();
@@ -53,9 +51,7 @@ export const registerSessions = (
         setSessionCookie(reply, config, token);
         if (wantsPage(request)) return seeOther(reply, next);
         const session = await findSession({ ...context, log }, token);
-        return reply
-          .header('cache-control', 'private, no-store')
-          .send({ ok: true, member: session && toViewer(session.viewer) });
+        return reply.send({ ok: true, member: session && toViewer(session.viewer) });
       } catch (error) {
         if (error instanceof CodeNeeded) {
           setStepCookie(reply, config, error.step);
@@ -78,15 +74,15 @@ export const registerSessions = (
         );
       }
     },
+    { attachValidation: true },
   );
 
-  const signOutSchema = writeSchema(signOutBodySchema, doneSchema);
-  app.post<{ Body: { next?: string } | null }>('/api/signout.php', signOutSchema, async (request, reply) => {
+  registerCall(app, 'POST /api/signout.php', async (request, reply) => {
     const token = readSessionToken(request, config);
     if (token) await signOut(db, token);
     clearSessionCookie(reply, config);
     const next = request.body?.next;
     if (wantsPage(request)) return seeOther(reply, isOwnPath(next) ? next : urls.home());
-    return reply.header('cache-control', 'private, no-store').send({ ok: true });
+    return reply.send({ ok: true });
   });
 };

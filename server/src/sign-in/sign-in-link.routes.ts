@@ -1,13 +1,8 @@
 /** POST /api/signin-link.php: signing in by the link of a mail. Also as plain forms. */
-import {
-  SIGN_IN_LINK_MINUTES,
-  type SignInLinkAct,
-  signInLinkBodySchema,
-} from '@foyer/shared/wire-schemas/accounts';
-import { doneSchema } from '@foyer/shared/wire-schemas/answers';
+import { SIGN_IN_LINK_MINUTES, type SignInLinkAct } from '@foyer/shared/wire-schemas/accounts';
 import { urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { sendDone } from '../platform/http/answer-write.ts';
 import { hostCookieName, isSecureSite } from '../platform/http/host-cookie.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
@@ -17,6 +12,7 @@ import type { WebDeps } from '../platform/http/web-deps.ts';
 import { CodeNeeded } from './code-step.ts';
 import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
 import { askLink, openLink } from './sign-in-link.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 interface LinkBody {
   act: SignInLinkAct;
@@ -72,26 +68,22 @@ export const registerSignInLink = (
     },
   };
 
-  app.post<{ Body: LinkBody }>(
-    '/api/signin-link.php',
-    writeSchema(signInLinkBodySchema, doneSchema),
-    async (request, reply): Promise<FastifyReply> => {
-      const pages = pagesOf(request.body);
-      try {
-        await acts[request.body.act](request, reply, request.body);
-        return wantsPage(request) ? seeOther(reply, pages.done) : sendDone(reply);
-      } catch (error) {
-        if (error instanceof CodeNeeded) {
-          setStepCookie(reply, config, error.step);
-          if (wantsPage(request)) return seeOther(reply, withQuery(urls.signIn(), { step: 'code' }));
-        }
-        const refused = toRefused(error);
-        if (refused.status === 500) log(`sign-in link: ${error instanceof Error ? error.stack : error}`);
-        if (!wantsPage(request)) return sendRefusal(reply, refused);
-        const [path = '', search] = pages.refused.split('?');
-        const query = { ...Object.fromEntries(new URLSearchParams(search)), error: refused.code };
-        return seeOther(reply, withQuery(path, { ...query, field: refused.details.field }));
+  registerCall(app, 'POST /api/signin-link.php', async (request, reply): Promise<FastifyReply> => {
+    const pages = pagesOf(request.body);
+    try {
+      await acts[request.body.act](request, reply, request.body);
+      return wantsPage(request) ? seeOther(reply, pages.done) : sendDone(reply);
+    } catch (error) {
+      if (error instanceof CodeNeeded) {
+        setStepCookie(reply, config, error.step);
+        if (wantsPage(request)) return seeOther(reply, withQuery(urls.signIn(), { step: 'code' }));
       }
-    },
-  );
+      const refused = toRefused(error);
+      if (refused.status === 500) log(`sign-in link: ${error instanceof Error ? error.stack : error}`);
+      if (!wantsPage(request)) return sendRefusal(reply, refused);
+      const [path = '', search] = pages.refused.split('?');
+      const query = { ...Object.fromEntries(new URLSearchParams(search)), error: refused.code };
+      return seeOther(reply, withQuery(path, { ...query, field: refused.details.field }));
+    }
+  });
 };

@@ -1,17 +1,10 @@
 /** POST /api/step-up.php: a member who is signed in proves once more who it is. */
-import { type StepUpAct, stepUpAnswerSchema, stepUpBodySchema } from '@foyer/shared/wire-schemas/step-up';
 import type { FastifyInstance } from 'fastify';
-import { requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { askOwnPasskey } from './passkeys.ts';
 import { prove } from './step-up.ts';
-
-interface StepUpBody {
-  act: StepUpAct;
-  old?: string;
-  code?: string;
-  credential?: string;
-}
+import { registerCall } from '../platform/http/register-call.ts';
 
 export const registerStepUp = (
   app: FastifyInstance,
@@ -20,15 +13,11 @@ export const registerStepUp = (
 ): void => {
   const { siteName, publicUrl } = config;
   const site = { db, siteName, publicUrl, secrets };
-  app.post<{ Body: StepUpBody }>(
-    '/api/step-up.php',
-    writeSchema(stepUpBodySchema, stepUpAnswerSchema),
-    async (request, reply) => {
-      const viewer = await requireViewer(request, facts);
-      const { act, old = '', code = '', credential = '' } = request.body;
-      if (act === 'passkey') return sendDone(reply, { options: await askOwnPasskey(site, viewer._id) });
-      await prove(site, viewer, { old, code, credential });
-      return sendDone(reply);
-    },
-  );
+  registerCall(app, 'POST /api/step-up.php', async (request, reply) => {
+    const viewer = await requireViewer(request, facts);
+    const { act, old = '', code = '', credential = '' } = request.body;
+    if (act === 'passkey') return sendDone(reply, { options: await askOwnPasskey(site, viewer._id) });
+    await prove(site, viewer, { old, code, credential });
+    return sendDone(reply);
+  });
 };

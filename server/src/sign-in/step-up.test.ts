@@ -171,15 +171,15 @@ describe('whatever destroys', () => {
   });
 
   it('is a list that was thought about', () => {
-    expect(proven.map(([name]) => name)).toEqual([
-      'POST /api/releases.php take_back',
-      'POST /api/releases.php roll_back',
-      'POST /api/moderation.php delete',
+    expect(proven.map(([name]) => name).sort()).toEqual([
       'POST /api/moderation.php block',
+      'POST /api/moderation.php delete',
       'POST /api/moderation.php suspend',
       'POST /api/moderation_proposals.php confirm',
       'POST /api/records.php refuse',
       'POST /api/records.php withdraw',
+      'POST /api/releases.php roll_back',
+      'POST /api/releases.php take_back',
     ]);
   });
 });

@@ -10,19 +10,12 @@ import { setStepCookie } from '../platform/http/step-cookie.ts';
 import { createThirdParty, type SignInTrip } from './third-party.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
 import { readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 
 const PATH = '/api/.g.php';
 /** Long enough for a password, a second factor and a mail. */
 const TRIP_SECONDS = 15 * 60;
-
-/** `next` on the way out; the provider answers with the rest, and with keys of its own. */
-const querySchema = {
-  type: 'object',
-  properties: Object.fromEntries(
-    ['next', 'code', 'state', 'error'].map((key) => [key, { type: 'string', maxLength: 4096 }]),
-  ),
-} as const;
 
 const readTrip = (text: string | undefined): SignInTrip | undefined => {
   try {
@@ -43,11 +36,10 @@ export const registerThirdParty = (app: FastifyInstance, { db, config, log }: We
   const cookieName = isSecure ? '__Host-trip' : 'trip';
   const cookieOptions = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const;
 
-  app.get<{ Querystring: Record<string, string | undefined> }>(
-    PATH,
-    { exposeHeadRoute: false, schema: { querystring: querySchema } },
+  registerCall(
+    app,
+    'GET /api/.g.php',
     async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
       if (!thirdParty) throw new Refused('not_found', 'no provider is set up');
       const { query } = request;
       const isBack = query.code !== undefined || query.error !== undefined;
@@ -96,5 +88,6 @@ export const registerThirdParty = (app: FastifyInstance, { db, config, log }: We
           .send();
       }
     },
+    { exposeHeadRoute: false },
   );
 };

@@ -5,34 +5,20 @@
 import {
   OWN_PICTURE_MAX_BYTES,
   OWN_PICTURE_NUMBER_MAX,
-  videoPictureAnswerSchema,
   videoPictureBodySchema,
 } from '@foyer/shared/wire-schemas/uploads';
 import type { FastifyInstance } from 'fastify';
 import { isTrustedUploader } from '../access/trusted-uploaders.ts';
-import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
+import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import { readId, readNumber } from '../platform/http/read-address.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { chooseOwnPicture, getOwnPicture } from './own-preview.ts';
-
-const querySchema = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    video_id: { type: 'string', maxLength: 20 },
-    number: { type: 'string', maxLength: 10 },
-  },
-} as const;
+import { registerCall } from '../platform/http/register-call.ts';
 
 export const registerOwnPreview = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
-  const form = {
-    fields: videoPictureBodySchema,
-    files: { file: 'The picture: JPEG, PNG, WebP or AVIF, at most 10 MB' },
-    isFormToo: true,
-  };
-  app.post('/api/video_picture.php', answerSchema(videoPictureAnswerSchema, form), async (request, reply) => {
+  registerCall(app, 'POST /api/video_picture.php', async (request, reply) => {
     const viewer = await requireViewer(request, facts);
     const { fields, file } = request.isMultipart()
       ? await readMultipart(request, { maxBytes: OWN_PICTURE_MAX_BYTES })
@@ -50,15 +36,11 @@ export const registerOwnPreview = (app: FastifyInstance, deps: WebDeps, facts: R
     return sendDone(reply, { screenshot, ...(changeId !== null && { change_id: changeId }) });
   });
 
-  app.get<{ Querystring: { video_id?: string; number?: string } }>(
-    '/api/upload/picture.jpg',
-    { schema: { querystring: querySchema } },
-    async (request, reply) => {
-      const viewer = await requireViewer(request, facts);
-      const videoId = readId(request.query.video_id, 'video_id');
-      const number = readNumber(request.query.number, 'number', 1, OWN_PICTURE_NUMBER_MAX);
-      const jpeg = await getOwnPicture(deps.db, { videoId, viewer }, number);
-      return reply.header('cache-control', 'private, no-store').type('image/jpeg').send(Buffer.from(jpeg));
-    },
-  );
+  registerCall(app, 'GET /api/upload/picture.jpg', async (request, reply) => {
+    const viewer = await requireViewer(request, facts);
+    const videoId = readId(request.query.video_id, 'video_id');
+    const number = readNumber(request.query.number, 'number', 1, OWN_PICTURE_NUMBER_MAX);
+    const jpeg = await getOwnPicture(deps.db, { videoId, viewer }, number);
+    return reply.type('image/jpeg').send(Buffer.from(jpeg));
+  });
 };

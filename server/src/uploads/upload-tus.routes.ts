@@ -22,6 +22,7 @@ import { selectUpload } from './uploads.sql.ts';
 import { requireViewer } from '../platform/http/answer-write.ts';
 import { checkBody } from '../platform/http/check-text.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 const STREAM_TYPE = 'application/offset+octet-stream';
@@ -175,7 +176,11 @@ const readUploadRequest = ({ metadata, size }: Upload) => {
   };
 };
 
-export const registerUploadTus = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
+export const registerUploadTus = async (
+  app: FastifyInstance,
+  deps: WebDeps,
+  facts: RequestFacts,
+): Promise<void> => {
   const { db, config, log } = deps;
   const leases = new Leases(deps);
   const requesters = new WeakMap<Request, { viewer: AccessViewer | null; node: IncomingMessage }>();
@@ -252,27 +257,34 @@ export const registerUploadTus = (app: FastifyInstance, deps: WebDeps, facts: Re
     return sendResponse(request, reply, response);
   };
 
-  void app.register(async (scope) => {
+  await app.register(async (scope) => {
     // The body is read as it comes, by `UploadStore.write`.
     scope.addContentTypeParser(STREAM_TYPE, (_request, _payload, done) => done(null));
     const config = { bodyTimeMs: 0 };
 
     scope.options(UPLOADS_PATH, { config }, async (request, reply) => handle(request, reply, null));
-    scope.post(UPLOADS_PATH, { config }, async (request, reply) => {
-      const viewer = await requireViewer(request, facts);
-      return handle(request, reply, viewer);
-    });
-    scope.route<{ Params: { id: string } }>({
-      method: ['HEAD', 'PATCH', 'DELETE'],
-      url: `${UPLOADS_PATH}:id`,
-      config,
-      handler: async (request, reply) => {
-        const viewer = await requireViewer(request, facts);
-        await requireUpload({ db }, viewer, request.params.id);
-        if (request.method === 'PATCH' && request.headers['content-type'] !== STREAM_TYPE)
-          throw new Refused('bad_request', `a PATCH carries ${STREAM_TYPE}`);
-        return handle(request, reply, viewer);
-      },
-    });
+    registerCall(
+      scope,
+      'POST /api/upload/',
+      async (request, reply) => handle(request, reply, await requireViewer(request, facts)),
+      { config },
+    );
+    for (const call of [
+      'HEAD /api/upload/{id}',
+      'PATCH /api/upload/{id}',
+      'DELETE /api/upload/{id}',
+    ] as const)
+      registerCall(
+        scope,
+        call,
+        async (request, reply) => {
+          const viewer = await requireViewer(request, facts);
+          await requireUpload({ db }, viewer, request.params.id);
+          if (request.method === 'PATCH' && request.headers['content-type'] !== STREAM_TYPE)
+            throw new Refused('bad_request', `a PATCH carries ${STREAM_TYPE}`);
+          return handle(request, reply, viewer);
+        },
+        { config },
+      );
   });
 };

@@ -1,14 +1,10 @@
 /** GET /api/upload/limits.json: what this site takes now. GET /api/upload/uploads.json: what the member is sending. */
-import {
-  transfersSchema,
-  type UploadLimits,
-  uploadLimitsSchema,
-  VIDEO_FORMATS,
-} from '@foyer/shared/wire-schemas/uploads';
+import { type UploadLimits, VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads';
 import type { FastifyInstance } from 'fastify';
 import { listUploads, UPLOADS_PATH } from './uploads.ts';
 import { requireViewer } from '../platform/http/answer-write.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 export const registerUploads = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const { uploads, settings } = deps.config;
@@ -21,19 +17,9 @@ export const registerUploads = (app: FastifyInstance, deps: WebDeps, facts: Requ
     min_minutes_exclusive: settings.minMinutesExclusive,
     tus: UPLOADS_PATH,
   };
-  app.get(
-    '/api/upload/limits.json',
-    { schema: { response: { 200: uploadLimitsSchema } } },
-    async (_request, reply) => reply.header('cache-control', 'private, no-store').send(limits),
-  );
-  app.get(
-    '/api/upload/uploads.json',
-    { schema: { response: { 200: transfersSchema } } },
-    async (request, reply) => {
-      const viewer = await requireViewer(request, facts);
-      return reply
-        .header('cache-control', 'private, no-store')
-        .send({ uploads: await listUploads(deps, viewer) });
-    },
-  );
+  registerCall(app, 'GET /api/upload/limits.json', async (_request, reply) => reply.send(limits));
+  registerCall(app, 'GET /api/upload/uploads.json', async (request, reply) => {
+    const viewer = await requireViewer(request, facts);
+    return reply.send({ uploads: await listUploads(deps, viewer) });
+  });
 };

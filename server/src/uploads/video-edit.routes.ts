@@ -3,7 +3,6 @@ import {
   VIDEO_EDIT_ACTS,
   type VideoEditAct,
   type VideoEditAnswer,
-  videoEditAnswerSchema,
   videoEditBodySchema,
 } from '@foyer/shared/wire-schemas/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -19,18 +18,14 @@ import { withdrawChange } from './video-changes.ts';
 import { checkDetails, editVideo, type VideoDetails } from './video-intake.ts';
 import { keepOtherVersion } from '../processing/other-version.ts';
 import { retryVideo } from '../processing/video-retry.ts';
-import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
+import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import { readChoice, readId, readNumber } from '../platform/http/read-address.ts';
 import { drainBody, receiveVideoForm, type VideoForm } from './receive-video-form.http.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import type { FormFields } from '../platform/http/read-form.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
-const FORM = {
-  fields: videoEditBodySchema,
-  files: { file: 'the video, of act 1; may be as large as limits.json says' },
-  isFormToo: true,
-};
 const ACTS = Object.values(VIDEO_EDIT_ACTS);
 const MAX_DAYS_DIGITS = 100_000;
 /** Far beyond every video; the video's own length is asked later. */
@@ -163,10 +158,9 @@ export const registerVideoEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
     }
   };
 
-  const { schema, config } = answerSchema(videoEditAnswerSchema, FORM);
-  app.post(
-    '/api/video_edit.php',
-    { schema, config: { ...config, bodyTimeMs: 0 } },
+  registerCall(
+    app,
+    'POST /api/video_edit.php',
     async (request, reply) => {
       try {
         return sendDone(reply, await answer(request));
@@ -176,5 +170,6 @@ export const registerVideoEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
         throw error;
       }
     },
+    { config: { bodyTimeMs: 0 } },
   );
 };

@@ -6,7 +6,6 @@ import {
   CAPTIONS_FILE_MAX_BYTES,
   TRACK_ACTS,
   type TrackAct,
-  videoTracksAnswerSchema,
   videoTracksBodySchema,
 } from '@foyer/shared/wire-schemas/tracks';
 import type { FastifyInstance } from 'fastify';
@@ -19,29 +18,15 @@ import {
   setChapters,
   type TracksAnswer,
 } from './video-tracks.ts';
-import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
+import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
-
-const captionsQuerySchema = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    video_id: { type: 'string', maxLength: 20 },
-    /** As own uploads name it. */
-    file: { type: 'string', maxLength: 60 },
-  },
-} as const;
+import { registerCall } from '../platform/http/register-call.ts';
 
 export const registerVideoTracks = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
-  const form = {
-    fields: videoTracksBodySchema,
-    files: { file: 'Of `captions`: WebVTT or SubRip, at most 2 MB' },
-    isFormToo: true,
-  };
-  app.post('/api/video_tracks.php', answerSchema(videoTracksAnswerSchema, form), async (request, reply) => {
+  registerCall(app, 'POST /api/video_tracks.php', async (request, reply) => {
     const viewer = await requireViewer(request, facts);
     const { fields, file } = request.isMultipart()
       ? await readMultipart(request, { maxBytes: CAPTIONS_FILE_MAX_BYTES })
@@ -67,19 +52,14 @@ export const registerVideoTracks = (app: FastifyInstance, deps: WebDeps, facts: 
     });
   });
 
-  app.get<{ Querystring: { video_id?: string; file?: string } }>(
-    '/api/upload/captions.vtt',
-    { schema: { querystring: captionsQuerySchema } },
-    async (request, reply) => {
-      const viewer = await requireViewer(request, facts);
-      const { video_id, file = '' } = request.query;
-      const videoId = readId(video_id, 'video_id');
-      const vtt = await getCaptions(deps, { videoId, viewer }, file);
-      return reply
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', attachment(`${videoId}.${file.split(/[/.]/)[1]}.vtt`))
-        .type('text/vtt; charset=utf-8')
-        .send(vtt);
-    },
-  );
+  registerCall(app, 'GET /api/upload/captions.vtt', async (request, reply) => {
+    const viewer = await requireViewer(request, facts);
+    const { video_id, file = '' } = request.query;
+    const videoId = readId(video_id, 'video_id');
+    const vtt = await getCaptions(deps, { videoId, viewer }, file);
+    return reply
+      .header('content-disposition', attachment(`${videoId}.${file.split(/[/.]/)[1]}.vtt`))
+      .type('text/vtt; charset=utf-8')
+      .send(vtt);
+  });
 };

@@ -1,15 +1,11 @@
 /** POST /api/download.php gives a ticket, GET /api/download.php?token= leads to the file once its wait is over. */
-import {
-  downloadBodySchema,
-  downloadQuerySchema,
-  downloadTicketSchema,
-} from '@foyer/shared/wire-schemas/downloads';
 import type { FastifyInstance } from 'fastify';
 import { redeemDownload, requestDownload } from './downloads.ts';
 import { progressiveFilesOf } from './progressive-files.ts';
-import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { sendDone } from '../platform/http/answer-write.ts';
 import { readName, readNumber } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 const MAX_HEIGHT = 10_000;
 
@@ -20,38 +16,30 @@ export const registerDownloads = (
 ): void => {
   const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-  app.post<{ Body: { video_id: string; height?: string } }>(
-    '/api/download.php',
-    writeSchema(downloadBodySchema, downloadTicketSchema),
-    async (request, reply) => {
-      const { video_id, height } = request.body;
-      const { filmId, rendition, ...ticket } = await requestDownload(
-        { db, secrets },
-        {
-          video: readName(video_id, 'video_id').name,
-          height: height ? readNumber(height, 'height', 1, MAX_HEIGHT) : undefined,
-          address: request.ip,
-        },
-        { viewer: await viewerOf(request), nowSeconds: nowSeconds() },
-      );
-      // The file's index is made while the visitor waits.
-      if (filmId !== null)
-        progressiveFilesOf(storage)
-          .find(filmId, rendition)
-          .catch((error: unknown) => log(`index of ${filmId}/${rendition}: ${error}`));
-      return sendDone(reply, ticket);
-    },
-  );
+  registerCall(app, 'POST /api/download.php', async (request, reply) => {
+    const { video_id, height } = request.body;
+    const { filmId, rendition, ...ticket } = await requestDownload(
+      { db, secrets },
+      {
+        video: readName(video_id, 'video_id').name,
+        height: height ? readNumber(height, 'height', 1, MAX_HEIGHT) : undefined,
+        address: request.ip,
+      },
+      { viewer: await viewerOf(request), nowSeconds: nowSeconds() },
+    );
+    // The file's index is made while the visitor waits.
+    if (filmId !== null)
+      progressiveFilesOf(storage)
+        .find(filmId, rendition)
+        .catch((error: unknown) => log(`index of ${filmId}/${rendition}: ${error}`));
+    return sendDone(reply, ticket);
+  });
 
-  app.get<{ Querystring: { token: string } }>(
-    '/api/download.php',
-    { schema: { querystring: downloadQuerySchema } },
-    async (request, reply) => {
-      const { url } = await redeemDownload({ db, secrets }, request.query.token, {
-        viewer: await viewerOf(request),
-        nowSeconds: nowSeconds(),
-      });
-      return reply.code(302).header('cache-control', 'private, no-store').header('location', url).send();
-    },
-  );
+  registerCall(app, 'GET /api/download.php', async (request, reply) => {
+    const { url } = await redeemDownload({ db, secrets }, request.query.token, {
+      viewer: await viewerOf(request),
+      nowSeconds: nowSeconds(),
+    });
+    return reply.code(302).header('location', url).send();
+  });
 };

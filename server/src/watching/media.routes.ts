@@ -39,6 +39,7 @@ import { progressiveBytes } from './downloadable-renditions.ts';
 import { isFileWithheld } from '../platform/storage/media-uses.ts';
 import { mayHold, mayHoldWithheld } from '../access/media-holders.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 export interface MediaDeps {
   db: Database;
@@ -231,18 +232,12 @@ export const registerMedia = (
   );
 
   // Asked by the cache in front (deploy/nginx, auth_request): whether it may still give out what it keeps of the object.
-  app.get<{ Params: { object: string; revision: string } }>(
-    '/api/media-check/:object/:revision',
-    async (request, reply) => {
-      const parsed = parseMediaObject(request.params.object);
-      const record = parsed && (await findRecord(mediaObject(parsed.kind, parsed.id)));
-      const isGood = recordAt(record, request.params.revision)?.isPublic === true;
-      return reply
-        .code(isGood ? 204 : 403)
-        .header('cache-control', 'private, no-store')
-        .send();
-    },
-  );
+  registerCall(app, 'GET /api/media-check/{object}/{revision}', async (request, reply) => {
+    const parsed = parseMediaObject(request.params.object);
+    const record = parsed && (await findRecord(mediaObject(parsed.kind, parsed.id)));
+    const isGood = recordAt(record, request.params.revision)?.isPublic === true;
+    return reply.code(isGood ? 204 : 403).send();
+  });
 
   app.get<{ Params: { grant: string; object: string; '*': string } }>(
     '/media/p/:grant/:object/*',

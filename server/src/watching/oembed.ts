@@ -1,6 +1,6 @@
 /** How another site shows a video of this one, from the address of its watch page or embed. */
 import { embedCode, type EmbedSize } from '@foyer/shared/html/embed-code';
-import type { Oembed } from '@foyer/shared/wire-schemas/oembed';
+import { OEMBED_LIFETIME_SECONDS, type Oembed } from '@foyer/shared/wire-schemas/oembed';
 import { EMBED_HEIGHT, EMBED_WIDTH } from '@foyer/shared/wire-schemas/videos';
 import { urls } from '@foyer/shared/urls';
 import { getVideo } from '../catalogue/videos.ts';
@@ -11,7 +11,6 @@ import type { Secrets } from '../platform/secrets/secrets.ts';
 
 /** Of the poster. */
 const THUMB = { width: 854, height: 480 };
-export const OEMBED_LIFETIME_SECONDS = 3600;
 
 export interface OembedSite {
   publicUrl: string;

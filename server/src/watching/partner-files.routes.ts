@@ -4,6 +4,7 @@ import { getPartnerVideos } from '../catalogue/partner-videos.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { partnerKey } from '../platform/storage/media-keys.ts';
 import { type createStoredMedia, openHeaders, sendMedia, sendNotFound } from './send-media.http.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 const PARTNER_CACHE = 'public, max-age=60, s-maxage=3600';
 
@@ -11,7 +12,7 @@ export const registerPartnerFiles = (
   app: FastifyInstance,
   { db, stored }: { db: Database; stored: ReturnType<typeof createStoredMedia> },
 ): void => {
-  app.get<{ Params: { file: string } }>('/static/tf/:file', async (request, reply) => {
+  registerCall(app, 'GET /static/tf/videos.{partner_id}.json', async (request, reply) => {
     const partnerId = /^videos\.([1-9]\d{0,8})\.json$/.exec(request.params.file)?.[1];
     const videos = partnerId === undefined ? undefined : await getPartnerVideos(db, Number(partnerId));
     return videos ? reply.header('cache-control', PARTNER_CACHE).send(videos) : sendNotFound(reply);

@@ -1,11 +1,6 @@
 /** POST /api/stats.php */
 import { COMMENT_SECTIONS } from '@foyer/shared/wire-schemas/comments';
-import {
-  type StatisticsAct,
-  statisticsAnswerSchema,
-  statisticsBodySchema,
-  VOTES,
-} from '@foyer/shared/wire-schemas/statistics';
+import { type StatisticsAct, VOTES } from '@foyer/shared/wire-schemas/statistics';
 import { parseDiscreet } from '@foyer/shared/wire-schemas/discreet';
 import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import type {} from '@fastify/cookie';
@@ -17,9 +12,10 @@ import { countWatchedParts } from './watched-parts.ts';
 import type { IsPageName } from './page-names.ts';
 import { VIEW_SECTIONS } from './views.sql.ts';
 import { VOTE_SECTIONS } from './votes.sql.ts';
-import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { sendDone } from '../platform/http/answer-write.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 interface StatisticsBody {
   act: StatisticsAct;
@@ -89,17 +85,13 @@ export const registerStatistics = (
     },
   };
 
-  app.post<{ Body: StatisticsBody }>(
-    '/api/stats.php',
-    writeSchema(statisticsBodySchema, statisticsAnswerSchema),
-    async (request, reply) => {
-      const viewer = await viewerOf(request);
-      const actor: Actor = {
-        viewer,
-        address: request.ip,
-      };
-      const answer = await acts[request.body.act](request.body, actor, request);
-      return sendDone(reply, answer);
-    },
-  );
+  registerCall(app, 'POST /api/stats.php', async (request, reply) => {
+    const viewer = await viewerOf(request);
+    const actor: Actor = {
+      viewer,
+      address: request.ip,
+    };
+    const answer = await acts[request.body.act](request.body, actor, request);
+    return sendDone(reply, answer);
+  });
 };

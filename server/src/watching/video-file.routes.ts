@@ -1,5 +1,5 @@
 /** GET /api/videofile.php?video_id= */
-import { VIDEO_FILE_LIFETIME_SECONDS, videoFileSchema } from '@foyer/shared/wire-schemas/videos';
+import { VIDEO_FILE_LIFETIME_SECONDS } from '@foyer/shared/wire-schemas/videos';
 import type { FastifyInstance } from 'fastify';
 import { type KeptAnswer, prepareAnswer } from '../platform/cache/answer-cache.ts';
 import { getVideoFile } from './video-file.ts';
@@ -11,6 +11,7 @@ import { readName } from '../platform/http/read-address.ts';
 import { sendAnswer } from '../platform/http/send-answer.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { videoTag } from '../platform/cache/cache-tags.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 
 type Deps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'secrets'>;
 
@@ -42,19 +43,8 @@ export const readVideoFile = async (
 };
 
 export const registerVideoFile = (app: FastifyInstance, deps: Deps, { viewerOf }: RequestFacts): void => {
-  const schema = {
-    querystring: {
-      type: 'object',
-      properties: { video_id: { type: 'string', pattern: '^[1-9]\\d*(~[\\w-]{22})?$' } },
-    },
-    response: { 200: videoFileSchema },
-  };
-  app.get<{ Querystring: { video_id?: string } }>(
-    '/api/videofile.php',
-    { schema },
-    async (request, reply) => {
-      const kept = await readVideoFile(deps, request.query.video_id, () => viewerOf(request));
-      return sendAnswer(request, reply, kept);
-    },
-  );
+  registerCall(app, 'GET /api/videofile.php', async (request, reply) => {
+    const kept = await readVideoFile(deps, request.query.video_id, () => viewerOf(request));
+    return sendAnswer(request, reply, kept);
+  });
 };

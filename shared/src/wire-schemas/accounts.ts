@@ -1,6 +1,8 @@
 /** Accounts: signing in and up, restoring, sessions, and their rules. Source: docs/specification/validation.md, answers.md, safety.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { viewerSchema } from './members.ts';
+import { doneSchema } from './answers.ts';
+import type { CallTable } from './call.ts';
 
 export const NAME_MIN_LENGTH = 3;
 export const NAME_MAX_LENGTH = 32;
@@ -141,3 +143,57 @@ export const sessionsAnswerSchema = {
   },
 } as const;
 export type SessionsAnswer = FromSchema<typeof sessionsAnswerSchema>;
+
+export const ACCOUNT_CALLS = {
+  'POST /api/signin.php': {
+    room: 'sign-in',
+    who: 'everyone',
+    body: signInBodySchema,
+    answer: signInAnswerSchema,
+  },
+  'POST /api/signin-link.php': {
+    room: 'sign-in',
+    // Whoever holds the mail's code, in the browser that asked: sign-in/sign-in-link.test.ts.
+    who: 'everyone',
+    body: signInLinkBodySchema,
+    answer: doneSchema,
+  },
+  'POST /api/signout.php': {
+    room: 'sign-in',
+    who: 'everyone',
+    body: signOutBodySchema,
+    answer: doneSchema,
+  },
+  'POST /api/sessions.php': {
+    room: 'sign-in',
+    who: 'members',
+    body: sessionsBodySchema,
+    answer: sessionsAnswerSchema,
+  },
+  'GET /api/.g.php': {
+    room: 'sign-in',
+    who: 'everyone',
+    // `next` on the way out; the provider answers with the rest, and with keys of its own.
+    query: {
+      type: 'object',
+      properties: {
+        next: { type: 'string', maxLength: 4096 },
+        code: { type: 'string', maxLength: 4096 },
+        state: { type: 'string', maxLength: 4096 },
+        error: { type: 'string', maxLength: 4096 },
+      },
+    },
+  },
+  'POST /api/signup.php': {
+    room: 'accounts',
+    who: 'everyone',
+    body: signUpBodySchema,
+    answer: doneSchema,
+  },
+  'POST /api/restore.php': {
+    room: 'accounts',
+    who: 'everyone',
+    body: restoreBodySchema,
+    answer: doneSchema,
+  },
+} as const satisfies CallTable;

@@ -5,6 +5,7 @@ import { listProperties, type SectionQuery } from './lists.ts';
 import { ALBUM_CONSENT_USES } from './person-records.ts';
 import { pictureSourcesSchema } from './pictures.ts';
 import { termSchema } from './videos.ts';
+import { NAME_MAX, type CallTable } from './call.ts';
 
 /** The first is the default. */
 export const ALBUM_SORTS = ['latest-updates', 'top-rated', 'most-popular', 'most-viewed'] as const;
@@ -345,3 +346,76 @@ export const albumEditAnswerSchema = {
   },
 } as const;
 export type AlbumEditAnswer = FromSchema<typeof albumEditAnswerSchema>;
+
+export const ALBUM_CALLS = {
+  'GET /api/json/albums-categories/{lifetime}/{lang}.json': {
+    room: 'albums',
+    who: 'everyone',
+    summary: 'Categories that hold albums, by title',
+    tags: ['albums'],
+    answer: albumCategoriesSchema,
+  },
+  'GET /api/json/albums/{lifetime}/{sort}/{count}/{section}.{object_id}.{page}.json': {
+    room: 'albums',
+    who: 'everyone',
+    acts: {
+      member: 'see member',
+    },
+    summary: 'A list of albums',
+    fields: {
+      sort: { type: 'string', enum: ALBUM_SORTS },
+      section: { type: 'string', enum: ALBUM_SECTIONS },
+      object_id: {
+        type: 'string',
+        maxLength: NAME_MAX,
+        description: 'The category’s dir, the member’s id, the model’s dir',
+      },
+    },
+    tags: ['albums'],
+    answer: albumsPageSchema,
+  },
+  'GET /api/json/album/{lifetime}/{million}/{thousand}/{album_id}.json': {
+    room: 'albums',
+    who: 'see album',
+    summary: 'One album with its pictures; of a private or deleted one its status alone',
+    fields: { album_id: { type: 'integer', minimum: 1, description: 'The album' } },
+    answer: albumAnswerSchema,
+  },
+  'POST /api/album_edit.php': {
+    room: 'albums',
+    who: 'members',
+    acts: {
+      '2': 'delete album',
+      '3': 'delete album',
+      '5': 'delete album',
+    },
+    form: {
+      fields: albumEditBodySchema,
+      // As many as an album holds, each called so.
+      files: { 'files[]': 'Photos: JPEG, PNG, WebP, AVIF, or a GIF that does not move' },
+      isFormToo: true,
+    },
+    answer: albumEditAnswerSchema,
+  },
+  'GET /api/upload/album-limits.json': {
+    room: 'albums',
+    who: 'everyone',
+    query: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { lang: { type: 'string', maxLength: 10 } },
+    },
+    answer: albumLimitsSchema,
+  },
+  'GET /api/upload/album.json': {
+    room: 'albums',
+    who: 'members',
+    query: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['album_id'],
+      properties: { album_id: { type: 'string', maxLength: 20 } },
+    },
+    answer: ownAlbumSchema,
+  },
+} as const satisfies CallTable;

@@ -1,6 +1,7 @@
 /** The list of categories. Source: docs/specification/calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { listProperties } from './lists.ts';
+import type { CallTable } from './call.ts';
 
 export const categoryCardSchema = {
   type: 'object',
@@ -25,3 +26,13 @@ export const categoriesAnswerSchema = {
   },
 } as const;
 export type CategoriesAnswer = FromSchema<typeof categoriesAnswerSchema>;
+
+export const CATEGORY_CALLS = {
+  'GET /api/json/categories/{lifetime}/{gender}.{lang}.json': {
+    room: 'catalogue',
+    who: 'everyone',
+    summary: 'Categories that hold videos of the group, by title',
+    tags: ['listings'],
+    answer: categoriesAnswerSchema,
+  },
+} as const satisfies CallTable;

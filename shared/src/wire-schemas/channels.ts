@@ -2,6 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { listProperties, type PageQuery } from './lists.ts';
+import { NAME_MAX, type CallTable } from './call.ts';
 
 /** The first is the default. */
 export const CHANNEL_SORTS = ['most-viewed', 'alphabet', 'count-videos', 'latest-updates'] as const;
@@ -67,3 +68,25 @@ export const channelAnswerSchema = {
   properties: { channel: channelSchema, ...readErrorProperties },
 } as const;
 export type ChannelAnswer = FromSchema<typeof channelAnswerSchema>;
+
+export const CHANNEL_CALLS = {
+  'GET /api/json/channels/{lifetime}/{sort}/{count}/{filter}.{page}.json': {
+    room: 'catalogue',
+    who: 'everyone',
+    summary: 'A list of channels',
+    fields: {
+      sort: { type: 'string', enum: CHANNEL_SORTS },
+      filter: { type: 'string', enum: [''], description: 'Channels have none yet' },
+    },
+    tags: ['channels'],
+    answer: channelsPageSchema,
+  },
+  'GET /api/json/channel/{lifetime}/{dir}.json': {
+    room: 'catalogue',
+    who: 'see channel',
+    summary: 'One channel',
+    fields: { dir: { type: 'string', minLength: 1, maxLength: NAME_MAX, description: 'The channel' } },
+    tags: ['channels'],
+    answer: channelAnswerSchema,
+  },
+} as const satisfies CallTable;

@@ -1,6 +1,7 @@
 /** Comments on videos, albums, playlists and walls. Source: docs/specification/fields.md, validation.md, limits.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { listProperties } from './lists.ts';
+import { NAME_MAX, type CallTable } from './call.ts';
 
 export const COMMENT_SECTIONS = ['video', 'album', 'playlist', 'member', 'model'] as const;
 export type CommentSection = (typeof COMMENT_SECTIONS)[number];
@@ -133,3 +134,50 @@ export const commentActAnswerSchema = {
     state: { type: 'string', enum: COMMENT_STATES },
   },
 } as const;
+
+export const COMMENT_CHUNK_MAX = 100_000;
+
+const comments = {
+  room: 'community',
+  who: 'see video',
+  acts: {
+    album: 'see album',
+    playlist: 'see playlist',
+    member: 'see member',
+  },
+  summary: 'The newest comments of an object with their first answers; each next chunk holds the ones before',
+  fields: {
+    section: { type: 'string', enum: COMMENT_SECTIONS },
+    object_id: { type: 'string', maxLength: NAME_MAX, description: 'Id of the object, or dir of the model' },
+    chunk: { type: 'integer', minimum: 0, maximum: COMMENT_CHUNK_MAX },
+    order: { type: 'string', enum: COMMENT_ORDERS },
+  },
+  answer: commentsAnswerSchema,
+} as const;
+
+export const COMMENT_CALLS = {
+  'GET /api/json/comments/{lifetime}/{section}.{object_id}.json': comments,
+  'GET /api/json/comments/{lifetime}/{section}.{object_id}.{chunk}.json': comments,
+  'GET /api/json/comments/{lifetime}/{section}.{object_id}.{chunk}.{order}.json': comments,
+  'GET /api/json/comment/{lifetime}/{comment_id}.json': {
+    room: 'community',
+    who: 'see comment',
+    summary: 'The thread that a comment stands in, and its place in the list',
+    fields: { comment_id: { type: 'integer', minimum: 1, description: 'The comment' } },
+    answer: commentThreadSchema,
+  },
+  'POST /api/comments.php': {
+    room: 'community',
+    // Whoever may: a wall's owner deletes what stands on it, too; community/comment-changes.test.ts.
+    who: 'members',
+    acts: {
+      edit: 'edit comment',
+      delete: 'delete comment',
+      like: 'vote comment',
+      unlike: 'vote comment',
+      approve: 'moderate comment',
+    },
+    body: commentBodySchema,
+    answer: commentActAnswerSchema,
+  },
+} as const satisfies CallTable;

@@ -2,6 +2,7 @@
  * The cookie `consent`: what a visitor agreed to beyond the necessary. Purposes joined by dots, or `necessary` for none; read by
  * the server and by scripts alike. Source: docs/specification/safety.md.
  */
+import type { CallTable } from './call.ts';
 export const PURPOSES = ['functional', 'lists', 'advertising'] as const;
 /**
  * `functional`: history, player settings on this device, and all of `lists`. `lists`: what the visitor asks to be kept here, as favourites, playlists,
@@ -40,3 +41,14 @@ export const isAllowed = (
   choice: readonly Purpose[] | undefined,
   mode: ConsentMode,
 ): boolean => (choice ? isNamed(purpose, choice) : purpose !== 'advertising' && mode === 'free');
+
+export const CONSENT_CALLS = {
+  'POST /api/age.php': {
+    room: 'documents',
+    who: 'everyone',
+  },
+  'POST /api/consent.php': {
+    room: 'documents',
+    who: 'everyone',
+  },
+} as const satisfies CallTable;

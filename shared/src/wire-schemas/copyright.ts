@@ -7,6 +7,7 @@ import { doneSchema } from './answers.ts';
 import { moderationMemberSchema, pagedListProperties, pagedQueryProperties } from './moderation-frame.ts';
 import { REPORT_STATES } from './moderation-reports.ts';
 import { reportAnswerSchema } from './reports.ts';
+import type { CallTable } from './call.ts';
 
 /** Addresses of one notice; one a line. */
 export const COPYRIGHT_ADDRESSES_MAX = 30;
@@ -307,3 +308,37 @@ export type CopyrightActAnswer = FromSchema<typeof copyrightActAnswerSchema>;
 
 export const counterNoticeAnswerSchema = doneSchema;
 export const courtActionAnswerSchema = doneSchema;
+
+export const COPYRIGHT_CALLS = {
+  'POST /api/copyright_notice.php': {
+    room: 'moderation',
+    who: 'everyone',
+    body: copyrightNoticeFieldsSchema,
+    answer: copyrightReceiptSchema,
+  },
+  'POST /api/counter_notice.php': {
+    room: 'moderation',
+    // Guarded by the statement's and the receipt's key: moderation/copyright/copyright.test.ts.
+    who: 'everyone',
+    body: counterNoticeFieldsSchema,
+    answer: counterNoticeAnswerSchema,
+  },
+  'POST /api/court_action.php': {
+    room: 'moderation',
+    who: 'everyone',
+    body: courtActionFieldsSchema,
+    answer: courtActionAnswerSchema,
+  },
+  'GET /api/moderation/copyright.json': {
+    room: 'moderation',
+    who: 'moderators',
+    query: copyrightQuerySchema,
+    answer: copyrightPageSchema,
+  },
+  'POST /api/moderation_copyright.php': {
+    room: 'moderation',
+    who: 'moderators',
+    body: copyrightActBodySchema,
+    answer: copyrightActAnswerSchema,
+  },
+} as const satisfies CallTable;

@@ -5,6 +5,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { doneSchema } from './answers.ts';
 import { statementCopyrightSchema } from './copyright.ts';
+import type { CallTable } from './call.ts';
 
 /** Why: what of the law or of the site's rules the decision rests on. */
 export const DECISION_GROUNDS = [
@@ -87,3 +88,18 @@ export const appealBodySchema = {
   },
 } as const;
 export const appealAnswerSchema = doneSchema;
+
+export const DECISION_CALLS = {
+  'GET /api/decision/{file}': {
+    room: 'moderation',
+    // Guarded by the statement's key: moderation/decisions.test.ts.
+    who: 'everyone',
+    answer: statementSchema,
+  },
+  'POST /api/appeal.php': {
+    room: 'moderation',
+    who: 'everyone',
+    body: appealBodySchema,
+    answer: appealAnswerSchema,
+  },
+} as const satisfies CallTable;

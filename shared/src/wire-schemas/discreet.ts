@@ -2,6 +2,7 @@
  * The cookie `discreet`: what a visitor asked for so that others see less over the shoulder. Flags joined by dots, in one order.
  * It is set only when the visitor chooses something, so that it needs no consent.
  */
+import type { CallTable } from './call.ts';
 export const DISCREET_FLAGS = ['neutral', 'blur', 'nohistory', 'button'] as const;
 /**
  * `neutral`: title and icon that tell nothing; `blur`: thumbnails are blurred until one points at them; `nohistory`: nothing is
@@ -29,3 +30,10 @@ export const documentFlags = (flags: readonly DiscreetFlag[]): readonly Document
   DOCUMENT_FLAGS.filter((flag) => flags.includes(flag));
 
 export const NEUTRAL_ICON_PATH = '/icon-neutral.svg';
+
+export const DISCREET_CALLS = {
+  'POST /api/discreet.php': {
+    room: 'documents',
+    who: 'everyone',
+  },
+} as const satisfies CallTable;

@@ -4,6 +4,7 @@ import type { TransferredState } from '../platform/api.ts';
 import type { RemoteName, WidgetUse } from '../remotes/remote.ts';
 import type { Viewer } from './members.ts';
 import type { Release } from './releases.ts';
+import type { CallTable } from './call.ts';
 
 /** Ids of the data blocks in a document's head. */
 export const DATA_BLOCKS = {
@@ -129,3 +130,10 @@ export interface RenderSet {
   id: number;
   packages: Readonly<{ shell: RenderPackage } & Record<RemoteName, RenderPackage>>;
 }
+
+export const DOCUMENT_CALLS = {
+  'GET /api/visitor-check': {
+    room: 'documents',
+    who: 'everyone',
+  },
+} as const satisfies CallTable;

@@ -1,5 +1,6 @@
 /** POST and GET /api/download.php: a video as a file, after a wait. Source: docs/specification/behaviour.md. */
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CallTable } from './call.ts';
 
 /** Between asking and getting; the server keeps it. */
 export const DOWNLOAD_WAIT_MEMBER_SECONDS = 10;
@@ -38,3 +39,18 @@ export const downloadQuerySchema = {
   required: ['token'],
   properties: { token: { type: 'string', maxLength: 400 } },
 } as const;
+
+export const DOWNLOAD_CALLS = {
+  'POST /api/download.php': {
+    room: 'watching',
+    who: 'see video',
+    body: downloadBodySchema,
+    answer: downloadTicketSchema,
+  },
+  'GET /api/download.php': {
+    room: 'watching',
+    // The ticket says which video; whether it may be seen is asked again.
+    who: 'everyone',
+    query: downloadQuerySchema,
+  },
+} as const satisfies CallTable;

@@ -1,5 +1,6 @@
 /** GET /api/embed_domains.json, POST /api/embed_domains.php: on whose pages a member's videos may be embedded. */
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CallTable } from './call.ts';
 
 export const EMBED_DOMAINS_MAX = 50;
 const DOMAIN_MAX_LENGTH = 253;
@@ -58,3 +59,17 @@ export const embedDomainsAnswerSchema = {
   required: ['ok', ...embedDomainsSchema.required],
   properties: { ok: { const: true }, ...embedDomainsSchema.properties },
 } as const;
+
+export const EMBED_DOMAIN_CALLS = {
+  'GET /api/embed_domains.json': {
+    room: 'watching',
+    who: 'members',
+    answer: embedDomainsSchema,
+  },
+  'POST /api/embed_domains.php': {
+    room: 'watching',
+    who: 'members',
+    body: embedDomainsBodySchema,
+    answer: embedDomainsAnswerSchema,
+  },
+} as const satisfies CallTable;

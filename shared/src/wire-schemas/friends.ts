@@ -2,6 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { listProperties } from './lists.ts';
 import { memberCardSchema } from './members.ts';
+import type { CallTable } from './call.ts';
 
 export const FRIENDS_PAGE_SIZE = 40;
 /** Of each direction; the newest. */
@@ -24,3 +25,14 @@ export const friendsPageSchema = {
   },
 } as const;
 export type FriendsPage = FromSchema<typeof friendsPageSchema>;
+
+export const FRIEND_CALLS = {
+  'GET /api/json/friends/{lifetime}/{count}/{member_id}.{page}.json': {
+    room: 'members',
+    who: 'see friends of member',
+    summary: 'A member’s friends; of one’s own, with lifetime 0 alone, also the requests that wait',
+    fields: { member_id: { type: 'integer', minimum: 1, description: 'The member' } },
+    tags: ['members'],
+    answer: friendsPageSchema,
+  },
+} as const satisfies CallTable;

@@ -4,6 +4,7 @@ import { readErrorProperties } from './answers.ts';
 import type { Lifetime } from './answers.ts';
 import type { Country, Gender, Language } from './site.ts';
 import { videoCardSchema } from './videos.ts';
+import type { CallTable } from './call.ts';
 
 const blockSchema = { type: 'array', items: videoCardSchema } as const;
 
@@ -32,3 +33,16 @@ export interface HomeQuery {
   /** Of the titles. */
   lang: Language;
 }
+
+export const HOME_CALLS = {
+  'GET /api/json/home/{lifetime}/{gender}.{country}.{lang}.json': {
+    room: 'catalogue',
+    who: 'everyone',
+    summary: 'The videos of the home page in three blocks, none of them twice',
+    fields: {
+      country: { type: 'string', minLength: 2, maxLength: 2, description: 'ISO 3166-1, upper case' },
+    },
+    tags: ['listings'],
+    answer: homeSchema,
+  },
+} as const satisfies CallTable;

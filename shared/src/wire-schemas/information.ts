@@ -1,6 +1,7 @@
 /** Texts about the site: help, terms, law. Source: docs/specification/pages.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { LANGUAGES } from './site.ts';
+import type { CallTable } from './call.ts';
 
 /** As addresses name them: `/information/{page}/`. In the order of menus. */
 export const INFORMATION_PAGES = [
@@ -46,3 +47,13 @@ export const informationAnswerSchema = {
   },
 } as const;
 export type InformationAnswer = FromSchema<typeof informationAnswerSchema>;
+
+export const INFORMATION_CALLS = {
+  'GET /api/json/information/{lifetime}/{page}.{lang}.json': {
+    room: 'information',
+    who: 'everyone',
+    summary: 'One text about the site: help, terms, law',
+    fields: { page: { type: 'string', enum: INFORMATION_PAGES } },
+    answer: informationAnswerSchema,
+  },
+} as const satisfies CallTable;

@@ -1,6 +1,7 @@
 /** POST /api/input.php: what members keep, collect and follow. Source: docs/specification/fields.md, validation.md, calls.md, limits.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { SUBSCRIPTION_KINDS } from './subscriptions.ts';
+import type { CallTable } from './call.ts';
 
 export const INPUT_ACTS = [
   'favourite',
@@ -94,3 +95,31 @@ export const keptSchema = {
   },
 } as const;
 export type Kept = FromSchema<typeof keptSchema>;
+
+export const LIBRARY_CALLS = {
+  'POST /api/input.php': {
+    room: 'library',
+    who: 'members',
+    acts: {
+      'favourite add': 'keep video',
+      'watch_later add': 'keep video',
+      'playlist upd': 'edit playlist',
+      'playlist del': 'delete playlist',
+      'friends add': 'befriend member',
+      'subscribe add': 'subscribe member',
+    },
+    body: inputBodySchema,
+    answer: inputAnswerSchema,
+  },
+  'GET /api/library.json': {
+    room: 'library',
+    who: 'members',
+    query: {
+      type: 'object',
+      required: ['video_id'],
+      additionalProperties: false,
+      properties: { video_id: { type: 'string', maxLength: 20 } },
+    },
+    answer: keptSchema,
+  },
+} as const satisfies CallTable;

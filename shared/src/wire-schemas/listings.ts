@@ -4,6 +4,7 @@ import { listProperties, type SectionQuery } from './lists.ts';
 import type { Lifetime } from './answers.ts';
 import type { Gender } from './site.ts';
 import { termSchema, videoCardSchema } from './videos.ts';
+import { NAME_MAX, type CallTable } from './call.ts';
 
 export const VIDEO_SORTS = [
   'latest-updates',
@@ -182,3 +183,71 @@ export const mainSchema = {
 } as const;
 export type Main = FromSchema<typeof mainSchema>;
 export const TAG_STRIP_SIZE = 100;
+
+export const LISTING_CALLS = {
+  'GET /api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json':
+    {
+      room: 'catalogue',
+      who: 'everyone',
+      acts: {
+        member: 'see member',
+        playlist: 'see playlist',
+        favourites: 'members',
+        'watch-later': 'members',
+        history: 'members',
+        subscriptions: 'members',
+      },
+      summary: 'A list of videos',
+      fields: {
+        section: { type: 'string', enum: LISTING_SECTIONS },
+        object_id: {
+          type: 'string',
+          maxLength: NAME_MAX,
+          description: 'The categories, dir, country or id that the section wants',
+        },
+      },
+      limits: ['search', 'listing'],
+      tags: ['listings'],
+      answer: listingPageSchema,
+    },
+  'GET /api/json/videos_related2/{lifetime}/{count}/{million}/{thousand}/{video_id}.{type}.{page}.json': {
+    room: 'catalogue',
+    who: 'everyone',
+    summary: 'Videos that resemble one',
+    fields: {
+      video_id: { type: 'integer', minimum: 1, description: 'The video; of an unlisted one its name' },
+    },
+    tags: ['listings'],
+    answer: listingPageSchema,
+  },
+  'GET /api/json/main/{lifetime}/{gender}.{lang}.json': {
+    room: 'catalogue',
+    who: 'everyone',
+    summary: 'Categories, keywords and popular models: the frame of every page',
+    tags: ['listings'],
+    answer: mainSchema,
+  },
+  'GET /api/videos2.php': {
+    room: 'catalogue',
+    who: 'everyone',
+    acts: {
+      history: 'members',
+    },
+    summary:
+      'Search: a list of videos whose text stands in the query; also within one’s own history, by title',
+    query: {
+      type: 'object',
+      properties: {
+        params: {
+          type: 'string',
+          description: 'What follows `videos2/` in the address of a list, without `.json`',
+        },
+        path: { type: 'string', description: 'Instead of `params`' },
+        s: { type: 'string', description: 'The text; by default the object_id of `params`' },
+      },
+    },
+    limits: ['search'],
+    tags: ['listings'],
+    answer: listingPageSchema,
+  },
+} as const satisfies CallTable;

@@ -2,6 +2,7 @@
  * GET /api/live: server-sent events that tell a member that something of theirs changed, never what. `moderation`: who looks at
  * what, and what was decided; told to moderators alone.
  */
+import type { CallTable } from './call.ts';
 export const LIVE_NOUNS = ['messages', 'notifications', 'moderation'] as const;
 export type LiveNoun = (typeof LIVE_NOUNS)[number];
 
@@ -13,3 +14,11 @@ export const LIVE_EVENTS = { hello: 'hello', changed: 'changed' } as const;
 export interface LiveHint {
   nouns: readonly LiveNoun[];
 }
+
+export const LIVE_CALLS = {
+  'GET /api/live': {
+    room: 'notifications',
+    // Tells that something of the member's own changed, never what.
+    who: 'members',
+  },
+} as const satisfies CallTable;

@@ -3,6 +3,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { listProperties, type PageQuery } from './lists.ts';
 import { pictureSourcesSchema } from './pictures.ts';
+import { NAME_MAX, type CallTable } from './call.ts';
 
 export const MEMBER_SORTS = ['recent', 'alphabet', 'count-videos', 'count-subs', 'most-viewed'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
@@ -140,3 +141,29 @@ export const viewerSchema = {
   },
 } as const;
 export type Viewer = FromSchema<typeof viewerSchema>;
+
+export const MEMBER_CALLS = {
+  'GET /api/json/members/{lifetime}/{sort}/{count}/{filter}.{page}.json': {
+    room: 'members',
+    who: 'everyone',
+    summary: 'The community: a list of members',
+    fields: {
+      sort: { type: 'string', enum: MEMBER_SORTS },
+      filter: {
+        type: 'string',
+        maxLength: NAME_MAX,
+        description: '`key:value` pairs joined by `;`, keys in alphabetical order',
+      },
+    },
+    tags: ['members'],
+    answer: membersPageSchema,
+  },
+  'GET /api/json/member/{lifetime}/{member_id}.json': {
+    room: 'members',
+    who: 'see member',
+    summary: 'One member, as far as its visibility settings allow',
+    fields: { member_id: { type: 'integer', minimum: 1, description: 'The member' } },
+    tags: ['members'],
+    answer: memberAnswerSchema,
+  },
+} as const satisfies CallTable;

@@ -1,5 +1,6 @@
 /** POST /api/messages.php: what members write to one another. Source: docs/specification/calls.md, addresses.md. */
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CallTable } from './call.ts';
 
 export const MESSAGE_ACTS = ['send', 'list', 'thread', 'read', 'delete', 'report'] as const;
 export type MessageAct = (typeof MESSAGE_ACTS)[number];
@@ -75,3 +76,15 @@ export const messagesAnswerSchema = {
   },
 } as const;
 export type MessagesAnswer = FromSchema<typeof messagesAnswerSchema>;
+
+export const MESSAGE_CALLS = {
+  'POST /api/messages.php': {
+    room: 'community',
+    who: 'members',
+    acts: {
+      send: 'message member',
+    },
+    body: messagesBodySchema,
+    answer: messagesAnswerSchema,
+  },
+} as const satisfies CallTable;

@@ -3,6 +3,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { listProperties, type PageQuery } from './lists.ts';
 import { BREAST_SIZES, RACES } from './filter-choices.ts';
+import { NAME_MAX, type CallTable } from './call.ts';
 
 /** The first is the default. */
 export const MODEL_SORTS = [
@@ -96,3 +97,29 @@ export const modelAnswerSchema = {
   properties: { model: modelSchema, ...readErrorProperties },
 } as const;
 export type ModelAnswer = FromSchema<typeof modelAnswerSchema>;
+
+export const MODEL_CALLS = {
+  'GET /api/json/models/{lifetime}/{sort}/{count}/{filter}.{page}.json': {
+    room: 'catalogue',
+    who: 'everyone',
+    summary: 'A list of models',
+    fields: {
+      sort: { type: 'string', enum: MODEL_SORTS },
+      filter: {
+        type: 'string',
+        maxLength: NAME_MAX,
+        description: '`key:value` pairs joined by `;`, keys in alphabetical order',
+      },
+    },
+    tags: ['models', 'listings'],
+    answer: modelsPageSchema,
+  },
+  'GET /api/json/model/{lifetime}/{dir}.json': {
+    room: 'catalogue',
+    who: 'see model',
+    summary: 'One model',
+    fields: { dir: { type: 'string', minLength: 1, maxLength: NAME_MAX, description: 'The model' } },
+    tags: ['models', 'listings'],
+    answer: modelAnswerSchema,
+  },
+} as const satisfies CallTable;

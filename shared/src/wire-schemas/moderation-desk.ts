@@ -8,6 +8,7 @@ import {
   pagedListProperties,
   pagedQueryProperties,
 } from './moderation-frame.ts';
+import type { CallTable } from './call.ts';
 
 /** GET /api/moderation/desk.json: how much waits in each part. */
 export const deskSchema = {
@@ -266,3 +267,55 @@ export const memberRecordSchema = {
   },
 } as const;
 export type MemberRecord = FromSchema<typeof memberRecordSchema>;
+
+export const MODERATION_DESK_CALLS = {
+  'GET /api/moderation/desk.json': {
+    room: 'moderation',
+    who: 'moderators',
+    answer: deskSchema,
+  },
+  'GET /api/moderation/find.json': {
+    room: 'moderation',
+    who: 'moderators',
+    query: findQuerySchema,
+    answer: findSchema,
+  },
+  'GET /api/moderation/member/{file}': {
+    room: 'moderation',
+    who: 'moderators',
+    answer: memberRecordSchema,
+  },
+  'GET /api/moderation/appeals.json': {
+    room: 'moderation',
+    who: 'moderators',
+    query: appealsQuerySchema,
+    answer: appealsSchema,
+  },
+  'GET /api/moderation/proposals.json': {
+    room: 'moderation',
+    who: 'moderators',
+    answer: proposalsSchema,
+  },
+  'POST /api/moderation_claims.php': {
+    room: 'moderation',
+    who: 'moderators',
+    body: claimBodySchema,
+    answer: claimAnswerSchema,
+  },
+  'POST /api/moderation_appeals.php': {
+    room: 'moderation',
+    who: 'moderators',
+    body: appealActBodySchema,
+    answer: appealActAnswerSchema,
+  },
+  'POST /api/moderation_proposals.php': {
+    room: 'moderation',
+    who: 'moderators',
+    acts: {
+      // Carries out what another moderator proposed.
+      confirm: 'proven moderators',
+    },
+    body: proposalActBodySchema,
+    answer: proposalActAnswerSchema,
+  },
+} as const satisfies CallTable;

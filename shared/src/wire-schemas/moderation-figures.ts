@@ -3,6 +3,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { APPEAL_STATES, DECISION_GROUNDS } from './decisions.ts';
 import { MODERATION_ACTS } from './moderation.ts';
 import { moderationMemberSchema } from './moderation-frame.ts';
+import type { CallTable } from './call.ts';
 
 /** Of a question without days. */
 export const FIGURE_DAYS = 30;
@@ -135,3 +136,18 @@ export const figuresSchema = {
   },
 } as const;
 export type Figures = FromSchema<typeof figuresSchema>;
+
+export const MODERATION_FIGURES_CALLS = {
+  'GET /api/moderation/figures.json': {
+    room: 'moderation',
+    who: 'moderators',
+    query: figuresQuerySchema,
+    answer: figuresSchema,
+  },
+  'GET /api/moderation/figures.csv': {
+    room: 'moderation',
+    // Figures of colleagues are for whoever leads: moderation/figures.test.ts.
+    who: 'moderators',
+    query: figuresQuerySchema,
+  },
+} as const satisfies CallTable;

@@ -3,6 +3,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { DECISION_GROUNDS } from './decisions.ts';
 import { MODERATED_KINDS, MODERATION_ACTS } from './moderation.ts';
 import { moderationMemberSchema } from './moderation-frame.ts';
+import type { CallTable } from './call.ts';
 
 /** What the database writes into the log (migrations 39, 47, 55, 87); servers may know more than the page does. */
 export const LOG_EVENTS = [
@@ -108,3 +109,12 @@ export const logSchema = {
 } as const;
 export type LogPage = FromSchema<typeof logSchema>;
 export type LogEntry = LogPage['entries'][number];
+
+export const MODERATION_LOG_CALLS = {
+  'GET /api/moderation/log.json': {
+    room: 'moderation',
+    who: 'moderators',
+    query: logQuerySchema,
+    answer: logSchema,
+  },
+} as const satisfies CallTable;

@@ -8,6 +8,7 @@ import {
 } from './moderation-frame.ts';
 import { REPORT_REASONS, REPORTED_SECTIONS } from './reports.ts';
 import { LANGUAGES } from './site.ts';
+import type { CallTable } from './call.ts';
 
 export const REPORT_STATES = ['open', 'closed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
@@ -170,3 +171,27 @@ export const reportActAnswerSchema = {
   },
 } as const;
 export type ReportActAnswer = FromSchema<typeof reportActAnswerSchema>;
+
+export const MODERATION_REPORTS_CALLS = {
+  'GET /api/moderation/reports.json': {
+    room: 'moderation',
+    who: 'moderators',
+    query: reportsQuerySchema,
+    answer: reportsPageSchema,
+  },
+  'GET /api/moderation/report/{file}': {
+    room: 'moderation',
+    who: 'moderators',
+    answer: reportCaseSchema,
+  },
+  'GET /api/moderation/report/{id}/attachment.webp': {
+    room: 'moderation',
+    who: 'moderators',
+  },
+  'POST /api/moderation_reports.php': {
+    room: 'moderation',
+    who: 'moderators',
+    body: reportActBodySchema,
+    answer: reportActAnswerSchema,
+  },
+} as const satisfies CallTable;

@@ -1,8 +1,10 @@
 /** Decisions that another moderator judges without knowing them. For moderators alone; nobody keeps the answers. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { DECISION_GROUNDS } from './decisions.ts';
-import { MODERATION_ACTS } from './moderation.ts';
+import { MODERATION_ACTS, moderationCaseSchema } from './moderation.ts';
 import { moderationMemberSchema } from './moderation-frame.ts';
+import { doneSchema } from './answers.ts';
+import type { CallTable } from './call.ts';
 
 const sampleProperties = {
   sample_id: { type: 'integer' },
@@ -68,3 +70,22 @@ export const sampleActBodySchema = {
     stands: { type: 'string', enum: ['first', 'second'] },
   },
 } as const;
+
+export const MODERATION_SAMPLES_CALLS = {
+  'GET /api/moderation/samples.json': {
+    room: 'moderation',
+    who: 'moderators',
+    answer: samplesSchema,
+  },
+  'GET /api/moderation/sample/{file}': {
+    room: 'moderation',
+    who: 'moderators',
+    answer: moderationCaseSchema,
+  },
+  'POST /api/moderation_samples.php': {
+    room: 'moderation',
+    who: 'moderators',
+    body: sampleActBodySchema,
+    answer: doneSchema,
+  },
+} as const satisfies CallTable;

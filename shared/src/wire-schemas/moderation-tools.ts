@@ -4,6 +4,8 @@ import { CLAIMED_KINDS } from './moderation-desk.ts';
 import { moderationMemberSchema } from './moderation-frame.ts';
 import { REPORT_ANSWER_MAX_LENGTH } from './moderation-reports.ts';
 import { LANGUAGES } from './site.ts';
+import { doneSchema } from './answers.ts';
+import type { CallTable } from './call.ts';
 
 export const NOTE_MAX_LENGTH = 2000;
 /** GET /api/moderation/notes.json?kind=&object_id=: the oldest first. */
@@ -131,3 +133,40 @@ export const wordActBodySchema = {
     word_id: { type: 'string', maxLength: 20 },
   },
 } as const;
+
+export const MODERATION_TOOLS_CALLS = {
+  'GET /api/moderation/notes.json': {
+    room: 'moderation',
+    who: 'moderators',
+    query: notesQuerySchema,
+    answer: notesSchema,
+  },
+  'POST /api/moderation_notes.php': {
+    room: 'moderation',
+    who: 'moderators',
+    body: noteActBodySchema,
+    answer: doneSchema,
+  },
+  'GET /api/moderation/replies.json': {
+    room: 'moderation',
+    who: 'moderators',
+    answer: repliesSchema,
+  },
+  'POST /api/moderation_replies.php': {
+    room: 'moderation',
+    who: 'moderators',
+    body: replyActBodySchema,
+    answer: doneSchema,
+  },
+  'GET /api/moderation/words.json': {
+    room: 'moderation',
+    who: 'moderators',
+    answer: watchedWordsSchema,
+  },
+  'POST /api/moderation_words.php': {
+    room: 'moderation',
+    who: 'moderators',
+    body: wordActBodySchema,
+    answer: doneSchema,
+  },
+} as const satisfies CallTable;

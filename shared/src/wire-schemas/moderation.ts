@@ -13,6 +13,7 @@ import { pictureSourcesSchema } from './pictures.ts';
 import { MATCH_KINDS, matchFactsSchema, ownPicturesSchema } from './uploads.ts';
 import { chaptersSchema, readCaptionsSchema } from './tracks.ts';
 import { videoFileSchema } from './videos.ts';
+import type { CallTable } from './call.ts';
 
 /**
  * What waits for a decision before anyone sees it. `video_change`: what an uploader wants to change of an approved video, which stays
@@ -433,3 +434,34 @@ export const moderationAnswerSchema = {
   },
 } as const;
 export type ModerationAnswer = FromSchema<typeof moderationAnswerSchema>;
+
+export const MODERATION_CALLS = {
+  'GET /api/moderation/queue.json': {
+    room: 'moderation',
+    who: 'moderators',
+    query: queueQuerySchema,
+    answer: queuePageSchema,
+  },
+  'GET /api/moderation/{kind}/{file}': {
+    room: 'moderation',
+    who: 'moderators',
+    answer: moderationCaseSchema,
+  },
+  'POST /api/moderation_next.php': {
+    room: 'moderation',
+    who: 'moderators',
+    body: nextCaseBodySchema,
+    answer: nextCaseAnswerSchema,
+  },
+  'POST /api/moderation.php': {
+    room: 'moderation',
+    who: 'moderators',
+    acts: {
+      delete: 'proven moderators',
+      block: 'proven moderators',
+      suspend: 'proven moderators',
+    },
+    body: moderationBodySchema,
+    answer: moderationAnswerSchema,
+  },
+} as const satisfies CallTable;

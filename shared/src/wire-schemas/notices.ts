@@ -4,6 +4,7 @@ import { noticeMaterialSchema } from './copyright.ts';
 import { REPORT_STATES } from './moderation-reports.ts';
 import { CONSENT_USES } from './person-records.ts';
 import { REPORT_REASONS, REPORTED_SECTIONS, type ReportReason } from './reports.ts';
+import type { CallTable } from './call.ts';
 
 /** Content recorded or shown without consent is dealt with within two days, other complaints within seven working days. */
 export const INTIMATE_HOURS = 48;
@@ -39,3 +40,12 @@ export const noticeSchema = {
   },
 } as const;
 export type Notice = FromSchema<typeof noticeSchema>;
+
+export const NOTICE_CALLS = {
+  'GET /api/notice/{file}': {
+    room: 'moderation',
+    // Guarded by the receipt's key: moderation/notices.test.ts.
+    who: 'everyone',
+    answer: noticeSchema,
+  },
+} as const satisfies CallTable;

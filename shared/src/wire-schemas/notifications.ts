@@ -1,6 +1,7 @@
 /** POST /api/notifications.php: what happened to a member meanwhile. Source: docs/specification/calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { ERROR_CODES } from './answers.ts';
+import type { CallTable } from './call.ts';
 
 /** `choose` changes what `choices` tells: which kinds this member is told of, and how often by mail. */
 export const NOTIFICATION_ACTS = ['list', 'read', 'choices', 'choose'] as const;
@@ -147,3 +148,12 @@ export const notificationsAnswerSchema = {
   },
 } as const;
 export type NotificationsAnswer = FromSchema<typeof notificationsAnswerSchema>;
+
+export const NOTIFICATION_CALLS = {
+  'POST /api/notifications.php': {
+    room: 'notifications',
+    who: 'members',
+    body: notificationsBodySchema,
+    answer: notificationsAnswerSchema,
+  },
+} as const satisfies CallTable;

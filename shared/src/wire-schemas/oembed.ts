@@ -1,5 +1,8 @@
 /** GET /api/oembed.json: how another site shows a video of ours, after the oEmbed 1.0 specification (oembed.com). */
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CallTable } from './call.ts';
+
+export const OEMBED_LIFETIME_SECONDS = 3600;
 
 export const oembedQuerySchema = {
   type: 'object',
@@ -38,3 +41,14 @@ export const oembedSchema = {
   },
 } as const;
 export type Oembed = FromSchema<typeof oembedSchema>;
+
+export const OEMBED_CALLS = {
+  'GET /api/oembed.json': {
+    room: 'watching',
+    // Of public videos alone: watching/oembed.test.ts walks the states.
+    who: 'everyone',
+    query: oembedQuerySchema,
+    lifetime: OEMBED_LIFETIME_SECONDS,
+    answer: oembedSchema,
+  },
+} as const satisfies CallTable;

@@ -1,5 +1,6 @@
 /** Passkeys (WebAuthn): POST /api/passkeys.php for a member's own, POST /api/passkey-signin.php to sign in with one. */
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CallTable } from './call.ts';
 
 export const PASSKEY_ACTS = ['list', 'options', 'add', 'rename', 'remove'] as const;
 export type PasskeyAct = (typeof PASSKEY_ACTS)[number];
@@ -67,3 +68,19 @@ export const passkeySignInAnswerSchema = {
   properties: { ok: { const: true }, options: optionsSchema },
 } as const;
 export type PasskeySignInAnswer = FromSchema<typeof passkeySignInAnswerSchema>;
+
+export const PASSKEY_CALLS = {
+  'POST /api/passkey-signin.php': {
+    room: 'sign-in',
+    who: 'everyone',
+    body: passkeySignInBodySchema,
+    answer: passkeySignInAnswerSchema,
+  },
+  'POST /api/passkeys.php': {
+    room: 'accounts',
+    // Another's passkey is as none: they are found by their id and member together.
+    who: 'members',
+    body: passkeysBodySchema,
+    answer: passkeysAnswerSchema,
+  },
+} as const satisfies CallTable;

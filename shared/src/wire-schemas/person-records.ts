@@ -1,5 +1,6 @@
 /** Records of the people that videos and albums show, as their uploader gives them: who, with which documents, and what they consent to. */
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CallTable } from './call.ts';
 
 /** What a person consents to, each for itself. Without `streaming` nothing is published. */
 export const CONSENT_USES = ['streaming', 'download', 'embedding', 'preview'] as const;
@@ -247,3 +248,52 @@ export const consentRequestAnswerSchema = {
   },
 } as const;
 export type ConsentRequestAnswer = FromSchema<typeof consentRequestAnswerSchema>;
+
+export const PERSON_RECORD_CALLS = {
+  'GET /api/person_records.json': {
+    room: 'records',
+    // Another's record or video is as none, for moderators too: records/records.test.ts.
+    who: 'members',
+    answer: personRecordsSchema,
+  },
+  'POST /api/person_records.php': {
+    room: 'records',
+    who: 'members',
+    form: {
+      fields: personRecordBodySchema,
+      files: { file: 'A picture of an identity document, at most 15 MB' },
+      isFormToo: true,
+    },
+    answer: personRecordAnswerSchema,
+  },
+  'GET /api/video_people.json': {
+    room: 'records',
+    who: 'members',
+    query: videoPeopleQuerySchema,
+    answer: videoPeopleSchema,
+  },
+  'POST /api/video_people.php': {
+    room: 'records',
+    who: 'members',
+    body: videoPeopleBodySchema,
+    answer: peopleAnswerSchema,
+  },
+  'GET /api/album_people.json': {
+    room: 'records',
+    who: 'members',
+    query: albumPeopleQuerySchema,
+    answer: albumPeopleSchema,
+  },
+  'POST /api/album_people.php': {
+    room: 'records',
+    who: 'members',
+    body: albumPeopleBodySchema,
+    answer: peopleAnswerSchema,
+  },
+  'POST /api/consent_request.php': {
+    room: 'records',
+    who: 'everyone',
+    body: consentRequestFieldsSchema,
+    answer: consentRequestAnswerSchema,
+  },
+} as const satisfies CallTable;

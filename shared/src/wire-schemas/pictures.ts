@@ -1,5 +1,6 @@
 /** Alternatives of one picture, as `<picture>` wants them. */
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CallTable } from './call.ts';
 
 /** One entry a format, the newest first; `src` or `thumb` beside it is for whoever takes none. */
 export const pictureSourcesSchema = {
@@ -15,3 +16,10 @@ export const pictureSourcesSchema = {
   },
 } as const;
 export type PictureSource = FromSchema<typeof pictureSourcesSchema>[number];
+
+export const PICTURE_CALLS = {
+  'GET /api/media-check/{object}/{revision}': {
+    room: 'watching',
+    who: 'everyone',
+  },
+} as const satisfies CallTable;

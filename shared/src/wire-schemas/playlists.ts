@@ -3,6 +3,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { listProperties, type SectionQuery } from './lists.ts';
 import { termSchema } from './videos.ts';
+import { NAME_MAX, type CallTable } from './call.ts';
 
 /** The first is the default. */
 export const PLAYLIST_SORTS = [
@@ -111,3 +112,33 @@ export const playlistAnswerSchema = {
   },
 } as const;
 export type PlaylistAnswer = FromSchema<typeof playlistAnswerSchema>;
+
+export const PLAYLIST_CALLS = {
+  'GET /api/json/playlists/{lifetime}/{sort}/{count}/{section}.{object_id}.{page}.json': {
+    room: 'library',
+    who: 'everyone',
+    acts: {
+      member: 'see member',
+    },
+    summary: 'A list of playlists; one’s own private ones with lifetime 0 alone',
+    fields: {
+      sort: { type: 'string', enum: PLAYLIST_SORTS },
+      section: { type: 'string', enum: PLAYLIST_SECTIONS },
+      object_id: {
+        type: 'string',
+        maxLength: NAME_MAX,
+        description: 'The member’s id, the category’s dir, the video’s id',
+      },
+    },
+    tags: ['playlists', 'listings'],
+    answer: playlistsPageSchema,
+  },
+  'GET /api/json/playlist/{lifetime}/{playlist_id}.json': {
+    room: 'library',
+    who: 'see playlist',
+    summary: 'One playlist; its videos are a list of videos',
+    fields: { playlist_id: { type: 'integer', minimum: 1, description: 'The playlist' } },
+    tags: ['playlists', 'listings'],
+    answer: playlistAnswerSchema,
+  },
+} as const satisfies CallTable;

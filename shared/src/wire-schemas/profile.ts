@@ -1,6 +1,7 @@
 /** POST /api/member.php: a member's own data. Source: docs/specification/fields.md, calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { memberSchema } from './members.ts';
+import type { CallTable } from './call.ts';
 
 export const PROFILE_ACTS = [
   'own',
@@ -158,3 +159,30 @@ export const profileAnswerSchema = {
   },
 } as const;
 export type ProfileAnswer = FromSchema<typeof profileAnswerSchema>;
+
+export const PROFILE_CALLS = {
+  'POST /api/member.php': {
+    room: 'accounts',
+    who: 'members',
+    acts: {
+      block: 'block member',
+    },
+    form: {
+      fields: profileBodySchema,
+      files: { file: 'Of `avatar` and `cover`: an image, at most 10 MB' },
+      isFormToo: true,
+    },
+    answer: profileAnswerSchema,
+  },
+  'GET /api/own-data.json': {
+    room: 'accounts',
+    // Another's is as none: it is found by its id and member together.
+    who: 'members',
+    query: {
+      type: 'object',
+      required: ['export_id'],
+      additionalProperties: false,
+      properties: { export_id: { type: 'string', maxLength: 36 } },
+    },
+  },
+} as const satisfies CallTable;

@@ -1,6 +1,8 @@
 /** What members with the records role see and decide; nobody else gets any of it. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { CONSENT_USES, PEOPLE_LACKS, PERSON_RECORD_STATES, personRecordSchema } from './person-records.ts';
+import { doneSchema } from './answers.ts';
+import type { CallTable } from './call.ts';
 
 export const RECORDS_PAGE_SIZE = 30;
 export const RECORD_REASON_MAX_LENGTH = 1000;
@@ -204,3 +206,43 @@ export const consentRequestActBodySchema = {
     answer: { type: 'string', maxLength: 5000 },
   },
 } as const;
+
+export const RECORDS_DESK_CALLS = {
+  'GET /api/records/queue.json': {
+    room: 'records',
+    who: 'record keepers',
+    query: recordsQuerySchema,
+    answer: recordsQueueSchema,
+  },
+  'GET /api/records/record/{file}': {
+    room: 'records',
+    who: 'record keepers',
+    answer: recordCaseSchema,
+  },
+  'GET /api/records/document/{id}/picture.jpg': {
+    room: 'records',
+    who: 'record keepers',
+  },
+  'POST /api/records.php': {
+    room: 'records',
+    who: 'record keepers',
+    acts: {
+      refuse: 'proven record keepers',
+      withdraw: 'proven record keepers',
+    },
+    body: recordActBodySchema,
+    answer: recordActAnswerSchema,
+  },
+  'GET /api/records/requests.json': {
+    room: 'records',
+    who: 'record keepers',
+    query: consentRequestsQuerySchema,
+    answer: consentRequestsSchema,
+  },
+  'POST /api/consent_requests.php': {
+    room: 'records',
+    who: 'record keepers',
+    body: consentRequestActBodySchema,
+    answer: doneSchema,
+  },
+} as const satisfies CallTable;

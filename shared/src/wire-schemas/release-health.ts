@@ -1,5 +1,6 @@
 /** How releases fare with visitors: figures by release set and package, as histograms. Nothing in them tells visitors apart. */
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CallTable } from './call.ts';
 
 /**
  * What is counted, once for each page view (`browser`) or each rendered document (`server`) in which a package takes part.
@@ -178,3 +179,24 @@ export const releaseHealthSchema = {
   },
 } as const;
 export type ReleaseHealth = FromSchema<typeof releaseHealthSchema>;
+
+export const RELEASE_HEALTH_CALLS = {
+  'POST /api/measurements': {
+    room: 'releases',
+    who: 'everyone',
+    body: measurementsBodySchema,
+    answer: measurementsAnswerSchema,
+  },
+  'GET /api/measurements/token': {
+    room: 'releases',
+    // Counts, without whose; how much one network's weigh is limited. A token opens nothing: it makes one report count.
+    who: 'everyone',
+    query: measurementTokenQuerySchema,
+    answer: measurementTokenSchema,
+  },
+  'GET /api/releases/health.json': {
+    room: 'releases',
+    who: 'moderators',
+    answer: releaseHealthSchema,
+  },
+} as const satisfies CallTable;

@@ -2,6 +2,8 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { releaseHealthSchema } from './release-health.ts';
 import { SMOKE_VISITORS } from './releases.ts';
+import { doneSchema } from './answers.ts';
+import type { CallTable } from './call.ts';
 
 /** What people do to releases. The last three are only recorded: they are done by commands. */
 export const RELEASE_ACTS = ['promote', 'hold', 'resume', 'take_back', 'roll_back', 'end_preview'] as const;
@@ -316,3 +318,50 @@ export const releaseSessionBodySchema = {
   additionalProperties: false,
   properties: { token: { type: 'string', maxLength: 200 } },
 } as const;
+
+/** A link that opens the page of releases in a browser, good for a quarter of an hour. */
+const releaseLinkSchema = {
+  type: 'object',
+  required: ['ok', 'url'],
+  properties: { ok: { const: true }, url: { type: 'string' } },
+} as const;
+
+export const RELEASE_OVERVIEW_CALLS = {
+  'GET /api/releases/overview.json': {
+    room: 'releases',
+    // Or holders of a token: releases/desk/release-desk.routes.test.ts.
+    who: 'operators',
+    answer: releaseOverviewSchema,
+  },
+  'GET /api/releases/picture/{set}/{number}/{side}.jpg': {
+    room: 'releases',
+    who: 'operators',
+  },
+  'POST /api/releases.php': {
+    room: 'releases',
+    who: 'operators',
+    acts: {
+      take_back: 'proven operators',
+      roll_back: 'proven operators',
+    },
+    body: releaseActBodySchema,
+    answer: releaseActAnswerSchema,
+  },
+  'POST /api/releases/session.php': {
+    room: 'releases',
+    who: 'everyone',
+    body: releaseSessionBodySchema,
+    answer: doneSchema,
+  },
+  // With a bearer token.
+  'POST /api/releases/link.php': {
+    room: 'releases',
+    who: 'everyone',
+    body: { type: ['object', 'null'] },
+    answer: releaseLinkSchema,
+  },
+  'GET /api/releases/open/{grant}': {
+    room: 'releases',
+    who: 'everyone',
+  },
+} as const satisfies CallTable;

@@ -1,6 +1,7 @@
 /** What a build leaves behind, what the registry keeps, what a document carries of it. Source: architecture.md "Releases". */
 import type { PackageName, RemoteName } from '../remotes/remote.ts';
 import type { ReleaseDeclarations, SiteTableData } from './declarations.ts';
+import type { CallTable } from './call.ts';
 
 /** Files of one exposed module or entry, relative to the release's `browser/` folder, in loading order. */
 export interface ModuleAssets {
@@ -166,3 +167,10 @@ export interface RegistryAnswer {
   /** `share`: part of the visitors who get it, 0–1. */
   candidate: { set: LiveReleaseSet; share: number } | null;
 }
+
+export const RELEASE_CALLS = {
+  'GET /api/registry.json': {
+    room: 'releases',
+    who: 'everyone',
+  },
+} as const satisfies CallTable;

@@ -1,5 +1,6 @@
 /** POST multipart /api/report.php: contact and complaints. Source: docs/specification/validation.md, calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CallTable } from './call.ts';
 
 export const REPORT_MESSAGE_MAX_LENGTH = 1500;
 export const REPORT_SUBJECT_MAX_LENGTH = 100;
@@ -69,3 +70,16 @@ export const reportAnswerSchema = {
   },
 } as const;
 export type ReportAnswer = FromSchema<typeof reportAnswerSchema>;
+
+export const REPORT_CALLS = {
+  'GET /api/captcha.json': {
+    room: 'moderation',
+    who: 'everyone',
+  },
+  'POST /api/report.php': {
+    room: 'moderation',
+    who: 'everyone',
+    form: { fields: reportFieldsSchema, files: { file: 'An image, at most 5 MB' } },
+    answer: reportAnswerSchema,
+  },
+} as const satisfies CallTable;

@@ -1,5 +1,7 @@
 /** The second factor of an account: POST /api/second-factor.php, and POST /api/signin-code.php, the second step of a sign-in. */
 import type { FromSchema } from 'json-schema-to-ts';
+import { doneSchema } from './answers.ts';
+import type { CallTable } from './call.ts';
 
 export const SECOND_FACTOR_ACTS = ['state', 'begin', 'confirm', 'renew', 'off'] as const;
 export type SecondFactorAct = (typeof SECOND_FACTOR_ACTS)[number];
@@ -95,3 +97,26 @@ export const factorLossAnswerSchema = {
   },
 } as const;
 export type FactorLossAnswer = FromSchema<typeof factorLossAnswerSchema>;
+
+export const SECOND_FACTOR_CALLS = {
+  'POST /api/signin-code.php': {
+    room: 'sign-in',
+    // Whoever holds the first step's cookie, or a passkey.
+    who: 'everyone',
+    body: signInCodeBodySchema,
+    answer: doneSchema,
+  },
+  'POST /api/factor-loss.php': {
+    room: 'accounts',
+    // Whoever holds the first step's cookie, a mail's code, or a session: accounts/factor-removal.test.ts.
+    who: 'everyone',
+    body: factorLossBodySchema,
+    answer: factorLossAnswerSchema,
+  },
+  'POST /api/second-factor.php': {
+    room: 'accounts',
+    who: 'members',
+    body: secondFactorBodySchema,
+    answer: secondFactorAnswerSchema,
+  },
+} as const satisfies CallTable;

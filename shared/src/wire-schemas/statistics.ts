@@ -1,6 +1,7 @@
 /** POST /api/stats.php: votes, comments, views, parts that were watched, page views. Source: docs/specification/calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { COMMENT_STATES } from './comments.ts';
+import type { CallTable } from './call.ts';
 
 export const STATISTICS_ACTS = ['vote', 'comm', 'view', 'watched', 'page'] as const;
 export type StatisticsAct = (typeof STATISTICS_ACTS)[number];
@@ -110,3 +111,27 @@ export const statisticsAnswerSchema = {
   },
 } as const;
 export type StatisticsAnswer = FromSchema<typeof statisticsAnswerSchema>;
+
+export const STATISTICS_CALLS = {
+  'POST /api/stats.php': {
+    room: 'watching',
+    who: 'everyone',
+    acts: {
+      vote: 'vote video',
+      view: 'view video',
+      watched: 'view video',
+      comm: 'comment video',
+      'comm album': 'comment album',
+      'comm playlist': 'comment playlist',
+      'comm member': 'comment member',
+      'vote album': 'vote album',
+      'vote playlist': 'vote playlist',
+      'vote comment': 'vote comment',
+      'view album': 'view album',
+      'view playlist': 'view playlist',
+      'view member': 'view member',
+    },
+    body: statisticsBodySchema,
+    answer: statisticsAnswerSchema,
+  },
+} as const satisfies CallTable;

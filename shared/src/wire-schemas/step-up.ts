@@ -1,5 +1,6 @@
 /** POST /api/step-up.php: proving once more who is signed in, before what destroys. Source: docs/decisions/0071. */
 import type { FromSchema } from 'json-schema-to-ts';
+import type { CallTable } from './call.ts';
 
 /** After a proof, what asks for one goes on without for so long. */
 export const STEP_UP_MINUTES = 30;
@@ -40,3 +41,12 @@ export const stepUpAnswerSchema = {
   },
 } as const;
 export type StepUpAnswer = FromSchema<typeof stepUpAnswerSchema>;
+
+export const STEP_UP_CALLS = {
+  'POST /api/step-up.php': {
+    room: 'sign-in',
+    who: 'members',
+    body: stepUpBodySchema,
+    answer: stepUpAnswerSchema,
+  },
+} as const satisfies CallTable;

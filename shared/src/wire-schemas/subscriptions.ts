@@ -1,6 +1,7 @@
 /** Whom a member follows. Source: docs/specification/calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { listProperties } from './lists.ts';
+import type { CallTable } from './call.ts';
 
 export const SUBSCRIPTION_KINDS = ['member', 'model', 'channel'] as const;
 export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
@@ -43,3 +44,28 @@ export const subscribedSchema = {
   properties: { subscribed: { type: 'boolean' } },
 } as const;
 export type Subscribed = FromSchema<typeof subscribedSchema>;
+
+export const SUBSCRIPTION_CALLS = {
+  'GET /api/json/subscriptions/{lifetime}/{member_id}.json': {
+    room: 'members',
+    who: 'see subscriptions of member',
+    summary: 'Whom a member follows',
+    fields: { member_id: { type: 'integer', minimum: 1, description: 'The member' } },
+    tags: ['members'],
+    answer: subscriptionsAnswerSchema,
+  },
+  'GET /api/subscribed.json': {
+    room: 'library',
+    who: 'members',
+    query: {
+      type: 'object',
+      required: ['kind', 'object_id'],
+      additionalProperties: false,
+      properties: {
+        kind: { type: 'string', enum: SUBSCRIPTION_KINDS },
+        object_id: { type: 'string', maxLength: 20 },
+      },
+    },
+    answer: subscribedSchema,
+  },
+} as const satisfies CallTable;

@@ -1,6 +1,7 @@
 /** Suggestions while typing. Source: docs/specification/fields.md, validation.md, calls.md. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { termSchema } from './videos.ts';
+import { NAME_MAX, type CallTable } from './call.ts';
 
 export const SUGGEST_DEBOUNCE_MS = 300;
 export const SEARCH_MIN_LENGTH = 3;
@@ -48,3 +49,24 @@ export const suggestionsSchema = {
   },
 } as const;
 export type Suggestions = FromSchema<typeof suggestionsSchema>;
+
+export const SUGGESTION_CALLS = {
+  'GET /api/json/suggester/{lifetime}/{text}.json': {
+    room: 'catalogue',
+    who: 'everyone',
+    summary: 'Suggestions for a typed text',
+    fields: { text: { type: 'string', maxLength: NAME_MAX, description: 'What was typed' } },
+    limits: ['suggestion'],
+    tags: ['listings'],
+    answer: suggestionsSchema,
+  },
+  'GET /api/suggester.php': {
+    room: 'catalogue',
+    who: 'everyone',
+    summary: 'Suggestions for a typed text, popular in the visitor’s country first',
+    query: { type: 'object', properties: { c: { type: 'string', description: 'What was typed' } } },
+    limits: ['suggestion'],
+    tags: ['listings'],
+    answer: suggestionsSchema,
+  },
+} as const satisfies CallTable;

@@ -1,6 +1,7 @@
 /** POST multipart (or form) /api/video_tracks.php: captions and chapters of a video. Of its uploader and of moderators. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { doneSchema } from './answers.ts';
+import type { CallTable } from './call.ts';
 
 /** `captions` takes `file`: WebVTT or SubRip, at most CAPTIONS_FILE_MAX_BYTES; what the language had is replaced. */
 export const TRACK_ACTS = ['captions', 'captions_rem', 'chapters'] as const;
@@ -79,3 +80,28 @@ export const videoTracksAnswerSchema = {
   },
 } as const;
 export type VideoTracksAnswer = FromSchema<typeof videoTracksAnswerSchema>;
+
+export const TRACK_CALLS = {
+  'POST /api/video_tracks.php': {
+    room: 'uploads',
+    who: 'delete video',
+    form: {
+      fields: videoTracksBodySchema,
+      files: { file: 'Of `captions`: WebVTT or SubRip, at most 2 MB' },
+      isFormToo: true,
+    },
+    answer: videoTracksAnswerSchema,
+  },
+  'GET /api/upload/captions.vtt': {
+    room: 'uploads',
+    who: 'delete video',
+    query: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        video_id: { type: 'string', maxLength: 20 },
+        file: { type: 'string', maxLength: 60 },
+      },
+    },
+  },
+} as const satisfies CallTable;

@@ -3,6 +3,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { GENDERS } from './site.ts';
 import { videoEditBodySchema } from './uploads.ts';
 import { termSchema } from './videos.ts';
+import type { CallTable } from './call.ts';
 
 const { description, categories, models, tags, gender, is_private, is_unlisted, is_exclusive } =
   videoEditBodySchema.properties;
@@ -38,3 +39,17 @@ export const uploadDefaultsAnswerSchema = {
   required: ['ok'],
   properties: { ok: { const: true }, ...uploadDefaultsSchema.properties },
 } as const;
+
+export const UPLOAD_DEFAULTS_CALLS = {
+  'GET /api/upload/defaults.json': {
+    room: 'uploads',
+    who: 'members',
+    answer: uploadDefaultsSchema,
+  },
+  'POST /api/upload_defaults.php': {
+    room: 'uploads',
+    who: 'members',
+    body: uploadDefaultsBodySchema,
+    answer: uploadDefaultsAnswerSchema,
+  },
+} as const satisfies CallTable;

@@ -3,6 +3,7 @@ import { CONSENT_USES } from './person-records.ts';
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { pictureSourcesSchema } from './pictures.ts';
+import type { CallTable } from './call.ts';
 
 export const slugSchema = { type: 'string', pattern: '^[^-/][^/]*$' } as const;
 
@@ -266,3 +267,25 @@ export const RATING_MAX = 5;
 
 /** Percent as the specification reckons it: value / 0.05, never above 100. */
 export const ratingPercent = (rating: number): number => Math.round(Math.min(100, rating / 0.05));
+
+export const VIDEO_CALLS = {
+  'GET /api/json/video/{lifetime}/{million}/{thousand}/{video_id}.json': {
+    room: 'catalogue',
+    who: 'see video',
+    summary: 'One video; of a private or deleted one its status alone',
+    fields: {
+      video_id: { type: 'integer', minimum: 1, description: 'The video; of an unlisted one its name' },
+    },
+    answer: videoAnswerSchema,
+  },
+  'GET /api/videofile.php': {
+    room: 'watching',
+    who: 'see video',
+    query: {
+      type: 'object',
+      properties: { video_id: { type: 'string', pattern: '^[1-9]\\d*(~[\\w-]{22})?$' } },
+    },
+    lifetime: VIDEO_FILE_LIFETIME_SECONDS,
+    answer: videoFileSchema,
+  },
+} as const satisfies CallTable;

@@ -1,6 +1,7 @@
 /** How often each part of a video is watched: what browsers send, and the curve that players show. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
+import type { CallTable } from './call.ts';
 
 /** A video is counted in so many parts of the same length. */
 export const WATCHED_PARTS = 100;
@@ -23,3 +24,15 @@ export const watchedPartsSchema = {
   },
 } as const;
 export type WatchedParts = FromSchema<typeof watchedPartsSchema>;
+
+export const WATCHED_PARTS_CALLS = {
+  'GET /api/json/watched_parts/{lifetime}/{million}/{thousand}/{video_id}.json': {
+    room: 'watching',
+    who: 'see video',
+    summary: 'Which parts of a video are watched most',
+    fields: {
+      video_id: { type: 'integer', minimum: 1, description: 'The video; of an unlisted one its name' },
+    },
+    answer: watchedPartsSchema,
+  },
+} as const satisfies CallTable;

@@ -10,9 +10,10 @@ import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { isSecureSite } from '../../platform/http/host-cookie.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
 
 /** Boxes that are ticked come with a value, the others not at all. */
-type Form = Readonly<Record<string, string | undefined>> | null;
+type Form = Readonly<Record<string, string | undefined>>;
 
 export const registerChoices = (app: FastifyInstance, config: Config): void => {
   const keep = (reply: FastifyReply, name: string, value: string, maxAge: number) =>
@@ -25,15 +26,15 @@ export const registerChoices = (app: FastifyInstance, config: Config): void => {
       .send();
 
   // A button decides for all purposes (`choice`); without one the boxes do.
-  app.post<{ Body: Form }>('/api/consent.php', async (request, reply) => {
-    const form = request.body ?? {};
+  registerCall(app, 'POST /api/consent.php', async (request, reply) => {
+    const form = (request.body ?? {}) as Form;
     const purposes = parseConsent(form.choice) ?? PURPOSES.filter((purpose) => form[purpose]);
     keep(reply, COOKIES.consent, formatConsent(purposes), CONSENT_SECONDS);
     return leadBack(reply, form.next);
   });
 
-  app.post<{ Body: Form }>('/api/discreet.php', async (request, reply) => {
-    const form = request.body ?? {};
+  registerCall(app, 'POST /api/discreet.php', async (request, reply) => {
+    const form = (request.body ?? {}) as Form;
     const text = formatDiscreet(DISCREET_FLAGS.filter((flag) => form[flag]));
     if (text) keep(reply, COOKIES.discreet, text, DISCREET_SECONDS);
     else reply.clearCookie(COOKIES.discreet, { path: '/' });

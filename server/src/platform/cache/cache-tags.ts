@@ -1,13 +1,14 @@
 /** The tags of kept answers: what an answer shows, and what a write makes stale. They are spelt here and nowhere else. */
+import type { ListTag } from '@foyer/shared/wire-schemas/call';
 import type { MediaObject } from '../storage/media-address.ts';
 
 /** Lists are dropped as a whole when one of their members appears, changes or is withdrawn. */
-export const LISTINGS_TAG = 'listings';
-export const ALBUMS_TAG = 'albums';
-export const MODELS_TAG = 'models';
-export const CHANNELS_TAG = 'channels';
-export const PLAYLISTS_TAG = 'playlists';
-export const MEMBERS_TAG = 'members';
+export const LISTINGS_TAG = 'listings' satisfies ListTag;
+export const ALBUMS_TAG = 'albums' satisfies ListTag;
+export const MODELS_TAG = 'models' satisfies ListTag;
+export const CHANNELS_TAG = 'channels' satisfies ListTag;
+export const PLAYLISTS_TAG = 'playlists' satisfies ListTag;
+export const MEMBERS_TAG = 'members' satisfies ListTag;
 
 /** Of any object; `id` may be the dir of models and channels. */
 export const objectTag = (kind: string, id: number | string): string => `${kind}:${id}`;

@@ -2,8 +2,8 @@
  * Sends cached answers before Fastify handles the request: whoever asks for something cached and public gets the very same
  * bytes for half of the CPU. Whatever is not plain goes the usual way (docs/decisions/0014-cached-answers-are-sent-before-fastify.md).
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { FastifyServerFactory } from 'fastify';
 import { isForThisSite } from './own-address.ts';
 import type { Config } from '../config/config.ts';
 import { httpRequests } from '../metrics/metrics.ts';
@@ -38,18 +38,30 @@ const isPlain = ({ method, headers }: IncomingMessage): boolean =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;
 
-/** Asks the source first, then whatever listened before. */
-export const answerAtOnce = <Kept extends KeptForms>(
-  app: FastifyInstance,
+/** Sends what a source has cached; the framework is asked for everything else. */
+export interface AnswersAtOnce {
+  /** Of `Fastify({ serverFactory })`. */
+  serverFactory: FastifyServerFactory;
+  add: <Kept extends KeptForms>(source: AtOnceSource<Kept>) => void;
+  /** Everything goes the usual way from now on, which says that the connection ends. */
+  close: () => void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    atOnce: AnswersAtOnce;
+  }
+}
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
+type ServerTimes = Pick<Server, 'keepAliveTimeout' | 'requestTimeout'> & { connectionTimeout: number };
+
+const serveFrom = <Kept extends KeptForms>(
   { find, headersOf }: AtOnceSource<Kept>,
   config: Pick<Config, 'publicUrl' | 'releaseOrigins'>,
-): void => {
+): Serve => {
   // Headers alone, by encoding; the bytes are those of the cache, and counted there.
   const prepared = new WeakMap<Kept, Map<string, HeaderPairs>>();
-  let isOpen = true;
-  app.addHook('preClose', async () => {
-    isOpen = false;
-  });
 
   const prepare = (kept: Kept, encoding: string | undefined, length: number): HeaderPairs => {
     const known = prepared.get(kept) ?? new Map<string, HeaderPairs>();
@@ -64,8 +76,8 @@ export const answerAtOnce = <Kept extends KeptForms>(
     return pairs;
   };
 
-  const serve = (request: IncomingMessage, response: ServerResponse): boolean => {
-    const kept = isOpen && isPlain(request) ? find(request) : undefined;
+  return (request, response) => {
+    const kept = find(request);
     if (!kept || !isForThisSite(request, request.url ?? '', config)) return false;
     const encoding = kept.forms && acceptedEncoding(request.headers['accept-encoding']);
     const form = encoding ? kept.forms?.peek(encoding) : kept.plain;
@@ -81,12 +93,27 @@ export const answerAtOnce = <Kept extends KeptForms>(
     }
     return true;
   };
+};
 
+export const createAnswersAtOnce = (config: Pick<Config, 'publicUrl' | 'releaseOrigins'>): AnswersAtOnce => {
+  const serves: Serve[] = [];
   const answered = httpRequests.labels('GET', 'cached', '200');
-  const listeners = app.server.listeners('request') as ((...args: unknown[]) => void)[];
-  app.server.removeAllListeners('request');
-  app.server.on('request', (request, response) => {
-    if (serve(request, response)) answered.inc();
-    else for (const listener of listeners) listener.call(app.server, request, response);
-  });
+  let isOpen = true;
+  return {
+    add: (source) => void serves.push(serveFrom(source, config)),
+    close: () => {
+      isOpen = false;
+    },
+    serverFactory: (handle, options) => {
+      const server = createServer((request, response) => {
+        if (isOpen && isPlain(request) && serves.some((serve) => serve(request, response))) answered.inc();
+        else handle(request, response);
+      });
+      // As Fastify sets them on a server of its own making.
+      const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as unknown as ServerTimes;
+      server.keepAliveTimeout = keepAliveTimeout;
+      server.requestTimeout = requestTimeout;
+      return server.setTimeout(connectionTimeout);
+    },
+  };
 };

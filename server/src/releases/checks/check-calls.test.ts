@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { CallShape } from '@foyer/shared/wire-schemas/call-shapes';
+import type { CallShape } from '@foyer/shared/wire-schemas/calls';
 import { findBrokenCalls, refuseBrokenCalls } from './check-calls.ts';
 import { type FixtureRegistry, openFixtureRegistry, publishAll } from '../fixture-registry.ts';
 import { writeFixtureRelease } from '../fixture-release.ts';

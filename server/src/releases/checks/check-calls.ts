@@ -1,7 +1,7 @@
 /** Which releases of a set a server breaks: compares the shapes of the API calls that each was built with to this server's own. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findCallShape } from '@foyer/shared/wire-schemas/call-shapes';
+import { findCallShape } from '@foyer/shared/wire-schemas/calls';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { type CallShapes, compareShapes } from './compare-shapes.ts';
 import { ReleaseRefused } from '../release-refused.ts';

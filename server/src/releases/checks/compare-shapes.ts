@@ -4,7 +4,8 @@
  * `properties`, `required`, `items`, `enum`, `const`, `anyOf`, `additionalProperties`. Lengths, ranges and patterns are limits of
  * values, not shapes, and are left out. Pure.
  */
-import type { CallShape, Schema } from '@foyer/shared/wire-schemas/call-shapes';
+import type { Schema } from '@foyer/shared/wire-schemas/call';
+import type { CallShape } from '@foyer/shared/wire-schemas/calls';
 
 /** Shapes by method and address, as `contract/api.json` holds them. */
 export type CallShapes = Readonly<Record<string, CallShape>>;

@@ -2,7 +2,7 @@
  * Tells which live packages this server breaks: a server that starts with other shapes over sets that are live says so in its log and at /readyz.
  * It goes on all the same: most of the site works, and the set before may need the server before.
  */
-import type { findCallShape } from '@foyer/shared/wire-schemas/call-shapes';
+import type { findCallShape } from '@foyer/shared/wire-schemas/calls';
 import { findBrokenCalls } from './check-calls.ts';
 import type { LiveSetsCache } from '../live/live-sets.ts';
 import { listWarmSets } from '../registry/release-sets.ts';

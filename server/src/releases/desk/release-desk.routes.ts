@@ -1,18 +1,12 @@
 /** Routes of the page of releases: what it shows, what operators do there, and how holders of a token come in. */
 import {
-  type OperatorAct,
   PICTURE_SIDES,
   RELEASE_ACTS,
   type ReleaseOverview,
-  releaseActAnswerSchema,
-  releaseActBodySchema,
-  releaseOverviewSchema,
-  releaseSessionBodySchema,
 } from '@foyer/shared/wire-schemas/release-overview';
-import { doneSchema } from '@foyer/shared/wire-schemas/answers';
 import { urls } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendDone, writeSchema } from '../../platform/http/answer-write.ts';
+import { sendDone } from '../../platform/http/answer-write.ts';
 import { readChoice, readId, readNumber } from '../../platform/http/read-address.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { seeOther, wantsPage } from '../../platform/http/wants-page.ts';
@@ -22,22 +16,13 @@ import { clearOperatorCookie, requireOperator, setOperatorCookie } from './relea
 import { findByToken, issueGrant, type Operator, readGrant } from './release-operators.ts';
 import { selectPicture } from '../checks/browser-checks.sql.ts';
 import { getReleaseOverview, type ReadHealth } from './release-overview.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
 
 export interface ReleaseDeskDeps extends Pick<WebDeps, 'config' | 'db'>, Omit<OperateDeps, 'db'> {
   readHealth: ReadHealth;
 }
 
 const MAX_PICTURE_NUMBER = 999;
-const UNKEPT = 'private, no-store';
-
-interface ActBody {
-  act: OperatorAct;
-  set_id?: string;
-  to?: string;
-  preview?: string;
-  reason: string;
-}
-
 const idOf = (text: string | undefined): number | undefined => (text ? Number(text) : undefined);
 
 export const registerReleaseDesk = (
@@ -48,87 +33,63 @@ export const registerReleaseDesk = (
   const { config, db, readHealth } = deps;
   const requireOne = (request: FastifyRequest): Promise<Operator> => requireOperator(request, config, facts);
 
-  app.get(
-    '/api/releases/overview.json',
-    { schema: { response: { 200: releaseOverviewSchema } } },
-    async (request, reply): Promise<ReleaseOverview> => {
-      const operator = await requireOne(request);
-      reply.header('cache-control', UNKEPT);
-      return getReleaseOverview(db, readHealth, operator);
-    },
-  );
+  registerCall(app, 'GET /api/releases/overview.json', async (request): Promise<ReleaseOverview> => {
+    const operator = await requireOne(request);
+    return getReleaseOverview(db, readHealth, operator);
+  });
 
-  app.get<{ Params: { set: string; number: string; side: string } }>(
-    '/api/releases/picture/:set/:number/:side.jpg',
-    async (request, reply) => {
-      await requireOne(request);
-      const { set, number, side } = request.params;
-      const picture = await selectPicture(
-        db,
-        readId(set, 'set'),
-        readNumber(number, 'number', 0, MAX_PICTURE_NUMBER),
-        readChoice(PICTURE_SIDES, side, 'side'),
-      );
-      if (!picture) throw new Refused('not_found', 'there is no such picture');
-      return reply.header('cache-control', UNKEPT).type('image/jpeg').send(picture);
-    },
-  );
+  registerCall(app, 'GET /api/releases/picture/{set}/{number}/{side}.jpg', async (request, reply) => {
+    await requireOne(request);
+    const { set, number, side } = request.params;
+    const picture = await selectPicture(
+      db,
+      readId(set, 'set'),
+      readNumber(number, 'number', 0, MAX_PICTURE_NUMBER),
+      readChoice(PICTURE_SIDES, side, 'side'),
+    );
+    if (!picture) throw new Refused('not_found', 'there is no such picture');
+    return reply.type('image/jpeg').send(picture);
+  });
 
-  app.post<{ Body: ActBody }>(
-    '/api/releases.php',
-    writeSchema(releaseActBodySchema, releaseActAnswerSchema),
-    async (request, reply) => {
-      const operator = await requireOne(request);
-      if (!operator.mayAct) throw new Refused('no_permission', 'this token is for reading');
-      const { act, set_id, to, preview, reason } = request.body;
-      if (reason.trim() === '') throw new Refused('required', 'say why', { field: 'reason' });
-      const refusal = await operate(deps, operator, {
-        act: readChoice(RELEASE_ACTS, act, 'act'),
-        setId: idOf(set_id),
-        to: idOf(to),
-        preview,
-        reason: reason.trim(),
-      });
-      // Without scripts the page itself shows how it went: in its list of what was done.
-      if (wantsPage(request)) return seeOther(reply, urls.releases());
-      return sendDone(reply, { done: refusal === null, refusal });
-    },
-  );
+  registerCall(app, 'POST /api/releases.php', async (request, reply) => {
+    const operator = await requireOne(request);
+    if (!operator.mayAct) throw new Refused('no_permission', 'this token is for reading');
+    const { act, set_id, to, preview, reason } = request.body;
+    if (reason.trim() === '') throw new Refused('required', 'say why', { field: 'reason' });
+    const refusal = await operate(deps, operator, {
+      act: readChoice(RELEASE_ACTS, act, 'act'),
+      setId: idOf(set_id),
+      to: idOf(to),
+      preview,
+      reason: reason.trim(),
+    });
+    // Without scripts the page itself shows how it went: in its list of what was done.
+    if (wantsPage(request)) return seeOther(reply, urls.releases());
+    return sendDone(reply, { done: refusal === null, refusal });
+  });
 
-  app.post<{ Body: { token: string } }>(
-    '/api/releases/session.php',
-    writeSchema(releaseSessionBodySchema, doneSchema),
-    async (request, reply) => {
-      const { token } = request.body;
-      const known = findByToken(config.releaseTokens, token);
-      if (known) setOperatorCookie(reply, config, known);
-      else clearOperatorCookie(reply, config);
-      if (wantsPage(request)) return seeOther(reply, urls.releases());
-      if (token !== '' && !known) throw new Refused('need_auth', 'there is no such token');
-      return sendDone(reply);
-    },
-  );
+  registerCall(app, 'POST /api/releases/session.php', async (request, reply) => {
+    const { token } = request.body;
+    const known = findByToken(config.releaseTokens, token);
+    if (known) setOperatorCookie(reply, config, known);
+    else clearOperatorCookie(reply, config);
+    if (wantsPage(request)) return seeOther(reply, urls.releases());
+    if (token !== '' && !known) throw new Refused('need_auth', 'there is no such token');
+    return sendDone(reply);
+  });
 
   /** With a bearer token: a link that opens the page in a browser, good for a quarter of an hour. */
-  app.post(
-    '/api/releases/link.php',
-    writeSchema({ type: ['object', 'null'] }, {
-      type: 'object',
-      required: ['ok', 'url'],
-      properties: { ok: { const: true }, url: { type: 'string' } },
-    } as const),
-    async (request, reply) => {
-      const token = findByToken(
-        config.releaseTokens,
-        /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? '',
-      );
-      if (!token) throw new Refused('need_auth', 'bring a token');
-      const grant = issueGrant(token, 'link', Date.now() / 1000);
-      return sendDone(reply, { url: `${config.publicUrl}/api/releases/open/${grant}` });
-    },
-  );
+  registerCall(app, 'POST /api/releases/link.php', async (request, reply) => {
+    const token = findByToken(
+      config.releaseTokens,
+      /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? '',
+    );
+    if (!token) throw new Refused('need_auth', 'bring a token');
+    const grant = issueGrant(token, 'link', Date.now() / 1000);
+    return sendDone(reply, { url: `${config.publicUrl}/api/releases/open/${grant}` });
+  });
 
-  app.get<{ Params: { grant: string } }>('/api/releases/open/:grant', async (request, reply) => {
+  registerCall(app, 'GET /api/releases/open/{grant}', async (request, reply) => {
     const token = readGrant(config.releaseTokens, 'link', request.params.grant, Date.now() / 1000);
     if (token) setOperatorCookie(reply, config, token);
     return sendToPage(reply);

@@ -14,6 +14,7 @@ import { ReleaseRefused } from '../release-refused.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 import type { Releases } from './releases.ts';
 import { createEncodingChoice } from '../../platform/http/choose-encoding.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -125,7 +126,7 @@ export function registerReleases(
     },
   );
 
-  app.get('/api/registry.json', async (_request, reply): Promise<RegistryAnswer> => {
+  registerCall(app, 'GET /api/registry.json', async (_request, reply): Promise<RegistryAnswer> => {
     const sets = live.getLiveSets();
     reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' });
     return {

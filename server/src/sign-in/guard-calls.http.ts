@@ -1,0 +1,52 @@
+/**
+ * Carries out the rule of each call that needs no object: members' calls want a session, those of a role its holders, and what destroys a
+ * session in which somebody has proven a short while ago who it is.
+ */
+import { callOf } from '@foyer/shared/wire-schemas/calls';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+// Brings the type of a route's calls.
+import type {} from '../platform/http/register-call.ts';
+import { type RouteRule, ruleOf } from '../api/route-rules.ts';
+import { requireViewer } from '../platform/http/answer-write.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { SessionViewer } from '../platform/http/session-viewer.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { requireRecentProof } from './step-up.ts';
+
+const hasRole = (rule: RouteRule, viewer: SessionViewer): boolean =>
+  rule.for === 'records' ? viewer.is_records_keeper === true : viewer.is_moderator;
+
+/** Of the call and of the act that is asked for, if it has one of its own. */
+const rulesOf = (
+  request: FastifyRequest,
+): { base: RouteRule; own: RouteRule; readsForm: boolean } | undefined => {
+  const [name] = request.routeOptions.config.calls ?? [];
+  if (!name) return undefined;
+  const { who, acts = {}, form } = callOf(name);
+  const act = (request.body as { act?: unknown } | null | undefined)?.act;
+  const may = typeof act === 'string' && Object.hasOwn(acts, act) ? acts[act] : undefined;
+  return { base: ruleOf(who), own: ruleOf(may ?? who), readsForm: form !== undefined };
+};
+
+export const guardCalls = (
+  app: FastifyInstance,
+  { db }: Pick<WebDeps, 'db'>,
+  facts: Pick<RequestFacts, 'viewerOf'>,
+): void => {
+  app.addHook('preHandler', async (request) => {
+    const rules = rulesOf(request);
+    // Forms with files are read, and refused, by their routes: what comes of them must be read to its end.
+    if (!rules || (rules.readsForm && request.isMultipart())) return;
+    const { base, own } = rules;
+    if (base.for === 'members') await requireViewer(request, facts);
+    if (base.for === 'moderators' || base.for === 'records') {
+      const viewer = await requireViewer(request, facts);
+      if (!hasRole(base, viewer)) throw new Refused('no_permission', `this is for ${base.for}`);
+    }
+    // Holders of a token ask by no session.
+    if (!('proof' in own) || own.proof === undefined || request.headers.authorization !== undefined) return;
+    const viewer = await facts.viewerOf(request);
+    // Who lacks the role is told that by the route.
+    if (viewer && hasRole(own, viewer)) await requireRecentProof(db, viewer);
+  });
+};
