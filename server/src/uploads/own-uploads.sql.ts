@@ -73,7 +73,7 @@ const OWN_UPLOAD_ROW = columns({
   film_id: 'text?',
   manifest: json<Record<string, unknown> | null>(),
   /** Of a film in pieces, the part of each ladder that is done; null otherwise. */
-  pieces_progress: json<PiecesProgress | null>(),
+  pieces_progress: 'float8?',
   work: json<WorkRow | null>(),
   renditions: json<RenditionRow[]>(),
 });
@@ -119,22 +119,14 @@ export interface ReplacementProgressRow {
   waiting_for: 'disk' | null;
   cut_progress: number | null;
   cut_seconds_left: number | null;
-  pieces_progress: PiecesProgress | null;
+  pieces_progress: number | null;
   work: WorkRow | null;
   renditions: RenditionRow[];
 }
 
-/** A piece encodes one ladder after the other. */
-export interface PiecesProgress {
-  whole: number;
-  firstHalf: number;
-  secondHalf: number;
-}
-const PIECES_PROGRESS = (
-  table: 'v' | 'f',
-) => sql`(SELECT CASE WHEN count(*) > 0 THEN json_build_object('whole', avg(progress),
-    'firstHalf', avg(least(1, progress * 2)), 'secondHalf', avg(greatest(0, progress * 2 - 1))) END
-  FROM video_pieces WHERE video_id = ${sql.ref(`${table}.id`)})`;
+/** Of all pieces, 0 to 1; null: there are none. */
+const PIECES_PROGRESS = (table: 'v' | 'f') =>
+  sql`(SELECT avg(progress)::double precision FROM video_pieces WHERE video_id = ${sql.ref(`${table}.id`)})`;
 
 /** Of the table named. */
 const RENDITIONS = (

@@ -66,20 +66,12 @@ const isWaiting = (row: OwnUploadRow): boolean =>
   row.stage === 'done' &&
   (missingOf(row).length > 0 || row.lacks?.includes('person') === true);
 
-const isAv1 = (name: string): boolean => name.startsWith('av1-');
-
 const renditionsOf = (
   row: Pick<OwnUploadRow, 'stage' | 'pieces_progress' | 'work' | 'renditions'>,
 ): RenditionRow[] => {
   const isCut = row.stage === 'pieces' || row.stage === 'join';
   if (!isCut) return row.renditions;
-  const done = row.pieces_progress;
-  const hasTwoLadders = row.renditions.some(({ name }) => isAv1(name));
-  const progressOf = (name: string): number => {
-    if (row.stage === 'join') return PIECES_FRACTION;
-    const part = hasTwoLadders ? (isAv1(name) ? done?.secondHalf : done?.firstHalf) : done?.whole;
-    return (part ?? 0) * PIECES_FRACTION;
-  };
+  const progress = (row.stage === 'join' ? 1 : (row.pieces_progress ?? 0)) * PIECES_FRACTION;
   // All are ready at the same moment: when the pieces are joined.
   const work = describeWork(row.work);
   const secondsLeft = work?.is_waiting === false ? work.work_seconds : null;
@@ -89,7 +81,7 @@ const renditionsOf = (
       : {
           name: rendition.name,
           state: 'encoding' as const,
-          progress: progressOf(rendition.name),
+          progress,
           seconds_left: secondsLeft,
         },
   );
