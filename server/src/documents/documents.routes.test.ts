@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createAnswersAtOnce } from '../platform/http/answers-at-once.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -67,7 +68,9 @@ beforeEach(async () => {
       return { status: redirect ? 301 : 200, redirect, body, failed: [], personal: false, byCountry: false };
     },
   } as Pick<RenderPool, 'render'> as unknown as RenderPool;
-  app = Fastify({ trustProxy: true });
+  const atOnce = createAnswersAtOnce(readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }));
+  app = Fastify({ trustProxy: true, serverFactory: atOnce.serverFactory });
+  app.decorate('atOnce', atOnce);
   await app.register(cookie);
   documents = registerDocuments(app, {
     config: readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }),
