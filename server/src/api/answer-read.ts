@@ -73,8 +73,12 @@ export const answerShared = async (
     return (admission ??= visitor.admit(kind, points));
   };
   const answer = async (asked: string, viewer: AccessViewer | null): Promise<MadeAnswer> => {
-    const work = (from: Database) =>
-      make({ db: from, secrets, information: config, language, country: asked, address, viewer, admit });
+    // With all of its tags: by them a replica's answer is refused that was withdrawn meanwhile.
+    const work = async (from: Database) => {
+      const context = { secrets, information: config, language, country: asked, address, viewer, admit };
+      const made = await make({ db: from, ...context });
+      return { ...made, tags: [...tags, ...(made.tags ?? [])] };
+    };
     const mayLag = !hasWritten && !isBySecret && (viewer === null || isOpen);
     const result = mayLag ? await reads.read(work) : await work(db);
     checkAnswer(call, schema, result.body);
@@ -82,7 +86,7 @@ export const answerShared = async (
       status: 200,
       lifetime: result.isShared === false ? 0 : lifetime,
       text: JSON.stringify(result.body),
-      tags: [...tags, ...(result.tags ?? [])],
+      tags: result.tags,
     };
   };
   if (lifetime === 0) return prepareAnswer(await answer(country, asked === 0 ? await getViewer() : null));
