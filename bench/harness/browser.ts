@@ -14,8 +14,6 @@ const FLAGS = [
  * 1.44 (source: Lighthouse's throttling constants, devtools section).
  */
 export const SLOW_4G = { latencyMs: 562.5, downloadKbps: 1440, uploadKbps: 675 } as const;
-/** A good line at home: 40 ms and 10 Mbit/s each way (source: Lighthouse's throttling constants, desktop). */
-const HOME_LINE = { latencyMs: 40, downloadKbps: 10_240, uploadKbps: 10_240 } as const;
 /** Lighthouse's stand-in for a mid-range phone. */
 export const CPU_SLOWDOWN = 4;
 
@@ -26,7 +24,6 @@ export const PHONE = { width: 360, height: 800 } as const;
 export const DEVICES = {
   phone: { viewport: PHONE, line: SLOW_4G, cpuSlowdown: CPU_SLOWDOWN },
   desktop: { viewport: DESKTOP, line: undefined, cpuSlowdown: 1 },
-  'desktop on a line': { viewport: DESKTOP, line: HOME_LINE, cpuSlowdown: 1 },
 } as const;
 export type Device = keyof typeof DEVICES;
 export const DEVICE_NAMES = Object.keys(DEVICES) as Device[];

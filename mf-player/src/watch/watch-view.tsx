@@ -1,10 +1,9 @@
 /** The watch page of a video that may be watched: player and what belongs to it, related videos beside or below, comments, rows. */
 import { AdZone, useHydrated } from '@foyer/shared/platform';
-import { RELATED_PAGE_SIZE, type Video } from '@foyer/shared/wire-schemas/videos';
+import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { CommentsPlace } from './comments-place.tsx';
 import { CommentsSummary } from './comments-summary.tsx';
-import { CompactListSkeleton } from './compact-list.tsx';
 import type { DeviceStripProps } from './device-strip.tsx';
 import { InfoBar } from './info-bar.tsx';
 import { nameOf } from './name-of.ts';
@@ -15,7 +14,6 @@ import { useCommentsSheet } from './use-comments-sheet.ts';
 import { useCountView } from './use-count-view.ts';
 import { useDevicePlace } from './use-device-place.ts';
 import { type NextUp, useNextUp } from './use-next-up.ts';
-import { useRestOfPage } from './use-rest-of-page.ts';
 import { useRememberWatched } from './use-remember-watched.ts';
 import { VideoAuthor } from './video-author.tsx';
 import { VideoFacts } from './video-facts.tsx';
@@ -47,7 +45,6 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
   // Nobody who is paid for an advertisement learns of a page that is for few.
   const hasAds = hidden === null || hidden === 'private';
   const comments = useCommentsSheet();
-  const hasRest = useRestOfPage();
   const next = (devicePlace && deviceNext) ?? siteNext;
   return (
     <div className={css.watch}>
@@ -65,37 +62,29 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
         <CommentsSummary video={video} onOpen={comments.open} />
         {hasAds && <AdZone name="underplayer" channel={video.channel} />}
       </div>
-      {hasRest ? (
-        <>
-          <div className={css.side} data-before-hydration={isHydrated ? undefined : ''}>
-            {devicePlace ? (
-              <div className={css.device}>
-                <Suspense fallback={<div className={css.deviceRoom} />}>
-                  <DeviceStrip
-                    place={devicePlace}
-                    videoId={video.video_id}
-                    onNext={setDeviceNext}
-                    onFound={setIsOnDevice}
-                  />
-                </Suspense>
-              </div>
-            ) : (
-              <PlaylistStrip videoId={video.video_id} />
-            )}
-            <RelatedVideos video={video} isInDevicePlaylist={devicePlace !== null && isOnDevice} />
+      <div className={css.side} data-before-hydration={isHydrated ? undefined : ''}>
+        {devicePlace ? (
+          <div className={css.device}>
+            <Suspense fallback={<div className={css.deviceRoom} />}>
+              <DeviceStrip
+                place={devicePlace}
+                videoId={video.video_id}
+                onNext={setDeviceNext}
+                onFound={setIsOnDevice}
+              />
+            </Suspense>
           </div>
-          <CommentsPlace video={video} sheet={comments} className={css.comments} />
-          <div className={css.rows} data-below="">
-            {hasAds && <AdZone name="offer" />}
-            <VideoRows video={video} />
-            {hasAds && <AdZone name="friends" />}
-          </div>
-        </>
-      ) : (
-        <div className={css.side}>
-          <CompactListSkeleton count={RELATED_PAGE_SIZE} />
-        </div>
-      )}
+        ) : (
+          <PlaylistStrip videoId={video.video_id} />
+        )}
+        <RelatedVideos video={video} isInDevicePlaylist={devicePlace !== null && isOnDevice} />
+      </div>
+      <CommentsPlace video={video} sheet={comments} className={css.comments} />
+      <div className={css.rows} data-below="">
+        {hasAds && <AdZone name="offer" />}
+        <VideoRows video={video} />
+        {hasAds && <AdZone name="friends" />}
+      </div>
     </div>
   );
 };

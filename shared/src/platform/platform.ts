@@ -15,7 +15,7 @@ export {
   useIntl,
 } from 'react-intl';
 export { Provider as StoreProvider, useDispatch, useSelector } from 'react-redux';
-export { useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
+export { useLocation, useNavigate, useParams } from 'react-router';
 export { api, injectEndpoints, type StoreExtra, type Tag, type TransferredState } from './api.ts';
 export { readCookie, writeCookie } from './cookies.ts';
 export { mayStore, readConsent, subscribeConsent, useMayStore, writeConsent } from './consent.ts';

@@ -25,7 +25,7 @@ const followKeys = (): void =>
   });
 
 const followPointer = (): void => {
-  const start = ({ target }: Event) => {
+  const start = ({ target }: Pick<Event, 'target'>) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link?.closest(`${CARD},nav`)) return;
     import('./prefetch-pages.ts').then(
@@ -35,6 +35,8 @@ const followPointer = (): void => {
   };
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const)
     document.addEventListener(type, start, { passive: true });
+  // The mouse came to rest while this was loaded.
+  start({ target: document.querySelector('a[href]:hover') });
 };
 
 /** Once for the document, whichever package's list is there first. `words`: what stands in the place of a hidden card. */
