@@ -88,12 +88,12 @@ describe('an upload whose browser is offline for a while', () => {
   const { open } = useBrowser();
 
   it('goes on by itself from where it was, and ends as one video', async () => {
-    const file = await makeFile('Offline');
+    const file = await makeFile('Offline', LINE_PADDING_BYTES);
     const { page, context } = await open({ expectErrors: /ERR_INTERNET_DISCONNECTED/ });
     await signIn(context, DEMO_ACCOUNTS.uploader);
     await page.goto('/upload/video/');
     await hydrated(page);
-    await slowDown(page, UPLOAD_BYTES_A_SECOND);
+    await slowDown(page, LINE_BYTES_A_SECOND);
     const offsets = watchOffsets(page);
     await beginUpload(page, file.path);
     await waitForShare(page, file.name, 0.4);

@@ -35,8 +35,8 @@ const followPointer = (): void => {
   };
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const)
     document.addEventListener(type, start, { passive: true });
-  // The mouse came to rest while this was loaded.
-  start({ target: document.querySelector('a[href]:hover') });
+  // What the mouse or the focus came to rest on while this was loaded.
+  for (const target of [document.querySelector('a[href]:hover'), document.activeElement]) start({ target });
 };
 
 /** Once for the document, whichever package's list is there first. `words`: what stands in the place of a hidden card. */
