@@ -4,14 +4,12 @@
  * goes on.
  */
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../server/src/platform/config/config.ts';
-import { DatabaseStartError } from '../server/src/platform/database/database-start-error.ts';
+import { readConfig } from '../server/src/platform/config/config.ts';
 import { runIngest } from '../server/src/app/run-ingest.ts';
-import { IngestUsageError } from '../server/src/ingest/usage-error.ts';
 import type { Stop } from '../server/src/app/run-process.ts';
-import { endWithParent } from './end-with-parent.ts';
 import { takeOperator } from './operator-name.ts';
 import { createProgressBar } from './progress-bar.ts';
+import { runInterruptible } from './run-interruptible.ts';
 
 const USAGE = `Usage: npm run ingest -- FOLDER --member NAME [--csv FILE] [--categories water,city] [--publish]
                 [--nobody-shown] [--other-versions] [--data-dir .data] [--work] [--by WHO]
@@ -24,10 +22,8 @@ const USAGE = `Usage: npm run ingest -- FOLDER --member NAME [--csv FILE] [--cat
 --work        make videos in this process too; it does so anyway when no site runs`;
 
 const bar = createProgressBar();
-const stops: Stop[] = [];
-const stopping = new AbortController();
 
-const ingest = async (): Promise<number> => {
+const ingest = async (stops: Stop[], signal: AbortSignal): Promise<number> => {
   const { who, args } = takeOperator(process.argv.slice(2));
   const { values, positionals } = parseArgs({
     args,
@@ -61,8 +57,8 @@ const ingest = async (): Promise<number> => {
     otherVersions: values['other-versions'],
     work: values.work,
   };
-  const { taken, known, bad } = await runIngest(config, choice, bar, stops, stopping.signal);
-  if (stopping.signal.aborted) {
+  const { taken, known, bad } = await runIngest(config, choice, bar, stops, signal);
+  if (signal.aborted) {
     bar.say('stopped; the same command goes on');
     return 130;
   }
@@ -71,27 +67,4 @@ const ingest = async (): Promise<number> => {
   return bad > 0 ? 1 : 0;
 };
 
-/** What whoever typed the command can mend is one line; a fault of the program keeps its stack. */
-const explain = (error: unknown): unknown =>
-  error instanceof IngestUsageError ||
-  (error instanceof Error && error.name === 'UsageError') ||
-  error instanceof DatabaseStartError ||
-  error instanceof ConfigError ||
-  (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-    ? error.message
-    : error;
-
-const end = async (): Promise<void> => {
-  for (const stop of stops.reverse().splice(0)) await stop().catch(() => {});
-};
-
-endWithParent();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
-try {
-  process.exitCode = await ingest();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-} finally {
-  await end();
-}
+await runInterruptible(ingest);

@@ -1,17 +1,14 @@
 /** `npm run records -- grant NAME`: who may verify records of people shown, who read what, and the rotation of their key. */
 import { runRecords } from '../server/src/records/cli/run.ts';
 import { endWithParent } from './end-with-parent.ts';
+import { explainFailure } from './explain-failure.ts';
 import { takeOperator } from './operator-name.ts';
-
-/** What an operator can mend is one line; a fault of the program keeps its stack. */
-const ONE_LINE_ERRORS = ['UsageError', 'ConfigError', 'DatabaseStartError'];
 
 endWithParent();
 try {
   const { who, args } = takeOperator(process.argv.slice(2));
   if (!(await runRecords(args, console.log, who))) process.exitCode = 1;
 } catch (error) {
-  const isOneLine = error instanceof Error && ONE_LINE_ERRORS.includes(error.name);
-  console.error(isOneLine ? error.message : error instanceof Error ? error.stack : String(error));
+  console.error(explainFailure(error));
   process.exitCode = 1;
 }
