@@ -30,40 +30,18 @@ export interface Kit {
   base: (extension: BaseName) => Promise<Buffer>;
 }
 
+export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+/** A key frame a second, of 10 frames. */
+const KEY_FRAMES = ['-g', '10'];
+
 /** Two seconds, 160x120, 10 frames a second, picture and sound. */
 export const BASES = {
-  mp4: [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-pix_fmt',
-    'yuv420p',
-    '-g',
-    '10',
-    '-c:a',
-    'aac',
-    '-movflags',
-    '+faststart',
-  ],
+  mp4: [...H264, ...KEY_FRAMES, '-c:a', 'aac', '-movflags', '+faststart'],
   mov: ['-c:v', 'mpeg4', '-c:a', 'pcm_s16le', '-movflags', '+faststart'],
-  mkv: ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10', '-c:a', 'libopus'],
+  mkv: [...H264, ...KEY_FRAMES, '-c:a', 'libopus'],
   webm: ['-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '200k', '-c:a', 'libvorbis'],
   avi: ['-c:v', 'mpeg4', '-c:a', 'libmp3lame'],
-  ts: [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-pix_fmt',
-    'yuv420p',
-    '-g',
-    '10',
-    '-c:a',
-    'aac',
-    '-f',
-    'mpegts',
-  ],
+  ts: [...H264, ...KEY_FRAMES, '-c:a', 'aac', '-f', 'mpegts'],
   flv: ['-c:v', 'flv1', '-c:a', 'libmp3lame', '-ar', '44100'],
   mpg: ['-r', '25', '-c:v', 'mpeg2video', '-c:a', 'mp2'],
 } as const satisfies Record<string, readonly string[]>;
@@ -74,7 +52,6 @@ export const PICTURE = 'testsrc2=s=160x120:r=10:d=2';
 export const SOUND = 'sine=f=440:d=2';
 export const lavfi = (...graphs: string[]): string[] =>
   graphs.flatMap((graph) => ['-f', 'lavfi', '-i', graph]);
-export const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 
 export const WHOLE: RightOutput = { seconds: BASE_SECONDS, width: 160, height: 120, hasSound: true };
 
