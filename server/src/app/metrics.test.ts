@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readAdminAddress } from '../platform/config/admin-address.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { startAdminServer } from '../platform/metrics/admin-server.ts';
+import { registerStateMetrics } from '../platform/metrics/state-metrics.ts';
 import { declareChores } from '../platform/jobs/chores.sql.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
@@ -94,6 +95,22 @@ it('tells what waits in the database, and nothing that is done', async () => {
   expect(valueOf(lines, 'foyer_mails_oldest_seconds')).toBeLessThan(600);
   expect(valueOf(lines, 'foyer_scheduled_job_failures{job="fold"}')).toBe(0);
   expect(valueOf(lines, 'foyer_moderation_waiting{kind="video"}')).toBe(1);
+});
+
+it('has no figure that could not be read, not even a nought', async () => {
+  let isAway = false;
+  const read = async () => {
+    if (isAway) throw new Error('the database is away');
+    return [{ gauge: 'test_waiting', labels: {}, value: 3 }];
+  };
+  const failures = async () => valueOf(await readLines(), 'foyer_state_reads_failed_total');
+  const before = await failures();
+  for (isAway of [false, true]) {
+    const unregister = registerStateMetrics(web.db, [{ gauges: { test_waiting: 'x' }, labels: [], read }]);
+    expect(valueOf(await readLines(), 'test_waiting')).toBe(isAway ? Number.NaN : 3);
+    unregister();
+  }
+  expect(await failures()).toBe(before + 1);
 });
 
 describe('where it is served', () => {

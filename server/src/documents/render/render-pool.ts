@@ -99,9 +99,10 @@ export class RenderPool {
     );
     if (message.type !== 'rendered') throw new Error('render worker answered something else');
     const { renderMs, failed } = message.answer;
-    if (renderMs !== undefined) renderSeconds.labels(request.kind).observe(renderMs / 1000);
+    // Not of what the server renders for itself, such as pages of a release that may be broken.
+    if (requester && renderMs !== undefined) renderSeconds.labels(request.kind).observe(renderMs / 1000);
     for (const { remote, reason, at } of failed) {
-      renderFailures.labels(remote).inc();
+      if (requester) renderFailures.labels(remote).inc();
       if (reason === 'switched off') continue;
       // Late data are the machine's fault, or the database's; the remote only waited.
       this.#options.log(

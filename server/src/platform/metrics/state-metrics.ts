@@ -4,6 +4,8 @@ import type { Database } from '../database/create-database.ts';
 import { registry } from './metrics.ts';
 
 export interface StateValue {
+  /** One of the names of `gauges`. */
+  gauge: string;
   labels: Readonly<Record<string, string>>;
   value: number;
 }
@@ -13,7 +15,7 @@ export interface StateMetrics {
   /** Name and help of each gauge. */
   gauges: Readonly<Record<string, string>>;
   labels: readonly string[];
-  read: (db: Database) => Promise<readonly Readonly<{ gauge: string } & StateValue>[]>;
+  read: (db: Database) => Promise<readonly StateValue[]>;
 }
 
 /** Several scrapers, or one that asks often, cost the database no more than this. */
@@ -27,7 +29,6 @@ const failures = new Counter({
 
 /** @returns undo */
 export const registerStateMetrics = (db: Database, metrics: readonly StateMetrics[]): (() => void) => {
-  const made: Gauge[] = [];
   for (const { gauges, labels, read } of metrics) {
     let readAtMs = Number.NEGATIVE_INFINITY;
     let reading: Promise<void> = Promise.resolve();
@@ -38,7 +39,11 @@ export const registerStateMetrics = (db: Database, metrics: readonly StateMetric
         return [];
       });
       // What is no longer there, such as a queue without jobs, has no figure any more.
-      for (const gauge of own.values()) gauge.reset();
+      for (const gauge of own.values()) {
+        gauge.reset();
+        // A gauge without labels is 0 by that.
+        if (labels.length === 0) gauge.remove();
+      }
       for (const { gauge, labels: of, value } of values) own.get(gauge)?.set({ ...of }, value);
     };
     const collect = async (): Promise<void> => {
@@ -49,12 +54,11 @@ export const registerStateMetrics = (db: Database, metrics: readonly StateMetric
       await reading;
     };
     for (const [name, help] of Object.entries(gauges)) {
-      const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [registry], collect });
-      own.set(name, gauge);
-      made.push(gauge);
+      own.set(name, new Gauge({ name, help, labelNames: [...labels], registers: [registry], collect }));
     }
   }
   return () => {
-    for (const gauge of made) registry.removeSingleMetric((gauge as unknown as { name: string }).name);
+    for (const name of metrics.flatMap(({ gauges }) => Object.keys(gauges)))
+      registry.removeSingleMetric(name);
   };
 };
