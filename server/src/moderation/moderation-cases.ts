@@ -55,7 +55,7 @@ const toAlike = ({ id: object_id, likeness, ...other }: DuplicateRow) => ({
 const describeMatch = async (context: CaseContext, videoId: number) => {
   const match = await selectMatch(context.db, videoId);
   if (!match || match.otherId === null) return {};
-  const { otherId, facts, picture, revision } = match;
+  const { otherId, facts, picture, revision, hasPicture } = match;
   const link = objectLinks(mediaObject('video', otherId), {
     revision,
     isPublic: false,
@@ -70,7 +70,7 @@ const describeMatch = async (context: CaseContext, videoId: number) => {
       object_id: otherId,
       title: match.title ?? '',
       ...picturePart(picture && picture.toString('base64')),
-      ...(revision !== null && { other_picture: link(MEDIA_FILES.videoThumb) }),
+      ...(hasPicture && { other_picture: link(MEDIA_FILES.videoThumb) }),
       ...factsPart(facts),
     },
   };

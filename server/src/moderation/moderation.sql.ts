@@ -1,6 +1,7 @@
 /** What moderators look at: a case, its history, what looks the same. */
 import type { ListedKind, ModerationMark } from '@foyer/shared/wire-schemas/moderation';
 import { type RawBuilder, sql } from 'kysely';
+import { hasPictures } from '../pictures/has-pictures.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { namedMember } from '../platform/database/named-member.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
@@ -79,7 +80,7 @@ const SINCE = sql`coalesce((SELECT w.since FROM moderation_queue w WHERE w.kind 
 export const COLUMNS = sql`q.kind, q.id, q.owner_id, q.title, q.status_id, q.is_private, q.duration_seconds, q.photos_count, q.reject_reason,
   q.publish_at, q.cover, ${SINCE} AS since,
   ${namedMember('m')} AS member,
-  o.revision, coalesce(o.state = 'ready', false) AS "isReady",
+  o.revision, coalesce(o.state = 'ready', false) AND (o.kind <> 'video' OR ${hasPictures(sql`o`)}) AS "isReady",
   coalesce((SELECT json_agg(k.mark ORDER BY k.mark) FROM moderation_marks k WHERE k.kind = q.kind AND k.object_id = q.id),
     '[]'::json) AS marks,
   (SELECT count(*)::int FROM reports r WHERE r.state = 'open' AND r.object_id = q.id

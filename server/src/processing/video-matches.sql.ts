@@ -1,6 +1,7 @@
 /** Which video another was taken for, and what was said about it. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { hasPictures } from '../pictures/has-pictures.ts';
 import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import type { MatchFacts } from './match-facts.ts';
 
@@ -53,6 +54,8 @@ const MATCH_ROW = columns({
   title: 'text?',
   statusId: 'int2?',
   revision: 'text?',
+  /** Whether the other one has a picture to be shown. */
+  hasPicture: 'bool',
 });
 export type MatchRow = RowOf<typeof MATCH_ROW>;
 
@@ -62,7 +65,8 @@ export const selectMatch = async (db: Database, videoId: number): Promise<MatchR
     await typedSql(
       MATCH_ROW,
     )`SELECT m.other_id AS "otherId", m.facts, m.picture, m.is_other_version AS "isOtherVersion",
-        v.title, v.status_id AS "statusId", o.revision
+        v.title, v.status_id AS "statusId", o.revision,
+        ${hasPictures(sql`o`)} AS "hasPicture"
       FROM video_matches m LEFT JOIN videos v ON v.id = m.other_id
         LEFT JOIN media_objects o ON o.kind = 'video' AND o.owner_id = v.id AND o.state <> 'removed'
       WHERE m.video_id = ${videoId} AND m.facts IS NOT NULL`.execute(db)

@@ -10,6 +10,7 @@ import type { MatchFacts } from '../processing/match-facts.ts';
 import type { CaptionsEntry } from '../watching/read-tracks.ts';
 import { type WorkRow, workOf } from '../processing/estimates/describe-work.ts';
 import type { RenditionRow } from '../processing/video-progress.ts';
+import { hasPictures } from '../pictures/has-pictures.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 const OWN_UPLOAD_ROW = columns({
@@ -172,7 +173,7 @@ export const selectOwnUploads = async (
           FROM videos d WHERE d.id = p.duplicate_of AND (d.member_id = ${memberId} OR d.status_id = 1 AND NOT d.is_private)) AS duplicate_of,
         (SELECT row_to_json(x) FROM (SELECT m.facts, translate(encode(m.picture, 'base64'), E'\\n', '') AS picture, m.is_other_version,
             (SELECT json_build_object('id', o.id, 'revision', om.revision, 'is_public', o.status_id = 1 AND NOT o.is_private,
-                'may_see_picture', o.member_id = ${memberId} OR NOT 'preview' = ANY (o.withheld_uses))
+                'may_see_picture', ${hasPictures(sql`om`)} AND (o.member_id = ${memberId} OR NOT 'preview' = ANY (o.withheld_uses)))
               FROM videos o LEFT JOIN media_objects om ON om.kind = 'video' AND om.owner_id = o.id AND om.state <> 'removed'
               WHERE o.id = m.other_id AND (o.member_id = ${memberId} AND o.status_id <> 5 OR o.status_id = 1 AND NOT o.is_private)) AS other
           FROM video_matches m WHERE m.video_id = v.id AND m.facts IS NOT NULL) x) AS match,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { recordDecision } from '../decisions/record-decision.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { receiveVideo, startVideo } from './video-intake.ts';
+import type { MatchFacts } from '../processing/match-facts.ts';
 import { addVideo } from '../testing/catalogue.ts';
 import { addPeople, type People } from '../testing/people.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
@@ -161,4 +162,44 @@ it('is the only list with what is not published: a member’s own list of videos
     listed,
     secret,
   ]);
+});
+
+const FACTS: MatchFacts = {
+  ...{ kind: 'picture', share: 0.98, isMirrored: false, sound: 'same' },
+  ...{ sharedSeconds: 6, atSeconds: 0, otherAtSeconds: 0, seconds: 6, otherSeconds: 6 },
+};
+
+it('links to no picture before one is made, which may be after the encoding, neither for its uploader nor for those who are shown what it resembles', async () => {
+  const { owner } = people.ids;
+  const first = await addVideo(web.db, { member_id: owner, status_id: 4, title: 'Pier' });
+  const second = await addVideo(web.db, { member_id: owner, status_id: 4, title: 'Pier, higher' });
+  for (const id of [first, second])
+    await sql`INSERT INTO video_processing (video_id, file_name, stage) VALUES (${id}, 'a.mp4', 'done')
+      ON CONFLICT (video_id) DO UPDATE SET stage = 'done'`.execute(web.db);
+  await sql`INSERT INTO video_matches (video_id, other_id, facts) VALUES (${second}, ${first}, ${JSON.stringify(FACTS)}::jsonb)`.execute(
+    web.db,
+  );
+  const setManifest = (manifest: string) =>
+    sql`UPDATE media_objects SET manifest = ${manifest}::jsonb WHERE kind = 'video' AND owner_id IN (${first}, ${second})`.execute(
+      web.db,
+    );
+  const desk = async () =>
+    (await web.get(`/api/moderation/video/${second}.json`, people.as('watcher'))).json();
+  const mine = async () => (await list(`?video_id=${second}`)).json().videos[0];
+
+  await setManifest('{}');
+  expect(await mine()).toMatchObject({ thumb: null });
+  expect((await mine()).match).not.toHaveProperty('other_picture');
+  expect(await desk()).toMatchObject({ thumb: null });
+  expect((await desk()).match).not.toHaveProperty('other_picture');
+
+  await setManifest('{"picture": 3}');
+  expect(await mine()).toMatchObject({
+    thumb: expect.any(String),
+    match: { other_picture: expect.any(String) },
+  });
+  expect(await desk()).toMatchObject({
+    thumb: expect.any(String),
+    match: { other_picture: expect.any(String) },
+  });
 });

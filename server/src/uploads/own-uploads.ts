@@ -93,12 +93,12 @@ const workPart = (row: WorkRow | null) => {
   return work ? { work } : {};
 };
 
-/** Pictures are made after the scan; of what was deleted nothing is given out. */
+/** Pictures are made after the scan, and sometimes after the encoding; of what was deleted nothing is given out. */
 const hasThumb = ({ revision, manifest, stage }: OwnUploadRow, state: UploadState): boolean =>
   revision !== null &&
   state !== 'deleted' &&
   state !== 'returning' &&
-  (stage === null || stage === 'done' || manifest?.['picture'] !== undefined);
+  (stage === null || manifest?.['picture'] !== undefined);
 
 const toOwnCaptions = (videoId: number, entries: readonly CaptionsEntry[]) =>
   entries.map((entry) => ({
