@@ -45,6 +45,8 @@ const FORWARD = [
   'Host $host',
   'Connection ""',
   'X-Forwarded-For $remote_addr',
+  // The id by which one request is found in both logs.
+  'X-Request-Id $request_id',
   'X-Forwarded-Proto $scheme',
   'X-Forwarded-Host $host',
   'X-Foyer-Country $foyer_country',

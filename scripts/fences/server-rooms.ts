@@ -7,6 +7,7 @@ import { dirname, join, normalize } from 'node:path';
 /** Lowest first. A folder of `server/src`; the platform's folders are rooms of their own. */
 export const SERVER_ROOMS = [
   'platform/config',
+  'platform/logging',
   'platform/database',
   'platform/metrics',
   'platform/operators',

@@ -8,7 +8,7 @@ import { clearSignUpCookie, readSignUpCookie, setSignUpCookie } from './sign-up-
 import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
 import { sendDone } from '../platform/http/answer-write.ts';
-import { toRefused } from '../platform/http/send-refusal.ts';
+import { toLoggedRefused } from '../platform/http/send-refusal.ts';
 import {
   clearSessionCookie,
   readSessionToken,
@@ -46,8 +46,7 @@ export const registerAccounts = (
       await work();
     } catch (error) {
       if (!wantsPage(request)) throw error;
-      const refused = toRefused(error);
-      if (refused.status === 500) log(`${request.url}: ${error instanceof Error ? error.stack : error}`);
+      const refused = toLoggedRefused(error, { request, log });
       const { field } = refused.details;
       keepTypedFields(reply, config, pages.refused, typed);
       const next = isOwnPath(pages.next) ? pages.next : undefined;

@@ -4,7 +4,7 @@ import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendDone } from '../platform/http/answer-write.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
+import { sendRefusal, toLoggedRefused } from '../platform/http/send-refusal.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { readStepCookie } from '../platform/http/step-cookie.ts';
@@ -67,8 +67,7 @@ export const registerFactorRemoval = (
       const answer = await acts[act](request, code);
       return wantsPage(request) ? seeOther(reply, pages.done) : sendDone(reply, answer);
     } catch (error) {
-      const refused = toRefused(error);
-      if (refused.status === 500) log(`factor loss: ${error instanceof Error ? error.stack : error}`);
+      const refused = toLoggedRefused(error, { request, log });
       if (!wantsPage(request)) return sendRefusal(reply, refused);
       // A first step that is over begins anew.
       if (act === 'ask' && refused.code === 'need_auth')

@@ -13,13 +13,14 @@ import {
 } from './album-queue.ts';
 import type { JobClaim } from '../platform/jobs/give-back-job.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import type { Log } from '../platform/logging/log.ts';
 
 export interface AlbumJobsOptions {
   db: Database;
   storage: Storage;
   /** Where web processes receive bytes; undefined on machines that do not share it. */
   uploadDir: string | undefined;
-  log: (message: string) => void;
+  log: Log;
 }
 
 const SUPERVISE_SECONDS = 15;
@@ -35,7 +36,7 @@ export const startAlbumJobs = async (options: AlbumJobsOptions): Promise<() => P
   const stopping = new AbortController();
   const held = new Map<string, { claim: JobClaim; ended: Promise<void> }>();
   const boss = openAlbumQueue(db, { superviseSeconds: SUPERVISE_SECONDS });
-  boss.on('error', (error) => log(`album queue: ${error.message}`));
+  boss.on('error', (error) => log(`album queue: ${error.message}`, { level: 'error' }));
   await boss.start();
   await boss.work<AlbumJob>(
     ALBUM_QUEUE,
@@ -53,7 +54,10 @@ export const startAlbumJobs = async (options: AlbumJobsOptions): Promise<() => P
         } catch (error) {
           // Held by another: it is done, or it is dead and will be held no longer; the queue asks again.
           if (!stopping.signal.aborted && !(error instanceof AlbumHeldError))
-            log(`photos of album ${data.albumId}: ${explain(error)}`);
+            log(`photos of album ${data.albumId}: ${explain(error)}`, {
+              level: 'warn',
+              album_id: data.albumId,
+            });
           throw error;
         } finally {
           held.delete(id);
@@ -63,7 +67,7 @@ export const startAlbumJobs = async (options: AlbumJobsOptions): Promise<() => P
   );
   // Later ones are a chore (upload-chores.ts).
   await sweepAlbums({ db, storage, uploadDir, queueAlbum: queueAlbumPhotos }).catch((error: unknown) =>
-    log(`sweep of albums: ${explain(error)}`),
+    log(`sweep of albums: ${explain(error)}`, { level: 'error' }),
   );
 
   return async () => {

@@ -19,7 +19,7 @@ import { openLocks } from './open-locks.ts';
 import { startMetrics } from './start-metrics.ts';
 import { bringLivePatiently } from './bring-live-patiently.ts';
 
-await runProcess({ demo: true }, async (config, stops) => {
+await runProcess({ name: 'all-in-one', demo: true }, async (config, stops, logger) => {
   await checkPort(config);
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
@@ -40,6 +40,7 @@ await runProcess({ demo: true }, async (config, stops) => {
     databaseUrl,
     storage,
     log,
+    logger,
     waitingFor: () => (isDemoComplete ? [] : ['the demo catalogue']),
   });
   stops.push(web.stop);

@@ -1,12 +1,13 @@
 /** Tries to bring pages live until it works or the process stops: a machine that is busy at the start is not so for ever. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../platform/logging/log.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 export interface BringLiveOptions {
   bringLive: () => Promise<void>;
-  log: (message: string) => void;
+  log: Log;
   /** Aborted when the process stops. */
   signal: AbortSignal;
   /** Between the first two tries, ms; doubles from try to try up to half a minute, or `longestPauseMs`. */

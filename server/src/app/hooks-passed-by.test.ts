@@ -23,6 +23,8 @@ const PASSED_BY: Readonly<Record<string, readonly string[]>> = {
   'access/age-policy.routes.ts': ['onRequest'],
   // Answers sent before the framework are counted where they are sent.
   'platform/http/count-requests.ts': ['onResponse'],
+  // Cached answers have no line: metrics count them, and the proxy in front logs them.
+  'platform/http/log-requests.ts': ['onSend', 'onResponse'],
   // A plain GET has no body.
   'platform/http/limit-body-time.ts': ['preParsing'],
   // Of answers that no cache keeps.

@@ -1,6 +1,6 @@
 /** Answers API addresses inside the process: render workers get the same cached JSON without a network hop. */
 import type { LimitedRead } from '@foyer/shared/wire-schemas/call';
-import { withoutSecrets } from '@foyer/shared/unlisted-name';
+import { redactUrl } from '../platform/logging/redact.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { admitRead } from '../access/search-limit.ts';
 import { isLegalCall } from '../access/legal-paths.ts';
@@ -83,8 +83,7 @@ export const createInternalApi =
       const isOwnRefusal = error instanceof Refused && ['rate_limited', 'unavailable'].includes(error.code);
       if (requester && (isOwnRefusal || refused.status === 429)) requester.isLimited = true;
       if (requester && refused.status >= 500) requester.isDataAway = true;
-      if (refused.status === 500)
-        deps.log(withoutSecrets(`${address}: ${error instanceof Error ? error.stack : error}`));
+      if (refused.status === 500) deps.log(`${redactUrl(address)} failed`, { level: 'error', err: error });
       return { status: refused.status, body: refusalText(refused.message, refused.code) };
     }
   };

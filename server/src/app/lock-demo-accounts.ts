@@ -2,11 +2,12 @@
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { DEMO_PASSWORDS_HINT, lockPublishedAccounts } from '../demo/demo-accounts.ts';
+import type { Log } from '../platform/logging/log.ts';
 
 export const lockDemoAccounts = async (
   db: Database,
   { production }: Pick<Config, 'production'>,
-  log: (message: string) => void,
+  log: Log,
 ): Promise<void> => {
   if (!production) return;
   const locked = await lockPublishedAccounts(db);

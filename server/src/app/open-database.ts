@@ -6,8 +6,9 @@ import { migrate } from '../platform/database/migrate.ts';
 import { type DatabasePurpose, MIGRATION_TIMEOUTS, timeoutsFor } from '../platform/database/timeouts.ts';
 import { beforeReading, databaseConnections } from '../platform/metrics/metrics.ts';
 import type { Stop } from './run-process.ts';
+import type { Log } from '../platform/logging/log.ts';
 
-const prepareDatabase = async (url: string, log: (message: string) => void): Promise<void> => {
+const prepareDatabase = async (url: string, log: Log): Promise<void> => {
   const db = createDatabase({ url, poolSize: 1, timeouts: MIGRATION_TIMEOUTS });
   try {
     const warning = await checkDatabase(db);
@@ -26,7 +27,7 @@ const prepareDatabase = async (url: string, log: (message: string) => void): Pro
 export const openDatabase = async (
   url: string,
   config: Config,
-  log: (message: string) => void,
+  log: Log,
   stops: Stop[],
   purpose: DatabasePurpose,
 ): Promise<Database> => {

@@ -8,6 +8,7 @@ import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { watchReplicas } from '../platform/database/replicas.ts';
 import { selectWalPosition } from '../platform/database/wal-position.ts';
 import { timeoutsFor } from '../platform/database/timeouts.ts';
+import type { Log } from '../platform/logging/log.ts';
 
 export interface ReadReplicas {
   reads: PublicReads;
@@ -19,7 +20,7 @@ export const openReadReplicas = (
   config: Config,
   primary: Database,
   cache: AnswerCache,
-  log: (message: string) => void,
+  log: Log,
 ): ReadReplicas | undefined => {
   if (config.databaseReplicaUrls.length === 0) return undefined;
   const replicas = watchReplicas({

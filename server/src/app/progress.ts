@@ -1,10 +1,9 @@
 /** Says how far a long piece of work is, in lines that a log file can hold. */
+import type { Log } from '../platform/logging/log.ts';
 const MIN_INTERVAL_MS = 2000;
 
 /** `done` of `total` steps, and what is being made. One line every two seconds at most, and the last one. */
-export const createProgress = (
-  log: (message: string) => void,
-): ((done: number, total: number, what: string) => void) => {
+export const createProgress = (log: Log): ((done: number, total: number, what: string) => void) => {
   const startMs = Date.now();
   let lastMs = 0;
   return (done, total, what) => {

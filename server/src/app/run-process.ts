@@ -1,13 +1,17 @@
 /** What every composition root does alike: read the settings, say failures in one line, end within five seconds. */
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts';
+import type { Logger } from 'pino';
+import { createLogger, logTo } from '../platform/logging/create-logger.ts';
+import type { Log } from '../platform/logging/log.ts';
 import { DatabaseStartError } from '../platform/database/database-start-error.ts';
 
 /** Later than this the process ends whatever it still does. */
 const STOP_LIMIT_MS = 4800;
 
-export const log = (message: string): void => {
-  process.stdout.write(`${message}\n`);
-};
+/** Until the settings are read. */
+let write: Log = (message) => void process.stdout.write(`${message}\n`);
+
+export const log: Log = (message, facts) => write(message, facts);
 
 const explain = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message;
@@ -18,12 +22,18 @@ const explain = (error: unknown): string => {
 
 export type Stop = () => Promise<void>;
 
+export interface ProcessOptions {
+  /** What the process is called in the log. */
+  name: 'all-in-one' | 'web' | 'worker';
+  demo: boolean;
+}
+
 /**
  * Runs `start` and stops what it pushed onto `stops`, the last first, at SIGTERM or SIGINT or when it fails.
  */
 export const runProcess = async (
-  defaults: { demo: boolean },
-  start: (config: Config, stops: Stop[]) => Promise<void>,
+  { name, ...defaults }: ProcessOptions,
+  start: (config: Config, stops: Stop[], logger: Logger) => Promise<void>,
 ): Promise<void> => {
   const stops: Stop[] = [];
   let isStopping = false;
@@ -32,13 +42,18 @@ export const runProcess = async (
     isStopping = true;
     setTimeout(() => process.exit(exitCode || 1), STOP_LIMIT_MS).unref();
     for (const end of stops.reverse())
-      await end().catch((error: unknown) => process.stderr.write(`${explain(error)}\n`));
+      await end().catch((error: unknown) =>
+        log('the process does not end as it should', { level: 'error', err: error }),
+      );
     process.exit(exitCode);
   };
   process.once('SIGTERM', () => void stop(0));
   process.once('SIGINT', () => void stop(0));
   try {
-    await start(readConfig(process.env, defaults), stops);
+    const config = readConfig(process.env, defaults);
+    const logger = createLogger({ process: name, ...config.log });
+    write = logTo(logger);
+    await start(config, stops, logger);
   } catch (error) {
     // Stopping in the middle of the start makes it fail; that is no news.
     if (!isStopping) process.stderr.write(`foyer: ${explain(error)}\n`);

@@ -8,6 +8,7 @@ import type { SessionLocks } from '../platform/database/session-locks.ts';
 import { type Chore, startChores } from '../platform/jobs/chore-scheduler.ts';
 import { SESSION_CHORES } from '../sign-in/session-chores.ts';
 import { STATISTICS_CHORES } from '../watching/statistics-chores.ts';
+import type { Log } from '../platform/logging/log.ts';
 
 const CHORES: readonly Chore[] = [
   ...STATISTICS_CHORES,
@@ -26,6 +27,6 @@ const CHORES: readonly Chore[] = [
 export const startBackgroundChores = (
   db: Database,
   locks: SessionLocks,
-  log: (message: string) => void,
+  log: Log,
   more: readonly Chore[] = [],
 ): (() => Promise<void>) => startChores({ db, locks, log, chores: [...CHORES, ...more] });

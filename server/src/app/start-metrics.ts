@@ -8,6 +8,7 @@ import { startAdminServer } from '../platform/metrics/admin-server.ts';
 import { registerStateMetrics } from '../platform/metrics/state-metrics.ts';
 import { JOB_METRICS } from '../processing/job-metrics.ts';
 import type { Stop } from './run-process.ts';
+import type { Log } from '../platform/logging/log.ts';
 
 const STATE_METRICS = [CHORE_METRICS, JOB_METRICS, MAIL_METRICS, QUEUE_METRICS];
 
@@ -15,7 +16,7 @@ const STATE_METRICS = [CHORE_METRICS, JOB_METRICS, MAIL_METRICS, QUEUE_METRICS];
 export const startMetrics = async (
   { admin }: Pick<Config, 'admin'>,
   db: Database,
-  log: (message: string) => void,
+  log: Log,
   stops: Stop[],
 ): Promise<void> => {
   const server = await startAdminServer(admin, log);

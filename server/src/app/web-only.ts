@@ -15,7 +15,7 @@ import { startMetrics } from './start-metrics.ts';
 /** Calls can be answered without pages; they are not kept waiting for longer. */
 const LISTENS_AFTER_MS = 60_000;
 
-await runProcess({ demo: false }, async (config, stops) => {
+await runProcess({ name: 'web', demo: false }, async (config, stops, logger) => {
   const { databaseUrl } = config;
   if (!databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set for a web process of its own');
   const db = await openDatabase(databaseUrl, config, log, stops, 'requests');
@@ -23,7 +23,7 @@ await runProcess({ demo: false }, async (config, stops) => {
   const locks = await openLocks(config, databaseUrl, stops);
   await startMetrics(config, db, log, stops);
   const storage = openStorage(config);
-  const web = await createWebProcess({ config, db, databaseUrl, storage, log });
+  const web = await createWebProcess({ config, db, databaseUrl, storage, log, logger });
   stops.push(web.stop);
   stops.push(startChores({ db, locks, chores: web.chores, log }));
   const stopping = new AbortController();

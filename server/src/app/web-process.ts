@@ -70,6 +70,8 @@ import { refuseSlowSet } from '../documents/warm-up/refuse-slow-set.ts';
 import { refuseBrokenCalls } from '../releases/checks/check-calls.ts';
 import { findOverBudget } from '../releases/checks/over-budget.ts';
 import { watchBrokenCalls } from '../releases/checks/watch-broken-calls.ts';
+import type { Logger } from 'pino';
+import type { Log } from '../platform/logging/log.ts';
 
 export interface WebProcessOptions {
   config: Config;
@@ -77,7 +79,9 @@ export interface WebProcessOptions {
   /** Of the same database, for LISTEN. */
   databaseUrl: string;
   storage: Storage;
-  log: (message: string) => void;
+  log: Log;
+  /** Has the lines of requests; without it there are none. */
+  logger?: Logger;
   /** What the process waits for besides a page that can be rendered; empty when it is done. */
   waitingFor?: () => readonly string[];
 }
@@ -144,7 +148,7 @@ const smokeRequestOf =
   });
 
 export const createWebProcess = async (options: WebProcessOptions): Promise<WebProcess> => {
-  const { config, db, databaseUrl, storage, log, waitingFor = () => [] } = options;
+  const { config, db, databaseUrl, storage, log, logger, waitingFor = () => [] } = options;
   const listener = await createListener(config.databaseDirectUrl ?? databaseUrl);
   const guard = createCacheGuard(listener.isConnected, () => probeDatabase(db));
   const { staleMs } = config;
@@ -178,7 +182,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const releaseStorage = openReleaseStorage(config, storage);
   const releases = createReleases(db, releaseStorage, openReleaseTrust(db, config));
   const live = await createLiveSets(releases, listener.listen);
-  const measurements = startMeasurements(db, live);
+  const measurements = startMeasurements(db, live, { log });
   const tell = createTellOperators({ config, db, wakeOutbox: outbox.wake });
   const watchDeps = { db, releases, tell, log };
   const takeBackPlan = { takeBackNetworks: config.takeBack.networks, takeBackHours: config.takeBack.hours };
@@ -250,7 +254,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
         answerApi,
         workers: 1,
         renderTimeoutMs: config.renderTimeoutMs,
-        log: (message) => log(`preview: ${message}`),
+        log: (message, facts) => log(`preview: ${message}`, facts),
         smoke: createSmoke({ answerApi, requestOf: smokeRequestOf(config) }),
       }),
   });
@@ -274,6 +278,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const app = await createWeb(deps, {
     missing,
     warn: broken.list,
+    logger,
     getLiveReleases: () => {
       const sets = served.getLiveSets();
       return sets ? listLiveReleases(sets) : [];
@@ -369,7 +374,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       warmUp: warmUpRelease,
       noticesOf: renderSets.noticesOf,
       onLive: live.refresh,
-      onError: (error) => log(`release request: ${error instanceof Error ? error.message : error}`),
+      onError: (error) => log('a release request failed', { level: 'error', err: error }),
     });
     if (isLate) setTimeout(() => void bringBuiltLiveLater(), LATE_PAUSE_MS).unref();
   };

@@ -1,6 +1,6 @@
 /** The web process's routes, hooks and error handler; composition only. */
 import type { Release } from '@foyer/shared/wire-schemas/releases';
-import { holdsSecret, withoutSecrets } from '@foyer/shared/unlisted-name';
+import { holdsSecret } from '@foyer/shared/unlisted-name';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -14,6 +14,8 @@ import { createAnswersAtOnce } from '../platform/http/answers-at-once.ts';
 import { answerClientError } from '../platform/http/answer-client-error.ts';
 import { checkHost } from '../platform/http/check-host.ts';
 import { checkOrigin } from '../platform/http/check-origin.ts';
+import { logRequests } from '../platform/http/log-requests.ts';
+import { requestIdOf, traceIdOf } from '../platform/http/request-ids.ts';
 import { countRequests } from '../platform/http/count-requests.ts';
 import { refusals } from '../platform/metrics/metrics.ts';
 import { checkBody, checkUrl } from '../platform/http/check-text.ts';
@@ -58,7 +60,7 @@ import { createRequestFacts } from './request-facts.http.ts';
 import { hostCookieName } from '../platform/http/host-cookie.ts';
 import { readSetLink, SET_LINK_COOKIE } from '../releases/live/set-link.ts';
 import { COMMON_HEADERS } from '../platform/http/send-answer.ts';
-import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
+import { sendRefusal, toLoggedRefused, toRefused } from '../platform/http/send-refusal.ts';
 import { registerFactorRemoval } from '../accounts/factor-removal.routes.ts';
 import { registerOwnSecurity } from '../accounts/own-security.routes.ts';
 import { registerSecondSteps } from '../sign-in/second-steps.routes.ts';
@@ -81,7 +83,12 @@ import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { LAZY_SCHEMAS } from '../platform/http/lazy-schemas.ts';
 import { mailFolder } from '../platform/mail/open-outbox.ts';
 import { Refused } from '../platform/http/refused.ts';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { isCall, isDocumentRequest, sendFailurePage } from '../documents/plain-pages/send-plain-page.http.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -90,6 +97,8 @@ const MULTIPART_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 30,
 
 export interface WebOptions {
   missing: ReadinessCheck;
+  /** Of requests, and of what the framework and its plugins say; neither has lines without. */
+  logger?: FastifyBaseLogger;
   /** What /readyz tells besides. */
   warn?: () => readonly string[];
   /** Told of every route, before the app is ready. */
@@ -111,7 +120,7 @@ const SECRET_HEADERS = {
 /** Not listening yet. */
 export const createWeb = async (
   deps: WebDeps,
-  { missing, warn, extend, onRoute, getLiveReleases = () => [] }: WebOptions,
+  { missing, warn, logger, extend, onRoute, getLiveReleases = () => [] }: WebOptions,
 ): Promise<FastifyInstance> => {
   const { config, log } = deps;
   /** Whoever wanted to read a page gets one; programs get JSON. */
@@ -124,7 +133,15 @@ export const createWeb = async (
   const atOnce = createAnswersAtOnce(config);
   const app = Fastify({
     serverFactory: atOnce.serverFactory,
-    logger: false,
+    // Without one Fastify writes nothing.
+    ...(logger && { loggerInstance: logger }),
+    disableRequestLogging: true,
+    requestIdLogLabel: 'request_id',
+    genReqId: (request) => requestIdOf(request, { isBehindProxy: config.trustedProxies > 0 }),
+    childLoggerFactory: (parent, bindings, options, request) => {
+      const trace = traceIdOf(request);
+      return parent.child({ ...bindings, ...(trace && { trace_id: trace }) }, options);
+    },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     // In-flight requests get their answers; kept-alive connections without one are closed at once.
@@ -144,6 +161,7 @@ export const createWeb = async (
     for (const name of [method].flat()) onRoute?.(name, url);
   });
   countRequests(app);
+  if (logger) logRequests(app, { share: config.log.requestShare });
   limitBodyTime(app, deps.bodyTimeMs);
   // Writes are forms; whatever else comes is refused before anything reads it.
   app.removeAllContentTypeParsers();
@@ -171,11 +189,9 @@ export const createWeb = async (
       if (!reply.hasHeader(name)) reply.header(name, value);
   });
   app.setErrorHandler((error, request, reply) => {
-    const refused = toRefused(error);
-    if (refused.status === 500)
-      log(
-        withoutSecrets(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`),
-      );
+    const refused = toLoggedRefused(error, { request, log });
+    // What a visitor can name when asking what happened.
+    if (refused.status === 500) reply.header('x-request-id', request.id);
     return fail(request, reply, refused);
   });
   app.setNotFoundHandler((request, reply) => {

@@ -14,7 +14,7 @@ import { storageChores } from '../stored-files/storage-chores.ts';
 import { openLocks } from './open-locks.ts';
 import { startMetrics } from './start-metrics.ts';
 
-await runProcess({ demo: false }, async (config, stops) => {
+await runProcess({ name: 'worker', demo: false }, async (config, stops) => {
   if (!config.databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set for a worker of its own');
   const db = await openDatabase(config.databaseUrl, config, log, stops, 'work');
   await lockDemoAccounts(db, config, log);

@@ -15,7 +15,7 @@ import { readPage, sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import type { FormFields } from '../platform/http/read-form.ts';
-import { toRefused } from '../platform/http/send-refusal.ts';
+import { toLoggedRefused } from '../platform/http/send-refusal.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { requireModerator } from './require-moderator.http.ts';
@@ -54,8 +54,7 @@ export const registerCopyright = (
       return isPlain ? seeOther(reply, next(done)) : sendDone(reply, done);
     } catch (error) {
       if (!isPlain) throw error;
-      const refused = toRefused(error);
-      if (refused.status === 500) log(`copyright: ${error instanceof Error ? error.stack : error}`);
+      const refused = toLoggedRefused(error, { request, log });
       const { field } = refused.details;
       return seeOther(reply, back({ error: refused.code, ...(field && { field }) }));
     }

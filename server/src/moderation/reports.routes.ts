@@ -10,7 +10,7 @@ import { limitReportForms, sendReport } from './reports.ts';
 import { sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
-import { toRefused } from '../platform/http/send-refusal.ts';
+import { toLoggedRefused } from '../platform/http/send-refusal.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { registerCall } from '../platform/http/register-call.ts';
@@ -64,8 +64,7 @@ export const registerReports = (
       return isPlain ? seeOther(reply, rareUrls.notice(receipt.key)) : sendDone(reply, { receipt });
     } catch (error) {
       if (!isPlain) throw error;
-      const refused = toRefused(error);
-      if (refused.status === 500) log(`report: ${error instanceof Error ? error.stack : error}`);
+      const refused = toLoggedRefused(error, { request, log });
       return seeOther(reply, urls.contact(undefined, { error: refused.code }));
     }
   });

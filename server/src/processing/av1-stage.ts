@@ -59,7 +59,11 @@ export const makeAv1Ladder = async (deps: ProcessingDeps, videoId: number): Prom
   } catch (error) {
     // The video is published all the same; what is shown was replaced or removed meanwhile, or its source gives no such ladder.
     if (!(error instanceof FolderRemovedError) && !isOfTheSource(error)) throw error;
-    deps.log(`video ${videoId}: no AV1 ladder: ${error instanceof Error ? error.message : error}`);
+    deps.log(`video ${videoId}: no AV1 ladder: ${error instanceof Error ? error.message : error}`, {
+      level: 'warn',
+      video_id: videoId,
+      stage: 'av1',
+    });
   }
   await clearAv1Due(deps.db, videoId, work.filmId);
 };

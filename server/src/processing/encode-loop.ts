@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, PgBoss } from 'pg-boss';
 import type { QueueName, VideoJob } from './video-queue.ts';
+import type { Log } from '../platform/logging/log.ts';
 
 const IDLE_MS = 2000;
 /** The queue takes a job back that was not heard of for 20 s. */
@@ -20,7 +21,7 @@ export interface EncodeLoopOptions {
   mayBegin?: () => Promise<boolean>;
   run: (queue: QueueName, job: Job<VideoJob>, signal: AbortSignal) => Promise<void>;
   signal: AbortSignal;
-  log: (message: string) => void;
+  log: Log;
 }
 
 /** Runs one claimed job, tells the queue that it lives, and how it ended. */
@@ -76,7 +77,7 @@ export const runEncodeLoop = async (options: EncodeLoopOptions): Promise<void> =
         queues.push(...queues.splice(0, 1));
       }
     } catch (error) {
-      log(`queue: ${error instanceof Error ? error.message : error}`);
+      log(`queue: ${error instanceof Error ? error.message : error}`, { level: 'error' });
       await pause(PATIENCE_MS);
     }
 };

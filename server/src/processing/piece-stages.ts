@@ -110,7 +110,11 @@ const settlePiece = async (
     throw error;
   }
   if (isDiskFull(error)) {
-    log(`video ${videoId}, piece ${piece}: no room on the disk, waits`);
+    log(`video ${videoId}, piece ${piece}: no room on the disk, waits`, {
+      level: 'error',
+      video_id: videoId,
+      stage: 'piece',
+    });
     await inTransaction(db, async (tx) => {
       if (await forgivePiece(tx, key, 'disk'))
         await enqueueJob(
@@ -124,6 +128,7 @@ const settlePiece = async (
   }
   log(
     `video ${videoId}, piece ${piece}, try ${row.tries}: ${error instanceof Error ? error.message : error}`,
+    { level: 'warn', video_id: videoId, stage: 'piece', tries: row.tries },
   );
   if (error instanceof PieceError) return encodeWhole(deps, videoRun);
   const code = codeOfFailure(error, row.tries);

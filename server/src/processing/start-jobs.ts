@@ -17,6 +17,7 @@ import { createSourceCache } from './source-cache.ts';
 import { openWorkFolders, sweepWorkFolders } from './work-folders.ts';
 import { processName } from '../platform/database/process-identity.ts';
 import { isProcessGone } from '../platform/database/process-life.ts';
+import type { Log } from '../platform/logging/log.ts';
 
 export interface JobsOptions {
   config: Config;
@@ -24,7 +25,7 @@ export interface JobsOptions {
   /** Of the same database, past any pooler: the queue listens. */
   databaseUrl: string;
   storage: Storage;
-  log: (message: string) => void;
+  log: Log;
 }
 
 /** Queries of the queue itself; its handlers have the process's pool. */
@@ -73,7 +74,12 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
       signal.throwIfAborted();
       const workFolder = await folders.open(claimed);
       const deps = { db, storage, config, tools, withSource, workFolder, signal, log };
+      const startMs = performance.now();
       await HANDLERS[queue](deps, job.data);
+      const { videoId, piece } = job.data;
+      const ms = Math.round(performance.now() - startMs);
+      const facts = { job: queue, video_id: videoId, ...(piece !== undefined && { piece }), ms };
+      log(`${queue} of video ${videoId} ended`, facts);
     } catch (error) {
       // Before the queue hears of a failure: it is none.
       if (stopping.signal.aborted) await giveBackJobs(db, [claimed]);
@@ -104,7 +110,7 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     useListenNotify: true,
   });
-  boss.on('error', (error) => log(`queue: ${error.message}`));
+  boss.on('error', (error) => log(`queue: ${error.message}`, { level: 'error' }));
   await boss.start();
   for (const queue of scanJobs > 0 ? QUICK : [])
     await boss.work<VideoJob>(
@@ -139,7 +145,9 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
   // Another worker that was killed: its jobs need not wait for their heartbeat to end. No chore of the site: only those that share
   // the folder see it.
   const sweeping = setInterval(() => {
-    sweep().catch((error: unknown) => log(`work folders: ${error instanceof Error ? error.message : error}`));
+    sweep().catch((error: unknown) =>
+      log(`work folders: ${error instanceof Error ? error.message : error}`, { level: 'error' }),
+    );
   }, SWEEP_MS);
   sweeping.unref();
 

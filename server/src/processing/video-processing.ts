@@ -37,6 +37,7 @@ import {
   RETRYABLE_CODES,
   VideoRejectedError,
 } from './video-failures.ts';
+import type { Log } from '../platform/logging/log.ts';
 
 /** Calls `fn` with the path of a local file that holds the source, to be read. @throws FileMissingError */
 export type WithSource = <Result>(key: string, fn: (path: string) => Promise<Result>) => Promise<Result>;
@@ -51,7 +52,7 @@ export interface ProcessingDeps {
   workFolder: string;
   /** Aborted when the worker is asked to end, or when the job was given to another. */
   signal: AbortSignal;
-  log: (message: string) => void;
+  log: Log;
 }
 
 export interface Run extends RunRow {
@@ -125,6 +126,8 @@ const discardFiles = async (deps: ProcessingDeps, { filmId, owner }: Run): Promi
   if (!(await areFilesShown(deps.db, filmId))) await removeFolders(deps, [owner.folder]);
 };
 
+const factsOfRun = ({ videoId, stage, tries }: Run) => ({ video_id: videoId, stage, tries });
+
 const decideRun = async (deps: ProcessingDeps, run: Run, error: unknown): Promise<void> => {
   const { db, log } = deps;
   if (error instanceof OvertakenError || error instanceof FolderRemovedError) return;
@@ -139,7 +142,7 @@ const decideRun = async (deps: ProcessingDeps, run: Run, error: unknown): Promis
     throw error;
   }
   if (isDiskFull(error)) {
-    log(`video ${run.videoId}: no room on the disk, waits`);
+    log(`video ${run.videoId}: no room on the disk, waits`, { level: 'error', ...factsOfRun(run) });
     await inTransaction(db, async (tx) => {
       if (await forgiveRun(tx, run, 'disk'))
         await enqueueJob(
@@ -153,10 +156,17 @@ const decideRun = async (deps: ProcessingDeps, run: Run, error: unknown): Promis
   }
   const code = codeOfFailure(error, run.tries);
   if (!code) {
-    log(`video ${run.videoId}, ${run.stage}, try ${run.tries}: ${describeFailure(error)}`);
+    log(`video ${run.videoId}, ${run.stage}, try ${run.tries}: ${describeFailure(error)}`, {
+      level: 'warn',
+      ...factsOfRun(run),
+    });
     throw error;
   }
-  log(`video ${run.videoId}: ${code}: ${error instanceof Error ? error.message : error}`);
+  log(`video ${run.videoId}: ${code}: ${error instanceof Error ? error.message : error}`, {
+    level: 'warn',
+    code,
+    ...factsOfRun(run),
+  });
   try {
     const match = error instanceof VideoRejectedError ? error.match : undefined;
     await failVideo(deps, run, { code, error: describeFailure(error), match });

@@ -17,7 +17,7 @@ import { checkFields } from '../platform/http/check-fields.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import type { FormFields } from '../platform/http/read-form.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
-import { toRefused } from '../platform/http/send-refusal.ts';
+import { toLoggedRefused } from '../platform/http/send-refusal.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { sendConsentRequest } from './consent-requests.ts';
@@ -161,8 +161,7 @@ export const registerRecords = (
       return isPlain ? seeOther(reply, rareUrls.notice(receipt.key)) : sendDone(reply, receipt);
     } catch (error) {
       if (!isPlain) throw error;
-      const refused = toRefused(error);
-      if (refused.status === 500) log(`consent request: ${error instanceof Error ? error.stack : error}`);
+      const refused = toLoggedRefused(error, { request, log });
       return seeOther(reply, rareUrls.consentRequest({ error: refused.code }));
     }
   });

@@ -2,7 +2,7 @@
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendDone } from '../platform/http/answer-write.ts';
-import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
+import { sendRefusal, toLoggedRefused } from '../platform/http/send-refusal.ts';
 import { readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
@@ -45,8 +45,7 @@ export const registerSecondSteps = (
       await signInAs(request, reply, done);
       return wantsPage(request) ? seeOther(reply, isOwnPath(next) ? next : urls.home()) : sendDone(reply);
     } catch (error) {
-      const refused = toRefused(error);
-      if (refused.status === 500) log(`sign-in code: ${error instanceof Error ? error.stack : error}`);
+      const refused = toLoggedRefused(error, { request, log });
       if (!wantsPage(request)) return sendRefusal(reply, refused);
       const { code: error_, details } = refused;
       return seeOther(

@@ -21,6 +21,7 @@ import {
   selectSession,
   type SessionMemberRow,
 } from './session-tokens.sql.ts';
+import type { Log } from '../platform/logging/log.ts';
 
 /** A token is replaced by the first request that comes so long after it was given. */
 const ROTATION_HOURS = 24;
@@ -30,7 +31,7 @@ const SALT_BYTES = 32;
 const DAY_SECONDS = 24 * 3600;
 
 export interface SessionContext extends MailContext {
-  log: (message: string) => void;
+  log: Log;
 }
 
 export const createToken = (): string => randomBytes(32).toString('base64url');

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { findSession, signIn, signOut, toViewer } from './sessions.ts';
 import { statementOf } from './refuse-suspended.ts';
 import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
-import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
+import { sendRefusal, toLoggedRefused } from '../platform/http/send-refusal.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
 import { keepTypedFields } from '../platform/http/typed-fields.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
@@ -58,8 +58,7 @@ export const registerSessions = (
           const address = withQuery(urls.signIn(), { step: 'code', next: body.next && next });
           if (wantsPage(request)) return seeOther(reply, address);
         }
-        const refused = toRefused(error);
-        if (refused.status === 500) log(`sign-in: ${error instanceof Error ? error.stack : error}`);
+        const refused = toLoggedRefused(error, { request, log });
         if (!wantsPage(request)) return sendRefusal(reply, refused);
         const statement = statementOf(refused);
         if (statement !== undefined) return seeOther(reply, urls.decision(statement));

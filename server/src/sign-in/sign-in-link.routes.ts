@@ -4,7 +4,7 @@ import { urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendDone } from '../platform/http/answer-write.ts';
 import { hostCookieName, isSecureSite } from '../platform/http/host-cookie.ts';
-import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
+import { sendRefusal, toLoggedRefused } from '../platform/http/send-refusal.ts';
 import { readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
 import { setStepCookie } from '../platform/http/step-cookie.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
@@ -78,8 +78,7 @@ export const registerSignInLink = (
         setStepCookie(reply, config, error.step);
         if (wantsPage(request)) return seeOther(reply, withQuery(urls.signIn(), { step: 'code' }));
       }
-      const refused = toRefused(error);
-      if (refused.status === 500) log(`sign-in link: ${error instanceof Error ? error.stack : error}`);
+      const refused = toLoggedRefused(error, { request, log });
       if (!wantsPage(request)) return sendRefusal(reply, refused);
       const [path = '', search] = pages.refused.split('?');
       const query = { ...Object.fromEntries(new URLSearchParams(search)), error: refused.code };

@@ -8,7 +8,7 @@ import { hasSecondFactor } from './second-factors.ts';
 import { openSession } from './sessions.ts';
 import { setStepCookie } from '../platform/http/step-cookie.ts';
 import { createThirdParty, type SignInTrip } from './third-party.ts';
-import { toRefused } from '../platform/http/send-refusal.ts';
+import { logFailure, toRefused } from '../platform/http/send-refusal.ts';
 import { readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
 import { registerCall } from '../platform/http/register-call.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
@@ -74,7 +74,8 @@ export const registerThirdParty = (app: FastifyInstance, { db, config, log }: We
         return reply.code(302).header('location', next).send();
       } catch (error) {
         const refused = toRefused(error);
-        if (refused.status >= 500) log(`${PATH}: ${error instanceof Error ? error.message : error}`);
+        // A provider that is away is the operator's matter, too.
+        if (refused.status >= 500) logFailure(log, request, error);
         // As a password does without scripts: the statement says why, until when, and how to object.
         const statement = statementOf(refused);
         if (statement !== undefined)

@@ -10,7 +10,7 @@ import type { Mail } from '../platform/mail/mail-transport.ts';
 import { deliverMails } from '../platform/mail/outbox.ts';
 import { signIn } from '../sign-in/sessions.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
-import { createWeb } from '../app/web.ts';
+import { createWeb, type WebOptions } from '../app/web.ts';
 import { TEST_PASSWORD } from './catalogue.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { testSecrets } from './secrets.ts';
@@ -55,6 +55,7 @@ export const TEST_ORIGIN = 'http://localhost:8100';
 export const openTestWeb = async (
   settings: Partial<Config> = {},
   parts: Partial<Pick<WebDeps, 'findPlace' | 'log' | 'secrets'>> = {},
+  options: Pick<WebOptions, 'logger'> = {},
 ): Promise<TestWeb> => {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-web-'));
@@ -76,10 +77,11 @@ export const openTestWeb = async (
     storage: createFileStorage(join(dataDir, 'media')),
     // Tests deliver by `mails`, when they want to read.
     wakeOutbox: () => {},
-    log: (message) => errors.push(message),
+    log: (message, facts) =>
+      errors.push(facts?.err instanceof Error ? `${message}: ${facts.err.stack}` : message),
     ...parts,
   };
-  const app = await createWeb(deps, { missing: async () => [] });
+  const app = await createWeb(deps, { ...options, missing: async () => [] });
   await app.ready();
   return {
     ...database,

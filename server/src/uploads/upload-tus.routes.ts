@@ -212,7 +212,8 @@ export const registerUploadTus = async (
       // Those say themselves how they are answered.
       if (!(error instanceof Error) || error instanceof TusRefusal) return undefined;
       const refused = toRefused(error);
-      if (refused.status === 500) log(`${request.method} ${new URL(request.url).pathname}: ${error.stack}`);
+      if (refused.status === 500)
+        log('an upload failed', { level: 'error', err: error, method: request.method });
       return {
         status_code: tusStatusOf(refused),
         body: refusalBody(refused.code, refused.message, refused.details),

@@ -4,7 +4,7 @@
  */
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
-import { withoutSecrets } from '@foyer/shared/unlisted-name';
+import { redactUrl } from '../../platform/logging/redact.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { renderFailures, renderSeconds } from '../../platform/metrics/metrics.ts';
 import { RenderQueue } from './render-queue.ts';
@@ -14,6 +14,7 @@ import { type AnswerApi, RenderWorker, RenderWorkerLost, type Work } from './ren
 import { SoloTrials, type WorkOf } from './solo-trials.ts';
 import { WorkerRenewal } from './worker-renewal.ts';
 import type { AddressBook, Rendered, Requester } from './worker-messages.ts';
+import type { Log, LogFacts } from '../../platform/logging/log.ts';
 
 /** Documents that one worker has under way: while one waits for data another is rendered. */
 const SLOTS_PER_WORKER = 4;
@@ -30,7 +31,7 @@ export interface RenderPoolOptions {
   answerApi: AnswerApi;
   size: number;
   renderTimeoutMs: number;
-  log: (message: string) => void;
+  log: Log;
   /** The same set anew, for files that could not be had. */
   reload?: () => Promise<RenderSet>;
   /** Pauses of remotes that cost a worker, and of modules that could not be loaded. */
@@ -107,6 +108,7 @@ export class RenderPool {
       // Late data are the machine's fault, or the database's; the remote only waited.
       this.#options.log(
         at === 'data' ? `late data: ${remote} gave up waiting (${reason})` : `${remote}: ${reason}`,
+        { level: at === 'data' ? 'warn' : 'error', ...this.#factsOf(remote) },
       );
     }
     return message.answer;
@@ -117,11 +119,16 @@ export class RenderPool {
     return this.#costs.get(remote);
   }
 
+  #factsOf(remote: RemoteName): LogFacts {
+    const version = this.set.packages[remote]?.release.version;
+    return { remote, release_set: this.set.id, ...(version !== undefined && { version }) };
+  }
+
   #costOf({ message }: RenderWorkerLost, work: Work): string {
     const what = / ms of (processor time|many turns)$/.test(message)
       ? `needed more than ${this.#options.renderTimeoutMs.toLocaleString('en')} ms of processor time`
       : message;
-    return work.type === 'render' ? `${what} in ${withoutSecrets(work.request.url)}` : what;
+    return work.type === 'render' ? `${what} in ${redactUrl(work.request.url)}` : what;
   }
 
   /** Somebody else wants the document that waits under `key`; nothing happens when none does. */
@@ -190,11 +197,11 @@ export class RenderPool {
         return (await this.#probe(message, workOf, requester)) ?? message;
       } catch (error) {
         if (!(error instanceof RenderWorkerLost) || this.#ended) throw error;
-        this.#options.log(error.message);
+        this.#options.log(error.message, { level: 'error', release_set: this.set.id });
         this.#lostMs = performance.now();
         const culprit = await this.#tryAlone(workOf, requester);
         if (typeof culprit !== 'string') return culprit;
-        this.#options.log(`proven alone: ${culprit}`);
+        this.#options.log(`proven alone: ${culprit}`, { level: 'error', ...this.#factsOf(culprit) });
         this.#pauses.fail(culprit);
         this.#costs.set(culprit, this.#costOf(error, workOf([])));
         if (attempt >= 2) throw error;
@@ -231,11 +238,14 @@ export class RenderPool {
       if (verdict.culprit) this.#pauses.fail(verdict.culprit);
       if (verdict.culprit === due) return undefined;
       this.#pauses.succeed(due);
-      this.#options.log(`${due}: runs again`);
+      this.#options.log(`${due}: runs again`, this.#factsOf(due));
       return verdict.culprit ? undefined : verdict.message;
     } catch (error) {
       // What was made without it is there.
-      this.#options.log(`${due}: ${error instanceof Error ? error.message : String(error)}`);
+      this.#options.log(`${due}: ${error instanceof Error ? error.message : String(error)}`, {
+        level: 'warn',
+        ...this.#factsOf(due),
+      });
       this.#pauses.fail(due);
       return undefined;
     } finally {

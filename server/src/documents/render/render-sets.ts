@@ -8,6 +8,7 @@ import { ReleaseRefused } from '../../releases/release-refused.ts';
 import type { Releases } from '../../releases/registry/releases.ts';
 import { RenderPool } from './render-pool.ts';
 import type { AnswerApi } from './render-worker.ts';
+import type { Log } from '../../platform/logging/log.ts';
 
 export interface RenderSetsOptions {
   releases: Pick<Releases, 'materialise' | 'requireTrusted'>;
@@ -15,7 +16,7 @@ export interface RenderSetsOptions {
   answerApi: AnswerApi;
   workers: number;
   renderTimeoutMs: number;
-  log: (message: string) => void;
+  log: Log;
   /** Renders what the set's smoke plans name. @returns what could not be tried. @throws Error that names what cannot render */
   smoke: (pool: RenderPool) => Promise<string[]>;
   /** A worker of the set is ready, or has done a piece of work. */

@@ -5,6 +5,7 @@
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { type RenderWorker, RenderWorkerLost, type Work } from './render-worker.ts';
 import type { Rendered, Requester } from './worker-messages.ts';
+import type { Log } from '../../platform/logging/log.ts';
 
 export type WorkOf = (off: readonly RemoteName[]) => Work;
 
@@ -18,14 +19,14 @@ export interface Verdict {
 export class SoloTrials {
   readonly #remotes: readonly RemoteName[];
   readonly #newWorker: () => RenderWorker;
-  readonly #log: (message: string) => void;
+  readonly #log: Log;
   #worker: RenderWorker | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #hasEnded = false;
 
   /** @param remotes of the set */
-  constructor(remotes: readonly RemoteName[], newWorker: () => RenderWorker, log: (message: string) => void) {
+  constructor(remotes: readonly RemoteName[], newWorker: () => RenderWorker, log: Log) {
     this.#remotes = remotes;
     this.#newWorker = newWorker;
     this.#log = log;

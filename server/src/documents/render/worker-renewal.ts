@@ -7,6 +7,7 @@ import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { GrowingPauses } from './growing-pauses.ts';
 import type { RenderWorker } from './render-worker.ts';
 import type { Rendered } from './worker-messages.ts';
+import type { Log } from '../../platform/logging/log.ts';
 
 /** Between tries to load a remote. */
 const LOAD_PAUSES = { firstMs: 5000, longestMs: 600_000 };
@@ -20,7 +21,7 @@ export interface WorkerRenewalOptions {
   /** The pool's own list: a new worker takes its predecessor's place in it. */
   workers: RenderWorker[];
   newWorker: () => Promise<RenderWorker>;
-  log: (message: string) => void;
+  log: Log;
   pauses?: { firstMs: number; longestMs: number };
 }
 
@@ -54,7 +55,10 @@ export class WorkerRenewal {
         if (at === 'module' && !condition.unloaded.has(remote)) {
           condition.unloaded.add(remote);
           const seconds = Math.ceil(this.#pauses.fail(remote) / 1000);
-          this.#options.log(`${remote} could not be loaded; tried again in a new worker in ${seconds} s`);
+          this.#options.log(`${remote} could not be loaded; tried again in a new worker in ${seconds} s`, {
+            level: 'warn',
+            remote,
+          });
         }
     const isTime = [...condition.unloaded].some((remote) => !this.#pauses.isPaused(remote));
     if (isTime) void this.#renew(worker);
@@ -71,6 +75,7 @@ export class WorkerRenewal {
     if (condition.fullLooks < 2) return;
     this.#options.log(
       `memory of a render worker is full to ${Math.round(share * 100)} % after ${condition.documents} documents: replaced`,
+      { level: 'warn' },
     );
     await this.#renew(worker);
   }
@@ -86,7 +91,9 @@ export class WorkerRenewal {
       this.#options.workers[index] = fresh;
       await this.#drain(old);
     } catch (error) {
-      this.#options.log(`no new render worker: ${error instanceof Error ? error.message : String(error)}`);
+      this.#options.log(`no new render worker: ${error instanceof Error ? error.message : String(error)}`, {
+        level: 'error',
+      });
     } finally {
       this.#isRenewing = false;
     }

@@ -5,6 +5,7 @@ import { type AdsConfig, readAds } from './ads-file.ts';
 import { type AgeProvidersConfig, readAgeProviders } from './age-providers.ts';
 import { type AgePolicy, readAgePolicy } from './age-policy.ts';
 import { type AdminAddress, readAdminAddress } from './admin-address.ts';
+import { type LogConfig, readLogConfig } from './log-config.ts';
 import { readDatabaseUrl, readReplicaUrls } from './database-config.ts';
 import { type Environment, readCountries, readFlag, readInteger, readText, readUrl } from './environment.ts';
 import { readFooter } from './footer-file.ts';
@@ -47,6 +48,7 @@ export interface Config {
   host: string;
   port: number;
   admin: AdminAddress;
+  log: LogConfig;
   /** Absolute. */
   dataDir: string;
   /** Folder with one for each package that is built here, as `npm run dev` has them; empty: `<package>/dist`. */
@@ -171,6 +173,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     host,
     port,
     admin: readAdminAddress(env),
+    log: readLogConfig(env, { production }),
     dataDir,
     buildsDir: readText(env, 'FOYER_BUILDS_DIR'),
     publicUrl,

@@ -14,6 +14,7 @@ import { giveUpOwnership, takeOwnership } from './data-owner.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { ACCEPTING_STATES, endLeftovers, settlePostmaster } from './leftover-postgres.ts';
+import type { Log } from '../logging/log.ts';
 import { locateBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { findPostmaster, isAlive, readLockFilePid, stopPostmaster } from './postmaster.ts';
 import { canReach, getPostgresUser, type SystemUser } from './system-user.ts';
@@ -41,7 +42,7 @@ export interface EmbeddedPostgresOptions {
   volatile?: boolean;
   /** A free one when left out. */
   port?: number;
-  log?: (line: string) => void;
+  log?: Log;
 }
 
 /** Nothing of it outlives the server; its log of changes may lie in memory. */

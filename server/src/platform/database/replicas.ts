@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './create-database.ts';
+import type { Log } from '../logging/log.ts';
 
 const WATCH_INTERVAL_MS = 500;
 const PROBE_PATIENCE_MS = 2000;
@@ -31,7 +32,7 @@ export interface ReplicasOptions {
   maxLagMs: number;
   /** How long replicas are believed while the primary does not answer. */
   staleMs: number;
-  log: (message: string) => void;
+  log: Log;
 }
 
 interface Watched {

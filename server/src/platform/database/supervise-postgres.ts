@@ -33,7 +33,9 @@ export const startSupervisedPostgres = async (
   let pauseMs = FIRST_PAUSE_MS;
   const startAgain = async (): Promise<void> => {
     const endedMs = performance.now();
-    log(`database: PostgreSQL (process ${server.pid}) ended by itself; it is started again`);
+    log(`database: PostgreSQL (process ${server.pid}) ended by itself; it is started again`, {
+      level: 'error',
+    });
     for (let said = ''; !stopping.signal.aborted; ) {
       try {
         server = await startEmbeddedPostgres({ ...options, port });

@@ -1,8 +1,10 @@
 /** Turns every error into an answer; the one place for it. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import type { FastifyError, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/is-database-away.ts';
 import { isStatementCancelled } from '../database/is-statement-cancelled.ts';
+import type { Log } from '../logging/log.ts';
+import { factsOf } from './log-requests.ts';
 import { Refused } from './refused.ts';
 import { StorageUnavailableError } from '../storage/storage-unavailable.ts';
 
@@ -30,6 +32,21 @@ export const toRefused = (error: unknown): Refused => {
       pageStatus: statusCode === 413 || statusCode === 415 ? statusCode : undefined,
     });
   return new Refused('server_error', 'something went wrong here');
+};
+
+/** The same for routes that answer with a page or a redirect; what nobody foresaw is logged, as for all others in app/web.ts. */
+export const toLoggedRefused = (
+  error: unknown,
+  { request, log }: { request: FastifyRequest; log: Log },
+): Refused => {
+  const refused = toRefused(error);
+  if (refused.status === 500) logFailure(log, request, error);
+  return refused;
+};
+
+export const logFailure = (log: Log, request: FastifyRequest, error: unknown): void => {
+  const facts = factsOf(request);
+  log(`${facts.method} ${facts.route} failed`, { level: 'error', err: error, ...facts });
 };
 
 export const sendRefusal = (reply: FastifyReply, refused: Refused): FastifyReply => {

@@ -10,6 +10,7 @@ import type { Database } from '../database/create-database.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { FoundSession, SessionViewer } from './session-viewer.ts';
+import type { Log } from '../logging/log.ts';
 
 export interface WebDeps {
   config: Config;
@@ -32,7 +33,7 @@ export interface WebDeps {
   findPlace?: FindPlace;
   /** Where the country file tells autonomous systems. */
   findSystem?: FindSystem;
-  log: (message: string) => void;
+  log: Log;
 }
 
 /** What the process learns of a request; each is settled once, when first asked for. */

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/create-database.ts';
 import { LOCK_SPACES, type SessionLock, type SessionLocks } from '../database/session-locks.ts';
 import { beginChore, declareChores, endChore, selectDueChores } from './chores.sql.ts';
+import type { Log } from '../logging/log.ts';
 
 export interface Chore {
   /** Unique within the site; the same in every process that can run it. */
@@ -21,7 +22,7 @@ export interface ChoreSchedulerOptions {
   db: Database;
   locks: SessionLocks;
   chores: readonly Chore[];
-  log: (message: string) => void;
+  log: Log;
   /** Between two looks at what is due. */
   pauses?: { shortestMs: number; longestMs: number };
 }
@@ -67,7 +68,11 @@ export const startChores = ({
     const durationMs = performance.now() - startMs;
     const seconds = await endChore(db, { name, run: number, durationMs, error });
     if (error !== undefined)
-      log(`${name}: ${error}${seconds === undefined ? '' : ` (again in ${Math.round(seconds)} s)`}`);
+      log(`${name}: ${error}${seconds === undefined ? '' : ` (again in ${Math.round(seconds)} s)`}`, {
+        level: 'error',
+        job: name,
+        ms: Math.round(durationMs),
+      });
   };
   const tryRun = async (chore: Chore): Promise<void> => {
     const lock = await locks.tryLock(LOCK_SPACES.chore, lockKeyOf(chore.name));
@@ -90,7 +95,7 @@ export const startChores = ({
       if (!chore || running.size >= AT_ONCE) continue;
       const ended = tryRun(chore)
         // The database is away in the middle of it: the next check says so.
-        .catch((error: unknown) => log(`${name}: ${explain(error)}`))
+        .catch((error: unknown) => log(`${name}: ${explain(error)}`, { level: 'error', job: name }))
         .finally(() => running.delete(name));
       running.set(name, ended);
     }
@@ -108,7 +113,7 @@ export const startChores = ({
         said = '';
       } catch (error) {
         // Said once, however long the database is away.
-        if (said === '') log(`chores wait: ${explain(error)}`);
+        if (said === '') log(`chores wait: ${explain(error)}`, { level: 'warn' });
         said = explain(error);
         pauseMs = longestMs;
       }

@@ -6,16 +6,12 @@ import { createFolderTransport } from './folder-transport.ts';
 import { type Outbox, startOutbox } from './outbox.ts';
 import type { MailSecrets } from './sealed-body.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
+import type { Log } from '../logging/log.ts';
 
 /** Where mails are kept when there is no SMTP_URL. */
 export const mailFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'mails');
 
-export const openOutbox = (
-  config: Config,
-  db: Database,
-  log: (message: string) => void,
-  secrets: MailSecrets,
-): Outbox =>
+export const openOutbox = (config: Config, db: Database, log: Log, secrets: MailSecrets): Outbox =>
   startOutbox(
     db,
     config.smtpUrl

@@ -7,6 +7,7 @@ import type { Chore } from '../jobs/chore-scheduler.ts';
 import { claimMails, deletePastMails, giveMailUp, markMailSent, postponeMail } from './mails.sql.ts';
 import { type MailSecrets, openBody } from './sealed-body.ts';
 import { MailRefusedError, type MailTransport } from './mail-transport.ts';
+import type { Log } from '../logging/log.ts';
 
 /** Longer than one mail can take: what is claimed ahead of its turn would be anybody's again while it waits. */
 const LEASE_SECONDS = 120;
@@ -24,7 +25,7 @@ const withoutAddress = (text: string, address: string): string =>
 export const deliverMails = async (
   db: Database,
   transport: MailTransport,
-  log: (message: string) => void,
+  log: Log,
   secrets: MailSecrets,
 ): Promise<number> => {
   let sent = 0;
@@ -40,11 +41,15 @@ export const deliverMails = async (
         // Neither address nor body: logs are read by more people than mails.
         const reason = withoutAddress(error instanceof Error ? error.message : String(error), recipient);
         if (error instanceof MailRefusedError) {
-          log(`mail ${id} is given up: ${reason}`);
+          log(`mail ${id} is given up: ${reason}`, { level: 'error', mail_id: id });
           await giveMailUp(db, id, reason);
           continue;
         }
-        log(`mail ${id} waits, after ${tries} ${tries === 1 ? 'try' : 'tries'}: ${reason}`);
+        log(`mail ${id} waits, after ${tries} ${tries === 1 ? 'try' : 'tries'}: ${reason}`, {
+          level: 'warn',
+          mail_id: id,
+          tries,
+        });
         await postponeMail(db, id, Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (tries - 1)));
       }
   }
@@ -62,7 +67,7 @@ export interface Outbox {
 export const startOutbox = (
   db: Database,
   transport: MailTransport,
-  log: (message: string) => void,
+  log: Log,
   secrets: MailSecrets,
 ): Outbox => {
   let running: Promise<unknown> | undefined;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics } from 'prom-client';
 import type { AdminAddress } from '../config/admin-address.ts';
 import { readMetrics, registry } from './metrics.ts';
+import type { Log } from '../logging/log.ts';
 
 export interface AdminServer {
   /** `http://…`; undefined where nothing listens. */
@@ -36,7 +37,7 @@ const observeProcess = (): void => {
  */
 export const startAdminServer = async (
   { host, port, isChosen }: AdminAddress,
-  log: (message: string) => void,
+  log: Log,
 ): Promise<AdminServer> => {
   if (host === '') return NONE;
   const server = createServer((request, response) => {

@@ -29,6 +29,12 @@ export const refusals = new Counter({
   registers,
 });
 
+export const logLinesDropped = new Counter({
+  name: 'foyer_log_lines_dropped_total',
+  help: 'Lines about requests that were not written, because there were too many in one second',
+  registers,
+});
+
 export const cacheRequests = new Counter({
   name: 'foyer_cache_requests_total',
   help: 'What caches were asked for: hit, fill, joined a fill under way, or stale while the database is away',

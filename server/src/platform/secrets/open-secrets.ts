@@ -9,6 +9,7 @@ import { formatRing, type KeyRing, LEGACY_ID, makeKey, parseRing } from './key-r
 import { type KeySource, keySourceOf } from './key-source.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 import { insertKeyIds, selectKeyIds, selectLegacySecret } from './secrets.sql.ts';
+import type { Log } from '../logging/log.ts';
 
 /**
  * How long the secret of the database goes on signing after the first start of a release with a key file: processes of the release
@@ -74,7 +75,7 @@ const checkDatabaseKeys = async (db: Database, ring: KeyRing, name: string): Pro
 export interface OpenSecretsOptions {
   config: SecretsSettings;
   db: Database;
-  log: (message: string) => void;
+  log: Log;
   /** Whether a first file is made: by the site, not by commands. */
   mayMake: boolean;
 }
@@ -122,11 +123,7 @@ export const openSecrets = async (options: OpenSecretsOptions): Promise<OpenSecr
  * Of a command beside the site, with the keys of its start. It makes no first file in production, where another machine may be the
  * site's.
  */
-export const openForCommand = async (
-  config: SecretsSettings,
-  db: Database,
-  log: (message: string) => void,
-): Promise<Secrets> => {
+export const openForCommand = async (config: SecretsSettings, db: Database, log: Log): Promise<Secrets> => {
   const { secrets, stop } = await openSecrets({ config, db, log, mayMake: !config.production });
   stop();
   return secrets;

@@ -29,6 +29,7 @@ import {
   upsertEstimates,
 } from './estimates.sql.ts';
 import { WORK_KINDS, type Work, type WorkKind } from './work-units.ts';
+import type { Log } from '../../platform/logging/log.ts';
 
 const REFRESH_MS = 2000;
 /** Of long queues: estimates take this part of the time at most. */
@@ -135,7 +136,7 @@ export const refreshEstimates = (db: Database, nowMs: number = Date.now()): Prom
 export const followWork = (
   db: Database,
   jobs: { scanJobs: number; encodeJobs: number },
-  log: (message: string) => void,
+  log: Log,
 ): (() => Promise<void>) => {
   const name = randomUUID();
   let isStopped = false;

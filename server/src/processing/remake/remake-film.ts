@@ -66,7 +66,10 @@ const work = async (deps: ProcessingDeps, run: RemakeRun, filmId: string): Promi
   }
   deps.signal.throwIfAborted();
   await inTransaction(deps.db, (tx) => publish(tx, run, made, filmId));
-  deps.log(`video ${run.videoId}: remade: ${made.result}`);
+  deps.log(`video ${run.videoId}: remade: ${made.result}`, {
+    video_id: run.videoId,
+    stage: 'remake',
+  });
 };
 
 /** What follows from a run that did not come to its end: another one, later, or none. */
@@ -79,10 +82,19 @@ const settle = async (deps: ProcessingDeps, run: RemakeRun, error: unknown): Pro
     return void (await endRemakeRow(db, run, { state: 'unchanged', result: error.message }));
   if (error instanceof StorageUnavailableError) return again(AWAY_SECONDS, false);
   if (isDiskFull(error)) {
-    log(`video ${run.videoId}: no room on the disk, its remake waits`);
+    log(`video ${run.videoId}: no room on the disk, its remake waits`, {
+      level: 'error',
+      video_id: run.videoId,
+      stage: 'remake',
+    });
     return again(config.processing.diskRetrySeconds, false);
   }
-  log(`video ${run.videoId}, remake, try ${run.tries}: ${error instanceof Error ? error.message : error}`);
+  log(`video ${run.videoId}, remake, try ${run.tries}: ${error instanceof Error ? error.message : error}`, {
+    level: 'warn',
+    video_id: run.videoId,
+    stage: 'remake',
+    tries: run.tries,
+  });
   if (!codeOfFailure(error, run.tries)) return again(FIRST_DELAY_SECONDS * 2 ** run.tries, true);
   await endRemakeRow(db, run, { state: 'failed', error: describeFailure(error).slice(0, 4000) });
 };

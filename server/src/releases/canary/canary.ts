@@ -26,12 +26,13 @@ import { selectPairMeasurements } from '../measurements/measurements.sql.ts';
 import { ReleaseOvertaken, ReleaseRefused } from '../release-refused.ts';
 import type { LiveSets } from '../registry/release-sets.ts';
 import type { Releases, WarmUp } from '../registry/releases.ts';
+import type { Log } from '../../platform/logging/log.ts';
 
 export interface CanaryDeps {
   db: Database;
   releases: Pick<Releases, 'loadLiveSets' | 'goLive' | 'rollback'>;
   warmUp: WarmUp;
-  log: (message: string) => void;
+  log: Log;
 }
 
 const WELL = 'every step went well';
@@ -141,7 +142,11 @@ const takeBack = async (
   await changeCanary(db, { id: canary.id, from: ['running', 'held'], to: 'taking_back', reason });
   if (live.candidate?.set.id === canary.set_id) await endCandidate(deps, canary.set_id, reason);
   const isDone = await changeCanary(db, { id: canary.id, from: ['taking_back'], to: 'taken_back', reason });
-  if (isDone) log(`release set ${canary.set_id} was taken back: ${reason}`);
+  if (isDone)
+    log(`release set ${canary.set_id} was taken back: ${reason}`, {
+      level: 'error',
+      release_set: canary.set_id,
+    });
 };
 
 const promote = async (deps: CanaryDeps, canary: CanaryRow): Promise<void> => {
@@ -163,7 +168,7 @@ const promote = async (deps: CanaryDeps, canary: CanaryRow): Promise<void> => {
     return;
   }
   await changeCanary(db, { id, from: ['promoting'], to: 'promoted', reason });
-  log(`release set ${set_id} is stable: ${reason}`);
+  log(`release set ${set_id} is stable: ${reason}`, { release_set: set_id });
 };
 
 /** The step went well: more visitors, or all. */
@@ -178,7 +183,10 @@ const goOn = async (deps: CanaryDeps, canary: CanaryRow, evidence: CanaryEvidenc
 
 const hold = async ({ db, log }: CanaryDeps, canary: CanaryRow, reason: string): Promise<void> => {
   if (await changeCanary(db, { id: canary.id, from: ['running'], to: 'held', reason }))
-    log(`the canary of release set ${canary.set_id} is held: ${reason}`);
+    log(`the canary of release set ${canary.set_id} is held: ${reason}`, {
+      level: 'warn',
+      release_set: canary.set_id,
+    });
 };
 
 /** By what browsers report alone. */

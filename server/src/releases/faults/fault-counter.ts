@@ -11,6 +11,7 @@ import { findLiveSet, versionIn } from '../registry/release-sets.ts';
 import { sourceOf } from '../measurements/report-source.ts';
 import { createWeighing } from '../measurements/weigh-networks.ts';
 import { addFaultCounts, addNewFault, type FaultCounts } from './faults.sql.ts';
+import type { Log } from '../../platform/logging/log.ts';
 
 const FLUSH_MS = 3000;
 const HASH_CHARACTERS = 16;
@@ -40,7 +41,7 @@ export interface FaultCounterOptions {
   perNetwork: number;
   /** Called after a new fault of the package was written. */
   look: (setId: number, name: string) => Promise<void>;
-  log: (message: string) => void;
+  log: Log;
   flushMs?: number;
 }
 
@@ -121,6 +122,7 @@ export const createFaultCounter = (options: FaultCounterOptions): FaultCounter =
       if ((error as { code?: unknown }).code !== 'rate_limited')
         log(
           `a fault of release set ${setId} is not counted: ${error instanceof Error ? error.message : error}`,
+          { level: 'error', release_set: setId },
         );
     }
   };

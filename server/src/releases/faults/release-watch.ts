@@ -11,6 +11,7 @@ import { findLiveSet, type LiveSets, type ReleaseSet, versionIn } from '../regis
 import type { Releases } from '../registry/releases.ts';
 import { insertWarning, selectRecentFaults, type Warning } from './faults.sql.ts';
 import { describeFaults, judgeFaults, type JumpPlan } from './jump-rule.ts';
+import type { Log } from '../../platform/logging/log.ts';
 
 /** Who acts, in the record of what was done. */
 export const BY_ITSELF = 'server';
@@ -26,7 +27,7 @@ export interface ReleaseWatchDeps {
   plan: WatchPlan;
   /** To operators and the team; once for each warning. */
   tell: (warning: Warning) => Promise<void>;
-  log: (message: string) => void;
+  log: Log;
 }
 
 const hoursLive = async ({ releases }: ReleaseWatchDeps): Promise<number> => {
@@ -75,6 +76,10 @@ export const warn = async (
     kind === 'taken_back'
       ? `release set ${setId} was taken back: ${reason}`
       : `release set ${setId}: ${reason}`,
+    {
+      level: 'error',
+      ...{ release_set: setId, package: warning.package, version: warning.version, kind },
+    },
   );
   await tell(warning);
 };

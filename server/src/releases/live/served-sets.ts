@@ -6,6 +6,7 @@ import type { LiveSetsCache } from './live-sets.ts';
 import { type LiveSets, listWarmSets, type ReleaseSet } from '../registry/release-sets.ts';
 import type { WarmUp } from '../registry/releases.ts';
 import { createWarmUpPatience, type WarmUpPatience } from './warm-up-patience.ts';
+import type { Log } from '../../platform/logging/log.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -26,7 +27,7 @@ export interface ServedSetsOptions {
   report: (setId: number, state: 'warming' | 'warm' | 'failed', error?: string) => void;
   /** Told which sets this process still has to do with. */
   onKeep?: (setIds: readonly number[]) => void;
-  log: (message: string) => void;
+  log: Log;
   firstPauseMs?: number;
   patience?: Pick<WarmUpPatience, 'limit'>;
 }
@@ -135,7 +136,10 @@ export const createServedSets = (options: ServedSetsOptions): ServedSets => {
       report(set.id, warming.state, reason);
       if (warming.state === 'warm') throw error;
       if (!isStopped && isStarted && isWanted(set.id)) {
-        log(`release set ${set.id} is not served by this process: ${reason}`);
+        log(`release set ${set.id} is not served by this process: ${reason}`, {
+          level: 'error',
+          release_set: set.id,
+        });
         retryLater(set, warming);
       }
       throw error;

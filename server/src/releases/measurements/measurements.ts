@@ -2,10 +2,11 @@
  * Counts how the live sets fare, in this process, and adds it to the database's counts now and then. Only packages of live sets
  * and known figures have a count, so whoever sends rubbish makes nothing grow. Nothing of who sent it is kept.
  */
-import { type Figure } from '@foyer/shared/wire-schemas/release-health';
+import { type Figure, FIGURES } from '@foyer/shared/wire-schemas/release-health';
+import type { Log } from '../../platform/logging/log.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { listParts } from '../canary/part-loads.ts';
-import { bucketOf, emptyHistogram } from '../canary/histogram.ts';
+import { bucketOf, emptyHistogram, sumFrom, totalOf } from '../canary/histogram.ts';
 import type { LiveSetsCache } from '../live/live-sets.ts';
 import type { MeasuredPackage } from './measured-text.ts';
 import { addMeasurements, type MeasurementRow } from './measurements.sql.ts';
@@ -51,10 +52,22 @@ const findLive = (
 export const listFailed = ({ status, failed }: Pick<RenderedParts, 'status' | 'failed'>): string[] =>
   status >= 500 && failed.length === 0 ? ['shell'] : failed.map(({ remote }) => remote);
 
+/** Errors that browsers met, by remote and version: one line for all that this process was told of since the last time. */
+const logFaults = (log: Log, rows: Iterable<MeasurementRow>): void => {
+  for (const { set_id, package: name, version, figure, buckets } of rows) {
+    const { kind, side } = FIGURES[figure];
+    const bad = sumFrom(buckets, 1);
+    if (kind !== 'fault' || side !== 'browser' || bad === 0) continue;
+    const views = totalOf(buckets);
+    const facts = { remote: name, version, release_set: set_id, figure, bad, views };
+    log(`browsers report ${figure} of ${name} ${version}`, { level: 'warn', ...facts });
+  }
+};
+
 export const startMeasurements = (
   db: Database,
   { getLiveSets }: Pick<LiveSetsCache, 'getLiveSets'>,
-  { flushMs = FLUSH_MS }: { flushMs?: number } = {},
+  { flushMs = FLUSH_MS, log = () => {} }: { flushMs?: number; log?: Log } = {},
 ): Measurements => {
   let counted = new Map<string, MeasurementRow>();
   const coldRenders = new Map<number, number>();
@@ -115,6 +128,7 @@ export const startMeasurements = (
     counted = new Map();
     try {
       await addMeasurements(db, [...rows.values()]);
+      logFaults(log, rows.values());
     } catch {
       // The database is away: the same few keys wait for it, with what came meanwhile.
       for (const [key, row] of rows) {

@@ -10,6 +10,16 @@ export const SITE_SETTINGS = {
     '127.0.0.1:9464',
     'address at which each process serves its [metrics](../guides/operate.md#metrics), `host:port`, for those who run the site alone; `none`: nowhere. Several processes of one machine each need their own',
   ),
+  FOYER_LOG_FORMAT: text(
+    '',
+    'form of the [log](../guides/operate.md#logs): `json`, a line each, or `text`, for people',
+    '`json` in production, otherwise `text`',
+  ),
+  FOYER_LOG_LEVEL: text('info', 'least level that is logged: `debug`, `info`, `warn`, `error`'),
+  FOYER_LOG_REQUESTS: text(
+    '0.01',
+    'part of the requests without a fault that get a line in the log, 0 to 1; those that end with 500 or more, or take longer than a second, always do',
+  ),
   FOYER_DATA_DIR: text('.data', 'database, media and releases, as far as they are kept locally'),
   FOYER_PUBLIC_URL: text(
     '',
