@@ -14,7 +14,9 @@ const db = createDatabase({ url, poolSize: 3, onError: () => {} });
 const locks = await openSessionLocks(url);
 
 const note = (name: string) =>
-  sql`INSERT INTO chore_runs (chore, pid) VALUES (${name}, ${process.pid})`.execute(db);
+  // When the scheduler started it: a busy machine comes to this line later.
+  sql`INSERT INTO chore_runs (chore, pid, at)
+    SELECT name, ${process.pid}::int, started_at FROM chores WHERE name = ${name}`.execute(db);
 const RUNS: Readonly<Record<string, Chore['run']>> = {
   work: async () => {
     await note('work');

@@ -91,7 +91,7 @@ describe('the chores of several processes', () => {
     await until(async () => (await runsOf('work')).length >= 4);
     const runs = await runsOf('work');
     for (const [index, { atMs }] of runs.entries())
-      if (index > 0) expect(atMs - (runs[index - 1]?.atMs ?? 0)).toBeGreaterThanOrEqual(990);
+      if (index > 0) expect(atMs - (runs[index - 1]?.atMs ?? 0)).toBeGreaterThanOrEqual(999);
     // Counted as failed until its end.
     await until(async () => (await rowOf('work'))?.failures === 0);
     const row = await rowOf('work');
