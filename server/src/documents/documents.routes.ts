@@ -21,6 +21,7 @@ import type { Config } from '../platform/config/config.ts';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { ageRuleOf } from '../access/age-rule.ts';
 import { isLegalPath } from '../access/legal-paths.ts';
+import { addRequestFacts } from '../platform/http/log-requests.ts';
 import { chooseSet } from '../releases/live/choose-set.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { Operator } from '../releases/desk/release-operators.ts';
@@ -319,6 +320,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     target.searchParams.delete(TAB_SET_KEY);
     const pool = await choosePool(request, reply, { kind, link, preview, tabSet });
     if (!pool) return sendStarting(request, reply, kind);
+    addRequestFacts(request, { release_set: pool.set.id });
     for (const [name, value] of Object.entries(visitor.choices)) setCookie(reply, name, value, YEAR_SECONDS);
     const address = documentAddress(target.pathname, target.searchParams, pool.addresses);
     const { url, handedOn } = address;

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { LIVE_SET_HEADER } from '@foyer/shared/wire-schemas/documents';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { addMember, addVideo, TEST_PASSWORD } from '../../testing/catalogue.ts';
 import { openTestWeb } from '../../testing/web.ts';
 import { createLogger, logTo } from '../logging/create-logger.ts';
 import { logLinesDropped } from '../metrics/metrics.ts';
-import { logRequests, type RequestLogOptions } from './log-requests.ts';
+import { addRequestFacts, logRequests, type RequestLogOptions } from './log-requests.ts';
 import { requestIdOf, traceIdOf } from './request-ids.ts';
 
 const capture = () => {
@@ -22,7 +21,11 @@ describe('which requests have a line', () => {
     const loggerInstance: FastifyBaseLogger = captured.logger;
     const app = Fastify({ loggerInstance, disableRequestLogging: true });
     logRequests(app, options);
-    app.get('/good/:name', async (_request, reply) => reply.header(LIVE_SET_HEADER, '7').send({ ok: true }));
+    app.get('/good/:name', async (request, reply) => {
+      addRequestFacts(request, { release_set: 7 });
+      return reply.send({ ok: true });
+    });
+    app.get('/readyz', async (_request, reply) => reply.code(503).send({ ok: false }));
     app.get('/busy', async (_request, reply) => reply.code(503).send({ ok: false }));
     app.get('/slow', async (_request, reply) => {
       await new Promise((resolve) => setTimeout(resolve, 1010));
@@ -40,6 +43,7 @@ describe('which requests have a line', () => {
     const { app, lines } = open({ share: 0.01, random: () => draws.shift() ?? 1 });
     for (const name of ['a', 'b', 'c', 'd']) await app.inject(`/good/${name}`);
     await app.inject('/no-such-address');
+    await app.inject('/readyz');
     await app.inject('/busy');
     await app.inject('/slow');
     await app.inject({ method: 'POST', url: '/slow' });
