@@ -29,7 +29,9 @@ afterAll(async () => {
 
 /** Lines with a value, without comments. */
 const readLines = async (): Promise<string[]> =>
-  (await (await fetch(url, { headers: { connection: 'close' } })).text()).split('\n').filter((line) => line && !line.startsWith('#'));
+  (await (await fetch(url, { headers: { connection: 'close' } })).text())
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
 const valueOf = (lines: readonly string[], series: string): number =>
   Number(lines.find((line) => line.startsWith(`${series} `))?.split(' ')[1] ?? Number.NaN);
 
