@@ -19,7 +19,7 @@ const stops: Stop[] = [];
 beforeAll(async () => {
   web = await openTestWeb();
   const said: string[] = [];
-  await startMetrics({ admin: ANYWHERE }, web.db, (line) => said.push(line), stops);
+  await startMetrics({ ...web.deps.config, admin: ANYWHERE }, web.db, (line) => said.push(line), stops);
   url = /http\S+/.exec(said.join())?.[0] ?? '';
 });
 afterAll(async () => {
@@ -75,6 +75,18 @@ describe('what a process tells of itself', () => {
 
 it('tells what waits in the database, and nothing that is done', async () => {
   await declareChores(web.db, [{ name: 'fold', everySeconds: 60 }]);
+  const due = new Date(Date.now() + 3_600_000);
+  await web.db
+    .insertInto('reports')
+    .values({ section: 'video', object_id: 1, subject: '', message: 'm', due_at: due })
+    .execute();
+  await web.db
+    .insertInto('uploads')
+    .values({
+      ...{ id: 'a'.repeat(32), member_id: await addMember(web.db, 'sender'), way: 'tus', file_name: 'a.mp4' },
+      ...{ bytes: 1000, synced_bytes: 300 },
+    })
+    .execute();
   const mail = { subject: 'x', body: 'x' };
   await web.db
     .insertInto('mails')
@@ -90,13 +102,20 @@ it('tells what waits in the database, and nothing that is done', async () => {
   // What was read before is given out for some seconds: figures that are registered anew are read anew.
   for (const stop of stops.splice(0)) await stop();
   const said: string[] = [];
-  await startMetrics({ admin: ANYWHERE }, web.db, (line) => said.push(line), stops);
+  await startMetrics({ ...web.deps.config, admin: ANYWHERE }, web.db, (line) => said.push(line), stops);
   url = /http\S+/.exec(said.join())?.[0] ?? '';
   const lines = await readLines();
   expect(valueOf(lines, 'foyer_mails_waiting')).toBe(2);
   expect(valueOf(lines, 'foyer_mails_oldest_seconds')).toBeLessThan(600);
   expect(valueOf(lines, 'foyer_scheduled_job_failures{job="fold"}')).toBe(0);
   expect(valueOf(lines, 'foyer_moderation_waiting{kind="video"}')).toBe(1);
+  expect(valueOf(lines, 'foyer_clock_open{clock="report"}')).toBe(1);
+  expect(valueOf(lines, 'foyer_clock_overdue{clock="report"}')).toBe(0);
+  expect(valueOf(lines, 'foyer_clock_seconds_left{clock="report"}')).toBeGreaterThan(3500);
+  expect(valueOf(lines, 'foyer_uploads_in_flight')).toBe(1);
+  expect(valueOf(lines, 'foyer_uploads_promised_bytes')).toBe(700);
+  expect(valueOf(lines, 'foyer_canary{state="running"}')).toBe(0);
+  expect(valueOf(lines, 'foyer_disk_free_bytes{folder="data"}')).toBeGreaterThan(0);
 });
 
 it('has no figure that could not be read, not even a nought', async () => {

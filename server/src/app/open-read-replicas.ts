@@ -8,6 +8,7 @@ import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { watchReplicas } from '../platform/database/replicas.ts';
 import { selectWalPosition } from '../platform/database/wal-position.ts';
 import { timeoutsFor } from '../platform/database/timeouts.ts';
+import { beforeReading, replicaLag, replicaUsable } from '../platform/metrics/metrics.ts';
 import type { Log } from '../platform/logging/log.ts';
 
 export interface ReadReplicas {
@@ -38,11 +39,19 @@ export const openReadReplicas = (
     staleMs: config.staleMs,
     log,
   });
+  const stopReading = beforeReading(() => {
+    replicaLag.reset();
+    for (const { name, isUsable, lagSeconds } of replicas.states()) {
+      replicaUsable.set({ replica: name }, isUsable ? 1 : 0);
+      if (lagSeconds !== undefined) replicaLag.set({ replica: name }, lagSeconds);
+    }
+  });
   const drops = new DropPositions(() => selectWalPosition(primary));
   cache.onDrop((tags) => drops.note(tags));
   return {
     reads: readReplicas(primary, replicas, drops, isDatabaseAway),
     stop: async () => {
+      stopReading();
       drops.stop();
       await replicas.stop();
     },

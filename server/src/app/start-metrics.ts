@@ -1,20 +1,41 @@
 /** Serves the figures of a process, and of the site as the database has it. */
-import { QUEUE_METRICS } from '../moderation/queue-metrics.ts';
+import { statfsSync } from 'node:fs';
+import { CLOCK_METRICS, QUEUE_METRICS } from '../moderation/queue-metrics.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { CHORE_METRICS } from '../platform/jobs/chore-metrics.ts';
 import { MAIL_METRICS } from '../platform/mail/mail-metrics.ts';
 import { startAdminServer } from '../platform/metrics/admin-server.ts';
 import { registerStateMetrics } from '../platform/metrics/state-metrics.ts';
+import { DATABASE_METRICS } from '../platform/metrics/database-metrics.ts';
+import { beforeReading, diskFree, diskSize } from '../platform/metrics/metrics.ts';
+import { CANARY_METRICS } from '../releases/canary/canary-metrics.ts';
+import { UPLOAD_METRICS } from '../uploads/upload-metrics.ts';
 import { JOB_METRICS } from '../processing/job-metrics.ts';
 import type { Stop } from './run-process.ts';
 import type { Log } from '../platform/logging/log.ts';
 
-const STATE_METRICS = [CHORE_METRICS, JOB_METRICS, MAIL_METRICS, QUEUE_METRICS];
+const STATE_METRICS = [
+  ...[CANARY_METRICS, CHORE_METRICS, CLOCK_METRICS, DATABASE_METRICS],
+  ...[JOB_METRICS, MAIL_METRICS, QUEUE_METRICS, UPLOAD_METRICS],
+];
+
+const measureDisks = (folders: Readonly<Record<string, string>>): void => {
+  for (const [folder, path] of Object.entries(folders))
+    try {
+      const { bavail, blocks, bsize } = statfsSync(path);
+      diskFree.set({ folder }, bavail * bsize);
+      diskSize.set({ folder }, blocks * bsize);
+    } catch {
+      // Not made yet: its disk has no figure.
+      diskFree.remove({ folder });
+      diskSize.remove({ folder });
+    }
+};
 
 /** @throws Error in one line when the address that the operator chose is taken */
 export const startMetrics = async (
-  { admin }: Pick<Config, 'admin'>,
+  { admin, dataDir, uploads }: Pick<Config, 'admin' | 'dataDir' | 'uploads'>,
   db: Database,
   log: Log,
   stops: Stop[],
@@ -22,8 +43,10 @@ export const startMetrics = async (
   const server = await startAdminServer(admin, log);
   if (server.url === undefined) return;
   const unregister = registerStateMetrics(db, STATE_METRICS);
+  const stopMeasuring = beforeReading(() => measureDisks({ data: dataDir, uploads: uploads.dir }));
   stops.push(async () => {
     await server.close();
+    stopMeasuring();
     unregister();
   });
   log(`metrics at ${server.url}/metrics`);

@@ -22,6 +22,11 @@ const DESK_ROW = columns({
 });
 
 /** @param moderatorId what waits for whom: nobody judges their own decisions */
+/** Of `copyright_materials c`: to be shown again, and before the moderators. */
+export const IS_TO_RETURN = sql`c.state = 'returned' AND c.restore_by IS NOT NULL
+  AND 4 = CASE c.kind WHEN 'video' THEN (SELECT v.status_id FROM videos v WHERE v.id = c.object_id AND v.approved_at IS NULL)
+    ELSE (SELECT a.status_id FROM albums a WHERE a.id = c.object_id) END`;
+
 export const countDesk = async (db: Database, moderatorId: number): Promise<RowOf<typeof DESK_ROW>> => {
   const { rows } = await typedSql(DESK_ROW)`SELECT
       ${sql.join(LISTED_KINDS.map((kind) => sql`w.${sql.ref(kind)}`))},
@@ -33,9 +38,7 @@ export const countDesk = async (db: Database, moderatorId: number): Promise<RowO
         WHERE s.state IN ('open', 'disagreed') AND ${isForModerator(moderatorId)}) AS samples,
       (SELECT count(*)::int FROM reports WHERE state = 'open' AND due_at < now())
         + (SELECT count(*)::int FROM copyright_notices WHERE state = 'open' AND due_at < now())
-        + (SELECT count(*)::int FROM copyright_materials c WHERE c.state = 'returned' AND c.restore_by < now()
-          AND 4 = CASE c.kind WHEN 'video' THEN (SELECT v.status_id FROM videos v WHERE v.id = c.object_id AND v.approved_at IS NULL)
-            ELSE (SELECT a.status_id FROM albums a WHERE a.id = c.object_id) END) AS overdue
+        + (SELECT count(*)::int FROM copyright_materials c WHERE ${IS_TO_RETURN} AND c.restore_by < now()) AS overdue
       FROM (SELECT ${sql.join(
         LISTED_KINDS.map(
           (kind) => sql`(count(*) FILTER (WHERE kind = ${sql.lit(kind)}))::int AS ${sql.ref(kind)}`,

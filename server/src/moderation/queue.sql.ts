@@ -1,4 +1,5 @@
 /** The moderators' queue, from the table in which the database itself keeps it in order (migration 92): pages, counts, the next case. */
+import { IS_TO_RETURN } from './desk.sql.ts';
 import type { ListedKind, QueueState } from '@foyer/shared/wire-schemas/moderation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
@@ -147,4 +148,19 @@ export const selectWaitingCases = async (db: Database): Promise<RowOf<typeof WAI
     await typedSql(WAITING_CASES)`
       SELECT kind, count(*) AS cases, extract(epoch FROM now() - min(since))::double precision AS "oldestSeconds"
       FROM moderation_queue WHERE state = 'waiting' GROUP BY kind ORDER BY kind`.execute(db)
+  ).rows;
+
+const CLOCKS = columns({ clock: 'text', open: 'int8', overdue: 'int8', secondsLeft: 'float8' });
+
+/** What has to be decided by a time, of each kind that is open: how many, how many are late, and how long the next one has (below 0: late). */
+export const selectClocks = async (db: Database): Promise<RowOf<typeof CLOCKS>[]> =>
+  (
+    await typedSql(CLOCKS)`
+      SELECT clock, count(*) AS open, count(*) FILTER (WHERE due < now()) AS overdue,
+        extract(epoch FROM min(due) - now())::double precision AS "secondsLeft"
+      FROM (SELECT 'report' AS clock, due_at AS due FROM reports WHERE state = 'open' AND due_at IS NOT NULL
+        UNION ALL SELECT 'copyright_notice', due_at FROM copyright_notices WHERE state = 'open'
+        UNION ALL SELECT 'copyright_return', c.restore_by FROM copyright_materials c WHERE ${IS_TO_RETURN}
+        UNION ALL SELECT 'consent_request', due_at FROM consent_requests WHERE state = 'open') c
+      GROUP BY clock ORDER BY clock`.execute(db)
   ).rows;

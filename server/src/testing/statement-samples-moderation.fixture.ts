@@ -64,6 +64,7 @@ export const MODERATION_SAMPLES: StatementSamples = {
   ],
   'queue.sql.ts': [
     (db) => queue.selectWaitingCases(db),
+    (db) => queue.selectClocks(db),
     ...QUEUE_STATES.flatMap((state) =>
       [null, PLACE].map(
         (after): StatementSample =>

@@ -1,6 +1,7 @@
 /** Calls of the functions whose statements run the site: chores, moderation, releases, filling the tables. */
 import * as chores from '../platform/jobs/chores.sql.ts';
 import * as demoAccounts from '../demo/demo-accounts.sql.ts';
+import * as databaseMetrics from '../platform/metrics/database-metrics.sql.ts';
 import * as demo from '../demo/demo-fill.sql.ts';
 import * as operators from '../platform/operators/operator-actions.sql.ts';
 import * as previews from '../releases/desk/previews.sql.ts';
@@ -75,8 +76,10 @@ const REPORT = {
 
 export const OPERATION_SAMPLES: StatementSamples = {
   'cache-drops.sql.ts': [(db) => notifyCacheDrop(db, ['video-1'])],
+  'database-metrics.sql.ts': [(db) => databaseMetrics.selectSessions(db)],
   'canary.sql.ts': [
     (db) => canary.selectOpenCanary(db),
+    (db) => canary.selectCanaryFigures(db),
     (db) => canary.selectCanary(db, 1),
     (db) => canary.selectLastRequest(db, 1),
     (db) => canary.selectCanaries(db, 20),

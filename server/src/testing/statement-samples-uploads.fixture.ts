@@ -55,6 +55,7 @@ export const UPLOAD_SAMPLES: StatementSamples = {
   ],
   'unsent-videos.sql.ts': [(db) => deleteUnsentVideo(db, 1)],
   'uploads.sql.ts': [
+    (db) => uploads.selectUploadsUnderWay(db),
     (db) =>
       uploads.insertUpload(
         db,

@@ -49,6 +49,18 @@ const ADMISSION = columns({
 });
 export type Admission = RowOf<typeof ADMISSION>;
 
+const UPLOADS_UNDER_WAY = columns({ uploads: 'int8', promisedBytes: 'int8' });
+
+/** Of everyone: uploads that are being received, and the bytes that they may still bring. */
+export const selectUploadsUnderWay = async (db: Database): Promise<RowOf<typeof UPLOADS_UNDER_WAY>> =>
+  (
+    await typedSql(UPLOADS_UNDER_WAY)`
+      SELECT count(*) AS uploads, coalesce(sum(greatest(coalesce(bytes, 0) - synced_bytes, 0)), 0)::bigint AS "promisedBytes"
+      FROM uploads WHERE state IN ('receiving', 'storing') AND (way = 'tus' OR leased_until > now())`.execute(
+      db,
+    )
+  ).rows[0] ?? { uploads: 0, promisedBytes: 0 };
+
 /**
  * Writes the row if `admit` does not throw; two that come at once are admitted one after the other, also in two processes.
  * A form whose request died is not counted.

@@ -15,7 +15,16 @@ export interface Replica {
   replayed: bigint;
 }
 
+export interface ReplicaState {
+  name: string;
+  isUsable: boolean;
+  /** Behind the primary, at most; undefined where it is not known. */
+  lagSeconds: number | undefined;
+}
+
 export interface Replicas {
+  /** How each does now, in the order of the settings. */
+  states: () => ReplicaState[];
   /** The next in turn that has come so far; undefined: ask the primary. */
   choose: (least: bigint) => Replica | undefined;
   /** It failed: left out until it answers again. */
@@ -102,7 +111,16 @@ export const watchReplicas = (options: ReplicasOptions): Replicas => {
     }
   })();
 
+  /** The newest position of the primary that the replica has reached tells how old its data can be. */
+  const lagOf = ({ replayed }: Watched): number | undefined => {
+    if (replayed === undefined) return undefined;
+    const last = samples.findLast(({ position }) => position <= replayed) ?? samples[0];
+    return last && (last === samples.at(-1) ? 0 : (performance.now() - last.atMs) / 1000);
+  };
+
   return {
+    states: () =>
+      watched.map((one) => ({ name: one.name, isUsable: one.isUsable === true, lagSeconds: lagOf(one) })),
     choose: (least) => {
       for (let tries = 0; tries < watched.length; tries += 1) {
         turn = (turn + 1) % watched.length;

@@ -64,6 +64,34 @@ export const databaseConnections = new Gauge({
   registers,
 });
 
+export const replicaLag = new Gauge({
+  name: 'foyer_database_replica_lag_seconds',
+  help: 'How far a read replica is behind the primary at most; missing where it does not answer',
+  labelNames: ['replica'],
+  registers,
+});
+
+export const replicaUsable = new Gauge({
+  name: 'foyer_database_replica_usable',
+  help: '1 while reads are sent to the replica, 0 while it is too far behind or away',
+  labelNames: ['replica'],
+  registers,
+});
+
+export const diskFree = new Gauge({
+  name: 'foyer_disk_free_bytes',
+  help: 'Room on the disk of a folder: data, uploads',
+  labelNames: ['folder'],
+  registers,
+});
+
+export const diskSize = new Gauge({
+  name: 'foyer_disk_size_bytes',
+  help: 'Size of the disk of a folder',
+  labelNames: ['folder'],
+  registers,
+});
+
 export const releaseSets = new Gauge({
   name: 'foyer_release_set',
   help: 'Number of the release set that this process shows',

@@ -187,3 +187,14 @@ export async function keepEvidence(
       step_started_at = CASE WHEN step = ${step}::int THEN step_started_at ELSE now() END
     WHERE id = ${id} AND ${OPEN}`.execute(db);
 }
+
+const CANARY_FIGURES = columns({ state: 'text', share: 'float8', runningSeconds: 'float8' });
+
+/** Of the canary that is not decided yet. */
+export async function selectCanaryFigures(db: Database): Promise<RowOf<typeof CANARY_FIGURES> | undefined> {
+  const { rows } = await typedSql(CANARY_FIGURES)`
+    SELECT state, coalesce((plan -> 'shares' ->> step)::double precision, 0) AS share,
+      extract(epoch FROM now() - started_at)::double precision AS "runningSeconds"
+    FROM release_canaries WHERE ${OPEN}`.execute(db);
+  return rows[0];
+}

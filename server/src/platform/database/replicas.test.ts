@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from '@jest/globals';
+import type { Database } from './create-database.ts';
+import { type Replicas, watchReplicas } from './replicas.ts';
+
+let replicas: Replicas | undefined;
+afterEach(() => replicas?.stop());
+
+const named = (name: string) => ({ name, destroy: async () => {} }) as unknown as Database & { name: string };
+
+it('tells how far each replica is behind: not at all, by the age of what it has, or not known', async () => {
+  const positions: Record<string, bigint> = { primary: 100n, current: 100n, late: 100n };
+  const [primary, current, late, away] = [named('primary'), named('current'), named('late'), named('away')];
+  replicas = watchReplicas({
+    replicas: [current, late, away],
+    primary,
+    positionOf: async (db) => {
+      const position = positions[(db as unknown as { name: string }).name];
+      if (position === undefined) throw new Error('away');
+      return position;
+    },
+    maxLagMs: 60_000,
+    staleMs: 0,
+    log: () => {},
+  });
+  const lagOf = (index: number) => replicas?.states()[index]?.lagSeconds;
+  const until = async (check: () => boolean) => {
+    for (let tries = 0; tries < 200 && !check(); tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  await until(() => lagOf(0) !== undefined);
+  positions['primary'] = 200n;
+  positions['current'] = 200n;
+  await until(() => (lagOf(1) ?? 0) > 0);
+  expect(lagOf(0)).toBe(0);
+  expect(lagOf(1)).toBeGreaterThan(0.4);
+  expect(replicas.states().map(({ name }) => name)).toEqual(['replica 1', 'replica 2', 'replica 3']);
+  expect(replicas.states()[2]).toEqual({ name: 'replica 3', isUsable: false, lagSeconds: undefined });
+});
