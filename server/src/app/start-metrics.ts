@@ -2,14 +2,15 @@
 import { QUEUE_METRICS } from '../moderation/queue-metrics.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { CHORE_METRICS } from '../platform/jobs/chore-metrics.ts';
+import { jobMetrics } from '../platform/jobs/chore-metrics.ts';
 import { MAIL_METRICS } from '../platform/mail/mail-metrics.ts';
 import { startAdminServer } from '../platform/metrics/admin-server.ts';
 import { registerStateMetrics } from '../platform/metrics/state-metrics.ts';
 import { JOB_METRICS } from '../processing/job-metrics.ts';
 import type { Stop } from './run-process.ts';
+import { SCHEDULED_JOBS } from './scheduled-jobs.ts';
 
-const STATE_METRICS = [CHORE_METRICS, JOB_METRICS, MAIL_METRICS, QUEUE_METRICS];
+const STATE_METRICS = [jobMetrics(SCHEDULED_JOBS), JOB_METRICS, MAIL_METRICS, QUEUE_METRICS];
 
 /** @throws Error in one line when the address that the operator chose is taken */
 export const startMetrics = async (
