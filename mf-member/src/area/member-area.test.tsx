@@ -264,7 +264,7 @@ describe('what can be done about a member', () => {
     await show({}, { viewer: null, hostActions: { openSignIn } });
     await press('Add friend');
     expect(openSignIn).toHaveBeenCalledWith({
-      resume: { remote: 'mf-member', action: 'befriend', args: { memberId: 7 } },
+      resume: { remote: 'mf-member', action: 'relation', args: { memberId: 7, change: 'befriend' } },
     });
     expect(actions().queryByRole('button', { name: 'Block' })).toBeNull();
   });

@@ -11,7 +11,11 @@ import { useOwnForm } from '../parts/use-own-form.ts';
 
 export const EmailForm = ({ member }: { member: OwnMember }) => {
   const intl = useIntl();
-  const { submit, refused, isSending } = useOwnForm(['email', 'old'], 'member.settings.email.sent');
+  const { submit, refused, isSending } = useOwnForm({
+    name: 'email',
+    fields: ['email', 'old'],
+    done: 'member.settings.email.sent',
+  });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

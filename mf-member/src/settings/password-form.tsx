@@ -11,7 +11,11 @@ import { useOwnForm } from '../parts/use-own-form.ts';
 
 export const PasswordForm = ({ member }: { member: OwnMember }) => {
   const intl = useIntl();
-  const { submit, refused, isSending } = useOwnForm(['old', 'pwd'], 'member.settings.password.done');
+  const { submit, refused, isSending } = useOwnForm({
+    name: 'password',
+    fields: ['old', 'pwd'],
+    done: 'member.settings.password.done',
+  });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

@@ -33,7 +33,7 @@ const LABELS: Readonly<Record<VisibilityField, string>> = {
 
 export const VisibilityForm = ({ member }: { member: OwnMember }) => {
   const intl = useIntl();
-  const { submit, refused, isSending } = useOwnForm([], 'member.saved');
+  const { submit, refused, isSending } = useOwnForm({ name: 'visibility', done: 'member.saved' });
   // What was just chosen, until the account says it, too.
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const isPrivate = (chosen.is_private ?? String(member.is_private)) === '1';

@@ -5,11 +5,11 @@ import {
   mayStore,
   useHostActions,
   useIntl,
-  useResume,
   useViewer,
 } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { Button } from '@foyer/shared/ui/controls/button';
+import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { useEffect, useState } from 'react';
 import { playerApi, type LibraryList } from '../player-api.ts';
 import { useWriteNotice } from './use-write-notice.ts';
@@ -23,9 +23,12 @@ export const LibraryButton = ({ video, list }: { video: Video; list: LibraryList
   const { video_id: id } = video;
   const intl = useIntl();
   const viewer = useViewer();
-  const { openSignIn, askWhereToKeep } = useHostActions();
+  const { askWhereToKeep } = useHostActions();
   const tell = useWriteNotice();
-  const memberId = viewer.status === 'member' ? viewer.member._id : 0;
+  const { memberId, signIn, writeAndTell } = useMemberWrite(
+    { remote: 'mf-player', action: 'add-to', args: { id, list } },
+    ({ remove = false }) => void change(remove === true),
+  );
   // Nobody's list but the viewer's own, so it is asked after hydration only.
   const { data: kept } = playerApi.endpoints.playerGetKept.useQuery(
     { id, memberId },
@@ -58,26 +61,25 @@ export const LibraryButton = ({ video, list }: { video: Video; list: LibraryList
           added: intl.formatMessage({ id: 'player.notice.laterAdded' }),
           removed: intl.formatMessage({ id: 'player.notice.laterRemoved' }),
         };
-  const resume = { remote: 'mf-player', action: 'add-to', args: { id, list } };
-  const change = async (remove: boolean) => {
-    const code = tell(await addTo({ id, list, remove }), remove ? words.removed : words.added);
-    // The session has ended meanwhile.
-    if (code === 'need_auth') openSignIn({ resume });
-  };
+  const change = (remove: boolean) =>
+    writeAndTell(
+      () => addTo({ id, list, remove }),
+      remove ? words.removed : words.added,
+      remove ? { remove } : {},
+    );
   const changeHere = async () => {
     if (!mayStore('lists')) {
       const place = askWhereToKeep ? await askWhereToKeep({ offersAccount: true }) : 'account';
-      if (place === 'account') openSignIn({ resume });
+      if (place === 'account') signIn();
       if (place !== 'device') return;
     }
     const device = await loadDevice().catch(() => null);
     // Where the device keeps nothing, the way is to sign in.
-    if (!device?.keepOnDevice(list, video, isIn)) return openSignIn({ resume });
+    if (!device?.keepOnDevice(list, video, isIn)) return signIn();
     setHere(!isIn);
     tell({ data: { ok: true } }, isIn ? words.removed : words.added);
   };
   const toggle = () => void (memberId === 0 ? changeHere() : change(isIn));
-  useResume(resume, () => void change(false));
   return (
     <Button
       className={isIn ? css.isIn : undefined}
