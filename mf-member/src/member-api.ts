@@ -2,7 +2,7 @@
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { InputAnswer, Kept, PlaylistPlace } from '@foyer/shared/wire-schemas/library';
 import { ALBUMS_PAGE_SIZE, type AlbumsPage } from '@foyer/shared/wire-schemas/albums';
-import { FRIENDS_PAGE_SIZE, type FriendsPage } from '@foyer/shared/wire-schemas/friends';
+import { FRIENDS_PAGE_SIZE, type FriendsPage } from '@foyer/shared/wire-schemas/members/friends';
 import {
   COUNT_MAX,
   DEFAULT_VIDEO_SORT,
@@ -10,7 +10,7 @@ import {
   type ListingPage,
   type VideoSort,
 } from '@foyer/shared/wire-schemas/listings';
-import type { SubscriptionKind, SubscriptionsAnswer } from '@foyer/shared/wire-schemas/subscriptions';
+import type { SubscriptionKind, SubscriptionsAnswer } from '@foyer/shared/wire-schemas/members/subscriptions';
 import type { RelationChange } from './area/use-change-relation.ts';
 import {
   OWN_PLAYLISTS_PAGE_SIZE,
@@ -18,11 +18,11 @@ import {
   type PlaylistAnswer,
   type PlaylistsPage,
 } from '@foyer/shared/wire-schemas/playlists';
-import type { MemberAnswer, MemberRelation } from '@foyer/shared/wire-schemas/members';
+import type { MemberAnswer, MemberRelation } from '@foyer/shared/wire-schemas/members/members';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { injectEndpoints } from '@foyer/shared/platform';
-import type { SessionsAnswer } from '@foyer/shared/wire-schemas/accounts';
-import type { ProfileAct, ProfileAnswer } from '@foyer/shared/wire-schemas/profile';
+import type { SessionsAnswer } from '@foyer/shared/wire-schemas/accounts/accounts';
+import type { ProfileAct, ProfileAnswer } from '@foyer/shared/wire-schemas/members/profile';
 import { apiCall } from '@foyer/shared/api-call';
 import { idFolders } from '@foyer/shared/urls';
 import type { VideoAnswer } from '@foyer/shared/wire-schemas/videos';

@@ -1,5 +1,5 @@
 /** The members' form above a list. A chunk of its own, which the composer loads. */
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { useIntl } from '@foyer/shared/platform';
 import type { CommentsProps } from '@foyer/shared/remotes/community';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';

@@ -1,5 +1,5 @@
 import type { AnswerComment, Comment } from '@foyer/shared/wire-schemas/comments';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { type AppDispatch, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { communityApi } from '../community-api.ts';

@@ -1,4 +1,4 @@
-import type { MemberCard as Member } from '@foyer/shared/wire-schemas/members';
+import type { MemberCard as Member } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Count } from '@foyer/shared/ui/text/count';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';

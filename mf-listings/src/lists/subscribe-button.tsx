@@ -1,5 +1,5 @@
 /** Follows a model or a channel, or ends it. Whoever is not signed in is asked to, and follows afterwards. */
-import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
+import type { SubscriptionKind } from '@foyer/shared/wire-schemas/members/subscriptions';
 import { useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';

@@ -9,7 +9,7 @@ import {
   MEMBER_ORIENTATIONS,
   SHORT_FIELD_MAX_LENGTH,
   WEBSITE_MAX_LENGTH,
-} from '@foyer/shared/wire-schemas/profile';
+} from '@foyer/shared/wire-schemas/members/profile';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select, type SelectOption } from '@foyer/shared/ui/controls/select';

@@ -1,5 +1,5 @@
 /** The end of the account: asked for with the password, carried out after some days, taken back until then. */
-import { DELETION_GRACE_DAYS } from '@foyer/shared/wire-schemas/profile';
+import { DELETION_GRACE_DAYS } from '@foyer/shared/wire-schemas/members/profile';
 import { FormattedDate, FormattedMessage, useHostActions, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';

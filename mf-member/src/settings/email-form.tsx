@@ -1,5 +1,5 @@
 /** Another e-mail address: it counts once the code that is sent there comes back. */
-import { EMAIL_MAX_LENGTH } from '@foyer/shared/wire-schemas/accounts';
+import { EMAIL_MAX_LENGTH } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';

@@ -1,4 +1,4 @@
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
 import { FormattedMessage, mainApi, useSite } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';

@@ -1,6 +1,6 @@
 /** Signing up, confirming the address, restoring the password: no answer tells whether an account exists. */
 import { createHash, randomBytes } from 'node:crypto';
-import { CONFIRM_CODE_HOURS, RESTORE_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts';
+import { CONFIRM_CODE_HOURS, RESTORE_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import {
   confirmMember,

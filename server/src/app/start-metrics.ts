@@ -1,5 +1,5 @@
 /** Serves the figures of a process, and of the site as the database has it. */
-import { QUEUE_METRICS } from '../moderation/queue-metrics.ts';
+import { QUEUE_METRICS } from '../moderation/desk/queue-metrics.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { jobMetrics } from '../platform/jobs/chore-metrics.ts';

@@ -54,7 +54,7 @@ import { recordJobs } from '../records/record-ends.ts';
 import { uploadJobs } from '../uploads/upload-chores.ts';
 import { listLiveReleases, type ReleaseSet } from '../releases/registry/release-sets.ts';
 import { type Pages, registerPages } from './pages.http.ts';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { withMadeUpSamples } from '../documents/warm-up/smoke-samples.ts';
 import { createSmoke, listCommonSmokeRequests, listSmokeRuns } from '../documents/warm-up/smoke-set.ts';
 import type { SmokeOptions } from '../documents/warm-up/smoke-run.ts';

@@ -3,7 +3,7 @@ import type { JobRuns } from '../platform/jobs/chore-scheduler.ts';
 import { runCopyrightClocks } from './copyright/copyright-clocks.ts';
 import type { MailFacts } from './mail-statement.ts';
 import { liftDueSuspensions } from './member-measures.ts';
-import { alarmDueReports } from './notices.ts';
+import { alarmDueReports } from './reports/notices.ts';
 
 export const MODERATION_JOBS = {
   'end of suspensions': liftDueSuspensions,

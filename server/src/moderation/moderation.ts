@@ -2,7 +2,7 @@
  * Takes a moderation decision, for moderators (API) and operators (command line): who may, whether it needs a second moderator, and
  * that it is taken once. What a decision leads to is the business of publication.ts, album-publication.ts and their like.
  */
-import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
+import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
 import {
   ACTS_OF_KIND,
   MODERATION_ACTS_WITH_REASON,
@@ -11,7 +11,7 @@ import {
   type ModerationAct,
   type ModerationAnswer,
   type UploadKind,
-} from '@foyer/shared/wire-schemas/moderation';
+} from '@foyer/shared/wire-schemas/moderation/moderation';
 import type { Database } from '../platform/database/create-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
@@ -21,8 +21,8 @@ import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { findChangedAlbum } from '../albums/album-changes.ts';
 import { type ChangeParts, decideAlbumChange } from '../albums/decide-album-change.ts';
 import { decideVideoChange, findChangedVideo } from '../uploads/video-changes.ts';
-import { whileClaimed } from './claims.ts';
-import { deleteClaimsOf } from './claims.sql.ts';
+import { whileClaimed } from './desk/claims.ts';
+import { deleteClaimsOf } from './desk/claims.sql.ts';
 import { refuseUnseen } from './unseen-decision.ts';
 import type { MailFacts } from './mail-statement.ts';
 import {
@@ -36,9 +36,9 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { decideUpload, needsSecondForUpload, requireSeenFile } from './upload-decisions.ts';
 import { markPictureSeen } from './moderation.sql.ts';
 import { endProposal, insertProposal } from './proposals.sql.ts';
-import { decideComment, deleteMessage } from './words-takedown.ts';
+import { decideComment, deleteMessage } from './reports/words-takedown.ts';
 import { recordDecision } from '../decisions/record-decision.ts';
-import { drawSample } from './samples.sql.ts';
+import { drawSample } from './figures/samples.sql.ts';
 
 export interface ModerationDeps {
   db: Database;

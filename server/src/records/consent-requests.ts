@@ -4,14 +4,14 @@ import {
   CONSENT_REQUEST_WORDS_MAX_LENGTH,
   type ConsentUse,
   PERSON_NAME_MAX_LENGTH,
-} from '@foyer/shared/wire-schemas/person-records';
+} from '@foyer/shared/wire-schemas/records/person-records';
 import {
   type ConsentRequests,
   type ConsentRequestState,
   RECORD_REASON_MAX_LENGTH,
   RECORDS_PAGE_SIZE,
-} from '@foyer/shared/wire-schemas/records-desk';
-import { INTIMATE_HOURS, type Notice } from '@foyer/shared/wire-schemas/notices';
+} from '@foyer/shared/wire-schemas/records/desk';
+import { INTIMATE_HOURS, type Notice } from '@foyer/shared/wire-schemas/moderation/notices';
 import type { BotCheck } from '../access/bot-check.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import type { AccessViewer } from '../access/require-access.ts';

@@ -4,8 +4,8 @@ import {
   PASSWORD_MAX_LENGTH,
   SIGN_IN_PASSWORD_MIN_LENGTH,
   type SessionsAnswer,
-} from '@foyer/shared/wire-schemas/accounts';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+} from '@foyer/shared/wire-schemas/accounts/accounts';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   deleteSession,

@@ -3,7 +3,7 @@
  * minutes, in the browser that asked, by a button. Asking never tells whether there is such an account.
  */
 import { randomBytes } from 'node:crypto';
-import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts';
+import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { Refused } from '../platform/http/refused.ts';

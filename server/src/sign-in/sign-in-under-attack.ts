@@ -7,7 +7,7 @@ import { queueMail } from '../platform/mail/queue-mail.ts';
 import { composeMail } from '../platform/mail/post-mail.ts';
 import { isFirstTry } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { APP_CODE_DIGITS } from '@foyer/shared/wire-schemas/second-factors';
+import { APP_CODE_DIGITS } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { forgetCodeTries, limitCodes } from './limit-codes.ts';
 import { forgetSignInTries, limitSignInWithCode, type SignInTry } from './limit-sign-in.ts';
 import { verifyPassword } from './passwords.ts';

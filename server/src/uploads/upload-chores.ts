@@ -3,8 +3,8 @@ import { queueAlbumPhotos } from '../albums/album-queue.ts';
 import { sweepAlbums } from '../albums/album-sweep.ts';
 import type { JobRuns } from '../platform/jobs/chore-scheduler.ts';
 import { sweepReplacements } from './replacement-sweep.ts';
-import type { UploadDeps } from './upload-end.ts';
-import { sweepUploads } from './upload-sweep.ts';
+import type { UploadDeps } from './receiving/upload-end.ts';
+import { sweepUploads } from './receiving/upload-sweep.ts';
 import { remindUploaders } from './waiting-uploads.ts';
 
 export const uploadJobs = (deps: UploadDeps) =>

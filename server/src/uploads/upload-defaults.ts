@@ -1,5 +1,5 @@
 /** What an uploader's new videos begin with: the details that most of them share, which each may change. */
-import type { UploadDefaults } from '@foyer/shared/wire-schemas/upload-defaults';
+import type { UploadDefaults } from '@foyer/shared/wire-schemas/uploads/defaults';
 import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireMember } from '../access/require-access.ts';
 import type { Database } from '../platform/database/create-database.ts';

@@ -1,5 +1,5 @@
 /** Parts that were watched arrive as rows and are added up in batches, as views are (views.sql.ts). */
-import { WATCHED_PARTS } from '@foyer/shared/wire-schemas/watched-parts';
+import { WATCHED_PARTS } from '@foyer/shared/wire-schemas/watching/watched-parts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';

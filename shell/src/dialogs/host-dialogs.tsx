@@ -11,7 +11,7 @@ import {
   writeConsent,
 } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
-import type { StepUpInfo } from '@foyer/shared/wire-schemas/step-up';
+import type { StepUpInfo } from '@foyer/shared/wire-schemas/accounts/step-up';
 import { type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { type AskForProof, answerProofsWith } from '../host/step-up-transport.ts';
 import { loadAccountChunk } from '../pages/account/modal/load-account-chunk.ts';

@@ -2,7 +2,7 @@
  * Loads remotes' modules in the browser through module federation. The one place that calls `loadRemote`: it checks
  * the host's number, limits the time, and fetches a remote anew after a failure.
  */
-import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
+import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases/releases';
 import { containerName, type RemoteName, SUPPORTED_HOSTS } from '@foyer/shared/remotes/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { checkedScript, integrityOf } from '@foyer/shared/loading/checked-files';

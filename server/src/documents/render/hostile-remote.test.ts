@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { openTrap, type Trap } from '../../media/jail/jail-trials.ts';
 import { COSTS, hostileBuild, NEIGHBOUR, SMALL_SHELL } from '../../testing/hostile-remote.ts';
 import { RenderPool } from './render-pool.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, beforeEach } from '@jest/globals';
 import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { processesWith } from '../../media/jail/jail-trials.ts';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { RenderPool, type RenderPoolOptions } from './render-pool.ts';
 
 /** A shell's Node build in small: what it does depends on the address asked for. */

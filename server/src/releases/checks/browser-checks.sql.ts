@@ -1,6 +1,6 @@
 /** SQL of browser checks and their pictures. */
 import { sql } from 'kysely';
-import type { PictureSide } from '@foyer/shared/wire-schemas/release-overview';
+import type { PictureSide } from '@foyer/shared/wire-schemas/releases/overview';
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';

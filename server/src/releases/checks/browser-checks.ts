@@ -1,5 +1,5 @@
 /** What is kept of a release set's check in a browser: how it ended, or why there was none, and a picture of each page. */
-import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
+import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases/releases';
 import type { Database } from '../../platform/database/create-database.ts';
 import { deleteOldPictures, replaceCheck } from './browser-checks.sql.ts';
 

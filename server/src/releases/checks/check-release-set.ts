@@ -1,5 +1,5 @@
 /** The rules that one version of each package must meet together. Source: architecture.md "The contract". */
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { findDeclarationConflicts } from './declaration-conflicts.ts';
 import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
 

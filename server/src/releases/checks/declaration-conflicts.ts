@@ -1,5 +1,5 @@
 /** What the declarations of one set's releases make of one another: addresses, names, menus, slots, contract numbers. */
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { ClosedRule } from '@foyer/shared/wire-schemas/declarations';
 import { listRemotes } from '@foyer/shared/remotes/remote';
 import { type Pattern, parsePath, rankOf, type Segment, sourceOf } from '@foyer/shared/routes/path-pattern';

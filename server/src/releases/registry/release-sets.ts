@@ -1,5 +1,5 @@
 /** What the registry tells the rest of the server about sets. */
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import type { SetReleases } from '../checks/check-release-set.ts';
 

@@ -1,6 +1,6 @@
 /** The release registry: what was published, which sets exist, which of them are live. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { listRemotes, type PackageName, type RemoteName } from '@foyer/shared/remotes/remote';
 import type { Database } from '../../platform/database/create-database.ts';
 import * as registry from './releases.sql.ts';

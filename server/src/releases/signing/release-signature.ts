@@ -1,6 +1,6 @@
 /** Detached signatures of releases: `release.sig.json` beside `release.json`. Ed25519 over the canonical JSON of the release. */
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases';
+import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases/releases';
 import { canonicalJson } from './canonical-json.ts';
 
 /** Leads what is signed, so that a signature made for something else is none of a release. */

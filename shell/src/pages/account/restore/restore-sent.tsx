@@ -1,5 +1,5 @@
 /** The link for a new password is on its way, if there is such an account. */
-import { RESTORE_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts';
+import { RESTORE_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { WayLine, WayLink } from '../parts/account-ways.tsx';
 
