@@ -11,7 +11,6 @@ import {
   type VideoSort,
 } from '@foyer/shared/wire-schemas/listings';
 import type { SubscriptionKind, SubscriptionsAnswer } from '@foyer/shared/wire-schemas/members/subscriptions';
-import type { RelationChange } from './area/use-change-relation.ts';
 import {
   OWN_PLAYLISTS_PAGE_SIZE,
   PLAYLISTS_PAGE_SIZE,
@@ -118,6 +117,18 @@ const profile = (body: ProfileChange) => ({ ...apiCall('POST /api/member.php'), 
 
 type InputFields = Record<string, string | number | undefined>;
 const input = (body: InputFields) => ({ ...apiCall('POST /api/input.php'), body });
+
+/** What two members may change about one another. */
+export type RelationChange =
+  | 'subscribe'
+  | 'unsubscribe'
+  | 'befriend'
+  | 'accept'
+  | 'decline'
+  | 'withdraw'
+  | 'unfriend'
+  | 'block'
+  | 'unblock';
 
 export interface FollowChange {
   kind: SubscriptionKind;

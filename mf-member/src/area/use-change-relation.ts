@@ -4,7 +4,7 @@
  */
 import { useIntl } from '@foyer/shared/platform';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
-import { memberApi } from '../member-api.ts';
+import { memberApi, type RelationChange } from '../member-api.ts';
 
 export const RELATION_CHANGES = {
   subscribe: 'member.subscribed',
@@ -16,8 +16,7 @@ export const RELATION_CHANGES = {
   unfriend: 'member.friend.ended',
   block: 'member.blocked',
   unblock: 'member.unblocked',
-} as const;
-export type RelationChange = keyof typeof RELATION_CHANGES;
+} as const satisfies Readonly<Record<RelationChange, string>>;
 
 const isRelationChange = (value: unknown): value is RelationChange =>
   typeof value === 'string' && value in RELATION_CHANGES;

@@ -4,7 +4,7 @@ import type { Video } from '@foyer/shared/wire-schemas/videos';
 import type { PlayerPage } from '../player/player-options.ts';
 import { playerApi, sendWatchedParts } from '../player-api.ts';
 import { addressOf } from './about/name-of.ts';
-import type { LeadOn } from './next/lead-on.ts';
+import type { LeadOn } from './next/find-next.ts';
 
 export interface PageAround {
   dispatch: AppDispatch;

@@ -19,7 +19,8 @@ import { composeMail, type MailContext, postMail } from '../platform/mail/post-m
 import { Refused } from '../platform/http/refused.ts';
 import { rememberDevice } from '../sign-in/known-devices.ts';
 import { forgetAccountTries, signInAccount } from '../sign-in/limit-sign-in.ts';
-import { type OpenedSession, openSession, type SignInContext } from '../sign-in/sessions.ts';
+import { type OpenedSession, openSession } from '../sign-in/sessions.ts';
+import type { SignInContext } from '../sign-in/sign-in-context.ts';
 
 const HOUR_SECONDS = 3600;
 export const SIGN_UPS_PER_ADDRESS = 10;

@@ -3,7 +3,7 @@ import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/modera
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
-import type { Decision } from './moderation.ts';
+import type { Decision } from './decision.ts';
 import { selectFile } from './moderation.sql.ts';
 
 /** What is decided by looking at the file. */

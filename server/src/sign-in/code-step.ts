@@ -10,7 +10,7 @@ import { findKnownDevice, rememberDevice } from './known-devices.ts';
 import { forgetCodeTries, limitCodes } from './limit-codes.ts';
 import { checkCode } from './second-factors.ts';
 import { insertStep, selectCodeStep, type StepAccountRow, takeStep } from './sign-in-steps.sql.ts';
-import type { SignInContext } from './sessions.ts';
+import type { SignInContext } from './sign-in-context.ts';
 
 const DAY_SECONDS = 24 * 3600;
 

@@ -15,7 +15,8 @@ import { rememberDevice } from './known-devices.ts';
 import { forgetSignInTries, signInAccount } from './limit-sign-in.ts';
 import { hasSecondFactor } from './second-factors.ts';
 import { selectAccount } from './sessions.sql.ts';
-import { openSession, type OpenedSession, SIGNED_IN_STATUS_IDS, type SignInContext } from './sessions.ts';
+import { openSession, type OpenedSession, SIGNED_IN_STATUS_IDS } from './sessions.ts';
+import type { SignInContext } from './sign-in-context.ts';
 import { insertLink, takeLink } from './sign-in-steps.sql.ts';
 
 const HOUR_SECONDS = 3600;

@@ -13,7 +13,7 @@ import { forgetSignInTries, limitSignInWithCode, type SignInTry } from './limit-
 import { verifyPassword } from './passwords.ts';
 import { checkCode } from './second-factors.ts';
 import type { AccountRow } from './sessions.sql.ts';
-import type { SignInContext } from './sessions.ts';
+import type { SignInContext } from './sign-in-context.ts';
 
 /** Recovery codes are for the second step alone: taking one is a statement more. */
 const APP_CODE = new RegExp(`^\\s*(?:\\d\\s*){${APP_CODE_DIGITS}}$`);

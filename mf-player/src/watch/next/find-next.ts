@@ -5,6 +5,8 @@ import type { AppDispatch, ViewerState } from '@foyer/shared/platform';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { urls } from '@foyer/shared/urls';
+import type { PlayWords } from '../../player/play-data.ts';
+import type { PlayerLabels } from '../../player/player-options.ts';
 import { playerApi, playlistPageQuery } from '../../player-api.ts';
 import { addressOnDevice } from '../playlist/device-address.ts';
 import { isWatchable } from '../load-watch.ts';
@@ -15,6 +17,15 @@ export interface Asking {
   dispatch: AppDispatch;
   gender: Gender;
   viewer: ViewerState;
+}
+
+/** As the page of the first one knew it. */
+export interface LeadOn extends Asking {
+  goTo: (path: string) => void;
+  isNeutral: boolean;
+  labels: PlayerLabels;
+  words: PlayWords;
+  language: string;
 }
 export interface Ended {
   videoId: number;

@@ -17,7 +17,7 @@ import { endKeptPlayer } from '../../player/kept-player.ts';
 import { testLabels, testWords } from '../../player/test-labels.ts';
 import english from '../../player/words/en.json' with { type: 'json' };
 import { writeAutoplayNext } from './autoplay-next.ts';
-import type { LeadOn } from './lead-on.ts';
+import type { LeadOn } from './find-next.ts';
 import { loadNext } from './lead-on.ts';
 import { shownInTab } from './use-next-up.ts';
 import { forgetVisitor } from '../watch-page.fixture.ts';

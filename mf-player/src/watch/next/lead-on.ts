@@ -6,25 +6,15 @@ import { VIEW_STATISTIC_DELAY_MS, type Video } from '@foyer/shared/wire-schemas/
 import { type CornerFacts, playInCorner } from '../../player/corner-player.ts';
 import { plainStreamsOf } from '../../player/first-files.ts';
 import { isKept } from '../../player/kept-player.ts';
-import type { PlayWords } from '../../player/play-data.ts';
-import type { NextInCorner, PlayerLabels } from '../../player/player-options.ts';
+import type { NextInCorner } from '../../player/player-options.ts';
 import { playerApi } from '../../player-api.ts';
 import { readAutoplayNext, UP_NEXT_SECONDS } from './autoplay-next.ts';
-import { type Asking, askVideo, type Ended, findNext } from './find-next.ts';
+import { askVideo, type Ended, findNext, type LeadOn } from './find-next.ts';
 import { playerPageOf } from '../player-page.ts';
 import { countView } from '../use-count-view.ts';
 import { shownInTab } from './use-next-up.ts';
 import { keepWatched } from '../use-remember-watched.ts';
 import { watchProgressOf } from '../use-watch-progress.ts';
-
-/** As the page of the first one knew it. */
-export interface LeadOn extends Asking {
-  goTo: (path: string) => void;
-  isNeutral: boolean;
-  labels: PlayerLabels;
-  words: PlayWords;
-  language: string;
-}
 
 const { playerGetFile } = playerApi.endpoints;
 

@@ -2,8 +2,10 @@
 import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { ClosedRule } from '@foyer/shared/wire-schemas/declarations';
 import { listRemotes } from '@foyer/shared/remotes/remote';
+
+/** The releases of one set, by package. */
+export type SetReleases = { readonly shell: Release } & Readonly<Record<RemoteName, Release>>;
 import { type Pattern, parsePath, rankOf, type Segment, sourceOf } from '@foyer/shared/routes/path-pattern';
-import type { SetReleases } from './check-release-set.ts';
 
 const titleOf = ({ name, version }: Release): string => `${name} ${version}`;
 

@@ -60,7 +60,7 @@ export const useMemberWrite = (own: InterruptedAction, carryOut?: (args: Args) =
   /** Opens the forms. @param more what is to be carried out afterwards, beside `own`; null: nothing, as with a password in it */
   const signIn = (more: Args | null = {}): void => {
     if (!more) return openSignIn();
-    const by = memberId === 0 ? {} : { [WANTED_BY]: memberId };
+    const by: Args = memberId === 0 ? {} : { [WANTED_BY]: memberId };
     openSignIn({ resume: { ...own, args: { ...own.args, ...more, ...by } } });
   };
   /** Sends, unless nobody is signed in. */

@@ -2,6 +2,9 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { memberSchema } from './members.ts';
 import type { CallTable } from '../call.ts';
+import { VISIBILITY_FIELDS, type VisibilityField } from './visibility.ts';
+
+export { VISIBILITY_FIELDS, type VisibilityField };
 
 export const PROFILE_ACTS = [
   'own',
@@ -38,28 +41,6 @@ export const DATA_EXPORT_DAYS = 7;
 /** Who may see a field: everyone, friends, or the member alone. */
 export const AUDIENCES = ['all', 'friends', 'nobody'] as const;
 export type Audience = (typeof AUDIENCES)[number];
-/** Fields of the profile, then lists that others may see, then what others may do: write on the wall, send messages, watch private videos. */
-export const VISIBILITY_FIELDS = [
-  'gender',
-  'birth_date',
-  'age',
-  'relationship',
-  'orientation',
-  'education',
-  'website',
-  'country',
-  'city',
-  'occupation',
-  'interests',
-  'about',
-  'last_seen',
-  'friends',
-  'subscriptions',
-  'wall',
-  'messages',
-  'private_videos',
-] as const;
-export type VisibilityField = (typeof VISIBILITY_FIELDS)[number];
 /** What new members show to friends alone until they choose; the rest to everyone (docs/specification/roles.md; the column's default in the database). */
 export const FRIENDS_FIRST_FIELDS = [
   'birth_date',
