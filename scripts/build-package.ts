@@ -48,7 +48,7 @@ const chunkGroups = (stats: Stats): Map<string, ModuleAssets> => {
   return groups;
 };
 
-/** Names of chunks of messages that only some places load (mf-upload/src/part-messages). */
+/** Names of chunks of messages that only some places load (mf-upload/src/load-messages). */
 const PART_MESSAGES = /^messages-[a-z]+-([a-z]{2})-json$/;
 
 /** Adds the catalogues that an exposed module fetches by itself. */
