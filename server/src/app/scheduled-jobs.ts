@@ -7,7 +7,7 @@ export interface ScheduledJob {
   process: 'worker' | 'web';
   everySeconds: number;
   does: string;
-  /** What it locks besides its own name, since commands or tests do the same work. */
+  /** What it locks besides its own name, since commands do the same work. */
   alsoLocks?: string;
 }
 
@@ -23,8 +23,8 @@ const web = (everySeconds: number, does: string) => ({ process: 'web', everySeco
 
 export const SCHEDULED_JOBS = {
   // Views and votes
-  'fold views': worker(30, 'adds up the views that came in; those of one object are one write', 'fold views'),
-  'fold watched parts': worker(MINUTE, 'adds up which parts of videos were watched', 'fold watched parts'),
+  'fold views': worker(30, 'adds up the views that came in; those of one object are one write'),
+  'fold watched parts': worker(MINUTE, 'adds up which parts of videos were watched'),
   'views of past days': worker(6 * HOUR, 'adds views of past days to totals, deletes their details'),
   'campaigns of past days': worker(6 * HOUR, 'deletes campaigns of views that are counted'),
   'salts of past days': worker(900, 'deletes what voters of past days could be recognised by'),
