@@ -2,6 +2,7 @@
 import {
   COMPLAINT_DAYS,
   COMPLAINT_REASONS,
+  DEADLINE_WARNING_HOURS,
   INTIMATE_HOURS,
   INTIMATE_REASONS,
   type Notice,
@@ -27,13 +28,11 @@ export const dueAt = (reason: ReportReason | '', now: Date): Date | null => {
   return COMPLAINT_REASONS.includes(reason) ? addBusinessDays(now, COMPLAINT_DAYS) : null;
 };
 
-/** How long before the end moderators are told. */
-const ALARM_HOURS = 24;
 
 /** Tells moderators once of each open report whose time runs out. @returns how many */
 export const alarmDueReports = (db: Database, now = new Date()): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const count = await takeAlarms(tx, { now, before: new Date(now.getTime() + ALARM_HOURS * HOUR_MS) });
+    const count = await takeAlarms(tx, { now, before: new Date(now.getTime() + DEADLINE_WARNING_HOURS * HOUR_MS) });
     if (count > 0) await notifyModeratorsOf(tx, 'report_due');
     return count;
   });

@@ -70,9 +70,9 @@ export const NAME_PATTERN = /^[\p{L}\p{N}]+(?:[ ._-][\p{L}\p{N}]+)*$/u;
 /** One address with a domain that can exist; the mail itself proves the rest. */
 export const EMAIL_PATTERN =
   /^[^\s@<>"(),;:[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{1,62}$/u;
-/** How long the code of a mail can be used. */
+/** How long the link of a mail can be used: to confirm an address, to set a new password. */
 export const CONFIRM_CODE_HOURS = 48;
-export const RESTORE_CODE_HOURS = 2;
+export const PASSWORD_LINK_HOURS = 2;
 
 export const SIGN_UP_ACTS = ['register', 'resend'] as const;
 export type SignUpAct = (typeof SIGN_UP_ACTS)[number];

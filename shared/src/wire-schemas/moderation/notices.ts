@@ -9,6 +9,8 @@ import type { CallTable } from '../call.ts';
 /** Content recorded or shown without consent is dealt with within two days, other complaints within seven working days. */
 export const INTIMATE_HOURS = 48;
 export const COMPLAINT_DAYS = 7;
+/** How long before such an end those who decide are warned. */
+export const DEADLINE_WARNING_HOURS = 24;
 export const INTIMATE_REASONS: readonly ReportReason[] = ['consent'];
 export const COMPLAINT_REASONS: readonly ReportReason[] = ['illegal', 'copyright', 'abuse'];
 
