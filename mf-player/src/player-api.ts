@@ -19,7 +19,10 @@ import {
   type VideoAnswer,
   type VideoFile,
 } from '@foyer/shared/wire-schemas/videos';
-import { WATCHED_LIFETIME_SECONDS, type WatchedParts } from '@foyer/shared/wire-schemas/watching/watched-parts';
+import {
+  WATCHED_LIFETIME_SECONDS,
+  type WatchedParts,
+} from '@foyer/shared/wire-schemas/watching/watched-parts';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 import { idOfName, type ObjectName } from '@foyer/shared/unlisted-name';

@@ -2,7 +2,11 @@
 import { declare } from '@foyer/shared/remotes/declare';
 import { OWN_UPLOAD_FILTERS } from '@foyer/shared/wire-schemas/uploads/uploads';
 import { urls } from '@foyer/shared/urls';
-import { LISTED_KINDS, MODERATED_KINDS, QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation/moderation';
+import {
+  LISTED_KINDS,
+  MODERATED_KINDS,
+  QUEUE_STATES,
+} from '@foyer/shared/wire-schemas/moderation/moderation';
 import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation/reports';
 import {
   COPYRIGHT_ERRORS,

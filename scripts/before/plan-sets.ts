@@ -4,7 +4,8 @@
  */
 import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { PackageName } from '@foyer/shared/remotes/remote';
-import { findMisfits, type SetReleases } from '../../server/src/releases/checks/check-release-set.ts';
+import type { SetReleases } from '../../server/src/releases/checks/declaration-conflicts.ts';
+import { findMisfits } from '../../server/src/releases/checks/check-release-set.ts';
 
 export interface SetPlan {
   /** The packages that are of before; empty where nothing differs. */

@@ -41,8 +41,7 @@ const foldersOf = (root: string): string[] =>
         : [];
     return [folder, ...parts.sort().map((name) => `${folder}/${name}`)];
   });
-const stemsOf = (folder: string): readonly string[] =>
-  STEMS[folder] ?? STEMS[dirname(folder)] ?? [];
+const stemsOf = (folder: string): readonly string[] => STEMS[folder] ?? STEMS[dirname(folder)] ?? [];
 const ALL_STEMS = Object.values(STEMS).flat().join('|');
 const ID = new RegExp(`^(?:${ALL_STEMS})(?:\\.[\\w-]+)+$`);
 const LITERAL = new RegExp(`(['"\`])((?:${ALL_STEMS})\\.[^'"\`\\s]*?)\\1`, 'g');

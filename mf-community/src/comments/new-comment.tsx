@@ -2,7 +2,7 @@
 import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { useIntl } from '@foyer/shared/platform';
 import type { CommentsProps } from '@foyer/shared/remotes/community';
-import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
+import { useResumedWrite } from '@foyer/shared/ui/states/use-member-write';
 import { useRef } from 'react';
 import { commentAction } from './comment-action.ts';
 import { CommentForm, type CommentFormHandle } from './comment-form.tsx';
@@ -22,7 +22,7 @@ export const NewComment = ({ member, section, objectId, onPost, onPosted }: NewC
   const { post } = usePostComment({ member, place: newestPlace({ section, objectId }) });
   // Signing in came between: what was written is sent, who was about to write goes on.
   const resumed = useRef<Answered>(undefined);
-  useMemberWrite(commentAction({ section, objectId }), ({ text, answerTo: id, threadId, name }) => {
+  useResumedWrite(commentAction({ section, objectId }), ({ text, answerTo: id, threadId, name }) => {
     if (typeof text !== 'string') return form.current?.focus();
     if (typeof id === 'number' && typeof threadId === 'number' && typeof name === 'string')
       resumed.current = { id, threadId, name };

@@ -2,7 +2,7 @@
 import type { SubscriptionKind } from '@foyer/shared/wire-schemas/members/subscriptions';
 import { useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
+import { useMemberWrite, useResumedWrite } from '@foyer/shared/ui/states/use-member-write';
 import { collectionsApi } from '../collections-api.ts';
 import css from './subscribe-button.module.css';
 
@@ -15,10 +15,8 @@ const { listingsIsSubscribed, listingsSubscribe } = collectionsApi.endpoints;
 
 export const SubscribeButton = ({ kind, id }: SubscribeButtonProps) => {
   const intl = useIntl();
-  const { memberId, signIn, writeAndTell } = useMemberWrite(
-    { remote: 'mf-listings', action: 'subscribe', args: { kind, id } },
-    () => void change(true),
-  );
+  const own = { remote: 'mf-listings', action: 'subscribe', args: { kind, id } };
+  const { memberId, signIn, writeAndTell } = useMemberWrite(own);
   // The viewer's own, so it is asked after hydration only.
   const { data } = listingsIsSubscribed.useQuery({ kind, id, memberId }, { skip: memberId === 0 });
   const [subscribe, { isLoading }] = listingsSubscribe.useMutation();
@@ -28,6 +26,7 @@ export const SubscribeButton = ({ kind, id }: SubscribeButtonProps) => {
       () => subscribe({ kind, id, memberId, isWanted }),
       intl.formatMessage({ id: isWanted ? 'listings.subscribe.done' : 'listings.subscribe.ended' }),
     );
+  useResumedWrite(own, () => void change(true));
   return (
     <Button
       kind={isSubscribed ? 'secondary' : 'primary'}

@@ -3,7 +3,7 @@
  * in is asked to, and what they wanted is carried out afterwards.
  */
 import { useIntl } from '@foyer/shared/platform';
-import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
+import { useMemberWrite, useResumedWrite } from '@foyer/shared/ui/states/use-member-write';
 import { memberApi, type RelationChange } from '../member-api.ts';
 
 export const RELATION_CHANGES = {
@@ -24,10 +24,8 @@ const isRelationChange = (value: unknown): value is RelationChange =>
 export const useChangeRelation = (memberId: number, name: string) => {
   const intl = useIntl();
   const [send, { isLoading }] = memberApi.endpoints.memberChangeRelation.useMutation();
-  const { writeAndTell } = useMemberWrite(
-    { remote: 'mf-member', action: 'relation', args: { memberId } },
-    ({ change: wanted }) => void (isRelationChange(wanted) && change(wanted)),
-  );
+  const own = { remote: 'mf-member', action: 'relation', args: { memberId } };
+  const { writeAndTell } = useMemberWrite(own);
   const change = async (what: RelationChange): Promise<void> => {
     await writeAndTell(
       () => send({ memberId, change: what }),
@@ -35,5 +33,6 @@ export const useChangeRelation = (memberId: number, name: string) => {
       { change: what },
     );
   };
+  useResumedWrite(own, ({ change: wanted }) => void (isRelationChange(wanted) && change(wanted)));
   return { change, isChanging: isLoading };
 };

@@ -1,7 +1,7 @@
 /** Sends a form about the viewer's own data: refusals at their fields, success told in a notice. */
 import { notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
-import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
+import { useMemberWrite, useResumedWrite } from '@foyer/shared/ui/states/use-member-write';
 import { useState } from 'react';
 import { memberApi, type ProfileChange } from '../member-api.ts';
 
@@ -36,15 +36,8 @@ export const useOwnForm = ({ name, fields = [], done, onResume }: OwnForm) => {
   const errorText = useErrorText();
   const [send, { isLoading }] = memberApi.endpoints.memberChangeOwn.useMutation();
   const [refused, setRefused] = useState<Refused>({});
-  const { write } = useMemberWrite(
-    { remote: 'mf-member', action: 'own-form', args: { name } },
-    ({ change: text }) => {
-      const change = readChange(text);
-      if (!change) return;
-      onResume?.(change);
-      void submit(change);
-    },
-  );
+  const own = { remote: 'mf-member', action: 'own-form', args: { name } };
+  const { write } = useMemberWrite(own);
   /** @returns whether it is done */
   const submit = async (change: ProfileChange): Promise<boolean> => {
     setRefused({});
@@ -58,5 +51,11 @@ export const useOwnForm = ({ name, fields = [], done, onResume }: OwnForm) => {
     setRefused({ [field !== undefined && fields.includes(field) ? field : 'form']: errorText(code, info) });
     return false;
   };
+  useResumedWrite(own, ({ change: text }) => {
+    const change = readChange(text);
+    if (!change) return;
+    onResume?.(change);
+    void submit(change);
+  });
   return { submit, refused, isSending: isLoading };
 };

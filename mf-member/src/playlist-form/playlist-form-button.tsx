@@ -2,7 +2,7 @@ import type { PlaylistFormWidgetProps } from '@foyer/shared/remotes/member';
 import { FormattedMessage, useHostActions, useIntl, useViewer } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
-import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
+import { useMemberWrite, useResumedWrite } from '@foyer/shared/ui/states/use-member-write';
 import { useState } from 'react';
 import { useOnDevice } from '../device-playlists/use-on-device.ts';
 import { EditedPlaylist } from './edited-playlist.tsx';
@@ -15,10 +15,9 @@ export const PlaylistFormButton = ({ playlistId }: PlaylistFormWidgetProps) => {
   const isOnDevice = useOnDevice();
   const [open, setOpen] = useState(false);
   const words = playlistId === 0 ? 'member.playlist.new' : 'member.playlist.edit';
-  const { signIn } = useMemberWrite(
-    { remote: 'mf-member', action: 'open-playlist-form', args: { playlistId } },
-    () => setOpen(true),
-  );
+  const own = { remote: 'mf-member', action: 'open-playlist-form', args: { playlistId } };
+  const { signIn } = useMemberWrite(own);
+  useResumedWrite(own, () => setOpen(true));
   const close = () => setOpen(false);
   const start = async () => {
     const isMember = status === 'member';

@@ -1,4 +1,4 @@
-import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
+import { useResumedWrite } from '@foyer/shared/ui/states/use-member-write';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ADD_TO, type AddTarget, isAddTarget } from '../add-to/add-target.ts';
 import { PlaylistsDialogLazy } from '../add-to/playlists-dialog-lazy.tsx';
@@ -13,7 +13,7 @@ interface Wish {
 
 export const ResumeAddTo = () => {
   const [wish, setWish] = useState<Wish>();
-  useMemberWrite({ ...ADD_TO, args: {} }, ({ videoId, target, remove = false }) => {
+  useResumedWrite({ ...ADD_TO, args: {} }, ({ videoId, target, remove = false }) => {
     if (Number.isSafeInteger(videoId) && isAddTarget(target))
       setWish({ videoId: Number(videoId), target, remove: remove === true });
   });

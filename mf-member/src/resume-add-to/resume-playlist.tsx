@@ -1,7 +1,7 @@
 /** The form of a playlist that signing in interrupted, with what was typed; its member presses the button again. */
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { latePart } from '@foyer/shared/ui/states/late-part';
-import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
+import { useResumedWrite } from '@foyer/shared/ui/states/use-member-write';
 import { useIntl } from '@foyer/shared/platform';
 import { useState } from 'react';
 import type { PlaylistSave } from '../member-api.ts';
@@ -18,7 +18,7 @@ const PlaylistForm = latePart<PlaylistFormProps>(
 export const ResumePlaylist = () => {
   const intl = useIntl();
   const [playlist, setPlaylist] = useState<PlaylistSave>();
-  useMemberWrite({ ...SAVE_PLAYLIST, args: {} }, (args) => setPlaylist(readPlaylist(args)));
+  useResumedWrite({ ...SAVE_PLAYLIST, args: {} }, (args) => setPlaylist(readPlaylist(args)));
   if (!playlist) return null;
   const { playlistId, videoId, ...fields } = playlist;
   const close = () => setPlaylist(undefined);

@@ -1,5 +1,9 @@
 /** Who sees which part of the profile, and who may do what; each choice counts at once. */
-import { AUDIENCES, VISIBILITY_FIELDS, type VisibilityField } from '@foyer/shared/wire-schemas/members/profile';
+import {
+  AUDIENCES,
+  VISIBILITY_FIELDS,
+  type VisibilityField,
+} from '@foyer/shared/wire-schemas/members/profile';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Select } from '@foyer/shared/ui/controls/select';

@@ -16,8 +16,7 @@ export const accountJobs = (
 ) =>
   ({
     'past codes': deletePastCodes,
-    'lost second factors': (db, signal) =>
-      removeDueFactors({ db, siteName, publicUrl, wakeOutbox }, signal),
+    'lost second factors': (db, signal) => removeDueFactors({ db, siteName, publicUrl, wakeOutbox }, signal),
     'exports of members’ data': makeDataExports,
     'ends of accounts': (db, signal) =>
       endDueAccounts({ db, storage, siteName, publicUrl, records, wakeOutbox }, signal),

@@ -43,7 +43,9 @@ await runProcess({ demo: true }, async (config, stops) => {
   await web.listen();
   log(`${config.siteName} listens at ${config.publicUrl}`);
   // The web part hears of what is stale through the database, as other processes do.
-  stops.push(startScheduledJobs({ db: work, locks, log }, { ...web.jobs, ...workerJobs(work, storage, config) }));
+  stops.push(
+    startScheduledJobs({ db: work, locks, log }, { ...web.jobs, ...workerJobs(work, storage, config) }),
+  );
   stops.push(await startJobs({ config, db: work, databaseUrl, storage, log }));
   stops.push(await startAlbumJobs({ db: work, storage, uploadDir: config.uploads.dir, log }));
 

@@ -48,7 +48,10 @@ export const SCHEDULED_JOBS = {
   'lost second factors': worker(600, 'removes second factors reported lost whose seven days are over'),
   'exports of members’ data': worker(10, 'makes the files of their data that members asked for'),
   'ends of accounts': worker(HOUR, 'deletes accounts whose fourteen days are over'),
-  'secret of the release before': web(MINUTE, 'deletes the secret that an earlier release kept in the database'),
+  'secret of the release before': web(
+    MINUTE,
+    'deletes the secret that an earlier release kept in the database',
+  ),
   'sealed seeds': web(MINUTE, 'seals seeds of second factors with the present key'),
   // Mails
   'mails that are due': web(10, 'sends mails that wait, or are due again after a failure'),
@@ -62,7 +65,10 @@ export const SCHEDULED_JOBS = {
   'end of kept records': web(HOUR, 'deletes records of people shown whose time is over'),
   // Uploads and files
   'sweep of uploads': web(MINUTE, 'ends uploads that were left, and cleans up after them'),
-  'uploads that wait for their uploader': web(300, 'reminds uploaders of videos that they have not submitted'),
+  'uploads that wait for their uploader': web(
+    300,
+    'reminds uploaders of videos that they have not submitted',
+  ),
   'new files of videos': web(5, 'exchanges films by new files that are ready'),
   'sweep of albums': web(600, 'cleans up after albums that were left, and queues photos without a job'),
   'videos to be published again': worker(30, 'shows videos again whose withdrawal was taken back'),

@@ -36,12 +36,8 @@ import {
   toKeptDocument,
 } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
-import {
-  type DocumentFault,
-  isOfNobody,
-  renderWithFallback,
-  type SetBeforeSource,
-} from './render-with-fallback.ts';
+import type { DocumentFault } from './document-cache.ts';
+import { isOfNobody, renderWithFallback, type SetBeforeSource } from './render-with-fallback.ts';
 import {
   type DocumentAddress,
   documentAddress,

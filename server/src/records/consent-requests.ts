@@ -11,7 +11,11 @@ import {
   RECORD_REASON_MAX_LENGTH,
   RECORDS_PAGE_SIZE,
 } from '@foyer/shared/wire-schemas/records/desk';
-import { DEADLINE_WARNING_HOURS, INTIMATE_HOURS, type Notice } from '@foyer/shared/wire-schemas/moderation/notices';
+import {
+  DEADLINE_WARNING_HOURS,
+  INTIMATE_HOURS,
+  type Notice,
+} from '@foyer/shared/wire-schemas/moderation/notices';
 import type { BotCheck } from '../access/bot-check.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import type { AccessViewer } from '../access/require-access.ts';

@@ -1,6 +1,10 @@
 /** Verifies records, shows them to the records role, and writes down every reading. */
 import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
-import type { ConsentUse, PeopleLack, PersonRecordState } from '@foyer/shared/wire-schemas/records/person-records';
+import type {
+  ConsentUse,
+  PeopleLack,
+  PersonRecordState,
+} from '@foyer/shared/wire-schemas/records/person-records';
 import {
   RECORD_REASON_MAX_LENGTH,
   RECORDS_PAGE_SIZE,

@@ -17,7 +17,11 @@ import * as proposals from '../moderation/proposals.sql.ts';
 import * as samples from '../moderation/figures/samples.sql.ts';
 import * as words from '../moderation/reports/words-takedown.sql.ts';
 import * as queue from '../moderation/desk/queue.sql.ts';
-import { LISTED_KINDS, MODERATED_KINDS, QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation/moderation';
+import {
+  LISTED_KINDS,
+  MODERATED_KINDS,
+  QUEUE_STATES,
+} from '@foyer/shared/wire-schemas/moderation/moderation';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
 
 const DECISION: decisions.NewDecision = {

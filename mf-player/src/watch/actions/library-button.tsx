@@ -9,7 +9,7 @@ import {
 } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
+import { useMemberWrite, useResumedWrite } from '@foyer/shared/ui/states/use-member-write';
 import { useEffect, useState } from 'react';
 import { playerApi, type LibraryList } from '../../player-api.ts';
 import { useWriteNotice } from './use-write-notice.ts';
@@ -25,10 +25,8 @@ export const LibraryButton = ({ video, list }: { video: Video; list: LibraryList
   const viewer = useViewer();
   const { askWhereToKeep } = useHostActions();
   const tell = useWriteNotice();
-  const { memberId, signIn, writeAndTell } = useMemberWrite(
-    { remote: 'mf-player', action: 'add-to', args: { id, list } },
-    ({ remove = false }) => void change(remove === true),
-  );
+  const own = { remote: 'mf-player', action: 'add-to', args: { id, list } };
+  const { memberId, signIn, writeAndTell } = useMemberWrite(own);
   // Nobody's list but the viewer's own, so it is asked after hydration only.
   const { data: kept } = playerApi.endpoints.playerGetKept.useQuery(
     { id, memberId },
@@ -67,6 +65,7 @@ export const LibraryButton = ({ video, list }: { video: Video; list: LibraryList
       remove ? words.removed : words.added,
       remove ? { remove } : {},
     );
+  useResumedWrite(own, ({ remove = false }) => void change(remove === true));
   const changeHere = async () => {
     if (!mayStore('lists')) {
       const place = askWhereToKeep ? await askWhereToKeep({ offersAccount: true }) : 'account';

@@ -1,7 +1,7 @@
 /** Follows the video's channel or uploader, or ends it. Whoever is not signed in is asked to, and follows afterwards. */
 import { useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
+import { useMemberWrite, useResumedWrite } from '@foyer/shared/ui/states/use-member-write';
 import { playerApi } from '../../player-api.ts';
 import css from '../about/video-author.module.css';
 
@@ -14,10 +14,8 @@ const { playerIsSubscribed, playerSubscribe } = playerApi.endpoints;
 
 export const SubscribeButton = ({ kind, id }: SubscribeButtonProps) => {
   const intl = useIntl();
-  const { memberId, signIn, writeAndTell } = useMemberWrite(
-    { remote: 'mf-player', action: 'subscribe', args: { kind, id } },
-    () => void change(true),
-  );
+  const own = { remote: 'mf-player', action: 'subscribe', args: { kind, id } };
+  const { memberId, signIn, writeAndTell } = useMemberWrite(own);
   // The viewer's own, so it is asked after hydration only.
   const { data } = playerIsSubscribed.useQuery({ kind, id, memberId }, { skip: memberId === 0 });
   const [subscribe, { isLoading }] = playerSubscribe.useMutation();
@@ -27,6 +25,7 @@ export const SubscribeButton = ({ kind, id }: SubscribeButtonProps) => {
       () => subscribe({ kind, id, memberId, isWanted }),
       intl.formatMessage({ id: isWanted ? 'player.page.subscribe.done' : 'player.page.subscribe.ended' }),
     );
+  useResumedWrite(own, () => void change(true));
   return (
     <Button
       kind={isFollowed ? 'secondary' : 'primary'}

@@ -28,11 +28,13 @@ export const dueAt = (reason: ReportReason | '', now: Date): Date | null => {
   return COMPLAINT_REASONS.includes(reason) ? addBusinessDays(now, COMPLAINT_DAYS) : null;
 };
 
-
 /** Tells moderators once of each open report whose time runs out. @returns how many */
 export const alarmDueReports = (db: Database, now = new Date()): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const count = await takeAlarms(tx, { now, before: new Date(now.getTime() + DEADLINE_WARNING_HOURS * HOUR_MS) });
+    const count = await takeAlarms(tx, {
+      now,
+      before: new Date(now.getTime() + DEADLINE_WARNING_HOURS * HOUR_MS),
+    });
     if (count > 0) await notifyModeratorsOf(tx, 'report_due');
     return count;
   });

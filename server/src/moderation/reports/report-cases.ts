@@ -8,7 +8,10 @@ import {
   type ReportState,
   type ReportsPage,
 } from '@foyer/shared/wire-schemas/moderation/reports';
-import { MODERATION_REASON_MAX_LENGTH, QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/moderation';
+import {
+  MODERATION_REASON_MAX_LENGTH,
+  QUEUE_PAGE_SIZE,
+} from '@foyer/shared/wire-schemas/moderation/moderation';
 import { CLAIM_MINUTES } from '@foyer/shared/wire-schemas/moderation/desk';
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';

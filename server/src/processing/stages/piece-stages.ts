@@ -39,7 +39,14 @@ import {
   OvertakenError,
   VideoRejectedError,
 } from '../video-failures.ts';
-import { endRun, failVideo, newFilmId, type ProcessingDeps, type Run, watchRun } from '../video-processing.ts';
+import {
+  endRun,
+  failVideo,
+  newFilmId,
+  type ProcessingDeps,
+  type Run,
+  watchRun,
+} from '../video-processing.ts';
 import { throttle } from '../video-progress.ts';
 
 /** The video cannot be cut exactly after all: one worker makes it whole. */

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { HostActions, InterruptedAction } from '@foyer/shared/platform';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import { useMemberWrite } from './use-member-write.ts';
+import { useMemberWrite, useResumedWrite } from './use-member-write.ts';
 
 const OWN = { remote: 'mf-player', action: 'follow', args: { id: 3 } };
 const ENDED = { error: { status: 401, code: 'need_auth' } };
@@ -15,7 +15,8 @@ interface SubjectProps {
   more?: InterruptedAction['args'] | null;
 }
 const Follow = ({ send, onCarryOut = () => {}, more }: SubjectProps) => {
-  const { write, writeAndTell } = useMemberWrite(OWN, onCarryOut);
+  const { write, writeAndTell } = useMemberWrite(OWN);
+  useResumedWrite(OWN, onCarryOut);
   return (
     <>
       <button type="button" onClick={() => void write(send, more)}>

@@ -35,27 +35,30 @@ const refusalOf = ({ data, error }: WriteResult<unknown>): RefusedWrite => {
   return { ok: false, code: errorCodeOf(refusal), field, info };
 };
 
-/** Interrupted by nobody. */
-const NOTHING: InterruptedAction = { remote: '', action: '', args: {} };
-
 /** What a member of this number wanted is not for another one who signs in instead. */
 const WANTED_BY = 'wantedBy';
 
 /**
+ * Carries out, after signing in, what `useMemberWrite` was interrupted in.
  * @param own what is offered to be carried out: the page may have several of one action, told apart by `args`
- * @param carryOut is given the arguments that the interrupted write had, those of `own` included; left out where a widget of the slot
- *   `page.resume` carries it out, since the place is not on the page afterwards
+ * @param carryOut is given the arguments that the interrupted write had, those of `own` included
  */
-export const useMemberWrite = (own: InterruptedAction, carryOut?: (args: Args) => void) => {
+export const useResumedWrite = (own: InterruptedAction, carryOut: (args: Args) => void): void => {
+  const viewer = useViewer();
+  const memberId = viewer.status === 'member' ? viewer.member._id : 0;
+  useResume(own, (args) => {
+    const { [WANTED_BY]: wantedBy = memberId } = args;
+    if (wantedBy === memberId) carryOut(args);
+  });
+};
+
+/** @param own what is to be carried out after signing in, by who says `useResumedWrite`: the same place, or a widget of the slot `page.resume` */
+export const useMemberWrite = (own: InterruptedAction) => {
   const viewer = useViewer();
   const dispatch = useDispatch();
   const errorText = useErrorText();
   const { openSignIn } = useHostActions();
   const memberId = viewer.status === 'member' ? viewer.member._id : 0;
-  useResume(carryOut ? own : NOTHING, (args) => {
-    const { [WANTED_BY]: wantedBy = memberId } = args;
-    if (wantedBy === memberId) carryOut?.(args);
-  });
 
   /** Opens the forms. @param more what is to be carried out afterwards, beside `own`; null: nothing, as with a password in it */
   const signIn = (more: Args | null = {}): void => {

@@ -2,12 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { APPEAL_STATES, DECISION_GROUNDS } from './decisions.ts';
 import { LISTED_KINDS, MODERATED_KINDS, MODERATION_ACTS } from './moderation.ts';
-import {
-  claimSchema,
-  moderationMemberSchema,
-  pagedListProperties,
-  pagedQueryProperties,
-} from './frame.ts';
+import { claimSchema, moderationMemberSchema, pagedListProperties, pagedQueryProperties } from './frame.ts';
 import type { CallTable } from '../call.ts';
 
 /** GET /api/moderation/desk.json: how much waits in each part. */
