@@ -1,5 +1,6 @@
 /** Renders documents of ever-new addresses in one worker, and says what its heap holds after the first minute and at the end. */
-import type { DocumentRequest, RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import { buildDocumentRequest } from '@foyer/shared/testing/document-request';
+import type { RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { buildPackages } from '../../../../scripts/build.ts';
 import { createInternalApi } from '../../app/internal-api.ts';
@@ -35,23 +36,10 @@ export const openBuiltRenderWorker = async (deps: RenderDeps): Promise<RenderWor
   return worker;
 };
 
-const requestOf = (url: string, { settings }: WebDeps['config']): DocumentRequest => ({
-  kind: 'document',
-  url,
-  site: {
-    name: 'Foyer',
-    publicUrl: 'http://localhost',
-    language: 'en',
-    country: 'US',
-    gender: 'straight',
-    ageMode: 'none',
-    settings,
-  },
-  viewer: null,
-  ageGate: false,
-  off: [],
-  moduleTimeoutMs: 1000,
-});
+const requestOf = (url: string, { settings }: WebDeps['config']) => {
+  const request = buildDocumentRequest(url);
+  return { ...request, site: { ...request.site, settings } };
+};
 
 /** No address comes twice. */
 const addressOf = (count: number, videos: number): string => {
