@@ -8,7 +8,15 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import { checkedScript, integrityOf } from '@foyer/shared/loading/checked-files';
 import type { LoadModule } from './remote-modules.ts';
 import { createSetHashes } from './set-hashes.ts';
-import { withTimeout } from './with-timeout.ts';
+
+/** Settles as `work` does, or rejects with `complaint` after `ms`; what is late by then is let go. */
+const withTimeout = <Value>(work: Promise<Value>, ms: number, complaint: string): Promise<Value> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(complaint)), ms);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+};
 
 /** @throws Error naming the remote when its pages were built for a host that this one is not. */
 export const checkHost = (remote: RemoteName, host: number | undefined): void => {
