@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { buildPlaylistCard } from '@foyer/shared/testing/build-playlist';
 import { buildMain, buildVideoAnswer, buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
@@ -15,20 +16,8 @@ import { widget } from './widget.tsx';
 
 const props = { videoId: 3, title: 'Harbour 3' };
 const NOTHING: Kept = { favourite: false, watch_later: false, playlist_ids: [] };
-const playlist = (playlist_id: number, fields: Partial<PlaylistCard> = {}): PlaylistCard => ({
-  playlist_id,
-  title: `Evening ${playlist_id}`,
-  description: 'For the evening',
-  visible: 1,
-  orientation: 'straight',
-  total_videos: 4,
-  thumbs: [],
-  rating: 0,
-  updated: '2026-01-15T12:00:00.000Z',
-  statistics: { viewed: 0, likes: 0, dislikes: 0 },
-  member: { id: 7, name: 'quiet-otter', avatar: '' },
-  ...fields,
-});
+const playlist = (playlist_id: number, fields: Partial<PlaylistCard> = {}): PlaylistCard =>
+  buildPlaylistCard({ playlist_id, title: `Evening ${playlist_id}`, ...fields });
 
 /** A server that keeps what it is sent, as input.php does. */
 const keepingServer = (kept: Kept = NOTHING): ApiAnswers => {

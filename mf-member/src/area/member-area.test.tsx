@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { buildPlaylistCard } from '@foyer/shared/testing/build-playlist';
 import {
   buildListingPage,
   buildMemberAnswer,
@@ -373,21 +374,7 @@ describe('playlists', () => {
     ...member,
     [OWN]: buildMemberAnswer(),
     '/api/json/playlists/': {
-      playlists: [
-        {
-          playlist_id: 5,
-          title: 'Evening',
-          description: 'For the evening',
-          visible: 1,
-          orientation: 'straight',
-          total_videos: 4,
-          thumbs: [],
-          rating: 0,
-          updated: '2026-01-15T12:00:00.000Z',
-          statistics: { viewed: 0, likes: 0, dislikes: 0 },
-          member: { id: 7, name: 'quiet-otter-7', avatar: '' },
-        },
-      ],
+      playlists: [buildPlaylistCard({ member: { id: 7, name: 'quiet-otter-7', avatar: '' } })],
       total_count: 1,
     },
     'POST /api/input.php': { ok: true },

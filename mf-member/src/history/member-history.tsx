@@ -13,7 +13,7 @@ import { HistoryRows } from './history-rows.tsx';
 import { HistoryTools } from './history-tools.tsx';
 
 /** The value once it has not changed for `pauseMs`. */
-const useSettled = <Value>(value: Value, pauseMs: number): Value => {
+const useSettled = <Value,>(value: Value, pauseMs: number): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);

@@ -6,6 +6,7 @@ import {
   readDeviceLibrary,
 } from '@foyer/shared/device-library';
 import { writeConsent } from '@foyer/shared/platform';
+import { buildPlaylistCard } from '@foyer/shared/testing/build-playlist';
 import {
   buildListingPage,
   buildVideoAnswer,
@@ -108,19 +109,7 @@ describe('a member’s list', () => {
   });
 
   it('moves what is chosen to a playlist, and back', async () => {
-    const playlist = {
-      playlist_id: 5,
-      title: 'Evening',
-      description: 'For the evening',
-      visible: 1,
-      orientation: 'straight',
-      total_videos: 4,
-      thumbs: [],
-      rating: 0,
-      updated: '2026-01-15T12:00:00.000Z',
-      statistics: { viewed: 0, likes: 0, dislikes: 0 },
-      member: { id: 7, name: 'quiet-otter', avatar: '' },
-    };
+    const playlist = buildPlaylistCard();
     const { requests, store } = await open('favourites', buildViewer(), {
       ...api(),
       '/api/json/playlists/': { playlists: [playlist], total_count: 1 },
