@@ -1,5 +1,4 @@
 /** The frame of every page: header, keywords, the page itself, footer, and what lies over them. */
-import css from './progress-bar.module.css';
 import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, useIntl, useNavigation } from '@foyer/shared/platform';
 import type { ReactNode } from 'react';
@@ -10,6 +9,7 @@ import { Header } from './header.tsx';
 import css from './layout.module.css';
 import { Notices } from './notices.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
+import progress from './progress-bar.module.css';
 import { SignInPlace } from './sign-in-place.tsx';
 import { TagsStrip } from './tags-strip.tsx';
 import { ResumeSlot } from './resume-slot.tsx';
@@ -20,7 +20,7 @@ const ProgressBar = () => {
   const intl = useIntl();
   const { state } = useNavigation();
   if (state === 'idle') return null;
-  return <progress className={css.bar} aria-label={intl.formatMessage({ id: 'common.loading' })} />;
+  return <progress className={progress.bar} aria-label={intl.formatMessage({ id: 'common.loading' })} />;
 };
 
 interface LayoutProps {
