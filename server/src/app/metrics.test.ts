@@ -32,7 +32,7 @@ afterAll(async () => {
 const readLines = async (): Promise<string[]> =>
   (await (await fetch(url)).text()).split('\n').filter((line) => line && !line.startsWith('#'));
 const valueOf = (lines: readonly string[], series: string): number =>
-  Number(lines.find((line) => line.startsWith(`${series} `))?.split(' ')[1] ?? Number.NaN);
+  Number(lines.find((line) => line.startsWith(`${series} `))?.slice(series.length) ?? Number.NaN);
 
 describe('what a process tells of itself', () => {
   it('counts requests by pattern, and refusals by code', async () => {
