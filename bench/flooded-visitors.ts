@@ -3,8 +3,8 @@
  * to those without them.
  */
 import { join } from 'node:path';
-import { CROWDS, measureCrowd } from '../server/src/testing/crowded-site.ts';
-import { describeAsked, describeFlood, measureFlood, unserved } from '../server/src/testing/flood.ts';
+import { CROWDS, measureCrowd } from '../server/src/testing/load/crowded-site.ts';
+import { describeAsked, describeFlood, measureFlood, unserved } from '../server/src/testing/load/flood.ts';
 import { buildPackages } from '../scripts/build.ts';
 import { startDocumentsSite } from './harness/documents-site.ts';
 import { median } from './harness/median.ts';

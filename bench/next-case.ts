@@ -8,7 +8,7 @@ import { migrate } from '../server/src/platform/database/migrate.ts';
 import { addMember, TEST_PASSWORD } from '../server/src/testing/catalogue.ts';
 import { type RunningWeb, startWebProcess } from '../server/src/testing/web-processes.ts';
 import { makeDataDir } from './harness/bench-site.ts';
-import { fillQueue } from '../server/src/testing/fill-queue.ts';
+import { fillQueue } from '../server/src/testing/load/fill-queue.ts';
 import { median } from './harness/median.ts';
 import { explain, report } from './harness/report.ts';
 

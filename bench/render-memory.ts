@@ -9,7 +9,7 @@ import {
   describeRenderMemory,
   measureRenderMemory,
   openBuiltRenderWorker,
-} from '../server/src/testing/render-memory.ts';
+} from '../server/src/testing/load/render-memory.ts';
 import { makeDataDir } from './harness/bench-site.ts';
 import { explain, report } from './harness/report.ts';
 import { testSecrets } from '../server/src/testing/secrets.ts';

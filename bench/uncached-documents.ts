@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Asked } from '../server/src/testing/ask-many.ts';
+import type { Asked } from '../server/src/testing/load/ask-many.ts';
 import { buildPackages } from '../scripts/build.ts';
 import { type DocumentsSite, startDocumentsSite } from './harness/documents-site.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
@@ -14,7 +14,7 @@ import { explain, report } from './harness/report.ts';
 const PAIRS = Number(process.env.FOYER_BENCH_PAIRS ?? 5);
 const SECONDS = 8;
 const TREE = join(import.meta.dirname, '..');
-const PROGRAM = join(TREE, 'server/src/testing/ask-many.ts');
+const PROGRAM = join(TREE, 'server/src/testing/load/ask-many.ts');
 const run = promisify(execFile);
 
 /** More watch pages than the smallest cache holds, each asked for by a network of its own. */

@@ -18,7 +18,7 @@ import { measureSound } from '../server/src/media/ladder/sound-level.ts';
 import { makeSourceRendition } from '../server/src/media/ladder/source-rendition.ts';
 import { plannedRenditions, transcodeVideo } from '../server/src/media/ladder/transcode-video.ts';
 import { createPicturePool } from '../server/src/media/pictures/picture-pool.ts';
-import { makeStoryboardAndPreview } from '../server/src/processing/make-storyboard-and-preview.ts';
+import { makeStoryboardAndPreview } from '../server/src/processing/stages/make-storyboard-and-preview.ts';
 import type { ProcessingDeps } from '../server/src/processing/video-processing.ts';
 import { withBenchVideo } from './harness/bench-video.ts';
 import { cpuSeconds, cpuSecondsOf } from './harness/cpu-seconds.ts';

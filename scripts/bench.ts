@@ -10,8 +10,8 @@ import {
   makeDataDir,
   startBenchSite,
 } from '../bench/harness/bench-site.ts';
-import { endWithParent } from './end-with-parent.ts';
-import { exitOf, startChild } from './run-child.ts';
+import { endWithParent } from './processes/end-with-parent.ts';
+import { exitOf, startChild } from './processes/run-child.ts';
 
 const FOLDER = join(import.meta.dirname, '../bench');
 /** These start sites, databases or encoders themselves, and want the machine for it. */

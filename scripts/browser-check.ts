@@ -3,7 +3,7 @@
  * visitor gets them. Every release has one, or says why not.
  */
 import { DEFAULT_GENDER, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { openForCommand } from '../server/src/platform/secrets/open-secrets.ts';
 import { findOddObjects, type OddObjects } from '../server/src/documents/warm-up/odd-objects.ts';
 import { isMadeUpAddress, findSmokeSamples } from '../server/src/documents/warm-up/smoke-samples.ts';
@@ -18,7 +18,7 @@ import { selectLivePictures } from '../server/src/releases/checks/browser-checks
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
 import type { ReleaseSet } from '../server/src/releases/registry/release-sets.ts';
 import { SET_LINK_COOKIE, signSetLink } from '../server/src/releases/live/set-link.ts';
-import { chooseBrowserPages } from './choose-browser-pages.ts';
+import { chooseBrowserPages } from './testing/choose-browser-pages.ts';
 import { findInstalledBrowser } from './chromium.ts';
 
 const LINK_SECONDS = 900;

@@ -7,7 +7,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Release, ModuleAssets, SmokePlan, ReleaseBudgets } from '@foyer/shared/wire-schemas/releases';
+import type {
+  Release,
+  ModuleAssets,
+  SmokePlan,
+  ReleaseBudgets,
+} from '@foyer/shared/wire-schemas/releases/releases';
 import { HOST_NUMBER, type PackageName, SUPPORTED_HOSTS } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { readPlatformCalls } from '@foyer/shared/config/find-api-calls';
@@ -48,7 +53,7 @@ const chunkGroups = (stats: Stats): Map<string, ModuleAssets> => {
   return groups;
 };
 
-/** Names of chunks of messages that only some places load (mf-upload/src/part-messages). */
+/** Names of chunks of messages that only some places load (mf-upload/src/load-messages). */
 const PART_MESSAGES = /^messages-[a-z]+-([a-z]{2})-json$/;
 
 /** Adds the catalogues that an exposed module fetches by itself. */

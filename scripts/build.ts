@@ -8,11 +8,11 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import { checkSources, faultsOf } from './build/check-sources.ts';
-import { lowerPriority } from './run-child.ts';
+import { lowerPriority } from './processes/run-child.ts';
 import { BuildFault } from './build/describe-build-errors.ts';
 import { ensureEmbedSdk } from './embed-sdk.ts';
 

@@ -5,8 +5,8 @@ import { findDynamicBreaches } from './fences/dynamic-imports.ts';
 import { findRoomBreaches } from './fences/server-rooms.ts';
 import { listSources } from './list-sources.ts';
 import { checkMessages } from './messages/check-messages.ts';
-import { endWithParent } from './end-with-parent.ts';
-import { exitOf, startChild } from './run-child.ts';
+import { endWithParent } from './processes/end-with-parent.ts';
+import { exitOf, startChild } from './processes/run-child.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

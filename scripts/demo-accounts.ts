@@ -1,7 +1,7 @@
 /** `npm run demo-accounts [-- NAME…]`: new random passwords for the demo's accounts, printed here and kept nowhere. */
 import { runDemoAccounts } from '../server/src/demo/demo-accounts-command.ts';
-import { endWithParent } from './end-with-parent.ts';
-import { takeOperator } from './operator-name.ts';
+import { endWithParent } from './processes/end-with-parent.ts';
+import { takeOperator } from './operators/operator-name.ts';
 
 /** What an operator can mend is one line; a fault of the program keeps its stack. */
 const ONE_LINE_ERRORS = ['UsageError', 'ConfigError', 'DatabaseStartError'];

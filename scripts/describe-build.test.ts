@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeBuild, readBuilder } from './contract/describe-build.ts';
-import { describeProvenance } from './describe-provenance.ts';
+import { describeProvenance } from './releases/describe-provenance.ts';
 
 const LOCK = 'lockfileVersion: 9\n';
 let folder = '';

@@ -8,7 +8,7 @@ import { ConfigError } from '../server/src/platform/config/config.ts';
 import { devRemote } from './dev/dev-remote.ts';
 import { devSite } from './dev/dev-site.ts';
 import { BuildFault } from './build/describe-build-errors.ts';
-import { endWithParent } from './end-with-parent.ts';
+import { endWithParent } from './processes/end-with-parent.ts';
 import { CannotStart } from './preflight.ts';
 
 const isRemote = (name: string): name is RemoteName =>

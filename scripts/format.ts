@@ -1,6 +1,6 @@
 /** Formats everything: `npm run format`. */
 import { join } from 'node:path';
-import { exitOf, startChild } from './run-child.ts';
+import { exitOf, startChild } from './processes/run-child.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 process.exitCode = await exitOf(

@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { runIngest } from '../server/src/app/run-ingest.ts';
 import type { Stop } from '../server/src/app/run-process.ts';
-import { takeOperator } from './operator-name.ts';
-import { createProgressBar } from './progress-bar.ts';
-import { runInterruptible } from './run-interruptible.ts';
+import { takeOperator } from './operators/operator-name.ts';
+import { createProgressBar } from './processes/progress-bar.ts';
+import { runInterruptible } from './processes/run-interruptible.ts';
 
 const USAGE = `Usage: npm run ingest -- FOLDER --member NAME [--csv FILE] [--categories water,city] [--publish]
                 [--nobody-shown] [--other-versions] [--data-dir .data] [--work] [--by WHO]

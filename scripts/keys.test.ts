@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { type FixtureRegistry, openFixtureRegistry } from '../server/src/releases/fixture-registry.ts';
 import { writeFixtureRelease } from '../server/src/releases/fixture-release.ts';
 import { createReleases } from '../server/src/releases/registry/releases.ts';

@@ -42,7 +42,7 @@ import {
   printOperatorActions,
   recordOperatorAction,
 } from '../server/src/platform/operators/operator-actions.ts';
-import { operatorName } from './operator-name.ts';
+import { operatorName } from './operators/operator-name.ts';
 import { withRegistry } from './with-registry.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -6,9 +6,9 @@ import { readConfig } from '../server/src/platform/config/config.ts';
 import { runMedia } from '../server/src/app/run-media.ts';
 import { readMediaChoice } from '../server/src/processing/remake/read-remake-choice.ts';
 import type { Stop } from '../server/src/app/run-process.ts';
-import { takeOperator } from './operator-name.ts';
-import { createProgressBar } from './progress-bar.ts';
-import { runInterruptible } from './run-interruptible.ts';
+import { takeOperator } from './operators/operator-name.ts';
+import { createProgressBar } from './processes/progress-bar.ts';
+import { runInterruptible } from './processes/run-interruptible.ts';
 
 const bar = createProgressBar();
 

@@ -4,9 +4,9 @@
  */
 import { readChoice } from '../server/src/moderation/cli/read-choice.ts';
 import { runModeration } from '../server/src/moderation/cli/run.ts';
-import { endWithParent } from './end-with-parent.ts';
-import { explainDatabaseFailure } from './explain-failure.ts';
-import { takeOperator } from './operator-name.ts';
+import { endWithParent } from './processes/end-with-parent.ts';
+import { explainDatabaseFailure } from './processes/explain-failure.ts';
+import { takeOperator } from './operators/operator-name.ts';
 
 endWithParent();
 try {

@@ -3,7 +3,7 @@
  * if one answers.
  */
 import { parseArgs } from 'node:util';
-import { ALBUM_CONSENT_USES, CONSENT_USES } from '@foyer/shared/wire-schemas/person-records';
+import { ALBUM_CONSENT_USES, CONSENT_USES } from '@foyer/shared/wire-schemas/records/person-records';
 import { openForCommand } from '../server/src/platform/secrets/open-secrets.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { createDatabase } from '../server/src/platform/database/create-database.ts';
@@ -11,7 +11,7 @@ import { findRunningDatabase } from '../server/src/platform/database/find-runnin
 import { parseMediaObject } from '../server/src/platform/storage/media-address.ts';
 import { openStorage } from '../server/src/platform/storage/open-storage.ts';
 import { proveUseEnded } from '../server/src/stored-files/prove-use-ended.ts';
-import { statusAt } from './ask-status.ts';
+import { statusAt } from './operators/ask-status.ts';
 
 const USAGE = `Usage: npm run prove-use-ended -- video-12 download|embedding|preview [--at https://site.example]
        npm run prove-use-ended -- album-12 download|preview [--at https://site.example]

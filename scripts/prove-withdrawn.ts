@@ -7,7 +7,7 @@ import { proveWithdrawn, type WithdrawalStanding } from '../server/src/stored-fi
 import { openForCommand } from '../server/src/platform/secrets/open-secrets.ts';
 import { openStorage } from '../server/src/platform/storage/open-storage.ts';
 import { mediaObject, parseMediaObject } from '../server/src/platform/storage/media-address.ts';
-import { statusAt } from './ask-status.ts';
+import { statusAt } from './operators/ask-status.ts';
 
 const USAGE = `Usage: npm run prove-withdrawn -- video-12 [--at https://site.example]
   --at   what visitors reach: the site itself, a proxy before it, a CDN; default: FOYER_PUBLIC_URL`;

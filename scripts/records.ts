@@ -1,8 +1,8 @@
 /** `npm run records -- grant NAME`: who may verify records of people shown, who read what, and the rotation of their key. */
 import { runRecords } from '../server/src/records/cli/run.ts';
-import { endWithParent } from './end-with-parent.ts';
-import { explainFailure } from './explain-failure.ts';
-import { takeOperator } from './operator-name.ts';
+import { endWithParent } from './processes/end-with-parent.ts';
+import { explainFailure } from './processes/explain-failure.ts';
+import { takeOperator } from './operators/operator-name.ts';
 
 endWithParent();
 try {

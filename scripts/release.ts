@@ -16,7 +16,7 @@
  * --by WHO: who runs it, for the list and the page of releases; else git's name, else the system's user.
  */
 import { parseArgs } from 'node:util';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { isRemoteName, type PackageName } from '@foyer/shared/remotes/remote';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
@@ -33,10 +33,10 @@ import { selectChannels, selectReleases } from '../server/src/releases/registry/
 import { recordAction, selectActions } from '../server/src/releases/desk/release-actions.sql.ts';
 import { checkPreviewName, PREVIEW_DAYS } from '../server/src/releases/desk/previews.ts';
 import { buildOne } from './build.ts';
-import { operatorName } from './operator-name.ts';
-import { makePreview, printPreviews, stopPreview } from './release-previews.ts';
+import { operatorName } from './operators/operator-name.ts';
+import { makePreview, printPreviews, stopPreview } from './releases/release-previews.ts';
 import type { OpenRegistry } from '../server/src/releases/registry/open-registry.ts';
-import { followCanary, planOf } from './follow-canary.ts';
+import { followCanary, planOf } from './releases/follow-canary.ts';
 import {
   describeSteps,
   holdCanary,
@@ -45,12 +45,12 @@ import {
   resumeCanary,
   startCanary,
 } from '../server/src/releases/canary/start-canary.ts';
-import { describeProvenance } from './describe-provenance.ts';
+import { describeProvenance } from './releases/describe-provenance.ts';
 import { withRegistry } from './with-registry.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import { checkSetInBrowser, requireChromium } from './browser-check.ts';
 import { adviseRebuilds } from './shared-changes.ts';
-import { checkNewSet } from './release-checks.ts';
+import { checkNewSet } from './releases/release-checks.ts';
 
 const USAGE =
   'usage: npm run release -- <package…> [--note …] [--canary | --channel candidate --share 0.1 | --preview NAME] | --promote | --hold | --resume | --follow | --list';

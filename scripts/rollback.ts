@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
 import { isReleaseChannel, type ReleaseChannel } from '../server/src/releases/registry/release-sets.ts';
 import { recordAction } from '../server/src/releases/desk/release-actions.sql.ts';
-import { operatorName } from './operator-name.ts';
+import { operatorName } from './operators/operator-name.ts';
 import { withRegistry } from './with-registry.ts';
 
 interface Choice {

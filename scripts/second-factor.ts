@@ -1,8 +1,8 @@
 /** `npm run second-factor -- remove NAME`: for a member who lost phone, codes and passkeys; and what waits to be removed. */
 import { runSecondFactor } from '../server/src/accounts/cli/run.ts';
-import { endWithParent } from './end-with-parent.ts';
-import { explainFailure } from './explain-failure.ts';
-import { takeOperator } from './operator-name.ts';
+import { endWithParent } from './processes/end-with-parent.ts';
+import { explainFailure } from './processes/explain-failure.ts';
+import { takeOperator } from './operators/operator-name.ts';
 
 endWithParent();
 try {

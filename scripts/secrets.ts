@@ -1,7 +1,7 @@
 /** `npm run secrets -- rotate`: the keys that sign links and seal what the database holds. */
 import { runSecrets } from '../server/src/sign-in/cli/run-secrets.ts';
-import { endWithParent } from './end-with-parent.ts';
-import { takeOperator } from './operator-name.ts';
+import { endWithParent } from './processes/end-with-parent.ts';
+import { takeOperator } from './operators/operator-name.ts';
 
 /** What an operator can mend is one line; a fault of the program has its stack. */
 const explain = (error: unknown): string => {

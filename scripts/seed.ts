@@ -9,8 +9,8 @@ import { findRunningDatabase } from '../server/src/platform/database/find-runnin
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { seedDatabase } from '../server/src/seed/seed-videos.ts';
 import { recordOperatorAction } from '../server/src/platform/operators/operator-actions.ts';
-import { endWithParent } from './end-with-parent.ts';
-import { takeOperator } from './operator-name.ts';
+import { endWithParent } from './processes/end-with-parent.ts';
+import { takeOperator } from './operators/operator-name.ts';
 
 const USAGE = 'Usage: npm run seed -- --videos 1000000 [--data-dir .data] [--by WHO]';
 const MAX_VIDEOS = 20_000_000;

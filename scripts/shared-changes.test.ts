@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { adviseRebuilds, listSharedFiles } from './shared-changes.ts';
 
 it('knows which files of shared a remote is built with: what these import as well, no types, no platform', async () => {

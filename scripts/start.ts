@@ -4,9 +4,9 @@ import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { ConfigError, readConfig } from '../server/src/platform/config/config.ts';
 import { buildPackages } from './build.ts';
 import { BuildFault } from './build/describe-build-errors.ts';
-import { endWithParent } from './end-with-parent.ts';
+import { endWithParent } from './processes/end-with-parent.ts';
 import { CannotStart, checkDiskSpace, checkPort } from './preflight.ts';
-import { exitOf, startChild } from './run-child.ts';
+import { exitOf, startChild } from './processes/run-child.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -23,7 +23,7 @@ const start = async (): Promise<number> => {
     process.execPath,
     [
       '--import',
-      join(ROOT, 'scripts/end-with-parent-preload.ts'),
+      join(ROOT, 'scripts/processes/end-with-parent-preload.ts'),
       join(ROOT, 'server/src/app/all-in-one.ts'),
     ],
     { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },

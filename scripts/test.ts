@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BuildFault } from './build/describe-build-errors.ts';
 import { ChromiumMissing, findChromium } from './chromium.ts';
-import { chooseBrowserTests, listChangedFiles, listTouchedTests } from './changed-tests.ts';
+import { chooseBrowserTests, listChangedFiles, listTouchedTests } from './testing/changed-tests.ts';
 import { runChecks } from './check.ts';
-import { endWithParent } from './end-with-parent.ts';
-import { type SuiteResult, tellMessages } from './jest-report.ts';
-import { runJest } from './run-jest.ts';
+import { endWithParent } from './processes/end-with-parent.ts';
+import { type SuiteResult, tellMessages } from './testing/jest-report.ts';
+import { runJest } from './testing/run-jest.ts';
 
 const E2E = join(import.meta.dirname, '../e2e/run.ts');
 const PARTS = ['check', 'jest', 'e2e'] as const;

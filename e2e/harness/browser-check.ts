@@ -1,7 +1,7 @@
 /** Uses pages of a release set in a real browser, before any visitor gets it, and takes a picture of each beside one of the live set. */
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import type { PackageName } from '@foyer/shared/remotes/remote';
-import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
+import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases/releases';
 import type { Allowances } from './intrusions/intrusion.ts';
 import { judgeIntrusions } from './intrusions/find-intrusions.ts';
 import { judgePlaces, type PlaceFault } from './looks/judge-places.ts';

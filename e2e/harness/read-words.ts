@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 
 /** Names of the catalogues' folders. */
-export type UploadCatalogue = 'messages-uploads' | 'messages-desk';
+export type UploadCatalogue = 'uploads' | 'desk';
 
 /** @returns the message of an id; throws where there is none */
 export const readWords = async (
   language: string,
-  catalogue: UploadCatalogue = 'messages-uploads',
+  catalogue: UploadCatalogue = 'uploads',
 ): Promise<(id: string) => string> => {
-  const file = new URL(`../../mf-upload/src/${catalogue}/${language}.json`, import.meta.url);
+  const file = new URL(`../../mf-upload/src/messages/${catalogue}/${language}.json`, import.meta.url);
   const messages = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
   return (id) => {
     const text = messages[id];

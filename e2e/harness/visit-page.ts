@@ -1,7 +1,7 @@
 /** One page of a release set in a browser, as a visitor uses it: hydrated, scrolled through, clicked, and watched for some seconds. */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { PackageName } from '@foyer/shared/remotes/remote';
-import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
+import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases/releases';
 import { readHandover, watchFrom } from './intrusions/find-intrusions.ts';
 import type { Allowances, Handover } from './intrusions/intrusion.ts';
 import { lookAtPlaces, type SeenPlace } from './looks/look-at-places.ts';

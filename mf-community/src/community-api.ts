@@ -8,7 +8,7 @@ import type {
   CommentThread,
   CommentsAnswer,
 } from '@foyer/shared/wire-schemas/comments';
-import type { MembersPage, MembersQuery } from '@foyer/shared/wire-schemas/members';
+import type { MembersPage, MembersQuery } from '@foyer/shared/wire-schemas/members/members';
 import { nameLike } from '@foyer/shared/unlisted-name';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';

@@ -1,8 +1,8 @@
 /** Addresses, menu entries and fills of this remote; they travel in its release. */
 import { declare } from '@foyer/shared/remotes/declare';
 import { PAGE_NUMBER } from '@foyer/shared/wire-schemas/listings';
-import { MEMBER_FILTER_VALUES } from '@foyer/shared/wire-schemas/member-filters';
-import { MEMBER_SORTS } from '@foyer/shared/wire-schemas/members';
+import { MEMBER_FILTER_VALUES } from '@foyer/shared/wire-schemas/members/filters';
+import { MEMBER_SORTS } from '@foyer/shared/wire-schemas/members/members';
 import { urls } from '@foyer/shared/urls';
 
 export default declare({

@@ -14,7 +14,7 @@ import type { InputAnswer } from '@foyer/shared/wire-schemas/library';
 import type { ModelAnswer, ModelsPage, ModelsQuery } from '@foyer/shared/wire-schemas/models';
 import type { PlaylistAnswer, PlaylistsPage, PlaylistsQuery } from '@foyer/shared/wire-schemas/playlists';
 import type { Language } from '@foyer/shared/wire-schemas/site';
-import type { Subscribed, SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
+import type { Subscribed, SubscriptionKind } from '@foyer/shared/wire-schemas/members/subscriptions';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 import { idFolders } from '@foyer/shared/urls';

@@ -1,5 +1,5 @@
 /** What a server renders with this remote before a release of it goes live. */
-import type { SmokePlan } from '@foyer/shared/wire-schemas/releases';
+import type { SmokePlan } from '@foyer/shared/wire-schemas/releases/releases';
 
 const within = (page: string, what: string) => `[data-place^="mf-listings/${page}"] ${what}`;
 /** What opens is closed again, so that nothing lies over what is clicked next. */

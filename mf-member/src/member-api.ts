@@ -2,7 +2,7 @@
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { InputAnswer, Kept, PlaylistPlace } from '@foyer/shared/wire-schemas/library';
 import { ALBUMS_PAGE_SIZE, type AlbumsPage } from '@foyer/shared/wire-schemas/albums';
-import { FRIENDS_PAGE_SIZE, type FriendsPage } from '@foyer/shared/wire-schemas/friends';
+import { FRIENDS_PAGE_SIZE, type FriendsPage } from '@foyer/shared/wire-schemas/members/friends';
 import {
   COUNT_MAX,
   DEFAULT_VIDEO_SORT,
@@ -10,19 +10,18 @@ import {
   type ListingPage,
   type VideoSort,
 } from '@foyer/shared/wire-schemas/listings';
-import type { SubscriptionKind, SubscriptionsAnswer } from '@foyer/shared/wire-schemas/subscriptions';
-import type { RelationChange } from './area/use-change-relation.ts';
+import type { SubscriptionKind, SubscriptionsAnswer } from '@foyer/shared/wire-schemas/members/subscriptions';
 import {
   OWN_PLAYLISTS_PAGE_SIZE,
   PLAYLISTS_PAGE_SIZE,
   type PlaylistAnswer,
   type PlaylistsPage,
 } from '@foyer/shared/wire-schemas/playlists';
-import type { MemberAnswer, MemberRelation } from '@foyer/shared/wire-schemas/members';
+import type { MemberAnswer, MemberRelation } from '@foyer/shared/wire-schemas/members/members';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { injectEndpoints } from '@foyer/shared/platform';
-import type { SessionsAnswer } from '@foyer/shared/wire-schemas/accounts';
-import type { ProfileAct, ProfileAnswer } from '@foyer/shared/wire-schemas/profile';
+import type { SessionsAnswer } from '@foyer/shared/wire-schemas/accounts/accounts';
+import type { ProfileAct, ProfileAnswer } from '@foyer/shared/wire-schemas/members/profile';
 import { apiCall } from '@foyer/shared/api-call';
 import { idFolders } from '@foyer/shared/urls';
 import type { VideoAnswer } from '@foyer/shared/wire-schemas/videos';
@@ -118,6 +117,18 @@ const profile = (body: ProfileChange) => ({ ...apiCall('POST /api/member.php'), 
 
 type InputFields = Record<string, string | number | undefined>;
 const input = (body: InputFields) => ({ ...apiCall('POST /api/input.php'), body });
+
+/** What two members may change about one another. */
+export type RelationChange =
+  | 'subscribe'
+  | 'unsubscribe'
+  | 'befriend'
+  | 'accept'
+  | 'decline'
+  | 'withdraw'
+  | 'unfriend'
+  | 'block'
+  | 'unblock';
 
 export interface FollowChange {
   kind: SubscriptionKind;

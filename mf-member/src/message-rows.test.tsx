@@ -12,7 +12,7 @@ import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transpor
 import { renderInApp, type RenderInAppOptions } from '@foyer/shared/testing/render-in-app';
 import { type ApiRequest, writeConsent } from '@foyer/shared/platform';
 import type { Page } from '@foyer/shared/remotes/remote';
-import type { MemberRelation } from '@foyer/shared/wire-schemas/members';
+import type { MemberRelation } from '@foyer/shared/wire-schemas/members/members';
 import type { PlaylistCard } from '@foyer/shared/wire-schemas/playlists';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,11 +1,11 @@
 /** Endpoints of two-step sign-in and passkeys. Forms show refusals at their fields. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
-import type { PasskeyAct, PasskeysAnswer } from '@foyer/shared/wire-schemas/passkeys';
+import type { PasskeyAct, PasskeysAnswer } from '@foyer/shared/wire-schemas/accounts/passkeys';
 import type {
   FactorLossAnswer,
   SecondFactorAct,
   SecondFactorAnswer,
-} from '@foyer/shared/wire-schemas/second-factors';
+} from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 

@@ -1,7 +1,7 @@
 /** Addresses and slots of this remote; they travel in its release. */
 import { declare } from '@foyer/shared/remotes/declare';
 import { PAGE_NUMBER } from '@foyer/shared/wire-schemas/listings';
-import { PLAYLIST_ID } from './watch/playlist-place.ts';
+import { PLAYLIST_ID } from './watch/playlist/playlist-place.ts';
 
 export default declare({
   pages: [

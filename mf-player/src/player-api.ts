@@ -1,8 +1,8 @@
 /** Endpoints of the watch page; the only file here that builds API addresses. Source: docs/specification/calls.md. */
 import type { Lifetime, Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { CommentsAnswer } from '@foyer/shared/wire-schemas/comments';
-import type { DownloadTicket } from '@foyer/shared/wire-schemas/downloads';
-import type { EmbedDomains } from '@foyer/shared/wire-schemas/embed-domains';
+import type { DownloadTicket } from '@foyer/shared/wire-schemas/watching/downloads';
+import type { EmbedDomains } from '@foyer/shared/wire-schemas/watching/embed-domains';
 import type { Kept } from '@foyer/shared/wire-schemas/library';
 import {
   DEFAULT_VIDEO_SORT,
@@ -12,14 +12,17 @@ import {
 } from '@foyer/shared/wire-schemas/listings';
 import type { PlaylistAnswer } from '@foyer/shared/wire-schemas/playlists';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
-import type { Subscribed } from '@foyer/shared/wire-schemas/subscriptions';
+import type { Subscribed } from '@foyer/shared/wire-schemas/members/subscriptions';
 import {
   RELATED_LIFETIME_SECONDS,
   RELATED_PAGE_SIZE,
   type VideoAnswer,
   type VideoFile,
 } from '@foyer/shared/wire-schemas/videos';
-import { WATCHED_LIFETIME_SECONDS, type WatchedParts } from '@foyer/shared/wire-schemas/watched-parts';
+import {
+  WATCHED_LIFETIME_SECONDS,
+  type WatchedParts,
+} from '@foyer/shared/wire-schemas/watching/watched-parts';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 import { idOfName, type ObjectName } from '@foyer/shared/unlisted-name';

@@ -5,7 +5,7 @@ import type {
   PictureSide,
   ReleaseActAnswer,
   ReleaseOverview,
-} from '@foyer/shared/wire-schemas/release-overview';
+} from '@foyer/shared/wire-schemas/releases/overview';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 

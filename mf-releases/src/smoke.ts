@@ -1,5 +1,5 @@
 /** What a server renders with this remote before a release of it goes live. */
-import type { SmokePlan } from '@foyer/shared/wire-schemas/releases';
+import type { SmokePlan } from '@foyer/shared/wire-schemas/releases/releases';
 
 export const smoke: SmokePlan = {
   pages: [

@@ -5,8 +5,8 @@ import type {
   CopyrightActAnswer,
   CopyrightPage,
   CopyrightReceipt,
-} from '@foyer/shared/wire-schemas/copyright';
-import type { ReportState } from '@foyer/shared/wire-schemas/moderation-reports';
+} from '@foyer/shared/wire-schemas/moderation/copyright';
+import type { ReportState } from '@foyer/shared/wire-schemas/moderation/reports';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 

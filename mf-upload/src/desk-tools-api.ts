@@ -1,7 +1,7 @@
 /** Endpoints of what moderators work with beside decisions: notes, saved replies, words that hold comments back. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
-import type { ClaimedKind } from '@foyer/shared/wire-schemas/moderation-desk';
-import type { Notes, Replies, WatchedWordList } from '@foyer/shared/wire-schemas/moderation-tools';
+import type { ClaimedKind } from '@foyer/shared/wire-schemas/moderation/desk';
+import type { Notes, Replies, WatchedWordList } from '@foyer/shared/wire-schemas/moderation/tools';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';

@@ -1,7 +1,7 @@
 /** Endpoints of the moderators' desk and of statements of reasons; the only file of these rooms that builds API addresses. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { CommentThread } from '@foyer/shared/wire-schemas/comments';
-import type { DecisionGround, Statement } from '@foyer/shared/wire-schemas/decisions';
+import type { DecisionGround, Statement } from '@foyer/shared/wire-schemas/moderation/decisions';
 import type {
   ListedKind,
   ModeratedKind,
@@ -12,7 +12,7 @@ import type {
   QueueItem,
   QueuePage,
   QueueState,
-} from '@foyer/shared/wire-schemas/moderation';
+} from '@foyer/shared/wire-schemas/moderation/moderation';
 import type {
   AppealActAnswer,
   AppealsPage,
@@ -22,17 +22,17 @@ import type {
   Found,
   MemberRecord,
   ProposalsPage,
-} from '@foyer/shared/wire-schemas/moderation-desk';
+} from '@foyer/shared/wire-schemas/moderation/desk';
 import type {
   ReportAct,
   ReportActAnswer,
   ReportCase,
   ReportsPage,
   ReportState,
-} from '@foyer/shared/wire-schemas/moderation-reports';
-import type { Figures, FigureTable } from '@foyer/shared/wire-schemas/moderation-figures';
-import type { LogPage } from '@foyer/shared/wire-schemas/moderation-log';
-import type { Notice } from '@foyer/shared/wire-schemas/notices';
+} from '@foyer/shared/wire-schemas/moderation/reports';
+import type { Figures, FigureTable } from '@foyer/shared/wire-schemas/moderation/figures';
+import type { LogPage } from '@foyer/shared/wire-schemas/moderation/log';
+import type { Notice } from '@foyer/shared/wire-schemas/moderation/notices';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 

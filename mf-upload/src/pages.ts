@@ -1,15 +1,19 @@
 /** Addresses and menu entries of this remote; they travel in its release. */
 import { declare } from '@foyer/shared/remotes/declare';
-import { OWN_UPLOAD_FILTERS } from '@foyer/shared/wire-schemas/uploads';
+import { OWN_UPLOAD_FILTERS } from '@foyer/shared/wire-schemas/uploads/uploads';
 import { urls } from '@foyer/shared/urls';
-import { LISTED_KINDS, MODERATED_KINDS, QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation';
-import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation-reports';
+import {
+  LISTED_KINDS,
+  MODERATED_KINDS,
+  QUEUE_STATES,
+} from '@foyer/shared/wire-schemas/moderation/moderation';
+import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation/reports';
 import {
   COPYRIGHT_ERRORS,
   COPYRIGHT_NOTICE_FIELDS,
   COUNTER_NOTICE_FIELDS,
-} from '@foyer/shared/wire-schemas/copyright';
-import { CONSENT_REQUEST_ERRORS } from '@foyer/shared/wire-schemas/person-records';
+} from '@foyer/shared/wire-schemas/moderation/copyright';
+import { CONSENT_REQUEST_ERRORS } from '@foyer/shared/wire-schemas/records/person-records';
 import { DESK_SECTIONS } from './moderation/desk-address.ts';
 import { RECORD_VIEWS } from './records/records-address.ts';
 

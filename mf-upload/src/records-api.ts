@@ -8,7 +8,7 @@ import type {
   PeopleAct,
   PeopleAnswer,
   ShownPeople,
-} from '@foyer/shared/wire-schemas/person-records';
+} from '@foyer/shared/wire-schemas/records/person-records';
 import type {
   ConsentRequests,
   ConsentRequestState,
@@ -16,7 +16,7 @@ import type {
   RecordActAnswer,
   RecordCase,
   RecordsQueue,
-} from '@foyer/shared/wire-schemas/records-desk';
+} from '@foyer/shared/wire-schemas/records/desk';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 import type { UploadRef } from './people/upload-ref.ts';

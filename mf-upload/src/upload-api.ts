@@ -9,7 +9,7 @@ import {
   VIDEO_EDIT_ACTS,
   type VideoEditAnswer,
   type VideoPictureAnswer,
-} from '@foyer/shared/wire-schemas/uploads';
+} from '@foyer/shared/wire-schemas/uploads/uploads';
 import {
   ALBUMS_PAGE_SIZE,
   type AlbumAnswer,
@@ -18,9 +18,9 @@ import {
   type AlbumsPage,
   type OwnAlbum,
 } from '@foyer/shared/wire-schemas/albums';
-import type { UploadDefaults } from '@foyer/shared/wire-schemas/upload-defaults';
-import type { EmbedDomains, EmbedMode } from '@foyer/shared/wire-schemas/embed-domains';
-import type { TrackAct, VideoTracksAnswer } from '@foyer/shared/wire-schemas/tracks';
+import type { UploadDefaults } from '@foyer/shared/wire-schemas/uploads/defaults';
+import type { EmbedDomains, EmbedMode } from '@foyer/shared/wire-schemas/watching/embed-domains';
+import type { TrackAct, VideoTracksAnswer } from '@foyer/shared/wire-schemas/uploads/tracks';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { type ApiCall, apiCall } from '@foyer/shared/api-call';

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import { listSharedFiles } from '../shared-changes.ts';
 import { makeTree } from './make-tree.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { planSets } from './plan-sets.ts';
 
 const shell = (version: string, provides: string[], more: Partial<Release> = {}) =>

@@ -2,9 +2,10 @@
  * The sets in which versions of before meet today's: the remotes of before on today's shell, which every release of the shell makes, and today's remotes on
  * the shell of before, which every release of a remote makes.
  */
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { PackageName } from '@foyer/shared/remotes/remote';
-import { findMisfits, type SetReleases } from '../../server/src/releases/checks/check-release-set.ts';
+import type { SetReleases } from '../../server/src/releases/checks/declaration-conflicts.ts';
+import { findMisfits } from '../../server/src/releases/checks/check-release-set.ts';
 
 export interface SetPlan {
   /** The packages that are of before; empty where nothing differs. */

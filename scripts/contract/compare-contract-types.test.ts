@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PackageName } from '@foyer/shared/remotes/remote';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { makeTemporaryFolder, writeFixtureRelease } from '../../server/src/releases/fixture-release.ts';
 import { compareContractTypes, type ReleaseAt } from './compare-contract-types.ts';
 

@@ -5,7 +5,12 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PackageBuild } from '@foyer/shared/config/webpack';
-import { BUILD_TYPE, BUILDER_ID, COMMIT_ID, type Provenance } from '@foyer/shared/wire-schemas/releases';
+import {
+  BUILD_TYPE,
+  BUILDER_ID,
+  COMMIT_ID,
+  type Provenance,
+} from '@foyer/shared/wire-schemas/releases/releases';
 
 const LOCK_FILES = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock'];
 

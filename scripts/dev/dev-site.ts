@@ -11,7 +11,7 @@ import type { PackageName } from '@foyer/shared/remotes/remote';
 import { readConfig } from '../../server/src/platform/config/config.ts';
 import { buildPackages, DEVELOPMENT_BUILDS } from '../build.ts';
 import { checkDiskSpace, checkPort } from '../preflight.ts';
-import { exitOf, lowerPriority, startChild } from '../run-child.ts';
+import { exitOf, lowerPriority, startChild } from '../processes/run-child.ts';
 import { createHotSite } from './hot-site.ts';
 import { RELOAD, RELOAD_OTHERS } from './reload.ts';
 import { startServerProcess } from './server-process.ts';

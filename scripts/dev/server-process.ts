@@ -1,7 +1,7 @@
 /** The site's server as a child, which can be started again. */
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { exitOf, startChild } from '../run-child.ts';
+import { exitOf, startChild } from '../processes/run-child.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_POLL_MS = 50;
@@ -14,7 +14,7 @@ export interface ServerProcess {
 
 /** Ends this process when the server ends by itself. @param target origin that it listens at */
 export const startServerProcess = (target: string, env: NodeJS.ProcessEnv): ServerProcess => {
-  const preload = join(ROOT, 'scripts/end-with-parent-preload.ts');
+  const preload = join(ROOT, 'scripts/processes/end-with-parent-preload.ts');
   let restarting = false;
   const start = (): ChildProcess => {
     const child = startChild(

@@ -60,8 +60,8 @@ describe('checkMessages', () => {
       join(root, 'mf-listings/src/probe/a.tsx'),
       "export const id = 'listings.nowhere.at-all';\n",
     );
-    const desk = JSON.parse(readFileSync(join(root, 'mf-upload/src/messages-desk/en.json'), 'utf8'));
-    change('mf-upload/src/messages-desk/en.json', (catalogue) => {
+    const desk = JSON.parse(readFileSync(join(root, 'mf-upload/src/messages/desk/en.json'), 'utf8'));
+    change('mf-upload/src/messages/desk/en.json', (catalogue) => {
       catalogue['upload.nav'] = 'Twice';
     });
     const ofDesk = Object.keys(desk).find((id) => id.startsWith('upload.moderation.'));
@@ -78,9 +78,9 @@ describe('checkMessages', () => {
         'shared/src/messages/en.json: "error.not_found" is missing',
         'shared/src/messages/de.json: "error.never_raised" is missing',
         expect.stringMatching(
-          /^mf-upload\/src\/mine\/page\.tsx: "upload\.moderation\.[\w.-]+" of mf-upload\/src\/mine\/probe\.ts is in mf-upload\/src\/messages-desk, which it does not load$/,
+          /^mf-upload\/src\/mine\/page\.tsx: "upload\.moderation\.[\w.-]+" of mf-upload\/src\/mine\/probe\.ts is in mf-upload\/src\/messages\/desk, which it does not load$/,
         ),
-        'mf-upload/src/messages-desk/en.json: "upload.nav" is in mf-upload/src/messages, too',
+        'mf-upload/src/messages/desk/en.json: "upload.nav" is in mf-upload/src/messages, too',
       ]),
     );
   });

@@ -30,19 +30,18 @@ const STEMS: Readonly<Record<string, readonly string[]>> = {
   'mf-player/src/player/words': ['controls'],
   ...Object.fromEntries(WORKSPACE_REMOTES.map((name) => [`${name}/src/messages`, [name.replace('mf-', '')]])),
 };
-/** Beside a remote's `messages` stand those that only a part of its places loads: `messages-desk`. */
-const PART_FOLDER = /^messages-[a-z]+$/;
+/** In a remote's `messages` are folders of those that only a part of its places loads: `messages/desk`. */
+const PART_FOLDER = /^[a-z]+$/;
 const foldersOf = (root: string): string[] =>
   Object.keys(STEMS).flatMap((folder) => {
-    const [parent, isRemote] = [join(root, dirname(folder)), folder.startsWith('mf-')];
+    const [path, isRemote] = [join(root, folder), folder.startsWith('mf-')];
     const parts =
-      isRemote && basename(folder) === 'messages' && existsSync(parent)
-        ? readdirSync(parent).filter((name) => PART_FOLDER.test(name))
+      isRemote && basename(folder) === 'messages' && existsSync(path)
+        ? readdirSync(path).filter((name) => PART_FOLDER.test(name))
         : [];
-    return [folder, ...parts.sort().map((name) => `${dirname(folder)}/${name}`)];
+    return [folder, ...parts.sort().map((name) => `${folder}/${name}`)];
   });
-const stemsOf = (folder: string): readonly string[] =>
-  STEMS[folder] ?? STEMS[folder.replace(/-[a-z]+$/, '')] ?? [];
+const stemsOf = (folder: string): readonly string[] => STEMS[folder] ?? STEMS[dirname(folder)] ?? [];
 const ALL_STEMS = Object.values(STEMS).flat().join('|');
 const ID = new RegExp(`^(?:${ALL_STEMS})(?:\\.[\\w-]+)+$`);
 const LITERAL = new RegExp(`(['"\`])((?:${ALL_STEMS})\\.[^'"\`\\s]*?)\\1`, 'g');

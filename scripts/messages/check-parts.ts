@@ -1,5 +1,5 @@
 /**
- * Messages of a part of a remote's places (`mf-upload/src/messages-desk`): whatever a place can come to show uses only those that it
+ * Messages of a part of a remote's places (`mf-upload/src/messages/desk`): whatever a place can come to show uses only those that it
  * loads. They are its own `messages`, and each part whose folder one of its modules names.
  */
 import { readFile } from 'node:fs/promises';
@@ -15,8 +15,8 @@ interface PlaceSource extends Uses {
 }
 
 const PLACE = /^(mf-[a-z]+)\/src\/[^/]+\/(?:page|widget)\.tsx$/;
-const PART = /\.\.\/(messages-[a-z]+)\//g;
-const PART_FOLDER = /\/(messages-[a-z]+)$/;
+const PART = /\.\.\/messages\/([a-z]+)\//g;
+const PART_FOLDER = /\/messages\/([a-z]+)$/;
 /** But of types alone. */
 const IMPORT =
   /(?:\b(?:import|export)\s+(?!type\b)[^;'"]*?from\s*|\bimport\(\s*(?:\/\*.*?\*\/\s*)?)['"](\.{1,2}\/[^'"]+)['"]/gs;

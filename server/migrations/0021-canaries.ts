@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       package text NOT NULL,
       version text NOT NULL,
       figure text NOT NULL,
-      -- Page views or documents by bucket of the figure (shared/src/wire-schemas/release-health.ts).
+      -- Page views or documents by bucket of the figure (shared/src/wire-schemas/releases/health.ts).
       buckets integer[] NOT NULL,
       changed_at timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (set_id, beside_set_id, package, figure)

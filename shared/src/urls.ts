@@ -4,7 +4,7 @@
  */
 import type { AlbumSort } from './wire-schemas/albums.ts';
 import type { ChannelSort } from './wire-schemas/channels.ts';
-import type { MemberSort } from './wire-schemas/members.ts';
+import type { MemberSort } from './wire-schemas/members/members.ts';
 import type { ModelSort } from './wire-schemas/models.ts';
 import type { PlaylistSort } from './wire-schemas/playlists.ts';
 import type { ReportSection } from './wire-schemas/reports.ts';

@@ -5,7 +5,6 @@
 import { firstFrame } from '@foyer/shared/loading/first-frame';
 import { firstPaint } from '@foyer/shared/loading/first-paint';
 import { provideCheckedFiles } from '@foyer/shared/loading/checked-files';
-import { provideToEarlierRemotes } from './host/earlier-remotes.ts';
 import { pause } from './host/pause.ts';
 
 /** The script is `async`, so that its evaluation is no part of the task that ends the parsing; what hydrates needs the whole document. */
@@ -37,6 +36,5 @@ const begin = async () => {
   await import(/* webpackMode: "eager" */ './main.tsx');
 };
 provideCheckedFiles();
-provideToEarlierRemotes();
 // What fails is in the file itself: the console names it, and the document stays readable.
 void begin();

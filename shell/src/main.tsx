@@ -1,7 +1,7 @@
 /** Gathers what the document brought, loads the code of what it shows, and only then hydrates. Evaluated by entry.ts. */
 import type { PageBlock, PageView } from '@foyer/shared/wire-schemas/documents';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
-import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
+import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases/releases';
 import {
   createStore,
   fetchTransport,

@@ -2,7 +2,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { RemoteWidget } from '@foyer/shared/platform';
 import { HOST_NUMBER, type RemoteName } from '@foyer/shared/remotes/remote';
-import type { DocumentRequest, RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import { buildDocumentRequest } from '@foyer/shared/testing/document-request';
+import type { RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { init } from '@module-federation/enhanced/runtime';
 import { type ComponentType, Suspense, use } from 'react';
 import { createRenderer } from './server.tsx';
@@ -61,29 +62,7 @@ beforeAll(() => {
   });
 });
 
-const request: DocumentRequest = {
-  kind: 'document',
-  url: '/',
-  site: {
-    name: 'Foyer',
-    publicUrl: 'http://localhost',
-    language: 'en',
-    country: 'US',
-    gender: 'straight',
-    ageMode: 'none',
-    settings: {
-      sidebarThreshold: 0,
-      minMinutesExclusive: 0,
-      minMinutesNonExclusive: 0,
-      uncensoredCategory: '',
-      animationCategory: '',
-    },
-  },
-  viewer: null,
-  ageGate: false,
-  off: [],
-  moduleTimeoutMs: 1000,
-};
+const request = buildDocumentRequest('/');
 const { render } = createRenderer({
   set,
   transport: () => async () => ({ data: { categories: [], keywords: [], models: [] } }),

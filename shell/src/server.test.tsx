@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import { buildDocumentRequest } from '@foyer/shared/testing/document-request';
+import type { RenderSet } from '@foyer/shared/wire-schemas/documents';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { init } from '@module-federation/enhanced/runtime';
 import { createRenderer } from './server.tsx';
 
@@ -19,29 +20,7 @@ const release: Release = {
 const set: RenderSet = { id: 1, packages: { shell: { release, base: '/' } } };
 const MAIN = { categories: [], keywords: [], models: [] };
 
-const request = (url: string): DocumentRequest => ({
-  kind: 'page',
-  url,
-  site: {
-    name: 'Foyer',
-    publicUrl: 'http://localhost',
-    language: 'en',
-    country: 'US',
-    gender: 'straight',
-    ageMode: 'none',
-    settings: {
-      sidebarThreshold: 0,
-      minMinutesExclusive: 0,
-      minMinutesNonExclusive: 0,
-      uncensoredCategory: '',
-      animationCategory: '',
-    },
-  },
-  viewer: null,
-  ageGate: false,
-  off: [],
-  moduleTimeoutMs: 1000,
-});
+const request = (url: string) => buildDocumentRequest(url, { kind: 'page' });
 
 /** RTK gathers changes for up to half a second; what matters are the timers of minutes. */
 const shortTimersFire = () => new Promise((resolve) => setTimeout(resolve, 700));

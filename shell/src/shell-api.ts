@@ -1,5 +1,5 @@
 /** The shell's own endpoints; the only file of the shell that builds API addresses. */
-import type { RestoreAct, SignUpAct } from '@foyer/shared/wire-schemas/accounts';
+import type { RestoreAct, SignUpAct } from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { NotificationsAnswer } from '@foyer/shared/wire-schemas/notifications';
 import type { ReportAnswer } from '@foyer/shared/wire-schemas/reports';

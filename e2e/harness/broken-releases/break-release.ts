@@ -1,7 +1,7 @@
 /** Makes new versions of a built package, sound or broken in a known way, without a compiler. */
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { craftRelease } from '../craft-release.ts';
 import { type FaultKind, faultOf } from './faults.ts';
 

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { OpenRegistry } from '../../../server/src/releases/registry/open-registry.ts';
 import { DEMO_ACCOUNTS } from '../warm-site.ts';
 import { listExposedParts } from './break-release.ts';

@@ -1,6 +1,6 @@
 /** Carries out the steps of a plan through the release commands, and says of each whether it ended as it must. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { OpenRegistry } from '../../../server/src/releases/registry/open-registry.ts';
 import { setFault } from '../origins.ts';
 import { breakRelease, copyRelease, type CraftedRelease } from './break-release.ts';

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { craftRelease, publishedFolder, withBrokenPart } from '../../harness/craft-release.ts';
 import { UNSEEN } from '../../harness/run-command.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { PackageName } from '@foyer/shared/remotes/remote';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { type BuildBefore, buildBefore } from '../../../scripts/before/build-before.ts';
 import {
   type CommitBefore,
@@ -16,7 +16,7 @@ import {
 } from '../../../scripts/before/find-commit-before.ts';
 import { planSets, type SetPlan, type SetPlans } from '../../../scripts/before/plan-sets.ts';
 import { compareContractTypes } from '../../../scripts/contract/compare-contract-types.ts';
-import { isMissed } from '../../../scripts/release-checks.ts';
+import { isMissed } from '../../../scripts/releases/release-checks.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { publishedFolder } from '../../harness/craft-release.ts';
 import { openWarmRegistry, requireLiveSets } from '../../harness/registry.ts';

@@ -80,7 +80,7 @@ describeLong.each(WALKS)('the whole way in $language at $width px', ({ language,
   const statusOf = async (page: Page, path: string): Promise<number> =>
     (await page.request.get(path, { headers: { accept: 'text/html' } })).status();
   const approve = async (page: Page, kind: 'video' | 'album', id: number): Promise<void> => {
-    const words = await readWords(language, 'messages-desk');
+    const words = await readWords(language, 'desk');
     await page.goto(`/moderation/?kind=${kind}&case=${kind}-${id}`);
     await hydrated(page);
     const button = page.locator('[data-act="approve"]', { hasText: words('upload.moderation.act.approve') });
@@ -91,7 +91,7 @@ describeLong.each(WALKS)('the whole way in $language at $width px', ({ language,
 
   it('of a video in which somebody is shown', async () => {
     const words = await readWords(language);
-    const desk = await readWords(language, 'messages-desk');
+    const desk = await readWords(language, 'desk');
     const name = `Way-${language}-${width}-${Date.now().toString(36)}.mp4`;
     const path = join(folder, name);
     await makeClip({ path, seconds: 3, size: '320x180', seed: Date.now() % 1_000_000 });

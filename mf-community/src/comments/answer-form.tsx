@@ -1,4 +1,4 @@
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { useIntl } from '@foyer/shared/platform';
 import { CommentForm } from './comment-form.tsx';
 import { useListPlace } from './comment-list-place.ts';

@@ -1,6 +1,6 @@
 /** Writes a comment, an answer, or a change of one's own. A chunk of its own: only members need it. */
 import { COMMENT_MAX_LENGTH } from '@foyer/shared/wire-schemas/comments';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { useIntl, VisuallyHidden } from '@foyer/shared/platform';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { Button } from '@foyer/shared/ui/controls/button';

@@ -1,5 +1,5 @@
 import type { AnswerComment } from '@foyer/shared/wire-schemas/comments';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { type AppDispatch, useDispatch, useIntl } from '@foyer/shared/platform';
 import { editComment } from './change-comment.ts';
 import { CommentForm } from './comment-form.tsx';

@@ -1,12 +1,13 @@
 /** The members' form above a list. A chunk of its own, which the composer loads. */
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
-import { useIntl, useResume } from '@foyer/shared/platform';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
+import { useIntl } from '@foyer/shared/platform';
 import type { CommentsProps } from '@foyer/shared/remotes/community';
+import { useResumedWrite } from '@foyer/shared/ui/states/use-member-write';
 import { useRef } from 'react';
 import { commentAction } from './comment-action.ts';
 import { CommentForm, type CommentFormHandle } from './comment-form.tsx';
 import { newestPlace } from './comment-list-place.ts';
-import { usePostComment } from './use-post-comment.ts';
+import { type Answered, usePostComment } from './use-post-comment.ts';
 
 export interface NewCommentProps extends CommentsProps {
   member: Viewer;
@@ -20,12 +21,18 @@ export const NewComment = ({ member, section, objectId, onPost, onPosted }: NewC
   const form = useRef<CommentFormHandle>(null);
   const { post } = usePostComment({ member, place: newestPlace({ section, objectId }) });
   // Signing in came between: what was written is sent, who was about to write goes on.
-  useResume(commentAction({ section, objectId }), ({ text }) =>
-    typeof text === 'string' ? form.current?.send(text) : form.current?.focus(),
-  );
+  const resumed = useRef<Answered>(undefined);
+  useResumedWrite(commentAction({ section, objectId }), ({ text, answerTo: id, threadId, name }) => {
+    if (typeof text !== 'string') return form.current?.focus();
+    if (typeof id === 'number' && typeof threadId === 'number' && typeof name === 'string')
+      resumed.current = { id, threadId, name };
+    form.current?.send(text);
+  });
   const send = async (text: string) => {
     onPost();
-    const refused = await post(text);
+    const answering = resumed.current;
+    resumed.current = undefined;
+    const refused = await post(text, answering);
     if (!refused) onPosted();
     return refused;
   };

@@ -1,7 +1,7 @@
 import type { AnswerComment, Comment } from '@foyer/shared/wire-schemas/comments';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
-import { type AppDispatch, notify, useDispatch, useHostActions, useIntl } from '@foyer/shared/platform';
-import type { QueryFailure } from '@foyer/shared/remotes/remote';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
+import { type AppDispatch, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { communityApi } from '../community-api.ts';
 import { commentAction } from './comment-action.ts';
 import { findComments, type ListPlace, patchThreads } from './comment-list-place.ts';
@@ -10,8 +10,14 @@ import { type CommentError, commentError } from './comment-rules.ts';
 export interface Posting {
   member: Viewer;
   place: ListPlace;
-  /** Of what is answered: the comment, and the one that began its thread. */
-  answering?: { id: number; threadId: number; name: string };
+  answering?: Answered;
+}
+
+/** What is answered: the comment, and the one that began its thread. */
+export interface Answered {
+  id: number;
+  threadId: number;
+  name: string;
 }
 
 /** Ids of what the server does not know yet are below 0. */
@@ -21,14 +27,15 @@ let nextLocalId = -1;
  * Shows a comment at once and sends it. `post` resolves to null, or to the refusal, after which the comment is taken out of the list
  * again; a session that has ended also opens the sign-in, after which the comment is sent.
  */
-export const usePostComment = ({ member, place, answering }: Posting) => {
+export const usePostComment = ({ member, place, answering: answered }: Posting) => {
   const dispatch = useDispatch<AppDispatch>();
   const intl = useIntl();
-  const { openSignIn } = useHostActions();
   const [send, { isLoading }] = communityApi.endpoints.communityPostComment.useMutation();
   const { section, objectId } = place;
+  // The form above the list carries it out (new-comment.tsx).
+  const { write } = useMemberWrite(commentAction({ section, objectId }));
 
-  const show = (words: string, localId: number) => {
+  const show = (words: string, localId: number, answering?: Answered) => {
     const { _id, name, avatar } = member;
     const comment: AnswerComment = {
       comment_id: localId,
@@ -56,23 +63,25 @@ export const usePostComment = ({ member, place, answering }: Posting) => {
     });
   };
 
-  const post = async (msg: string): Promise<CommentError | null> => {
+  /** @param answering where signing in came between; otherwise what this form answers */
+  const post = async (msg: string, answering = answered): Promise<CommentError | null> => {
     const localId = nextLocalId--;
-    const shown = show(msg, localId);
-    const { data, error } = await send({ section, objectId, msg, parentId: answering?.id });
-    if (data?.ok) {
-      const { comment_id, state = 'shown' } = data;
-      patchThreads(dispatch, place, (threads) => {
-        for (const own of findComments(threads, localId)) Object.assign(own, { comment_id, state });
-      });
-      const sentence = state === 'waiting' ? 'community.comments.held' : 'community.comments.sent';
-      dispatch(notify({ kind: 'success', text: intl.formatMessage({ id: sentence }) }));
-      return null;
+    const shown = show(msg, localId, answering);
+    const answer = await write(() => send({ section, objectId, msg, parentId: answering?.id }), {
+      text: msg,
+      ...(answering && { answerTo: answering.id, threadId: answering.threadId, name: answering.name }),
+    });
+    if (!answer.ok) {
+      shown.undo();
+      return commentError(answer.code, answer.info);
     }
-    shown.undo();
-    const { code, info } = data ?? (error as QueryFailure);
-    if (code === 'need_auth') openSignIn({ resume: commentAction({ section, objectId }, msg) });
-    return commentError(code, info);
+    const { comment_id, state = 'shown' } = answer;
+    patchThreads(dispatch, place, (threads) => {
+      for (const own of findComments(threads, localId)) Object.assign(own, { comment_id, state });
+    });
+    const sentence = state === 'waiting' ? 'community.comments.held' : 'community.comments.sent';
+    dispatch(notify({ kind: 'success', text: intl.formatMessage({ id: sentence }) }));
+    return null;
   };
   return { post, isPosting: isLoading };
 };

@@ -240,7 +240,9 @@ describe('the form', () => {
     );
     await userEvent.type(await input(), 'Once more{Enter}');
     await waitFor(() => expect(openSignIn).toHaveBeenCalled());
-    expect(openSignIn).toHaveBeenCalledWith({ resume: commentWith({ text: 'Once more' }) });
+    expect(openSignIn).toHaveBeenCalledWith({
+      resume: commentWith({ text: 'Once more', wantedBy: member.viewer._id }),
+    });
     expect(await input()).toHaveValue('Once more');
   });
 
@@ -255,6 +257,17 @@ describe('the form', () => {
       ]),
     );
     await waitFor(async () => expect(await input()).toHaveValue(''));
+  });
+
+  it('sends an answer after signing in to the thread that it answers', async () => {
+    const answered = { text: 'Written before', answerTo: 1, threadId: 1, name: 'quiet-otter' };
+    const { requests } = await show(
+      { '/api/json/comments/': threadOf(1), 'POST /api/stats.php': { ok: true, comment_id: 9 } },
+      { ...member, hostActions: { onResume: resume(commentWith(answered)) } },
+    );
+    await waitFor(() =>
+      expect(requests.find(({ url }) => url === '/api/stats.php')?.body).toMatchObject({ parent_id: 1 }),
+    );
   });
 
   it('leaves in the field what is refused after signing in', async () => {

@@ -1,4 +1,4 @@
-import type { MemberCard as Member } from '@foyer/shared/wire-schemas/members';
+import type { MemberCard as Member } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Count } from '@foyer/shared/ui/text/count';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
@@ -8,6 +8,8 @@ import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { urls } from '@foyer/shared/urls';
 import { countryName } from '@foyer/shared/ui/text/country-name';
+import { classNames } from '@foyer/shared/ui/class-names';
+import { COVER_LINK } from '@foyer/shared/ui/controls/cover-link';
 import styles from './people.module.css';
 
 /** One member: picture, name, country, videos and subscribers. The whole card leads to the member's page. */
@@ -45,7 +47,7 @@ export const MemberCard = ({
         )}
       </span>
       <h2 className={styles.name} dir="auto">
-        <Link to={urls.member(_id)} className={styles.link}>
+        <Link to={urls.member(_id)} className={classNames(COVER_LINK, styles.link)}>
           {name}
         </Link>
       </h2>

@@ -3,4 +3,4 @@ export {
   MEMBER_FILTER_VALUES as FILTER_CHOICES,
   MEMBER_FILTERS as PEOPLE_FILTERS,
   type MemberFilter as PeopleFilter,
-} from '@foyer/shared/wire-schemas/member-filters';
+} from '@foyer/shared/wire-schemas/members/filters';

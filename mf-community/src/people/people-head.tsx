@@ -1,4 +1,4 @@
-import type { MemberCard } from '@foyer/shared/wire-schemas/members';
+import type { MemberCard } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';

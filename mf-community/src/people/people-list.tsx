@@ -1,4 +1,4 @@
-import { MEMBERS_PAGE_SIZE, type MembersPage } from '@foyer/shared/wire-schemas/members';
+import { MEMBERS_PAGE_SIZE, type MembersPage } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';

@@ -1,4 +1,4 @@
-import type { MembersQuery } from '@foyer/shared/wire-schemas/members';
+import type { MembersQuery } from '@foyer/shared/wire-schemas/members/members';
 import {
   type AppDispatch,
   FormattedMessage,

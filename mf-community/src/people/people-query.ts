@@ -5,7 +5,7 @@ import {
   MEMBERS_PAGE_SIZE,
   type MemberSort,
   type MembersQuery,
-} from '@foyer/shared/wire-schemas/members';
+} from '@foyer/shared/wire-schemas/members/members';
 import { urls } from '@foyer/shared/urls';
 import { FILTER_CHOICES, PEOPLE_FILTERS, type PeopleFilter } from './people-filters.ts';
 

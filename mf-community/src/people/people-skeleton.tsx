@@ -1,4 +1,4 @@
-import { MEMBERS_PAGE_SIZE } from '@foyer/shared/wire-schemas/members';
+import { MEMBERS_PAGE_SIZE } from '@foyer/shared/wire-schemas/members/members';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import styles from './people.module.css';
 

@@ -1,4 +1,4 @@
-import { MEMBER_SORTS, type MemberSort } from '@foyer/shared/wire-schemas/members';
+import { MEMBER_SORTS, type MemberSort } from '@foyer/shared/wire-schemas/members/members';
 import { useIntl } from '@foyer/shared/platform';
 import { ListBar } from '@foyer/shared/ui/filters/list-bar';
 import { PeopleChosen } from './people-chosen.tsx';

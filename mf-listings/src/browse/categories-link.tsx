@@ -2,22 +2,12 @@
  * Leads to the categories of a list: to those on the page, and with JavaScript to a dialog that asks which ones videos must have and
  * must not have. The dialog's code comes with the first tap.
  */
-import type { BrowseQuery, Main } from '@foyer/shared/wire-schemas/listings';
 import { useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import styles from './categories-link.module.css';
-import type { CategoryDialogProps } from './category-dialog.tsx';
+import type { CategoriesLinkProps, CategoryDialogProps } from './category-dialog.tsx';
 import { CATEGORIES_ID } from './category-sidebar.tsx';
-import type { KeptChoices } from './listing-links.ts';
-import type { CategoryTitles } from './listing-title.ts';
-
-export interface CategoriesLinkProps {
-  query: BrowseQuery;
-  kept: KeptChoices;
-  titles: CategoryTitles;
-  categories: Main['categories'];
-}
 
 /** `isAdding`: says that it adds one to those chosen. */
 export const CategoriesLink = ({

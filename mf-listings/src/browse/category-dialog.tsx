@@ -1,9 +1,8 @@
 /** Asks which categories videos must have and must not have; what was chosen is one address in the end. */
-import type { Main } from '@foyer/shared/wire-schemas/listings';
+import type { BrowseQuery, Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, useIntl, useLocation } from '@foyer/shared/platform';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { CategoriesLinkProps } from './categories-link.tsx';
 import {
   choiceOfTerms,
   excludeDir,
@@ -17,8 +16,15 @@ import {
 } from './category-choice.ts';
 import styles from './category-dialog.module.css';
 import { CategoryRow } from './category-row.tsx';
-import { categoryTerms, hrefOfTerms } from './listing-links.ts';
-import { choiceText } from './listing-title.ts';
+import { categoryTerms, hrefOfTerms, type KeptChoices } from './listing-links.ts';
+import { type CategoryTitles, choiceText } from './listing-title.ts';
+
+export interface CategoriesLinkProps {
+  query: BrowseQuery;
+  kept: KeptChoices;
+  titles: CategoryTitles;
+  categories: Main['categories'];
+}
 
 export interface CategoryDialogProps extends CategoriesLinkProps {
   onClose: () => void;

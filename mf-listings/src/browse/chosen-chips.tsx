@@ -2,7 +2,8 @@
 import { type BrowseQuery, CATEGORY_SELECTION_MAX } from '@foyer/shared/wire-schemas/listings';
 import { useIntl } from '@foyer/shared/platform';
 import { ChosenFilters } from '@foyer/shared/ui/filters/chosen-filters';
-import { CategoriesLink, type CategoriesLinkProps } from './categories-link.tsx';
+import type { CategoriesLinkProps } from './category-dialog.tsx';
+import { CategoriesLink } from './categories-link.tsx';
 import { FILTERS } from './filters.ts';
 import { canonicalOfListing, categoryTerms, hrefOfTerms, isFiltered, listingHref } from './listing-links.ts';
 import { termTitle } from './listing-title.ts';

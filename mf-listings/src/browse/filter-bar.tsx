@@ -7,7 +7,8 @@ import {
 } from '@foyer/shared/wire-schemas/listings';
 import { useIntl } from '@foyer/shared/platform';
 import { ListBar } from '@foyer/shared/ui/filters/list-bar';
-import { CategoriesLink, type CategoriesLinkProps } from './categories-link.tsx';
+import type { CategoriesLinkProps } from './category-dialog.tsx';
+import { CategoriesLink } from './categories-link.tsx';
 import styles from './filter-bar.module.css';
 import { ListingFilters } from './listing-filters.tsx';
 import { listingHref } from './listing-links.ts';

@@ -2,7 +2,8 @@
 import { type BrowseQuery, isDatedSort } from '@foyer/shared/wire-schemas/listings';
 import { GENDERS, isGender } from '@foyer/shared/wire-schemas/site';
 import { useIntl } from '@foyer/shared/platform';
-import { type FilterGroup, FilterPanel, type FilterValues } from '@foyer/shared/ui/filters/filter-panel';
+import type { FilterGroup } from '@foyer/shared/ui/filters/filter-group-fields';
+import { FilterPanel, type FilterValues } from '@foyer/shared/ui/filters/filter-panel';
 import { useState } from 'react';
 import { listingsApi } from '../listings-api.ts';
 import { useFilterWords } from '../filters/use-filter-words.ts';

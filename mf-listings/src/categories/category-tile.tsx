@@ -3,6 +3,8 @@ import type { CategoryCard } from '@foyer/shared/wire-schemas/categories';
 import { FormattedMessage, Link } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Picture } from '@foyer/shared/ui/graphics/picture';
+import { classNames } from '@foyer/shared/ui/class-names';
+import { COVER_LINK } from '@foyer/shared/ui/controls/cover-link';
 import styles from './category-tile.module.css';
 
 export interface CategoryTileProps {
@@ -29,7 +31,7 @@ export const CategoryTile = ({ category, to, eager = false }: CategoryTileProps)
         />
       </div>
       <h2 className={styles.title}>
-        <Link className={styles.link} to={to}>
+        <Link className={classNames(COVER_LINK, styles.link)} to={to}>
           {title}
         </Link>
       </h2>

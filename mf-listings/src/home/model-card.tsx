@@ -5,6 +5,8 @@ import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Picture } from '@foyer/shared/ui/graphics/picture';
 import { MaybeLink } from '@foyer/shared/ui/navigation/maybe-link';
 import { urls } from '@foyer/shared/urls';
+import { classNames } from '@foyer/shared/ui/class-names';
+import { COVER_LINK } from '@foyer/shared/ui/controls/cover-link';
 import styles from './model-card.module.css';
 
 export const ModelCard = ({ model }: { model: Main['models'][number] }) => (
@@ -22,7 +24,7 @@ export const ModelCard = ({ model }: { model: Main['models'][number] }) => (
       />
     </div>
     <h3 className={styles.name}>
-      <MaybeLink className={styles.link} to={urls.model(model.dir)}>
+      <MaybeLink className={classNames(COVER_LINK, styles.link)} to={urls.model(model.dir)}>
         <bdi>{model.title}</bdi>
       </MaybeLink>
     </h3>

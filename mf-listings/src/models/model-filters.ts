@@ -9,7 +9,7 @@ import {
   WEIGHTS,
   YES_NO,
 } from '@foyer/shared/wire-schemas/filter-choices';
-import { FILTER_COUNTRIES } from '@foyer/shared/wire-schemas/member-filters';
+import { FILTER_COUNTRIES } from '@foyer/shared/wire-schemas/members/filters';
 
 /** In the order in which the form shows them; `alphabet` is the row of letters above it. */
 export const MODEL_SELECTS = [

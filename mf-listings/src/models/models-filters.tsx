@@ -1,6 +1,7 @@
 /** Every filter of models but the letter, with how many models they would leave. */
 import { type IntlShape, useIntl, useSite } from '@foyer/shared/platform';
-import { type FilterGroup, FilterPanel, type FilterValues } from '@foyer/shared/ui/filters/filter-panel';
+import type { FilterGroup } from '@foyer/shared/ui/filters/filter-group-fields';
+import { FilterPanel, type FilterValues } from '@foyer/shared/ui/filters/filter-panel';
 import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
 import { collectionsApi } from '../collections-api.ts';

@@ -4,5 +4,5 @@ export type AddTarget = (typeof ADD_TARGETS)[number];
 export const isAddTarget = (value: unknown): value is AddTarget =>
   ADD_TARGETS.some((target) => target === value);
 
-/** Name of the interrupted action; its arguments are `videoId` and `target`. */
+/** Name of the interrupted action; its arguments are `videoId`, `target` and, of what was removed, `remove`. */
 export const ADD_TO = { remote: 'mf-member', action: 'add-to' } as const;

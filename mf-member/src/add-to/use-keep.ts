@@ -9,8 +9,9 @@ import {
   removeFromDevice,
   useDeviceLibrary,
 } from '@foyer/shared/device-library';
-import { mayStore, notify, useDispatch, useHostActions, useIntl, useViewer } from '@foyer/shared/platform';
-import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
+import { mayStore, notify, useDispatch, useHostActions, useIntl } from '@foyer/shared/platform';
+import { useErrorText } from '@foyer/shared/ui/states/error-text';
+import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { useReadDeviceVideo } from '../device-playlists/use-read-device-video.ts';
 import { type KeepList, memberApi } from '../member-api.ts';
 import { ADD_TO, type AddTarget } from './add-target.ts';
@@ -34,9 +35,8 @@ export const useKeep = (videoId: number) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
-  const viewer = useViewer();
-  const { openSignIn, askWhereToKeep } = useHostActions();
-  const memberId = viewer.status === 'member' ? viewer.member._id : 0;
+  const { askWhereToKeep } = useHostActions();
+  const { memberId, signIn: signInFirst, write } = useMemberWrite({ ...ADD_TO, args: { videoId } });
   const { data: ofMember } = memberGetKept.useQuery({ videoId, memberId }, { skip: memberId === 0 });
   const device = useDeviceLibrary();
   const [change] = memberKeep.useMutation();
@@ -53,7 +53,7 @@ export const useKeep = (videoId: number) => {
         }
       : ofMember;
 
-  const signIn = (target: AddTarget) => openSignIn({ resume: { ...ADD_TO, args: { videoId, target } } });
+  const signIn = (target: AddTarget) => signInFirst({ target });
   /** Where this device may keep it; the visitor is asked, and led to the sign-in forms where that was chosen. */
   const mayKeepHere = async (target: AddTarget): Promise<boolean> => {
     if (mayStore('lists')) return true;
@@ -93,12 +93,10 @@ export const useKeep = (videoId: number) => {
       const isKept = typeof list === 'string' && (await keepOnDevice(list, remove));
       return isKept ? tell(target, remove, isUndo) : signIn(targetOf(list));
     }
-    const { data, error } = await change({ videoId, memberId, list, remove });
-    const code = data?.ok ? null : errorCodeOf(data ?? error);
-    if (code === null) return tell(target, remove, isUndo);
-    dispatch(notify({ kind: 'error', text: errorText(code) }));
-    // The session has ended meanwhile.
-    if (code === 'need_auth') signIn(targetOf(list));
+    const wanted = { target: targetOf(list), ...(remove && { remove }) };
+    const answer = await write(() => change({ videoId, memberId, list, remove }), wanted);
+    if (answer.ok) return tell(target, remove, isUndo);
+    if (answer.code !== 'need_auth') dispatch(notify({ kind: 'error', text: errorText(answer.code) }));
   };
   /** Whether there are playlists to choose from, of the account or of this device. */
   const mayChoosePlaylists = async (): Promise<boolean> => memberId !== 0 || mayKeepHere('playlist');

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { buildPlaylistCard } from '@foyer/shared/testing/build-playlist';
 import { buildMain, buildVideoAnswer, buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
@@ -15,20 +16,8 @@ import { widget } from './widget.tsx';
 
 const props = { videoId: 3, title: 'Harbour 3' };
 const NOTHING: Kept = { favourite: false, watch_later: false, playlist_ids: [] };
-const playlist = (playlist_id: number, fields: Partial<PlaylistCard> = {}): PlaylistCard => ({
-  playlist_id,
-  title: `Evening ${playlist_id}`,
-  description: 'For the evening',
-  visible: 1,
-  orientation: 'straight',
-  total_videos: 4,
-  thumbs: [],
-  rating: 0,
-  updated: '2026-01-15T12:00:00.000Z',
-  statistics: { viewed: 0, likes: 0, dislikes: 0 },
-  member: { id: 7, name: 'quiet-otter', avatar: '' },
-  ...fields,
-});
+const playlist = (playlist_id: number, fields: Partial<PlaylistCard> = {}): PlaylistCard =>
+  buildPlaylistCard({ playlist_id, title: `Evening ${playlist_id}`, ...fields });
 
 /** A server that keeps what it is sent, as input.php does. */
 const keepingServer = (kept: Kept = NOTHING): ApiAnswers => {
@@ -230,8 +219,8 @@ describe('the dialog of playlists', () => {
 
 describe('after signing in', () => {
   /** Offers one interrupted action to whoever registers for it, as the host does. */
-  const interrupted = (args: InterruptedAction['args']): Partial<HostActions> => {
-    let waiting: InterruptedAction | null = { remote: 'mf-member', action: 'add-to', args };
+  const interrupted = (args: InterruptedAction['args'], action = 'add-to'): Partial<HostActions> => {
+    let waiting: InterruptedAction | null = { remote: 'mf-member', action, args };
     return {
       onResume: (isMine, carryOut) => {
         if (waiting && isMine(waiting)) {
@@ -243,19 +232,31 @@ describe('after signing in', () => {
       },
     };
   };
-  const resume = (args: InterruptedAction['args'], api: ApiAnswers) =>
+  const resume = (args: InterruptedAction['args'], api: ApiAnswers, action?: string) =>
     renderInApp(resumeWidget, {
       props: {},
       api,
       viewer: buildViewer(),
       messages,
-      hostActions: interrupted(args),
+      hostActions: interrupted(args, action),
     });
 
   it('the video is added, once', async () => {
     const { requests, store } = await resume({ videoId: 3, target: 'favourite' }, keepingServer());
     await waitFor(() => expect(noticesOf(store)[0]?.text).toBe('Added to your favourites'));
     expect(writesOf(requests)).toHaveLength(1);
+  });
+
+  it('the video is removed where that was interrupted', async () => {
+    const { requests } = await resume({ videoId: 3, target: 'favourite', remove: true }, keepingServer());
+    await waitFor(() => expect(writesOf(requests)).toMatchObject([{ section: 'rem' }]));
+  });
+
+  it('a playlist’s form comes back as it was typed', async () => {
+    const fields = { title: 'Late', description: '', isPublic: false, orientation: 'gay', categories: [] };
+    await resume({ playlist: JSON.stringify(fields) }, { '/api/json/main/': buildMain() }, 'save-playlist');
+    const dialog = within(await screen.findByRole('dialog', { name: 'New playlist' }));
+    expect(await dialog.findByLabelText('Title')).toHaveValue('Late');
   });
 
   it('the playlists are offered', async () => {

@@ -1,7 +1,7 @@
-import type { Friendship } from '@foyer/shared/wire-schemas/members';
+import type { Friendship } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage, useHostActions, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
-import type { RelationChange } from './use-change-relation.ts';
+import type { RelationChange } from '../member-api.ts';
 
 interface FriendButtonsProps {
   friendship: Friendship;

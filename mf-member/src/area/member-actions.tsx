@@ -1,5 +1,5 @@
 /** What the viewer can do about a member: subscribe, befriend, write, block, report; of oneself, edit. */
-import type { Member, MemberRelation } from '@foyer/shared/wire-schemas/members';
+import type { Member, MemberRelation } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage, useHasPage, useHostActions, useIntl, useViewer } from '@foyer/shared/platform';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { isPlainClick } from '@foyer/shared/ui/navigation/plain-click';

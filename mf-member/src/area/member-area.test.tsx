@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { buildPlaylistCard } from '@foyer/shared/testing/build-playlist';
 import {
   buildListingPage,
   buildMemberAnswer,
@@ -10,9 +11,9 @@ import type { HostActions } from '@foyer/shared/platform';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import type { Page } from '@foyer/shared/remotes/remote';
-import type { Friendship, MemberRelation } from '@foyer/shared/wire-schemas/members';
-import type { Subscription } from '@foyer/shared/wire-schemas/subscriptions';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Friendship, MemberRelation } from '@foyer/shared/wire-schemas/members/members';
+import type { Subscription } from '@foyer/shared/wire-schemas/members/subscriptions';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { memberApi } from '../member-api.ts';
@@ -264,7 +265,7 @@ describe('what can be done about a member', () => {
     await show({}, { viewer: null, hostActions: { openSignIn } });
     await press('Add friend');
     expect(openSignIn).toHaveBeenCalledWith({
-      resume: { remote: 'mf-member', action: 'befriend', args: { memberId: 7 } },
+      resume: { remote: 'mf-member', action: 'relation', args: { memberId: 7, change: 'befriend' } },
     });
     expect(actions().queryByRole('button', { name: 'Block' })).toBeNull();
   });
@@ -373,21 +374,7 @@ describe('playlists', () => {
     ...member,
     [OWN]: buildMemberAnswer(),
     '/api/json/playlists/': {
-      playlists: [
-        {
-          playlist_id: 5,
-          title: 'Evening',
-          description: 'For the evening',
-          visible: 1,
-          orientation: 'straight',
-          total_videos: 4,
-          thumbs: [],
-          rating: 0,
-          updated: '2026-01-15T12:00:00.000Z',
-          statistics: { viewed: 0, likes: 0, dislikes: 0 },
-          member: { id: 7, name: 'quiet-otter-7', avatar: '' },
-        },
-      ],
+      playlists: [buildPlaylistCard({ member: { id: 7, name: 'quiet-otter-7', avatar: '' } })],
       total_count: 1,
     },
     'POST /api/input.php': { ok: true },

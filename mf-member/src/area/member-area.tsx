@@ -2,7 +2,7 @@
  * The frame of all sections of a member's area: who it is, what can be done about it, the tabs, and below them the section, as far as
  * the member lets this viewer see it.
  */
-import type { Member } from '@foyer/shared/wire-schemas/members';
+import type { Member } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage, useIntl, useViewer } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';

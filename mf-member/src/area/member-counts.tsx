@@ -1,4 +1,4 @@
-import type { Member } from '@foyer/shared/wire-schemas/members';
+import type { Member } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { MaybeLink } from '@foyer/shared/ui/navigation/maybe-link';
 import { Count } from '@foyer/shared/ui/text/count';

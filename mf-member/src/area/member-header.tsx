@@ -1,4 +1,4 @@
-import type { Member } from '@foyer/shared/wire-schemas/members';
+import type { Member } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { FactLine } from '@foyer/shared/ui/text/fact-line';

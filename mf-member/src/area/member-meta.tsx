@@ -1,4 +1,4 @@
-import type { Member } from '@foyer/shared/wire-schemas/members';
+import type { Member } from '@foyer/shared/wire-schemas/members/members';
 import { useIntl, useSite } from '@foyer/shared/platform';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { profileJsonLd } from '../info/profile-json-ld.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '@foyer/shared/wire-schemas/members';
+import type { Member } from '@foyer/shared/wire-schemas/members/members';
 import { useIntl } from '@foyer/shared/platform';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { PageHead } from '@foyer/shared/ui/page/page-head';

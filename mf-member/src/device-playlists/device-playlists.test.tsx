@@ -8,6 +8,7 @@ import {
   readDeviceLibrary,
 } from '@foyer/shared/device-library';
 import { type ApiRequest, writeConsent } from '@foyer/shared/platform';
+import { buildPlaylistCard } from '@foyer/shared/testing/build-playlist';
 import { buildVideoAnswer, buildViewer } from '@foyer/shared/testing/builders';
 import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
@@ -194,19 +195,7 @@ describe('signing in', () => {
         : { ok: true, playlist_id: 40 };
     },
   });
-  const known = {
-    playlist_id: 5,
-    title: 'EVENING',
-    description: 'For the evening',
-    visible: 1,
-    orientation: 'straight',
-    total_videos: 4,
-    thumbs: [],
-    rating: 0,
-    updated: '2026-01-15T12:00:00.000Z',
-    statistics: { viewed: 0, likes: 0, dislikes: 0 },
-    member: { id: 7, name: 'quiet-otter', avatar: '' },
-  };
+  const known = buildPlaylistCard({ title: 'EVENING' });
 
   it('moves playlists into the account: those of a title that it has into that one', async () => {
     makeOnDevice(

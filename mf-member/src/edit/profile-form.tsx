@@ -9,7 +9,7 @@ import {
   MEMBER_ORIENTATIONS,
   SHORT_FIELD_MAX_LENGTH,
   WEBSITE_MAX_LENGTH,
-} from '@foyer/shared/wire-schemas/profile';
+} from '@foyer/shared/wire-schemas/members/profile';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select, type SelectOption } from '@foyer/shared/ui/controls/select';
@@ -55,11 +55,24 @@ const latestBirthday = (): string => {
   return day.toISOString().slice(0, 10);
 };
 
+/** The inputs keep their own values. */
+const fillIn = (form: HTMLFormElement | null, values: Readonly<Record<string, string | undefined>>): void => {
+  for (const [name, value = ''] of Object.entries(values)) {
+    const input = form?.elements.namedItem(name);
+    if (input && 'value' in input) input.value = value;
+  }
+};
+
 export const ProfileForm = ({ member }: { member: OwnMember }) => {
   const intl = useIntl();
   const form = useRef<HTMLFormElement>(null);
   const focusWrong = useFocusWrong(form);
-  const { submit, refused, isSending } = useOwnForm(FIELDS, 'member.saved');
+  const { submit, refused, isSending } = useOwnForm({
+    name: 'profile',
+    fields: FIELDS,
+    done: 'member.saved',
+    onResume: (change) => fillIn(form.current, change),
+  });
   const say = (id: string) => intl.formatMessage({ id });
   const options = (choices: readonly SelectOption[]): readonly SelectOption[] => [
     { value: '', label: say('member.choice.none') },

@@ -1,4 +1,4 @@
-import type { Friendship, MemberCard } from '@foyer/shared/wire-schemas/members';
+import type { Friendship, MemberCard } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage, useHasPage, useIntl } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { countryName } from '@foyer/shared/ui/text/country-name';

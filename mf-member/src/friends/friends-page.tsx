@@ -1,5 +1,5 @@
-import { FRIENDS_PAGE_SIZE } from '@foyer/shared/wire-schemas/friends';
-import type { Friendship, MemberCard } from '@foyer/shared/wire-schemas/members';
+import { FRIENDS_PAGE_SIZE } from '@foyer/shared/wire-schemas/members/friends';
+import type { Friendship, MemberCard } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage } from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';

@@ -2,7 +2,7 @@
 import { FormattedMessage, useDispatch, useSite, wipeHistory } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { forgetWatched } from '@foyer/shared/watch-progress';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
 import { type KeptVideo, keptVideosOf } from '../kept-list/kept-video.ts';
 import { memberApi } from '../member-api.ts';
@@ -11,7 +11,16 @@ import { useSelection } from '../kept-list/use-selection.ts';
 import { useChangeMany } from '../library/use-change-many.ts';
 import { HistoryRows } from './history-rows.tsx';
 import { HistoryTools } from './history-tools.tsx';
-import { useSettled } from './use-settled.ts';
+
+/** The value once it has not changed for `pauseMs`. */
+const useSettled = <Value,>(value: Value, pauseMs: number): Value => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+};
 
 const { memberGetHistory, memberClearHistory } = memberApi.endpoints;
 const NONE: readonly KeptVideo[] = [];

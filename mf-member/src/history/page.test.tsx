@@ -3,7 +3,7 @@ import { buildListingPage, buildVideoCard, buildViewer } from '@foyer/shared/tes
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp, type RenderInAppOptions } from '@foyer/shared/testing/render-in-app';
 import { rememberWatched, writeConsent } from '@foyer/shared/platform';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };

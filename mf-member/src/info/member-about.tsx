@@ -1,4 +1,4 @@
-import type { Member } from '@foyer/shared/wire-schemas/members';
+import type { Member } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import styles from '../area/area.module.css';
 import { profileFields } from './profile-fields.ts';

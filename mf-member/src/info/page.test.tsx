@@ -5,7 +5,7 @@ import {
   buildNameOnlyAnswer,
   buildViewer,
 } from '@foyer/shared/testing/builders';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen } from '@testing-library/react';

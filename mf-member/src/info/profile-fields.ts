@@ -1,5 +1,5 @@
 /** The profile of section 3 as rows of label and text; hidden and empty fields have none. */
-import type { Member } from '@foyer/shared/wire-schemas/members';
+import type { Member } from '@foyer/shared/wire-schemas/members/members';
 import type { IntlShape } from '@foyer/shared/platform';
 import { countryName } from '@foyer/shared/ui/text/country-name';
 

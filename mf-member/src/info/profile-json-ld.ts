@@ -1,4 +1,4 @@
-import type { Member } from '@foyer/shared/wire-schemas/members';
+import type { Member } from '@foyer/shared/wire-schemas/members/members';
 import { urls } from '@foyer/shared/urls';
 
 /** The profile as schema.org ProfilePage; `publicUrl` is the origin without a trailing slash. */

@@ -6,6 +6,7 @@ import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { WatchedMark } from '@foyer/shared/ui/videos/watched-mark';
 import { urls } from '@foyer/shared/urls';
 import type { MouseEvent, ReactNode } from 'react';
+import { COVER_LINK } from '@foyer/shared/ui/controls/cover-link';
 import css from './kept-list.module.css';
 import type { KeptVideo } from './kept-video.ts';
 import type { Selection } from './use-selection.ts';
@@ -82,7 +83,7 @@ export const KeptRow = ({
       <div className={css.words}>
         <Heading className={css.title}>
           {isChoosing ? (
-            <label className={css.link}>
+            <label className={COVER_LINK}>
               <input
                 className={css.tick}
                 type="checkbox"
@@ -92,7 +93,7 @@ export const KeptRow = ({
               <bdi>{title}</bdi>
             </label>
           ) : (
-            <Link className={css.link} to={to ?? urls.video(videoId, dir)}>
+            <Link className={COVER_LINK} to={to ?? urls.video(videoId, dir)}>
               <bdi>{title}</bdi>
             </Link>
           )}

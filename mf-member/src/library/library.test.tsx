@@ -6,6 +6,7 @@ import {
   readDeviceLibrary,
 } from '@foyer/shared/device-library';
 import { writeConsent } from '@foyer/shared/platform';
+import { buildPlaylistCard } from '@foyer/shared/testing/build-playlist';
 import {
   buildListingPage,
   buildVideoAnswer,
@@ -15,7 +16,7 @@ import {
 import type { ApiRequest, HostActions } from '@foyer/shared/platform';
 import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { widget as addTo } from '../add-to/widget.tsx';
@@ -108,19 +109,7 @@ describe('a member’s list', () => {
   });
 
   it('moves what is chosen to a playlist, and back', async () => {
-    const playlist = {
-      playlist_id: 5,
-      title: 'Evening',
-      description: 'For the evening',
-      visible: 1,
-      orientation: 'straight',
-      total_videos: 4,
-      thumbs: [],
-      rating: 0,
-      updated: '2026-01-15T12:00:00.000Z',
-      statistics: { viewed: 0, likes: 0, dislikes: 0 },
-      member: { id: 7, name: 'quiet-otter', avatar: '' },
-    };
+    const playlist = buildPlaylistCard();
     const { requests, store } = await open('favourites', buildViewer(), {
       ...api(),
       '/api/json/playlists/': { playlists: [playlist], total_count: 1 },

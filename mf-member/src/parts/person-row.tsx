@@ -2,6 +2,8 @@
 import { Link } from '@foyer/shared/platform';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import type { ReactNode } from 'react';
+import { classNames } from '@foyer/shared/ui/class-names';
+import { COVER_LINK } from '@foyer/shared/ui/controls/cover-link';
 import css from './person-row.module.css';
 
 interface PersonRowProps {
@@ -17,7 +19,7 @@ export const PersonRow = ({ to, name, picture, facts, tools }: PersonRowProps) =
     <Avatar src={picture} name={name} size={48} />
     <div className={css.words}>
       <h3 className={css.name}>
-        <Link className={css.link} to={to}>
+        <Link className={classNames(COVER_LINK, css.link)} to={to}>
           <bdi>{name}</bdi>
         </Link>
       </h3>

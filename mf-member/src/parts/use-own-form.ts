@@ -1,6 +1,7 @@
-/** Sends a form about the viewer's own data: refusals at their fields, success told in a notice, the session's end answered with the way to sign in. */
-import { notify, useDispatch, useHostActions, useIntl } from '@foyer/shared/platform';
-import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
+/** Sends a form about the viewer's own data: refusals at their fields, success told in a notice. */
+import { notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { useErrorText } from '@foyer/shared/ui/states/error-text';
+import { useMemberWrite, useResumedWrite } from '@foyer/shared/ui/states/use-member-write';
 import { useState } from 'react';
 import { memberApi, type ProfileChange } from '../member-api.ts';
 
@@ -9,31 +10,52 @@ interface Refused {
   [field: string]: string;
 }
 
-const detailsOf = (refusal: unknown): { field?: string; info?: Record<string, string | number> } =>
-  refusal && typeof refusal === 'object' ? (refusal as { field?: string }) : {};
+interface OwnForm {
+  /** Tells the forms of a page apart. */
+  name: string;
+  /** The inputs of the form; what the server says of others is said of the form. */
+  fields?: readonly string[];
+  /** Message of success. */
+  done: string;
+  /** Before what was typed is sent again, after signing in: shows it. */
+  onResume?: (change: ProfileChange) => void;
+}
 
-/** `fields`: the inputs of the form; what the server says of others is said of the form. `done`: message of success. */
-export const useOwnForm = (fields: readonly string[], done: string) => {
+/** What may be sent again after signing in. Passwords are not stored, and the end of an account is asked for anew. */
+const RESUMED_ACTS: readonly string[] = ['edit', 'keep'];
+
+const readChange = (text: unknown): ProfileChange | undefined => {
+  const change: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
+  const isKnown = typeof change === 'object' && change !== null && 'act' in change;
+  return isKnown && RESUMED_ACTS.includes(String(change.act)) ? (change as ProfileChange) : undefined;
+};
+
+export const useOwnForm = ({ name, fields = [], done, onResume }: OwnForm) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
-  const { openSignIn } = useHostActions();
   const [send, { isLoading }] = memberApi.endpoints.memberChangeOwn.useMutation();
   const [refused, setRefused] = useState<Refused>({});
+  const own = { remote: 'mf-member', action: 'own-form', args: { name } };
+  const { write } = useMemberWrite(own);
   /** @returns whether it is done */
   const submit = async (change: ProfileChange): Promise<boolean> => {
     setRefused({});
-    const { data, error } = await send(change);
-    if (data?.ok) {
+    const kept = RESUMED_ACTS.includes(change.act) ? { change: JSON.stringify(change) } : null;
+    const answer = await write(() => send(change), kept);
+    if (answer.ok) {
       dispatch(notify({ kind: 'success', text: intl.formatMessage({ id: done }) }));
       return true;
     }
-    const refusal = data ?? error;
-    const code = errorCodeOf(refusal);
-    if (code === 'need_auth') openSignIn();
-    const { field, info } = detailsOf(refusal);
+    const { code, field, info } = answer;
     setRefused({ [field !== undefined && fields.includes(field) ? field : 'form']: errorText(code, info) });
     return false;
   };
+  useResumedWrite(own, ({ change: text }) => {
+    const change = readChange(text);
+    if (!change) return;
+    onResume?.(change);
+    void submit(change);
+  });
   return { submit, refused, isSending: isLoading };
 };

@@ -117,6 +117,13 @@ describe('the form of a playlist', () => {
     answer = new ApiFailure(401, 'need_auth');
     await send();
     await waitFor(() => expect(openSignIn).toHaveBeenCalled());
+    expect(openSignIn).toHaveBeenCalledWith({
+      resume: {
+        remote: 'mf-member',
+        action: 'save-playlist',
+        args: { playlist: expect.stringContaining('"title":"Evening"'), wantedBy: buildViewer()._id },
+      },
+    });
   });
 
   it('changes a playlist from what it says now', async () => {

@@ -28,7 +28,7 @@ const GROUP_LABELS = {
   gay: 'member.group.gay',
 } as const;
 
-interface PlaylistFormProps {
+export interface PlaylistFormProps {
   /** Of the playlist that is changed; left out for a new one. */
   playlistId?: number;
   /** What it says now. */

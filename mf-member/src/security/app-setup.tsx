@@ -1,5 +1,5 @@
 /** What an authenticator app is told: a picture for another device's camera, a link for this one's app, letters to be typed. */
-import type { SecondFactorAnswer } from '@foyer/shared/wire-schemas/second-factors';
+import type { SecondFactorAnswer } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import cards from '../parts/settings-card.module.css';
 import css from './security.module.css';

@@ -1,5 +1,5 @@
 /** The member's passkeys: added on this device, renamed, removed. */
-import type { PasskeysAnswer } from '@foyer/shared/wire-schemas/passkeys';
+import type { PasskeysAnswer } from '@foyer/shared/wire-schemas/accounts/passkeys';
 import { FormattedMessage, notify, useDispatch, useHostActions, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';

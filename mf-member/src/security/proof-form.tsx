@@ -1,5 +1,5 @@
 /** A form of the account's security: the present password where there is one, a code where one is asked for, and one action. */
-import { PASSWORD_MAX_LENGTH } from '@foyer/shared/wire-schemas/accounts';
+import { PASSWORD_MAX_LENGTH } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button, type ButtonKind } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';

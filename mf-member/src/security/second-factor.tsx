@@ -1,5 +1,5 @@
 /** Two-step sign-in: off, being set up, on; what it asks for is the server's to check. */
-import type { SecondFactorAnswer } from '@foyer/shared/wire-schemas/second-factors';
+import type { SecondFactorAnswer } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { FormattedDate, FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';

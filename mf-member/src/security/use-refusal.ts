@@ -17,6 +17,7 @@ export const useRefusal = () => {
   const [problems, setProblems] = useState<Problems>({});
   const show = (refusal: unknown): void => {
     const code = errorCodeOf(refusal);
+    // Codes and passwords are not stored, so there is nothing to be carried out afterwards.
     if (code === 'need_auth') openSignIn();
     const field = FIELDS.find((known) => known === fieldOf(refusal));
     if (code === 'invalid_usr_or_pwd' && field === 'code')

@@ -1,5 +1,5 @@
 /** The end of the account: asked for with the password, carried out after some days, taken back until then. */
-import { DELETION_GRACE_DAYS } from '@foyer/shared/wire-schemas/profile';
+import { DELETION_GRACE_DAYS } from '@foyer/shared/wire-schemas/members/profile';
 import { FormattedDate, FormattedMessage, useHostActions, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
@@ -13,7 +13,7 @@ export const DeleteAccount = ({ member }: { member: OwnMember }) =>
   member.deletes ? <DueAccount deletes={member.deletes} /> : <AskForEnd member={member} />;
 
 const DueAccount = ({ deletes }: { deletes: string }) => {
-  const { submit, refused, isSending } = useOwnForm([], 'member.settings.delete.kept');
+  const { submit, refused, isSending } = useOwnForm({ name: 'keep', done: 'member.settings.delete.kept' });
   return (
     <>
       <p>
@@ -42,7 +42,11 @@ const AskForEnd = ({ member: { has_password } }: { member: OwnMember }) => {
   const intl = useIntl();
   const { confirm } = useHostActions();
   const proof = has_password ? 'old' : 'usr';
-  const { submit, refused, isSending } = useOwnForm([proof], 'member.settings.delete.asked');
+  const { submit, refused, isSending } = useOwnForm({
+    name: 'delete',
+    fields: [proof],
+    done: 'member.settings.delete.asked',
+  });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get(proof) ?? '');

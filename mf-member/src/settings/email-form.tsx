@@ -1,5 +1,5 @@
 /** Another e-mail address: it counts once the code that is sent there comes back. */
-import { EMAIL_MAX_LENGTH } from '@foyer/shared/wire-schemas/accounts';
+import { EMAIL_MAX_LENGTH } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
@@ -11,7 +11,11 @@ import { useOwnForm } from '../parts/use-own-form.ts';
 
 export const EmailForm = ({ member }: { member: OwnMember }) => {
   const intl = useIntl();
-  const { submit, refused, isSending } = useOwnForm(['email', 'old'], 'member.settings.email.sent');
+  const { submit, refused, isSending } = useOwnForm({
+    name: 'email',
+    fields: ['email', 'old'],
+    done: 'member.settings.email.sent',
+  });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

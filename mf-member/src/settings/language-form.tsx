@@ -15,7 +15,7 @@ const OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] 
 export const LanguageForm = ({ member }: { member: OwnMember }) => {
   const intl = useIntl();
   const { language: shown } = useSite();
-  const { submit, refused, isSending } = useOwnForm([], 'member.saved');
+  const { submit, refused, isSending } = useOwnForm({ name: 'language', done: 'member.saved' });
   const [chosen, setChosen] = useState<string>();
   const choose = async (language: string) => {
     if (!isLanguage(language)) return;

@@ -18,7 +18,11 @@ export const OwnData = ({ member }: { member: OwnMember }) => {
   const intl = useIntl();
   const isWaiting = ready != null && ready.bytes === null;
   memberApi.endpoints.memberGetOwn.useQuery(_id, { pollingInterval: isWaiting ? ASK_AGAIN_MS : 0 });
-  const { submit, refused, isSending } = useOwnForm(['old'], 'member.settings.data.asked');
+  const { submit, refused, isSending } = useOwnForm({
+    name: 'data',
+    fields: ['old'],
+    done: 'member.settings.data.asked',
+  });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

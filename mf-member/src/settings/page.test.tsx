@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { buildMember, buildViewer } from '@foyer/shared/testing/builders';
 import type { ApiRequest, HostActions } from '@foyer/shared/platform';
-import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
+import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import type { OwnMember } from '../edit/own-member.ts';
 import { page as editPage } from '../edit/page.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
 import { describeBrowser } from './describe-browser.ts';
@@ -39,7 +39,12 @@ const SESSIONS = [
 ];
 type Form = Record<string, string | undefined>;
 /** `acts`: answers of POST /api/member.php by act. */
-const open = async (member: OwnMember, acts: Record<string, unknown> = {}, subject = page) => {
+const open = async (
+  member: OwnMember,
+  acts: Record<string, unknown> = {},
+  subject = page,
+  hostActions: Partial<HostActions> = {},
+) => {
   const api: ApiAnswers = {
     'POST /api/member.php': ({ body }: ApiRequest) => {
       const { act = '' } = body as Form;
@@ -58,7 +63,7 @@ const open = async (member: OwnMember, acts: Record<string, unknown> = {}, subje
     viewer: buildViewer({ _id: 7 }),
     api,
     messages,
-    hostActions: { confirm },
+    hostActions: { confirm, ...hostActions },
   });
   const sent = (...acts: string[]) =>
     shown.requests.flatMap(({ body }) => {
@@ -247,6 +252,29 @@ describe('the profile', () => {
       relationship: '1',
       website: 'https://example.org',
     });
+  });
+
+  it('is shown as it was typed, and saved, once its member has signed in again', async () => {
+    const openSignIn = jest.fn<HostActions['openSignIn']>();
+    await open(own(), { edit: new ApiFailure(401, 'need_auth') }, editPage, { openSignIn });
+    const form = await card('Profile');
+    await userEvent.clear(form.getByLabelText('City'));
+    await userEvent.type(form.getByLabelText('City'), 'Osaka');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(openSignIn).toHaveBeenCalled());
+    const interrupted = openSignIn.mock.calls[0]?.[0]?.resume;
+    if (!interrupted) throw new Error('nothing is to be resumed');
+    cleanup();
+
+    const { sent } = await open(own(), {}, editPage, {
+      onResume: (isMine, carryOut) => {
+        if (isMine(interrupted)) carryOut(interrupted.args);
+        return () => {};
+      },
+    });
+    await waitFor(() => expect(sent('edit')).toHaveLength(1));
+    expect(sent('edit')[0]).toMatchObject({ city: 'Osaka' });
+    expect((await card('Profile')).getByLabelText('City')).toHaveValue('Osaka');
   });
 
   it('says at the birthday that members are adults', async () => {

@@ -1,5 +1,5 @@
 /** Another password; all other sessions end with the old one. */
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
@@ -11,7 +11,11 @@ import { useOwnForm } from '../parts/use-own-form.ts';
 
 export const PasswordForm = ({ member }: { member: OwnMember }) => {
   const intl = useIntl();
-  const { submit, refused, isSending } = useOwnForm(['old', 'pwd'], 'member.settings.password.done');
+  const { submit, refused, isSending } = useOwnForm({
+    name: 'password',
+    fields: ['old', 'pwd'],
+    done: 'member.settings.password.done',
+  });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

@@ -1,5 +1,9 @@
 /** Who sees which part of the profile, and who may do what; each choice counts at once. */
-import { AUDIENCES, VISIBILITY_FIELDS, type VisibilityField } from '@foyer/shared/wire-schemas/profile';
+import {
+  AUDIENCES,
+  VISIBILITY_FIELDS,
+  type VisibilityField,
+} from '@foyer/shared/wire-schemas/members/profile';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Select } from '@foyer/shared/ui/controls/select';
@@ -33,7 +37,7 @@ const LABELS: Readonly<Record<VisibilityField, string>> = {
 
 export const VisibilityForm = ({ member }: { member: OwnMember }) => {
   const intl = useIntl();
-  const { submit, refused, isSending } = useOwnForm([], 'member.saved');
+  const { submit, refused, isSending } = useOwnForm({ name: 'visibility', done: 'member.saved' });
   // What was just chosen, until the account says it, too.
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const isPrivate = (chosen.is_private ?? String(member.is_private)) === '1';

@@ -1,5 +1,5 @@
 /** Asks members from before once, whether what new members show to friends alone stays for everyone. */
-import { type Audience, FRIENDS_FIRST_FIELDS } from '@foyer/shared/wire-schemas/profile';
+import { type Audience, FRIENDS_FIRST_FIELDS } from '@foyer/shared/wire-schemas/members/profile';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import type { OwnMember } from '../edit/own-member.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '@foyer/shared/wire-schemas/subscriptions';
+import type { Subscription } from '@foyer/shared/wire-schemas/members/subscriptions';
 import { FormattedMessage, useHasPage } from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';

@@ -1,5 +1,5 @@
 /** Ends a subscription at once, and offers to take it back. */
-import type { Subscription } from '@foyer/shared/wire-schemas/subscriptions';
+import type { Subscription } from '@foyer/shared/wire-schemas/members/subscriptions';
 import { notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { memberApi } from '../member-api.ts';

@@ -11,7 +11,7 @@ import { type ObjectName, parseUnlistedName } from '@foyer/shared/unlisted-name'
 import { urls } from '@foyer/shared/urls';
 import { firstFilesOf, plainStreamsOf } from '../player/first-files.ts';
 import { playerApi, playlistPageQuery, RELATED_PAGES_PER_BATCH, type RowQuery } from '../player-api.ts';
-import { playlistPlaceOf } from './playlist-place.ts';
+import { playlistPlaceOf } from './playlist/playlist-place.ts';
 
 /** Statuses of docs/specification/behaviour.md: deleted 410, private 403. */
 const WITHHELD_STATUS = { deleted: 410, private: 403 } as const;

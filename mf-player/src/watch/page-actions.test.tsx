@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { buildVideoFile, buildViewer } from '@foyer/shared/testing/builders';
 import { addToDevice, readDeviceLibrary } from '@foyer/shared/device-library';
 import { writeConsent } from '@foyer/shared/platform';
-import { forgetGivenVotes } from './given-votes.ts';
+import { forgetGivenVotes } from './actions/given-votes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answers, KEPT, NOBODY, SUBSCRIBED, show, forgetVisitor } from './watch-page.fixture.ts';

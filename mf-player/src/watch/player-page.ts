@@ -3,8 +3,8 @@ import type { AppDispatch } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import type { PlayerPage } from '../player/player-options.ts';
 import { playerApi, sendWatchedParts } from '../player-api.ts';
-import { addressOf } from './name-of.ts';
-import type { LeadOn } from './lead-on.ts';
+import { addressOf } from './about/name-of.ts';
+import type { LeadOn } from './next/find-next.ts';
 
 export interface PageAround {
   dispatch: AppDispatch;
@@ -43,7 +43,7 @@ export const playerPageOf = (
     }),
     goTo,
     loadNext: () =>
-      import('./lead-on.ts').then(({ loadNext }) =>
+      import('./next/lead-on.ts').then(({ loadNext }) =>
         loadNext({ videoId: video_id, address, nextWaits }, leadOn),
       ),
   };

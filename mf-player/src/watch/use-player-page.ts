@@ -13,9 +13,9 @@ import { devicePlaceOf } from '@foyer/shared/device-place';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import type { PlayWords } from '../player/play-data.ts';
 import type { PlayerLabels, PlayerPage } from '../player/player-options.ts';
-import { addressOf } from './name-of.ts';
+import { addressOf } from './about/name-of.ts';
 import { playerPageOf } from './player-page.ts';
-import { playlistPlaceOf } from './playlist-place.ts';
+import { playlistPlaceOf } from './playlist/playlist-place.ts';
 
 interface Around {
   labels: PlayerLabels;

@@ -4,9 +4,9 @@ import { EMBED_HEIGHT, EMBED_WIDTH, type Video } from '@foyer/shared/wire-schema
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
 import { oembedUrlOf, playerApi } from '../player-api.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from './about/name-of.ts';
 import { hiddenStateOf } from './state-notice.tsx';
-import { videoJsonLd } from './video-json-ld.ts';
+import { videoJsonLd } from './about/video-json-ld.ts';
 
 /** The player card, and where other sites ask how to show the video (oEmbed). */
 const SharedVideo = ({ embed, title }: { embed: string; title: string }) => (

@@ -6,15 +6,15 @@ import { plainStreamsOf } from '../player/first-files.ts';
 import { Player } from '../player/player.tsx';
 import { Poster } from '../player/poster.tsx';
 import { fileUrlOf, playerApi } from '../player-api.ts';
-import { useAutoplayNext } from './autoplay-next.ts';
-import type { ComesNextProps } from './comes-next.tsx';
-import { PLAY_ON, useAutostart, useNoteStart } from './use-autostart.ts';
-import { nameOf } from './name-of.ts';
-import type { NextUp } from './use-next-up.ts';
+import { useAutoplayNext } from './next/autoplay-next.ts';
+import type { ComesNextProps } from './next/comes-next.tsx';
+import { PLAY_ON, useAutostart, useNoteStart } from './next/use-autostart.ts';
+import { nameOf } from './about/name-of.ts';
+import type { NextUp } from './next/use-next-up.ts';
 import { usePlayWords } from './use-play-words.ts';
 import { usePlayerPage } from './use-player-page.ts';
 import { usePlayerLabels } from './use-player-labels.ts';
-import { useSuggestion } from './use-suggestion.ts';
+import { useSuggestion } from './next/use-suggestion.ts';
 import { useWatchProgress } from './use-watch-progress.ts';
 
 const { playerGetFile } = playerApi.endpoints;
@@ -24,7 +24,7 @@ const POSTER_SIZES = '(min-width: 1200px) calc(100vw - 27rem), 100vw';
 
 /** Without its code the video ends as if nothing came next. */
 const ComesNext = lazy<ComponentType<ComesNextProps>>(() =>
-  import('./comes-next.tsx').then(
+  import('./next/comes-next.tsx').then(
     (module) => ({ default: module.ComesNext }),
     () => ({ default: () => null }),
   ),

@@ -2,30 +2,30 @@
 import { AdZone, useHydrated } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { CommentsPlace } from './comments-place.tsx';
-import { CommentsSummary } from './comments-summary.tsx';
-import type { DeviceStripProps } from './device-strip.tsx';
-import { InfoBar } from './info-bar.tsx';
-import { nameOf } from './name-of.ts';
-import { PlaylistStrip } from './playlist-strip.tsx';
-import { RelatedVideos } from './related-videos.tsx';
+import { CommentsPlace } from './about/comments-place.tsx';
+import { CommentsSummary } from './about/comments-summary.tsx';
+import type { DeviceStripProps } from './playlist/device-strip.tsx';
+import { InfoBar } from './actions/info-bar.tsx';
+import { nameOf } from './about/name-of.ts';
+import { PlaylistStrip } from './playlist/playlist-strip.tsx';
+import { RelatedVideos } from './about/related-videos.tsx';
 import { hiddenStateOf, StateNotice } from './state-notice.tsx';
-import { useCommentsSheet } from './use-comments-sheet.ts';
+import { useCommentsSheet } from './about/use-comments-sheet.ts';
 import { useCountView } from './use-count-view.ts';
-import { useDevicePlace } from './use-device-place.ts';
-import { type NextUp, useNextUp } from './use-next-up.ts';
+import { useDevicePlace } from './playlist/use-device-place.ts';
+import { type NextUp, useNextUp } from './next/use-next-up.ts';
 import { useRememberWatched } from './use-remember-watched.ts';
-import { VideoAuthor } from './video-author.tsx';
-import { VideoFacts } from './video-facts.tsx';
+import { VideoAuthor } from './about/video-author.tsx';
+import { VideoFacts } from './about/video-facts.tsx';
 import { VideoRows } from './video-rows.tsx';
-import { VideoTitle } from './video-title.tsx';
+import { VideoTitle } from './about/video-title.tsx';
 import { WatchHead } from './watch-head.tsx';
 import { WatchPlayer } from './watch-player.tsx';
 import css from './watch-view.module.css';
 
 /** Without its code the page goes on as without a playlist. */
 const DeviceStrip = lazy<ComponentType<DeviceStripProps>>(() =>
-  import('./device-strip.tsx').then(
+  import('./playlist/device-strip.tsx').then(
     (module) => ({ default: module.DeviceStrip }),
     () => ({ default: () => null }),
   ),

@@ -4,7 +4,7 @@
  */
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { RELEASE_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/release-overview';
+import { RELEASE_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/releases/overview';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';

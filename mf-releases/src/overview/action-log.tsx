@@ -1,6 +1,6 @@
 /** Who did what, and why; also what was refused. */
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { ActionInfo } from '@foyer/shared/wire-schemas/release-overview';
+import type { ActionInfo } from '@foyer/shared/wire-schemas/releases/overview';
 import { ACT_IDS } from './figure-names.ts';
 import { useOverview } from './overview-context.ts';
 import styles from './overview.module.css';

@@ -1,6 +1,10 @@
 /** How a set's pages looked in a browser before it went live, beside the set of then; or why no browser looked. */
 import { FormattedMessage, FormattedNumber, useIntl } from '@foyer/shared/platform';
-import type { BrowserCheckInfo, PictureInfo, PictureSide } from '@foyer/shared/wire-schemas/release-overview';
+import type {
+  BrowserCheckInfo,
+  PictureInfo,
+  PictureSide,
+} from '@foyer/shared/wire-schemas/releases/overview';
 import { pictureAddress } from '../releases-api.ts';
 import styles from './browser-check.module.css';
 import { useOverview } from './overview-context.ts';

@@ -1,6 +1,10 @@
 /** An overview as the server sends it, for tests of the page. */
-import { BUCKETS, type Figure } from '@foyer/shared/wire-schemas/release-health';
-import type { BuildInfo, ReleaseOverview, ReleaseSetInfo } from '@foyer/shared/wire-schemas/release-overview';
+import { BUCKETS, type Figure } from '@foyer/shared/wire-schemas/releases/health';
+import type {
+  BuildInfo,
+  ReleaseOverview,
+  ReleaseSetInfo,
+} from '@foyer/shared/wire-schemas/releases/overview';
 
 export const NOW = '2026-11-22T01:14:00.000Z';
 

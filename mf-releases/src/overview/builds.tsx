@@ -1,6 +1,6 @@
 /** Who built each package of a set, from which commit, as the signed releases say. */
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { BuildInfo, ReleaseSetInfo } from '@foyer/shared/wire-schemas/release-overview';
+import type { BuildInfo, ReleaseSetInfo } from '@foyer/shared/wire-schemas/releases/overview';
 import styles from './builds.module.css';
 import { useOverview } from './overview-context.ts';
 import { When } from './when.tsx';

@@ -1,6 +1,6 @@
 /** Where a canary stands: its state, how much of the step is seen, and the reason of its last decision. */
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { CanaryInfo } from '@foyer/shared/wire-schemas/release-overview';
+import type { CanaryInfo } from '@foyer/shared/wire-schemas/releases/overview';
 import { CANARY_IDS } from './figure-names.ts';
 import styles from './overview.module.css';
 

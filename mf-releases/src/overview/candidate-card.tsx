@@ -1,6 +1,6 @@
 /** What a part of the visitors has: its share and steps, what the canary decided, and what people may decide instead. */
 import { FormattedMessage, FormattedNumber, useIntl } from '@foyer/shared/platform';
-import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/release-overview';
+import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/releases/overview';
 import { ActForm } from './act-form.tsx';
 import { CanaryState } from './canary-state.tsx';
 import { BrowserCheck } from './browser-check.tsx';

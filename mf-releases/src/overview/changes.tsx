@@ -1,7 +1,7 @@
 /** Versions by package against the set before. */
 import { FormattedMessage } from '@foyer/shared/platform';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
-import type { PackageChange, ReleaseSetInfo } from '@foyer/shared/wire-schemas/release-overview';
+import type { PackageChange, ReleaseSetInfo } from '@foyer/shared/wire-schemas/releases/overview';
 import styles from './changes.module.css';
 
 /** What a set changed and compared with which; `set` may be the first of all. */

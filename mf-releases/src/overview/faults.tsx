@@ -1,6 +1,6 @@
 /** What failed with visitors since sets are live, by package and version, and what operators are to know of it. */
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { FaultCountsInfo, WarningInfo } from '@foyer/shared/wire-schemas/release-overview';
+import type { FaultCountsInfo, WarningInfo } from '@foyer/shared/wire-schemas/releases/overview';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { useOverview } from './overview-context.ts';
 import styles from './overview.module.css';

@@ -1,6 +1,6 @@
 /** Message ids of figures and states: each in full, so that the check of messages finds them. */
-import type { Figure } from '@foyer/shared/wire-schemas/release-health';
-import type { CanaryInfo, ReleaseAct, SetState } from '@foyer/shared/wire-schemas/release-overview';
+import type { Figure } from '@foyer/shared/wire-schemas/releases/health';
+import type { CanaryInfo, ReleaseAct, SetState } from '@foyer/shared/wire-schemas/releases/overview';
 
 export const FIGURE_IDS: Readonly<Record<Figure, string>> = {
   errors: 'releases.figure.errors',

@@ -6,7 +6,7 @@ import {
   FIGURE_NAMES,
   FIGURES,
   type Health,
-} from '@foyer/shared/wire-schemas/release-health';
+} from '@foyer/shared/wire-schemas/releases/health';
 
 /** Page views or documents by bucket. */
 export type Buckets = readonly number[];

@@ -1,6 +1,6 @@
 /** What everyone has now: since when, from whom, what changed, whether it is well, and the button that takes it back. */
 import { FormattedMessage, FormattedNumber } from '@foyer/shared/platform';
-import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/release-overview';
+import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/releases/overview';
 import { ActForm } from './act-form.tsx';
 import { BrowserCheck } from './browser-check.tsx';
 import { Builds } from './builds.tsx';

@@ -1,6 +1,6 @@
 /** What every part of the page shows a piece of. */
 import { createContext, useContext } from 'react';
-import type { ReleaseOverview } from '@foyer/shared/wire-schemas/release-overview';
+import type { ReleaseOverview } from '@foyer/shared/wire-schemas/releases/overview';
 
 interface Shown {
   overview: ReleaseOverview;

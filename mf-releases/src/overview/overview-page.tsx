@@ -1,5 +1,5 @@
 import { FormattedMessage, useHydrated, useIntl } from '@foyer/shared/platform';
-import type { ReleaseOverview } from '@foyer/shared/wire-schemas/release-overview';
+import type { ReleaseOverview } from '@foyer/shared/wire-schemas/releases/overview';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import type { ReleaseOverview } from '@foyer/shared/wire-schemas/release-overview';
+import type { ReleaseOverview } from '@foyer/shared/wire-schemas/releases/overview';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 /** A small plot of one figure: how page views spread now, over how they spread before. */
 import { useIntl } from '@foyer/shared/platform';
-import { FIGURES } from '@foyer/shared/wire-schemas/release-health';
+import { FIGURES } from '@foyer/shared/wire-schemas/releases/health';
 import { type Buckets, type Comparison, countViews, faultShare, quantile } from './health-figures.ts';
 import styles from './plot.module.css';
 

@@ -1,6 +1,6 @@
 /** Which web process has which set warm. A process that lacks the live one goes on with the set before. */
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { ProcessInfo } from '@foyer/shared/wire-schemas/release-overview';
+import type { ProcessInfo } from '@foyer/shared/wire-schemas/releases/overview';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { useOverview } from './overview-context.ts';
 import styles from './overview.module.css';

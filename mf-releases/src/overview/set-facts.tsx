@@ -1,6 +1,6 @@
 /** Who made a set, when it went live, and why. */
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/release-overview';
+import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/releases/overview';
 import { useOverview } from './overview-context.ts';
 import styles from './set-facts.module.css';
 import { When } from './when.tsx';

@@ -1,6 +1,6 @@
 /** How a set fares beside another, figure by figure: what changed or fares worse is open, the rest a click away. */
 import { FormattedMessage, FormattedNumber, useIntl } from '@foyer/shared/platform';
-import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/release-overview';
+import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/releases/overview';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { FIGURE_IDS } from './figure-names.ts';
 import { type Comparison, compareSets, countViews, type PackageHealth } from './health-figures.ts';

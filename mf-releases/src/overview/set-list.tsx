@@ -1,6 +1,6 @@
 /** Every set of late, the newest first: what it changed, how it ended, why it was refused, and the way back to it. */
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { ReleaseSetInfo, SetState } from '@foyer/shared/wire-schemas/release-overview';
+import type { ReleaseSetInfo, SetState } from '@foyer/shared/wire-schemas/releases/overview';
 import { Badge, type BadgeKind } from '@foyer/shared/ui/graphics/badge';
 import { ActForm } from './act-form.tsx';
 import { BrowserCheck } from './browser-check.tsx';

@@ -17,6 +17,7 @@ import { StateBadge } from '../queue/state-badge.tsx';
 import { uploadApi } from '../upload-api.ts';
 import { albumState } from './album-state.ts';
 import layout from '../layout/layout.module.css';
+import frame from '../layout/still.module.css';
 import styles from './albums.module.css';
 
 const LIST_HEIGHT_PX = 600;
@@ -73,7 +74,7 @@ const OwnAlbums = ({ memberId, page }: { memberId: number; page: number }) => {
             {albums.map((album) => (
               <li key={album.album_id} className={styles.album}>
                 <Link
-                  className={styles.picture}
+                  className={frame.still}
                   to={rareUrls.ownAlbum(album.album_id)}
                   tabIndex={-1}
                   aria-hidden="true"

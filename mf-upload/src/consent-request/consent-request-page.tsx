@@ -4,7 +4,7 @@ import {
   CONSENT_REQUEST_WORDS_MAX_LENGTH,
   CONSENT_USES,
   PERSON_NAME_MAX_LENGTH,
-} from '@foyer/shared/wire-schemas/person-records';
+} from '@foyer/shared/wire-schemas/records/person-records';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';

@@ -4,7 +4,7 @@ import {
   COPYRIGHT_NAME_MAX_LENGTH,
   COPYRIGHT_NOTICE_FIELDS,
   COPYRIGHT_WORK_MAX_LENGTH,
-} from '@foyer/shared/wire-schemas/copyright';
+} from '@foyer/shared/wire-schemas/moderation/copyright';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { PageHead } from '@foyer/shared/ui/page/page-head';

@@ -1,7 +1,7 @@
 /** `/copyright-notice/`: for whoever holds a right; works without an account and without scripts. */
 import { CopyrightNoticePage } from './copyright-notice-page.tsx';
-import { loadNoticeMessages } from '../part-messages/load-notice-messages.ts';
-import { withMessages } from '../part-messages/with-messages.tsx';
+import { loadNoticeMessages } from '../load-messages/load-notice-messages.ts';
+import { withMessages } from '../load-messages/with-messages.tsx';
 
 export const page = await withMessages(loadNoticeMessages, {
   load: () => Promise.resolve({ status: 200 }),

@@ -3,7 +3,7 @@ import {
   COPYRIGHT_NAME_MAX_LENGTH,
   COPYRIGHT_PHONE_MAX_LENGTH,
   COPYRIGHT_POSTAL_MAX_LENGTH,
-} from '@foyer/shared/wire-schemas/copyright';
+} from '@foyer/shared/wire-schemas/moderation/copyright';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 

@@ -1,5 +1,5 @@
 /** How the states of material that a notice names look. */
-import type { CopyrightState } from '@foyer/shared/wire-schemas/copyright';
+import type { CopyrightState } from '@foyer/shared/wire-schemas/moderation/copyright';
 import type { BadgeKind } from '@foyer/shared/ui/graphics/badge';
 
 export const STATE_KINDS: Record<CopyrightState, BadgeKind> = {

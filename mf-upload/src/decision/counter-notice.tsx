@@ -4,7 +4,7 @@ import {
   COUNTER_NOTICE_FIELDS,
   COUNTER_WORDS_MAX_LENGTH,
   type StatementCopyright,
-} from '@foyer/shared/wire-schemas/copyright';
+} from '@foyer/shared/wire-schemas/moderation/copyright';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Clock } from '../copyright/clock.tsx';

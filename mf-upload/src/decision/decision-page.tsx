@@ -8,7 +8,11 @@ import {
   useIntl,
 } from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
-import { APPEAL_MAX_LENGTH, APPEAL_MIN_LENGTH, type Statement } from '@foyer/shared/wire-schemas/decisions';
+import {
+  APPEAL_MAX_LENGTH,
+  APPEAL_MIN_LENGTH,
+  type Statement,
+} from '@foyer/shared/wire-schemas/moderation/decisions';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { Badge } from '@foyer/shared/ui/graphics/badge';

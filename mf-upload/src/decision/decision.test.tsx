@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Statement } from '@foyer/shared/wire-schemas/decisions';
+import type { Statement } from '@foyer/shared/wire-schemas/moderation/decisions';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor } from '@testing-library/react';

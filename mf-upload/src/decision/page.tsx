@@ -1,8 +1,8 @@
 /** `/decision/{key}/`: a statement of reasons, for whoever has its key, signed in or not. Kept for nobody. */
 import { moderationApi } from '../moderation-api.ts';
 import { DecisionPage } from './decision-page.tsx';
-import { loadNoticeMessages } from '../part-messages/load-notice-messages.ts';
-import { withMessages } from '../part-messages/with-messages.tsx';
+import { loadNoticeMessages } from '../load-messages/load-notice-messages.ts';
+import { withMessages } from '../load-messages/with-messages.tsx';
 
 export const page = await withMessages(loadNoticeMessages, {
   load: async ({ query, params }) => {

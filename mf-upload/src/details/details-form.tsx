@@ -4,7 +4,7 @@ import {
   VIDEO_DESCRIPTION_MAX_LENGTH,
   VIDEO_TITLE_MAX_LENGTH,
   VIDEO_TITLE_MIN_LENGTH,
-} from '@foyer/shared/wire-schemas/uploads';
+} from '@foyer/shared/wire-schemas/uploads/uploads';
 import { FormattedMessage, notify, useDispatch, useIntl, useSite } from '@foyer/shared/platform';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Select } from '@foyer/shared/ui/controls/select';

@@ -1,4 +1,4 @@
-import { type OwnUpload, UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads';
+import { type OwnUpload, UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads/uploads';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { useState } from 'react';
 import { DetailsForm } from '../details/details-form.tsx';

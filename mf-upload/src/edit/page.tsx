@@ -1,8 +1,8 @@
 /** `/upload/videos/{id}/`: one of the member's own videos, to be changed. */
 import { mainApi } from '@foyer/shared/platform';
 import { EditPage } from './edit-page.tsx';
-import { loadUploadMessages } from '../part-messages/load-uploads-messages.ts';
-import { withMessages } from '../part-messages/with-messages.tsx';
+import { loadUploadMessages } from '../load-messages/load-uploads-messages.ts';
+import { withMessages } from '../load-messages/with-messages.tsx';
 
 export const page = await withMessages(loadUploadMessages, {
   load: async ({ gender, language, query }) => {

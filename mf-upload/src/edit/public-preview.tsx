@@ -1,11 +1,13 @@
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
 import { FormattedMessage, mainApi, useSite } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { classNames } from '@foyer/shared/ui/class-names';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Views } from '@foyer/shared/ui/text/count';
 import { urls } from '@foyer/shared/urls';
 import { formatDuration } from '../video/format-size.ts';
 import { type DetailsValues, valuesOf } from '../details/details-values.ts';
+import frame from '../layout/still.module.css';
 import styles from './edit.module.css';
 
 const PICTURE_WIDTH = 640;
@@ -38,7 +40,7 @@ export const PublicPreview = ({ video, values, picture, isPublished }: PublicPre
       <h2 id="edit-preview" className={styles.previewHeading}>
         <FormattedMessage id="upload.edit.preview" />
       </h2>
-      <div className={styles.picture}>
+      <div className={classNames(frame.still, styles.picture)}>
         {src ? (
           <img src={src} alt="" width={PICTURE_WIDTH} height={PICTURE_HEIGHT} />
         ) : (

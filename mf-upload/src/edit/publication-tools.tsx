@@ -1,4 +1,8 @@
-import { type OwnUpload, READD_DEFAULT_DAYS, READD_MAX_DAYS } from '@foyer/shared/wire-schemas/uploads';
+import {
+  type OwnUpload,
+  READD_DEFAULT_DAYS,
+  READD_MAX_DAYS,
+} from '@foyer/shared/wire-schemas/uploads/uploads';
 import {
   FormattedMessage,
   notify,

@@ -5,7 +5,7 @@ import {
   type EmbedDomains,
   type EmbedMode,
   readDomains,
-} from '@foyer/shared/wire-schemas/embed-domains';
+} from '@foyer/shared/wire-schemas/watching/embed-domains';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';

@@ -1,4 +1,4 @@
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
 import { FormattedDate, FormattedMessage } from '@foyer/shared/platform';
 import { FailedFilm } from './failed-film.tsx';
 import { Panel } from '../layout/panel.tsx';

@@ -1,4 +1,4 @@
-import { type OwnUpload, VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads';
+import { type OwnUpload, VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads/uploads';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';

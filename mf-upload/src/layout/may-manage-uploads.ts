@@ -1,4 +1,4 @@
-import { UPLOADER_STATUS_ID, type Viewer } from '@foyer/shared/wire-schemas/members';
+import { UPLOADER_STATUS_ID, type Viewer } from '@foyer/shared/wire-schemas/members/members';
 
 /** Private or not, delete, publish again: for members whom the site lets manage their uploads (docs/specification/roles.md). */
 export const mayManageUploads = ({

@@ -1,5 +1,5 @@
 /** What is changed of several videos at once. */
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
 import { type Audience, audienceFlags } from '../details/audience.ts';
 import { valuesOf } from '../details/details-values.ts';
 import type { VideoDetails } from '../upload-api.ts';

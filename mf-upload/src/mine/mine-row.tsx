@@ -1,4 +1,4 @@
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
@@ -11,6 +11,7 @@ import { PublicationTools } from '../edit/publication-tools.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
 import { VideoProgress } from '../queue/video-progress.tsx';
 import { formatDuration } from '../video/format-size.ts';
+import frame from '../layout/still.module.css';
 import styles from './mine.module.css';
 
 const PICTURE_WIDTH = 320;
@@ -34,7 +35,7 @@ export const MineRow = ({ video, isChosen, onChoose }: MineRowProps) => {
   const date = video.post_date ?? video.added_date;
   return (
     <li className={styles.row} data-state={state}>
-      <Link className={styles.picture} to={to} tabIndex={-1} aria-hidden="true">
+      <Link className={frame.still} to={to} tabIndex={-1} aria-hidden="true">
         <Picture
           src={thumb}
           alt=""

@@ -6,8 +6,8 @@ import {
   type ModeratedKind,
   QUEUE_STATES,
   type QueueState,
-} from '@foyer/shared/wire-schemas/moderation';
-import { REPORT_STATES, type ReportState } from '@foyer/shared/wire-schemas/moderation-reports';
+} from '@foyer/shared/wire-schemas/moderation/moderation';
+import { REPORT_STATES, type ReportState } from '@foyer/shared/wire-schemas/moderation/reports';
 import { urls } from '@foyer/shared/urls';
 
 /** The queue is the desk itself. */

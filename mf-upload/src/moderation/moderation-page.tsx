@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl, useLocation, useViewer } from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
-import type { Desk } from '@foyer/shared/wire-schemas/moderation-desk';
+import type { Desk } from '@foyer/shared/wire-schemas/moderation/desk';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
@@ -9,15 +9,15 @@ import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import { moderationApi } from '../moderation-api.ts';
-import { AppealsSection } from './appeals-section.tsx';
-import { CopyrightSection } from './copyright-section.tsx';
+import { AppealsSection } from './reports/appeals-section.tsx';
+import { CopyrightSection } from './reports/copyright-section.tsx';
 import { DESK_SECTIONS, type DeskSection, type DeskView, deskAddress, readDesk } from './desk-address.ts';
-import { FiguresSection } from './figures-section.tsx';
-import { FindSection } from './find-section.tsx';
-import { LogSection } from './log-section.tsx';
+import { FiguresSection } from './figures/figures-section.tsx';
+import { FindSection } from './queue/find-section.tsx';
+import { LogSection } from './log/log-section.tsx';
 import styles from './moderation.module.css';
-import { QueueSection } from './queue-section.tsx';
-import { ReportsSection } from './reports-section.tsx';
+import { QueueSection } from './queue/queue-section.tsx';
+import { ReportsSection } from './reports/reports-section.tsx';
 import { SecondSection } from './second-section.tsx';
 
 /** How often counts are asked for while the desk is open. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ModerationCase, QueueItem } from '@foyer/shared/wire-schemas/moderation';
+import type { ModerationCase, QueueItem } from '@foyer/shared/wire-schemas/moderation/moderation';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';

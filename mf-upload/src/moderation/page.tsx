@@ -4,8 +4,8 @@
  */
 import type { LoadContext } from '@foyer/shared/remotes/remote';
 import { ModerationPage } from './moderation-page.tsx';
-import { loadDeskMessages } from '../part-messages/load-desk-messages.ts';
-import { withMessages } from '../part-messages/with-messages.tsx';
+import { loadDeskMessages } from '../load-messages/load-desk-messages.ts';
+import { withMessages } from '../load-messages/with-messages.tsx';
 
 export const page = await withMessages(loadDeskMessages, {
   // Its documents are made for who asks; within the site the page itself says that it is closed.

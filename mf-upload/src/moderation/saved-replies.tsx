@@ -1,7 +1,7 @@
 /** Replies that moderators saved, put into the answer in the language of who reads it; and the way to save what is written there. */
 import { useState } from 'react';
 import { FormattedMessage, notify, useDispatch, useIntl, useSite } from '@foyer/shared/platform';
-import { REPLY_TITLE_MAX_LENGTH, type SavedReply } from '@foyer/shared/wire-schemas/moderation-tools';
+import { REPLY_TITLE_MAX_LENGTH, type SavedReply } from '@foyer/shared/wire-schemas/moderation/tools';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';

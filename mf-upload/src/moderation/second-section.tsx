@@ -1,15 +1,15 @@
 /** What another moderator has to agree to before it is done. */
 import { useRef } from 'react';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import type { Proposal } from '@foyer/shared/wire-schemas/moderation-desk';
+import type { Proposal } from '@foyer/shared/wire-schemas/moderation/desk';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { moderationApi } from '../moderation-api.ts';
 import type { DeskView } from './desk-address.ts';
-import { DecisionFacts } from './decision-facts.tsx';
+import { DecisionFacts } from './case/decision-facts.tsx';
 import styles from './moderation.module.css';
-import { Samples } from './samples.tsx';
+import { Samples } from './figures/samples.tsx';
 import { useRefusalWords } from './use-refusal-words.ts';
 
 export const SecondSection = ({ view }: { view: DeskView }) => {

@@ -1,7 +1,7 @@
 /** Words for which comments wait: a moderator who reads one too many adds it where the comment was reported. */
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { WORD_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation-tools';
+import { WORD_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation/tools';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';

@@ -1,6 +1,9 @@
 /** What became of each address that a copyright notice names; where a clock runs, its sender says that an action was filed. */
 import { FormattedMessage, useSearchParams } from '@foyer/shared/platform';
-import { COURT_ACTION_MAX_LENGTH, type NoticeMaterial } from '@foyer/shared/wire-schemas/copyright';
+import {
+  COURT_ACTION_MAX_LENGTH,
+  type NoticeMaterial,
+} from '@foyer/shared/wire-schemas/moderation/copyright';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Clock } from '../copyright/clock.tsx';

@@ -1,6 +1,6 @@
 import { errorCodeOf, FormattedMessage, useIntl } from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
-import type { Notice, NoticeKind } from '@foyer/shared/wire-schemas/notices';
+import type { Notice, NoticeKind } from '@foyer/shared/wire-schemas/moderation/notices';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';

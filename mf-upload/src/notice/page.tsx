@@ -1,8 +1,8 @@
 /** `/notice/{key}/`: what became of a report, for whoever has its receipt, with or without an account. Kept for nobody. */
 import { moderationApi } from '../moderation-api.ts';
 import { NoticePage } from './notice-page.tsx';
-import { loadNoticeMessages } from '../part-messages/load-notice-messages.ts';
-import { withMessages } from '../part-messages/with-messages.tsx';
+import { loadNoticeMessages } from '../load-messages/load-notice-messages.ts';
+import { withMessages } from '../load-messages/with-messages.tsx';
 
 export const page = await withMessages(loadNoticeMessages, {
   load: async ({ query, params }) => {

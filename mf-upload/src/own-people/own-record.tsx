@@ -7,7 +7,7 @@ import {
   useHostActions,
   useIntl,
 } from '@foyer/shared/platform';
-import { PERSON_DOCUMENTS_MAX, type PersonRecord } from '@foyer/shared/wire-schemas/person-records';
+import { PERSON_DOCUMENTS_MAX, type PersonRecord } from '@foyer/shared/wire-schemas/records/person-records';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { RECORD_BADGES, RECORD_LABELS } from '../people/labels.ts';

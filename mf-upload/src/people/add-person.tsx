@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import type { ShownPerson } from '@foyer/shared/wire-schemas/person-records';
+import type { ShownPerson } from '@foyer/shared/wire-schemas/records/person-records';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Select } from '@foyer/shared/ui/controls/select';

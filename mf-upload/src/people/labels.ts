@@ -1,13 +1,13 @@
 /** Words and colours of records, by what the site calls them. */
 import type { BadgeKind } from '@foyer/shared/ui/graphics/badge';
-import type { UploadKind } from '@foyer/shared/wire-schemas/moderation';
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
 import {
   ALBUM_CONSENT_USES,
   CONSENT_USES,
   type ConsentUse,
   type PeopleLack,
   type PersonRecordState,
-} from '@foyer/shared/wire-schemas/person-records';
+} from '@foyer/shared/wire-schemas/records/person-records';
 
 export const USE_LABELS = {
   streaming: 'upload.people.use.streaming',

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { PeopleDeclaration } from '@foyer/shared/wire-schemas/person-records';
+import type { PeopleDeclaration } from '@foyer/shared/wire-schemas/records/person-records';
 import styles from './people.module.css';
 
 const CHOICES = ['shown', 'nobody'] as const;

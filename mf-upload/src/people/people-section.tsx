@@ -1,5 +1,5 @@
 import { FormattedDate, FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
-import type { ShownPeople } from '@foyer/shared/wire-schemas/person-records';
+import type { ShownPeople } from '@foyer/shared/wire-schemas/records/person-records';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';

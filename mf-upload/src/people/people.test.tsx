@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { VideoPeople } from '@foyer/shared/wire-schemas/person-records';
+import type { VideoPeople } from '@foyer/shared/wire-schemas/records/person-records';
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
 import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';

@@ -1,6 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { errorCodeOf, FormattedMessage, useIntl } from '@foyer/shared/platform';
-import { PERSON_DOCUMENT_MAX_BYTES, PERSON_NAME_MAX_LENGTH } from '@foyer/shared/wire-schemas/person-records';
+import {
+  PERSON_DOCUMENT_MAX_BYTES,
+  PERSON_NAME_MAX_LENGTH,
+} from '@foyer/shared/wire-schemas/records/person-records';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextField } from '@foyer/shared/ui/forms/text-field';

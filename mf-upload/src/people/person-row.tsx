@@ -1,5 +1,5 @@
 import { FormattedMessage, useHostActions, useIntl } from '@foyer/shared/platform';
-import type { ConsentUse, ShownPerson } from '@foyer/shared/wire-schemas/person-records';
+import type { ConsentUse, ShownPerson } from '@foyer/shared/wire-schemas/records/person-records';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Badge } from '@foyer/shared/ui/graphics/badge';

@@ -4,8 +4,8 @@
  */
 import type { LoadContext } from '@foyer/shared/remotes/remote';
 import { RecordsPage } from './records-page.tsx';
-import { loadDeskMessages } from '../part-messages/load-desk-messages.ts';
-import { withMessages } from '../part-messages/with-messages.tsx';
+import { loadDeskMessages } from '../load-messages/load-desk-messages.ts';
+import { withMessages } from '../load-messages/with-messages.tsx';
 
 export const page = await withMessages(loadDeskMessages, {
   load: async ({ viewer }: LoadContext) => ({ status: viewer && !viewer.is_records_keeper ? 403 : 200 }),

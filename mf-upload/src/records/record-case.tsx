@@ -8,12 +8,12 @@ import {
   useHostActions,
   useIntl,
 } from '@foyer/shared/platform';
-import type { ConsentUse } from '@foyer/shared/wire-schemas/person-records';
+import type { ConsentUse } from '@foyer/shared/wire-schemas/records/person-records';
 import {
   RECORD_REASON_MAX_LENGTH,
   type RecordAct,
   type RecordCase,
-} from '@foyer/shared/wire-schemas/records-desk';
+} from '@foyer/shared/wire-schemas/records/desk';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { Badge } from '@foyer/shared/ui/graphics/badge';

@@ -1,5 +1,5 @@
 /** Addresses of the records desk: what its query says. */
-import { PERSON_RECORD_STATES } from '@foyer/shared/wire-schemas/person-records';
+import { PERSON_RECORD_STATES } from '@foyer/shared/wire-schemas/records/person-records';
 import { urls } from '@foyer/shared/urls';
 
 export const RECORD_VIEWS = [...PERSON_RECORD_STATES, 'requests'] as const;

@@ -1,6 +1,6 @@
 import { FormattedMessage, Link, useIntl, useSearchParams, useViewer } from '@foyer/shared/platform';
-import type { PersonRecordState } from '@foyer/shared/wire-schemas/person-records';
-import { RECORDS_PAGE_SIZE } from '@foyer/shared/wire-schemas/records-desk';
+import type { PersonRecordState } from '@foyer/shared/wire-schemas/records/person-records';
+import { RECORDS_PAGE_SIZE } from '@foyer/shared/wire-schemas/records/desk';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { PageHead } from '@foyer/shared/ui/page/page-head';

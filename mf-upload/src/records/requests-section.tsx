@@ -4,7 +4,7 @@ import {
   type ConsentRequests,
   RECORD_REASON_MAX_LENGTH,
   RECORDS_PAGE_SIZE,
-} from '@foyer/shared/wire-schemas/records-desk';
+} from '@foyer/shared/wire-schemas/records/desk';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
@@ -12,7 +12,7 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
-import { DueBadge } from '../moderation/due-badge.tsx';
+import { DueBadge } from '../moderation/queue/due-badge.tsx';
 import { USE_LABELS, USE_LABELS_OF } from '../people/labels.ts';
 import { useRefusalText } from '../people/use-refusal-text.ts';
 import { recordsApi } from '../records-api.ts';

@@ -4,7 +4,7 @@ import type {
   PersonRecord,
   ShownPerson,
   VideoPeople,
-} from '@foyer/shared/wire-schemas/person-records';
+} from '@foyer/shared/wire-schemas/records/person-records';
 
 export const buildPerson = (values: Partial<ShownPerson> = {}): ShownPerson => ({
   record_id: 3,

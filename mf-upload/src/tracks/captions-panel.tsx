@@ -1,6 +1,9 @@
 /** Captions of one of the member's videos: what there is, and a form that adds a language or replaces one. */
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
-import { CAPTIONS_FILE_MAX_BYTES, CAPTIONS_LABEL_MAX_LENGTH } from '@foyer/shared/wire-schemas/tracks';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import {
+  CAPTIONS_FILE_MAX_BYTES,
+  CAPTIONS_LABEL_MAX_LENGTH,
+} from '@foyer/shared/wire-schemas/uploads/tracks';
 import { FormattedMessage, notify, useDispatch, useHostActions, useIntl } from '@foyer/shared/platform';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { TextField } from '@foyer/shared/ui/forms/text-field';

@@ -1,5 +1,5 @@
 /** One chapter as a row: its time, its title, what is wrong with them. */
-import { CHAPTER_TITLE_MAX_LENGTH } from '@foyer/shared/wire-schemas/tracks';
+import { CHAPTER_TITLE_MAX_LENGTH } from '@foyer/shared/wire-schemas/uploads/tracks';
 import { useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';

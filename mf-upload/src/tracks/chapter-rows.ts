@@ -1,5 +1,5 @@
 /** Chapters as they are typed: rows of a time and a title, and what is wrong with each. */
-import { CHAPTER_TITLE_MAX_LENGTH } from '@foyer/shared/wire-schemas/tracks';
+import { CHAPTER_TITLE_MAX_LENGTH } from '@foyer/shared/wire-schemas/uploads/tracks';
 import { formatDuration } from '../video/format-size.ts';
 
 export interface ChapterRow {

@@ -1,6 +1,6 @@
 /** Chapters of one of the member's videos: a row each, times typed or taken from a small player. */
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
-import { CHAPTERS_MAX } from '@foyer/shared/wire-schemas/tracks';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { CHAPTERS_MAX } from '@foyer/shared/wire-schemas/uploads/tracks';
 import { FormattedMessage, notify, useDispatch } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { useRef, useState } from 'react';

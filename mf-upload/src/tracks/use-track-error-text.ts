@@ -1,4 +1,4 @@
-import { CAPTIONS_FILE_MAX_BYTES, CAPTIONS_LANGUAGES_MAX } from '@foyer/shared/wire-schemas/tracks';
+import { CAPTIONS_FILE_MAX_BYTES, CAPTIONS_LANGUAGES_MAX } from '@foyer/shared/wire-schemas/uploads/tracks';
 import { useIntl } from '@foyer/shared/platform';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { formatSize } from '../video/format-size.ts';

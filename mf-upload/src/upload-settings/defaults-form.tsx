@@ -1,5 +1,5 @@
-import { VIDEO_DESCRIPTION_MAX_LENGTH } from '@foyer/shared/wire-schemas/uploads';
-import type { UploadDefaults } from '@foyer/shared/wire-schemas/upload-defaults';
+import { VIDEO_DESCRIPTION_MAX_LENGTH } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { UploadDefaults } from '@foyer/shared/wire-schemas/uploads/defaults';
 import { GENDERS, type Gender } from '@foyer/shared/wire-schemas/site';
 import { FormattedMessage, notify, useDispatch, useIntl, useSite } from '@foyer/shared/platform';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';

@@ -1,4 +1,4 @@
-import type { UploadDefaults } from '@foyer/shared/wire-schemas/upload-defaults';
+import type { UploadDefaults } from '@foyer/shared/wire-schemas/uploads/defaults';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';

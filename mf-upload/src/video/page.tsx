@@ -1,8 +1,8 @@
 /** `/upload/video/`: a member's new video. The host sends the anonymous to sign in first. */
 import { mainApi } from '@foyer/shared/platform';
 import { VideoPage } from './video-page.tsx';
-import { loadUploadMessages } from '../part-messages/load-uploads-messages.ts';
-import { withMessages } from '../part-messages/with-messages.tsx';
+import { loadUploadMessages } from '../load-messages/load-uploads-messages.ts';
+import { withMessages } from '../load-messages/with-messages.tsx';
 
 export const page = await withMessages(loadUploadMessages, {
   load: async ({ gender, language, query }) => {

@@ -1,4 +1,4 @@
-import type { UploadLimits } from '@foyer/shared/wire-schemas/uploads';
+import type { UploadLimits } from '@foyer/shared/wire-schemas/uploads/uploads';
 import { notify, useDispatch, useSite, useViewer } from '@foyer/shared/platform';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useEffect } from 'react';

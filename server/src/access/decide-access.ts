@@ -4,8 +4,8 @@
  */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { AccessAction, AccessKind } from '@foyer/shared/wire-schemas/call';
-import { UPLOADER_STATUS_ID, type Viewer } from '@foyer/shared/wire-schemas/members';
-import type { VisibilityField } from '@foyer/shared/wire-schemas/profile';
+import { UPLOADER_STATUS_ID, type Viewer } from '@foyer/shared/wire-schemas/members/members';
+import type { VisibilityField } from '@foyer/shared/wire-schemas/members/profile';
 import { DELETED_STATUS_ID, type VideoStatus } from '@foyer/shared/wire-schemas/videos';
 
 /**

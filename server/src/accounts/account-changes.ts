@@ -1,6 +1,6 @@
 /** Changes an account's e-mail address and ends accounts (docs/guides/moderate.md says what becomes of everything). */
 import { createHash, randomBytes } from 'node:crypto';
-import { CONFIRM_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts';
+import { CONFIRM_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   closeAccount,

@@ -2,7 +2,7 @@
  * The end of an account in two steps: its member asks for it, and may take it back for some days, in which the profile is hidden and
  * nobody else is signed in; then a chore carries it out (docs/decisions/0043).
  */
-import { DELETION_GRACE_DAYS } from '@foyer/shared/wire-schemas/profile';
+import { DELETION_GRACE_DAYS } from '@foyer/shared/wire-schemas/members/profile';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { composeMail, type MailContext } from '../platform/mail/post-mail.ts';

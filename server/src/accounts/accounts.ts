@@ -1,6 +1,6 @@
 /** Signing up, confirming the address, restoring the password: no answer tells whether an account exists. */
 import { createHash, randomBytes } from 'node:crypto';
-import { CONFIRM_CODE_HOURS, RESTORE_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts';
+import { CONFIRM_CODE_HOURS, PASSWORD_LINK_HOURS } from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import {
   confirmMember,
@@ -19,7 +19,8 @@ import { composeMail, type MailContext, postMail } from '../platform/mail/post-m
 import { Refused } from '../platform/http/refused.ts';
 import { rememberDevice } from '../sign-in/known-devices.ts';
 import { forgetAccountTries, signInAccount } from '../sign-in/limit-sign-in.ts';
-import { type OpenedSession, openSession, type SignInContext } from '../sign-in/sessions.ts';
+import { type OpenedSession, openSession } from '../sign-in/sessions.ts';
+import type { SignInContext } from '../sign-in/sign-in-context.ts';
 
 const HOUR_SECONDS = 3600;
 export const SIGN_UPS_PER_ADDRESS = 10;
@@ -125,7 +126,7 @@ const sendCode = async (
 ): Promise<void> => {
   const code = createCode();
   const isWaiting = account?.status_id === 0;
-  const hours = isWaiting ? CONFIRM_CODE_HOURS : RESTORE_CODE_HOURS;
+  const hours = isWaiting ? CONFIRM_CODE_HOURS : PASSWORD_LINK_HOURS;
   const mail = composeMail(context, isWaiting ? 'confirm' : 'restore', {
     to: account?.email ?? null,
     language: account?.language ?? 'en',

@@ -1,5 +1,5 @@
 /** Gives members everything that the site holds of them: asked for, made by a chore, fetched with the member's own session until it expires. */
-import { DATA_EXPORT_DAYS, type DataExport } from '@foyer/shared/wire-schemas/profile';
+import { DATA_EXPORT_DAYS, type DataExport } from '@foyer/shared/wire-schemas/members/profile';
 import type { Database } from '../platform/database/create-database.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';

@@ -1,5 +1,5 @@
 /** POST /api/factor-loss.php: the way back into an account whose second factor is lost. Also as plain forms. */
-import { type FactorLossAct } from '@foyer/shared/wire-schemas/second-factors';
+import { type FactorLossAct } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendDone } from '../platform/http/answer-write.ts';

@@ -3,7 +3,10 @@
  * signed in, or has the mail, can stop it; then second factor, codes and passkeys are removed and all sessions end (docs/decisions/0054).
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { FACTOR_REMOVAL_CODE_HOURS, FACTOR_REMOVAL_DAYS } from '@foyer/shared/wire-schemas/second-factors';
+import {
+  FACTOR_REMOVAL_CODE_HOURS,
+  FACTOR_REMOVAL_DAYS,
+} from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { limitTries } from '../access/rate-limiter.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { getOwnAccount } from '../members/profile.ts';

@@ -5,7 +5,7 @@ import {
   type ProfileAct,
   type ProfileAnswer,
   profileBodySchema,
-} from '@foyer/shared/wire-schemas/profile';
+} from '@foyer/shared/wire-schemas/members/profile';
 import type { FastifyInstance } from 'fastify';
 import { changeEmail } from './account-changes.ts';
 import { askDeletion, getDeletionDue, keepAccount } from './account-deletion.ts';

@@ -1,5 +1,5 @@
 /** A member's own passkeys: listed, added, renamed, removed. */
-import { PASSKEY_NAME_MAX_LENGTH, type PasskeysAnswer } from '@foyer/shared/wire-schemas/passkeys';
+import { PASSKEY_NAME_MAX_LENGTH, type PasskeysAnswer } from '@foyer/shared/wire-schemas/accounts/passkeys';
 import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { getOwnAccount } from '../members/profile.ts';
 import { Refused } from '../platform/http/refused.ts';

@@ -1,6 +1,6 @@
 /** A member's own second factor: set up, confirmed by a first code, given new recovery codes, switched off. */
 import encodeQr from 'qr';
-import type { SecondFactorAnswer } from '@foyer/shared/wire-schemas/second-factors';
+import type { SecondFactorAnswer } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { limitTries } from '../access/rate-limiter.ts';
 import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { getOwnAccount } from '../members/profile.ts';

@@ -1,6 +1,6 @@
 /** POST /api/second-factor.php and POST /api/passkeys.php: how a member proves who they are, beside the password. */
-import { type PasskeyAct } from '@foyer/shared/wire-schemas/passkeys';
-import { type SecondFactorAct } from '@foyer/shared/wire-schemas/second-factors';
+import { type PasskeyAct } from '@foyer/shared/wire-schemas/accounts/passkeys';
+import { type SecondFactorAct } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { setSessionToken } from '../platform/http/session-cookie.ts';

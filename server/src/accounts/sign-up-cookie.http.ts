@@ -1,5 +1,5 @@
 /** What a browser keeps from signing up until its mail is confirmed: HttpOnly, bound to this host, of use together with the mail's code alone. */
-import { CONFIRM_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts';
+import { CONFIRM_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import { hostCookieName, isSecureSite } from '../platform/http/host-cookie.ts';

@@ -1,7 +1,7 @@
 /** What is changed of a published album waits, photo by photo, while everyone sees it as it was approved. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { type AlbumBench, openAlbumBench, photo } from '../testing/album-bench.ts';
+import { type AlbumBench, openAlbumBench, photo } from '../testing/load/album-bench.ts';
 import { addMember } from '../testing/catalogue.ts';
 import { processAlbumPhotos } from './album-processing.ts';
 import { sweepAlbums } from './album-sweep.ts';

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { processAlbumPhotos } from './album-processing.ts';
-import { type AlbumBench, GOOD, openAlbumBench, photo, type SentFile } from '../testing/album-bench.ts';
+import { type AlbumBench, GOOD, openAlbumBench, photo, type SentFile } from '../testing/load/album-bench.ts';
 
 let bench: AlbumBench;
 let web: AlbumBench['web'];

@@ -6,7 +6,7 @@ import { changeAlbumState } from '../publication/album-publication.ts';
 import { sweepAlbums } from './album-sweep.ts';
 import { removeObjectFiles } from '../stored-files/media-removal.ts';
 import { storeFile } from '../stored-files/stored-files.ts';
-import { type AlbumBench, GOOD, openAlbumBench, photo } from '../testing/album-bench.ts';
+import { type AlbumBench, GOOD, openAlbumBench, photo } from '../testing/load/album-bench.ts';
 
 let bench: AlbumBench;
 let web: AlbumBench['web'];

@@ -1,5 +1,5 @@
 /** A decision about what an uploader wants to change of a published album: about all that waits, or about the named parts alone. */
-import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
+import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
 import type { AccessViewer } from '../access/require-access.ts';
 import { recordDecision } from '../decisions/record-decision.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';

@@ -1,5 +1,5 @@
 /** Which packages use a call, by what the live releases say of themselves in `apiCalls`. */
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 
 export interface CallUsers {
   /** Packages that use the operation, by name. @param path as the description writes it: `/api/json/model/{lifetime}/{dir}.json` */

@@ -6,7 +6,7 @@ import {
 } from '../access/search-limit.ts';
 import { VIEWS_PER_MINUTE, VOTES_PER_MINUTE } from '../watching/statistics.ts';
 import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
-import { holdWindows } from '../testing/hold-windows.ts';
+import { holdWindows } from '../testing/load/hold-windows.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 import { createInternalApi } from '../app/internal-api.ts';
 import { TICKETS_PER_HOUR } from '../watching/downloads.ts';

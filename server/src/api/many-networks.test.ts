@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
-import { holdWindows } from '../testing/hold-windows.ts';
+import { holdWindows } from '../testing/load/hold-windows.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 
 const IS_LONG = process.env.FOYER_TEST_LONG === '1';

@@ -1,6 +1,6 @@
 /** GET /api/openapi.json: the description of every call that this process takes, with its room and who uses it. */
 import type { CallName } from '@foyer/shared/wire-schemas/calls';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { FastifyInstance } from 'fastify';
 import { type KeptAnswer, prepareAnswer } from '../platform/cache/answer-cache.ts';
 import { findCallUsers } from './call-users.ts';

@@ -4,7 +4,7 @@
  */
 import type { AccessAction, AccessKind, Who } from '@foyer/shared/wire-schemas/call';
 import { CALL_NAMES, callOf } from '@foyer/shared/wire-schemas/calls';
-import { VISIBILITY_FIELDS, type VisibilityField } from '@foyer/shared/wire-schemas/profile';
+import { VISIBILITY_FIELDS, type VisibilityField } from '@foyer/shared/wire-schemas/members/profile';
 import { routeOf } from '../platform/http/call-pattern.ts';
 
 /**

@@ -1,18 +1,15 @@
-/** Starts the all-in-one process: web, worker and chores, with the embedded PostgreSQL unless DATABASE_URL names another. */
-import { startBackgroundChores } from './start-chores.ts';
+/** Starts the all-in-one process: web, worker and scheduled jobs, with the embedded PostgreSQL unless DATABASE_URL names another. */
+import { startScheduledJobs, workerJobs } from './start-scheduled-jobs.ts';
 import { addDemoFilms } from './add-demo-films.ts';
 import { checkPort } from './check-port.ts';
 import { startSupervisedPostgres } from '../platform/database/supervise-postgres.ts';
 import { ensureDemo } from '../demo/demo.ts';
 import { startAlbumJobs } from '../albums/start-album-jobs.ts';
-import { jobChores } from '../processing/job-chores.ts';
 import { startJobs } from '../processing/start-jobs.ts';
 import { openDatabase } from './open-database.ts';
 import { createProgress } from './progress.ts';
 import { log, runProcess } from './run-process.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
-import { accountChores } from '../accounts/account-chores.ts';
-import { storageChores } from '../stored-files/storage-chores.ts';
 import { createWebProcess } from './web-process.ts';
 import { lockDemoAccounts } from './lock-demo-accounts.ts';
 import { openLocks } from './open-locks.ts';
@@ -47,13 +44,9 @@ await runProcess({ name: 'all-in-one', demo: true }, async (config, stops, logge
   await web.listen();
   log(`${config.siteName} listens at ${config.publicUrl}`);
   // The web part hears of what is stale through the database, as other processes do.
-  const chores = [
-    ...web.chores,
-    ...accountChores(storage, config),
-    ...storageChores({ db: work, storage }, config),
-    ...jobChores({ db: work, storage }, config),
-  ];
-  stops.push(startBackgroundChores(work, locks, log, chores));
+  stops.push(
+    startScheduledJobs({ db: work, locks, log }, { ...web.jobs, ...workerJobs(work, storage, config) }),
+  );
   stops.push(await startJobs({ config, db: work, databaseUrl, storage, log }));
   stops.push(await startAlbumJobs({ db: work, storage, uploadDir: config.uploads.dir, log }));
 

@@ -11,7 +11,7 @@ import { READ_TABLES } from './read-tables.ts';
 import { matchPath } from '../platform/http/match-path.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
-import { getNotice } from '../moderation/notices.ts';
+import { getNotice } from '../moderation/reports/notices.ts';
 import { getStatement } from '../moderation/statements.ts';
 import { createReadHealth } from '../releases/desk/read-health.ts';
 import { getReleaseOverview } from '../releases/desk/release-overview.ts';

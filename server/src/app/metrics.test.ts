@@ -9,6 +9,7 @@ import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { startMetrics } from './start-metrics.ts';
 import type { Stop } from './run-process.ts';
+import { SCHEDULED_JOBS } from './scheduled-jobs.ts';
 
 const ANYWHERE = { host: '127.0.0.1', port: 0, isChosen: true };
 const ODD_REQUESTS = 10_000;
@@ -33,7 +34,7 @@ const readLines = async (): Promise<string[]> =>
     .split('\n')
     .filter((line) => line && !line.startsWith('#'));
 const valueOf = (lines: readonly string[], series: string): number =>
-  Number(lines.find((line) => line.startsWith(`${series} `))?.split(' ')[1] ?? Number.NaN);
+  Number(lines.find((line) => line.startsWith(`${series} `))?.slice(series.length) ?? Number.NaN);
 
 describe('what a process tells of itself', () => {
   it('counts requests by pattern, and refusals by code', async () => {
@@ -74,7 +75,10 @@ describe('what a process tells of itself', () => {
 });
 
 it('tells what waits in the database, and nothing that is done', async () => {
-  await declareChores(web.db, [{ name: 'fold', everySeconds: 60 }]);
+  await declareChores(web.db, [
+    { name: 'fold views', everySeconds: SCHEDULED_JOBS['fold views'].everySeconds },
+    { name: 'job of an earlier release', everySeconds: 60 },
+  ]);
   const due = new Date(Date.now() + 3_600_000);
   await web.db
     .insertInto('reports')
@@ -107,7 +111,10 @@ it('tells what waits in the database, and nothing that is done', async () => {
   const lines = await readLines();
   expect(valueOf(lines, 'foyer_mails_waiting')).toBe(2);
   expect(valueOf(lines, 'foyer_mails_oldest_seconds')).toBeLessThan(600);
-  expect(valueOf(lines, 'foyer_scheduled_job_failures{job="fold"}')).toBe(0);
+  const folding = '{job="fold views",process="worker"}';
+  expect(valueOf(lines, `foyer_scheduled_job_failures${folding}`)).toBe(0);
+  expect(valueOf(lines, `foyer_scheduled_job_interval_seconds${folding}`)).toBe(30);
+  expect(lines.join()).not.toContain('job of an earlier release');
   expect(valueOf(lines, 'foyer_moderation_waiting{kind="video"}')).toBe(1);
   expect(valueOf(lines, 'foyer_clock_open{clock="report"}')).toBe(1);
   expect(valueOf(lines, 'foyer_clock_overdue{clock="report"}')).toBe(0);

@@ -1,9 +1,9 @@
 /** Serves the figures of a process, and of the site as the database has it. */
 import { statfsSync } from 'node:fs';
-import { CLOCK_METRICS, QUEUE_METRICS } from '../moderation/queue-metrics.ts';
+import { CLOCK_METRICS, QUEUE_METRICS } from '../moderation/desk/queue-metrics.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { CHORE_METRICS } from '../platform/jobs/chore-metrics.ts';
+import { jobMetrics } from '../platform/jobs/chore-metrics.ts';
 import { MAIL_METRICS } from '../platform/mail/mail-metrics.ts';
 import { startAdminServer } from '../platform/metrics/admin-server.ts';
 import { registerStateMetrics } from '../platform/metrics/state-metrics.ts';
@@ -13,10 +13,11 @@ import { CANARY_METRICS } from '../releases/canary/canary-metrics.ts';
 import { UPLOAD_METRICS } from '../uploads/upload-metrics.ts';
 import { JOB_METRICS } from '../processing/job-metrics.ts';
 import type { Stop } from './run-process.ts';
+import { SCHEDULED_JOBS } from './scheduled-jobs.ts';
 import type { Log } from '../platform/logging/log.ts';
 
 const STATE_METRICS = [
-  ...[CANARY_METRICS, CHORE_METRICS, CLOCK_METRICS, DATABASE_METRICS],
+  ...[CANARY_METRICS, jobMetrics(SCHEDULED_JOBS), CLOCK_METRICS, DATABASE_METRICS],
   ...[JOB_METRICS, MAIL_METRICS, QUEUE_METRICS, UPLOAD_METRICS],
 ];
 

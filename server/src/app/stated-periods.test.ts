@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONSENT_SECONDS } from '@foyer/shared/wire-schemas/consent';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
-import { CONFIRM_CODE_HOURS, SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts';
+import { CONFIRM_CODE_HOURS, SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { expect, it } from '@jest/globals';
 import { readConfig } from '../platform/config/config.ts';
 import { SESSION_DAYS } from '../platform/http/session-cookie.ts';

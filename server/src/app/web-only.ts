@@ -8,7 +8,7 @@ import { openDatabase } from './open-database.ts';
 import { log, runProcess } from './run-process.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { createWebProcess } from './web-process.ts';
-import { startChores } from '../platform/jobs/chore-scheduler.ts';
+import { startScheduledJobs } from './start-scheduled-jobs.ts';
 import { openLocks } from './open-locks.ts';
 import { startMetrics } from './start-metrics.ts';
 
@@ -25,7 +25,7 @@ await runProcess({ name: 'web', demo: false }, async (config, stops, logger) => 
   const storage = openStorage(config);
   const web = await createWebProcess({ config, db, databaseUrl, storage, log, logger });
   stops.push(web.stop);
-  stops.push(startChores({ db, locks, chores: web.chores, log }));
+  stops.push(startScheduledJobs({ db, locks, log }, web.jobs));
   const stopping = new AbortController();
   stops.push(async () => stopping.abort());
   const pages = bringLivePatiently({ bringLive: web.bringLive, log, signal: stopping.signal });

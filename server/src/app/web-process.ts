@@ -23,7 +23,7 @@ import { createInternalApi } from './internal-api.ts';
 import { openReadReplicas } from './open-read-replicas.ts';
 import { beforeReading, releaseSets } from '../platform/metrics/metrics.ts';
 import { openOutbox } from '../platform/mail/open-outbox.ts';
-import { canaryChores } from '../releases/canary/canary-chores.ts';
+import { canaryJobs } from '../releases/canary/canary-chores.ts';
 import {
   type DistFolders,
   ensureInitialReleaseSet,
@@ -31,7 +31,7 @@ import {
 } from '../releases/registry/initial-release-set.ts';
 import { createLiveSets } from '../releases/live/live-sets.ts';
 import { openReleaseStorage } from '../releases/registry/open-registry.ts';
-import { faultChores } from '../releases/faults/fault-chores.ts';
+import { faultJobs } from '../releases/faults/fault-chores.ts';
 import { createFaultCounter } from '../releases/faults/fault-counter.ts';
 import { lookAtFaults } from '../releases/faults/release-watch.ts';
 import { createTellOperators } from '../releases/faults/tell-operators.ts';
@@ -41,20 +41,20 @@ import { createReleases } from '../releases/registry/releases.ts';
 import { findEndedLocalKeys } from '../releases/signing/first-keys.ts';
 import { openReleaseTrust } from '../releases/signing/release-trust.ts';
 import { openSecrets } from '../platform/secrets/open-secrets.ts';
-import { secretChores } from '../sign-in/secret-chores.ts';
+import { secretJobs } from '../sign-in/secret-chores.ts';
 import { probeDatabase } from '../platform/database/probe-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createWeb } from './web.ts';
 import { changedAlbums, withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
-import type { Chore } from '../platform/jobs/chore-scheduler.ts';
-import { copyrightChores } from '../moderation/moderation-chores.ts';
-import { digestChores } from '../notifications/digest-chores.ts';
-import { recordChores } from '../records/record-ends.ts';
-import { uploadChores } from '../uploads/upload-chores.ts';
+import type { WebJobs } from './start-scheduled-jobs.ts';
+import { copyrightJobs } from '../moderation/moderation-chores.ts';
+import { digestJobs } from '../notifications/digest-chores.ts';
+import { recordJobs } from '../records/record-ends.ts';
+import { uploadJobs } from '../uploads/upload-chores.ts';
 import { listLiveReleases, type ReleaseSet } from '../releases/registry/release-sets.ts';
 import { type Pages, registerPages } from './pages.http.ts';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { withMadeUpSamples } from '../documents/warm-up/smoke-samples.ts';
 import { createSmoke, listCommonSmokeRequests, listSmokeRuns } from '../documents/warm-up/smoke-set.ts';
 import type { SmokeOptions } from '../documents/warm-up/smoke-run.ts';
@@ -88,8 +88,8 @@ export interface WebProcessOptions {
 
 export interface WebProcess {
   app: FastifyInstance;
-  /** What this process can do besides answering, for whoever starts the chores. */
-  chores: readonly Chore[];
+  /** What this process can do at intervals. */
+  jobs: WebJobs;
   /** Listens; the address that it listens at. @throws Error in one line when the port is taken */
   listen: () => Promise<string>;
   /** Brings the built packages live, if nothing was released yet, and warms the render workers up. */
@@ -385,16 +385,16 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
 
   return {
     app,
-    chores: [
-      ...uploadChores(deps),
-      ...recordChores(config.records),
-      ...secretChores(secrets),
-      ...outbox.chores,
-      ...digestChores(config),
-      ...copyrightChores(config),
-      ...canaryChores({ releases, warmUp: warmUpRelease, log }),
-      ...faultChores({ releases, tell, log }, { leastBad: 2 * config.canary.reportsPerNetwork + 1 }),
-    ],
+    jobs: {
+      ...uploadJobs(deps),
+      ...recordJobs(config.records),
+      ...secretJobs(secrets),
+      ...outbox.jobs,
+      ...digestJobs(config),
+      ...copyrightJobs(config),
+      ...canaryJobs({ releases, warmUp: warmUpRelease, log }),
+      ...faultJobs({ releases, tell, log }, { leastBad: 2 * config.canary.reportsPerNetwork + 1 }),
+    },
     bringLive,
     isReleased: () => live.getLiveSets() !== undefined,
     clearCaches,

@@ -1,16 +1,13 @@
-/** Starts a worker process: it encodes uploads and runs the chores, over an external database; it serves no requests. */
+/** Starts a worker process: it encodes uploads and runs scheduled jobs, over an external database; it serves no requests. */
 import '../../require-node.mjs';
-import { startBackgroundChores } from './start-chores.ts';
+import { startScheduledJobs, workerJobs } from './start-scheduled-jobs.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { startAlbumJobs } from '../albums/start-album-jobs.ts';
-import { jobChores } from '../processing/job-chores.ts';
 import { startJobs } from '../processing/start-jobs.ts';
 import { lockDemoAccounts } from './lock-demo-accounts.ts';
 import { openDatabase } from './open-database.ts';
 import { log, runProcess } from './run-process.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
-import { accountChores } from '../accounts/account-chores.ts';
-import { storageChores } from '../stored-files/storage-chores.ts';
 import { openLocks } from './open-locks.ts';
 import { startMetrics } from './start-metrics.ts';
 
@@ -21,12 +18,7 @@ await runProcess({ name: 'worker', demo: false }, async (config, stops) => {
   const locks = await openLocks(config, config.databaseUrl, stops);
   await startMetrics(config, db, log, stops);
   const storage = openStorage(config);
-  const chores = [
-    ...accountChores(storage, config),
-    ...storageChores({ db, storage }, config),
-    ...jobChores({ db, storage }, config),
-  ];
-  stops.push(startBackgroundChores(db, locks, log, chores));
+  stops.push(startScheduledJobs({ db, locks, log }, workerJobs(db, storage, config)));
   stops.push(
     await startJobs({
       config,
@@ -39,6 +31,6 @@ await runProcess({ name: 'worker', demo: false }, async (config, stops) => {
   );
   stops.push(await startAlbumJobs({ db, storage, uploadDir: config.uploads.dir, log }));
   log('the worker runs');
-  // Timers of the chores do not keep a process alive; the pool's idle connections end.
+  // Timers of scheduled jobs do not keep a process alive; the pool's idle connections end.
   setInterval(() => {}, 2 ** 30);
 });

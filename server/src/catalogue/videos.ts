@@ -1,5 +1,5 @@
 /** Answers one video to viewers who may see it, and its status alone to the others. */
-import type { ConsentUse } from '@foyer/shared/wire-schemas/person-records';
+import type { ConsentUse } from '@foyer/shared/wire-schemas/records/person-records';
 import type { Gender, Language } from '@foyer/shared/wire-schemas/site';
 import type { Video, VideoAnswer } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';

@@ -1,5 +1,5 @@
 /** Whom a comment names with an @ before the name. */
-import { NAME_MAX_LENGTH } from '@foyer/shared/wire-schemas/accounts';
+import { NAME_MAX_LENGTH } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { decideAccess } from '../access/decide-access.ts';
 import { findAccess } from '../access/require-access.ts';
 import type { CommentSection } from '@foyer/shared/wire-schemas/comments';

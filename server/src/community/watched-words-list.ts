@@ -4,7 +4,7 @@ import {
   WORD_MAX_LENGTH,
   WORD_MIN_LENGTH,
   WORDS_MAX,
-} from '@foyer/shared/wire-schemas/moderation-tools';
+} from '@foyer/shared/wire-schemas/moderation/tools';
 import type { Database } from '../platform/database/create-database.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { Refused } from '../platform/http/refused.ts';

@@ -1,6 +1,10 @@
 /** Rows of decisions, and what their statements of reasons say. The database itself logs each (migration 0039). */
-import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
-import { type ModeratedKind, type ModerationAct, QUEUED_KINDS } from '@foyer/shared/wire-schemas/moderation';
+import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
+import {
+  type ModeratedKind,
+  type ModerationAct,
+  QUEUED_KINDS,
+} from '@foyer/shared/wire-schemas/moderation/moderation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';

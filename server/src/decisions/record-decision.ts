@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
-import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation';
+import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
+import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
 import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
 import type { Database } from '../platform/database/create-database.ts';
 import { notifyMember } from '../notifications/notifications.ts';

@@ -9,7 +9,13 @@ import { bytesForForms, CompressedForms } from '../platform/cache/compressed-for
 import { KeptCache, type Made } from '../platform/cache/kept-cache.ts';
 import { GrowingPauses } from './render/growing-pauses.ts';
 import { RenderWorkerLost } from './render/render-worker.ts';
-import type { DocumentFault } from './render-with-fallback.ts';
+
+/** Packages that failed at a document of a live set. */
+export interface DocumentFault {
+  packages: readonly string[];
+  /** The set before makes the same document without these failing. */
+  isNew: boolean;
+}
 
 /** Between two tries to render an address whose document a remote spoilt. */
 const PAUSES = { firstMs: 2000, longestMs: 60_000 };

@@ -10,8 +10,8 @@ import {
   LIVE_SET_HEADER,
   TAB_SET_KEY,
 } from '@foyer/shared/wire-schemas/documents';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
-import { TICKET_TIMING } from '@foyer/shared/wire-schemas/release-health';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
+import { TICKET_TIMING } from '@foyer/shared/wire-schemas/releases/health';
 import { COOKIES, type Place } from '@foyer/shared/wire-schemas/site';
 import { isOwnPath, urls } from '@foyer/shared/urls';
 import { holdsSecret } from '@foyer/shared/unlisted-name';
@@ -37,12 +37,8 @@ import {
   toKeptDocument,
 } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
-import {
-  type DocumentFault,
-  isOfNobody,
-  renderWithFallback,
-  type SetBeforeSource,
-} from './render-with-fallback.ts';
+import type { DocumentFault } from './document-cache.ts';
+import { isOfNobody, renderWithFallback, type SetBeforeSource } from './render-with-fallback.ts';
 import {
   type DocumentAddress,
   documentAddress,

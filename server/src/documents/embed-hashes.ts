@@ -1,5 +1,5 @@
 /** The hashes of what an embed loads, from the release that it comes from. */
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 
 /** `integrity` values by file name: the entry's own files and what it fetches later. */
 export const embedHashes = ({ browser, files }: Release): Record<string, string> => {

@@ -26,7 +26,8 @@ import {
 } from './embed-document.ts';
 import { DocumentCache, toKeptDocument } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
-import { type DocumentFault, isOfNobody } from './render-with-fallback.ts';
+import type { DocumentFault } from './document-cache.ts';
+import { isOfNobody } from './render-with-fallback.ts';
 import { pageLanguage } from './visitors/page-language.http.ts';
 import { createProofPages, type ProofPageOf } from './age-gate/proof-pages.http.ts';
 import { embedGate } from './age-gate/embed-gate.ts';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { buildPackages } from '../../../scripts/build.ts';
 import { addMember, addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { describeFlood, measureFlood, unserved } from '../testing/flood.ts';
+import { describeFlood, measureFlood, unserved } from '../testing/load/flood.ts';
 import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
 
 const SECONDS = Number(process.env.FOYER_FLOOD_SECONDS ?? 25);

@@ -6,15 +6,8 @@ import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { DocumentAnswer } from '@foyer/shared/wire-schemas/documents';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { Refused } from '../platform/http/refused.ts';
-import type { KeptDocument } from './document-cache.ts';
+import type { DocumentFault, KeptDocument } from './document-cache.ts';
 import { RenderWorkerLost } from './render/render-worker.ts';
-
-/** Packages that failed at a document of a live set. */
-export interface DocumentFault {
-  packages: readonly string[];
-  /** The set before makes the same document without these failing. */
-  isNew: boolean;
-}
 
 export interface SetBeforeSource {
   /** A shared document of the set before that is fresh; left out for documents of one visitor alone, which nobody else may get. */

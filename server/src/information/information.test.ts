@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { INFORMATION_PAGES } from '@foyer/shared/wire-schemas/information';
-import { COMPLAINT_DAYS, INTIMATE_HOURS } from '@foyer/shared/wire-schemas/notices';
+import { COMPLAINT_DAYS, INTIMATE_HOURS } from '@foyer/shared/wire-schemas/moderation/notices';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { getInformation } from './information.ts';
 import { renderText } from './render-text.ts';

@@ -8,7 +8,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { cleanText } from '../platform/text/clean-text.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { titleFromFileName } from '../uploads/upload-details.ts';
-import { extensionOf, isVideoExtension } from '../uploads/upload-format.ts';
+import { extensionOf, isVideoExtension } from '../uploads/receiving/upload-format.ts';
 import { checkDetails, type VideoDetails } from '../uploads/video-intake.ts';
 import { IngestUsageError } from './usage-error.ts';
 

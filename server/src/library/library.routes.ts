@@ -8,7 +8,7 @@ import {
   type InputSection,
   type PlaylistPlace,
 } from '@foyer/shared/wire-schemas/library';
-import { type SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
+import { type SubscriptionKind } from '@foyer/shared/wire-schemas/members/subscriptions';
 import type { FastifyInstance } from 'fastify';
 import { confirmFriend, endFriend, requestFriend, subscribe } from '../members/relations.ts';
 import { isSubscribed } from '../members/subscriptions.ts';

@@ -1,5 +1,5 @@
 /** Answers a member's friends as far as the member shows them, and to the member also the pending requests. */
-import { FRIEND_REQUESTS_SHOWN_MAX, type FriendsPage } from '@foyer/shared/wire-schemas/friends';
+import { FRIEND_REQUESTS_SHOWN_MAX, type FriendsPage } from '@foyer/shared/wire-schemas/members/friends';
 import type { Database } from '../platform/database/create-database.ts';
 import { countFriends, selectFriends } from './members.sql.ts';
 import { type AccessViewer, decideAccess, maySeeField, seesHidden } from '../access/decide-access.ts';

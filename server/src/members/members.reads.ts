@@ -1,7 +1,7 @@
 /** Declares the cacheable reads of members. */
 import { memberTag, subscriptionsTag } from '../platform/cache/cache-tags.ts';
 import { COUNT_MAX, PAGE_MAX } from '@foyer/shared/wire-schemas/listings';
-import { MEMBER_SORTS } from '@foyer/shared/wire-schemas/members';
+import { MEMBER_SORTS } from '@foyer/shared/wire-schemas/members/members';
 import { getFriends } from './friends.ts';
 import { getMember, getMembers } from './members.ts';
 import { getSubscriptions } from './subscriptions.ts';

@@ -1,5 +1,5 @@
 /** Members as others see them. */
-import type { MemberSort } from '@foyer/shared/wire-schemas/members';
+import type { MemberSort } from '@foyer/shared/wire-schemas/members/members';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { bornBetween, type YearRange } from '../platform/database/birth-dates.ts';

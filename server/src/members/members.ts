@@ -6,9 +6,9 @@ import {
   type MembersPage,
   type MembersQuery,
   ONLINE_MINUTES,
-} from '@foyer/shared/wire-schemas/members';
+} from '@foyer/shared/wire-schemas/members/members';
 import { parseFilters } from '@foyer/shared/wire-schemas/filters';
-import type { VisibilityField } from '@foyer/shared/wire-schemas/profile';
+import type { VisibilityField } from '@foyer/shared/wire-schemas/members/profile';
 import type { AGE_CHOICES } from '@foyer/shared/wire-schemas/filter-choices';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectRelation } from './relations.sql.ts';

@@ -11,7 +11,7 @@ import {
   FRIENDS_FIRST_FIELDS,
   VISIBILITY_FIELDS,
   WEBSITE_MAX_LENGTH,
-} from '@foyer/shared/wire-schemas/profile';
+} from '@foyer/shared/wire-schemas/members/profile';
 import { RELATIONSHIPS } from '@foyer/shared/wire-schemas/filter-choices';
 import { isLanguage } from '@foyer/shared/wire-schemas/site';
 import { recordEvents } from '../platform/cache/record-events.ts';

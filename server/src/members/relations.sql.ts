@@ -1,6 +1,6 @@
 /** Friendships, subscriptions and blocks; counters move with them in the same transaction. */
 import { sql } from 'kysely';
-import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
+import type { SubscriptionKind } from '@foyer/shared/wire-schemas/members/subscriptions';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';

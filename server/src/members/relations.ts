@@ -1,5 +1,5 @@
 /** Changes relations of members: friendships, subscriptions, blocks. */
-import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
+import type { SubscriptionKind } from '@foyer/shared/wire-schemas/members/subscriptions';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   acceptFriend,

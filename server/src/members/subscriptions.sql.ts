@@ -1,5 +1,5 @@
 /** Whom a member follows. */
-import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
+import type { SubscriptionKind } from '@foyer/shared/wire-schemas/members/subscriptions';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 

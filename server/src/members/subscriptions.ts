@@ -4,7 +4,7 @@ import {
   type Subscription,
   type SubscriptionKind,
   type SubscriptionsAnswer,
-} from '@foyer/shared/wire-schemas/subscriptions';
+} from '@foyer/shared/wire-schemas/members/subscriptions';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectIsSubscribed, type SubscriptionRow, selectSubscriptions } from './subscriptions.sql.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';

@@ -1,6 +1,6 @@
 /** What a new member shows to whom before choosing anything, and what members from before are asked. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { FRIENDS_FIRST_FIELDS, VISIBILITY_FIELDS } from '@foyer/shared/wire-schemas/profile';
+import { FRIENDS_FIRST_FIELDS, VISIBILITY_FIELDS } from '@foyer/shared/wire-schemas/members/profile';
 import { sql } from 'kysely';
 import { addMember } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';

@@ -1,6 +1,9 @@
 /** Appeals as moderators decide them: never whoever decided first, nor whom it concerns. The database refuses both as well. */
-import type { AppealActAnswer, AppealsPage, DecisionItem } from '@foyer/shared/wire-schemas/moderation-desk';
-import { MODERATION_REASON_MAX_LENGTH, QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
+import type { AppealActAnswer, AppealsPage, DecisionItem } from '@foyer/shared/wire-schemas/moderation/desk';
+import {
+  MODERATION_REASON_MAX_LENGTH,
+  QUEUE_PAGE_SIZE,
+} from '@foyer/shared/wire-schemas/moderation/moderation';
 import type { AccessViewer } from '../access/require-access.ts';
 import { notifyMember } from '../notifications/notifications.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -16,7 +19,7 @@ import {
   selectStatementKey,
 } from './appeals.sql.ts';
 import { returnAfterAppeal } from './copyright/copyright-decisions.ts';
-import { countDesk } from './desk.sql.ts';
+import { countDesk } from './desk/desk.sql.ts';
 import type { ModerationDeps } from './moderation.ts';
 import { undoDecision } from './undo-decision.ts';
 

@@ -4,8 +4,8 @@ import {
   copyrightNoticeFieldsSchema,
   counterNoticeFieldsSchema,
   courtActionFieldsSchema,
-} from '@foyer/shared/wire-schemas/copyright';
-import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation-reports';
+} from '@foyer/shared/wire-schemas/moderation/copyright';
+import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation/reports';
 import { COOKIES, DEFAULT_LANGUAGE, isLanguage } from '@foyer/shared/wire-schemas/site';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';

@@ -3,8 +3,8 @@ import {
   type ModerationAnswer,
   SUSPENSION_ALONE_MAX_DAYS,
   SUSPENSION_MAX_DAYS,
-} from '@foyer/shared/wire-schemas/moderation';
-import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
+} from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
 import { isLanguage } from '@foyer/shared/wire-schemas/site';
 import { recordDecision } from '../decisions/record-decision.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';

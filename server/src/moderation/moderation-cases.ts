@@ -7,7 +7,7 @@ import {
   type QueueItem,
   type QueuePage,
   type QueueState,
-} from '@foyer/shared/wire-schemas/moderation';
+} from '@foyer/shared/wire-schemas/moderation/moderation';
 import type { Database } from '../platform/database/create-database.ts';
 import { getRecordsState } from '../records/people-shown.ts';
 import {
@@ -18,8 +18,8 @@ import {
   selectHistory,
   selectVideoDuplicates,
 } from './moderation.sql.ts';
-import { placeOf, type QueuePlace, writePlace } from './queue-place.ts';
-import { countQueue, selectQueue } from './queue.sql.ts';
+import { placeOf, type QueuePlace, writePlace } from './desk/queue-place.ts';
+import { countQueue, selectQueue } from './desk/queue.sql.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
 import { objectLinks } from '../access/media-links.ts';

@@ -1,16 +1,16 @@
 /** Routes of moderation: the queue, cases and decisions; no answer is cached. */
-import { DECISION_GROUNDS } from '@foyer/shared/wire-schemas/decisions';
+import { DECISION_GROUNDS } from '@foyer/shared/wire-schemas/moderation/decisions';
 import {
   LISTED_KINDS,
   MODERATED_KINDS,
   MODERATION_ACTS,
   SUSPENSION_MAX_DAYS,
-} from '@foyer/shared/wire-schemas/moderation';
+} from '@foyer/shared/wire-schemas/moderation/moderation';
 import type { FastifyInstance } from 'fastify';
 import { moderate } from './moderation.ts';
 import { getCase, getQueue } from './moderation-cases.ts';
-import { takeNextCase } from './next-case.ts';
-import { readPlace } from './queue-place.ts';
+import { takeNextCase } from './desk/next-case.ts';
+import { readPlace } from './desk/queue-place.ts';
 import { readChangeParts } from '../albums/read-change-parts.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { readPage, sendDone } from '../platform/http/answer-write.ts';

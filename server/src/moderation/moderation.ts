@@ -2,27 +2,24 @@
  * Takes a moderation decision, for moderators (API) and operators (command line): who may, whether it needs a second moderator, and
  * that it is taken once. What a decision leads to is the business of publication.ts, album-publication.ts and their like.
  */
-import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
 import {
   ACTS_OF_KIND,
   MODERATION_ACTS_WITH_REASON,
   MODERATION_REASON_MAX_LENGTH,
   type ModeratedKind,
-  type ModerationAct,
-  type ModerationAnswer,
   type UploadKind,
-} from '@foyer/shared/wire-schemas/moderation';
+} from '@foyer/shared/wire-schemas/moderation/moderation';
 import type { Database } from '../platform/database/create-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { takePictureDown } from '../members/picture-takedown.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import { requireAccess } from '../access/require-access.ts';
 import { findChangedAlbum } from '../albums/album-changes.ts';
-import { type ChangeParts, decideAlbumChange } from '../albums/decide-album-change.ts';
+import { decideAlbumChange } from '../albums/decide-album-change.ts';
 import { decideVideoChange, findChangedVideo } from '../uploads/video-changes.ts';
-import { whileClaimed } from './claims.ts';
-import { deleteClaimsOf } from './claims.sql.ts';
+import { whileClaimed } from './desk/claims.ts';
+import { deleteClaimsOf } from './desk/claims.sql.ts';
 import { refuseUnseen } from './unseen-decision.ts';
 import type { MailFacts } from './mail-statement.ts';
 import {
@@ -33,12 +30,13 @@ import {
   unsuspendMember,
 } from './member-measures.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import type { Decision, ModerationResult } from './decision.ts';
 import { decideUpload, needsSecondForUpload, requireSeenFile } from './upload-decisions.ts';
 import { markPictureSeen } from './moderation.sql.ts';
 import { endProposal, insertProposal } from './proposals.sql.ts';
-import { decideComment, deleteMessage } from './words-takedown.ts';
+import { decideComment, deleteMessage } from './reports/words-takedown.ts';
 import { recordDecision } from '../decisions/record-decision.ts';
-import { drawSample } from './samples.sql.ts';
+import { drawSample } from './figures/samples.sql.ts';
 
 export interface ModerationDeps {
   db: Database;
@@ -47,32 +45,6 @@ export interface ModerationDeps {
   /** Of a hundred decisions about uploads, how many another moderator judges as well; left out: none. */
   secondOpinionPercent?: number;
 }
-
-export interface Decision {
-  act: ModerationAct;
-  kind: ModeratedKind;
-  objectId: number;
-  reason: string;
-  ground?: DecisionGround;
-  /** Of a suspension. */
-  days?: number;
-  /** Null: the operator of the site. */
-  viewer: AccessViewer | null;
-  /** The state that the decision is made on; undefined: whatever it is. */
-  seenStatusId?: number;
-  /** Id of the newest decision about it that its moderator knows; 0: none. */
-  seenDecision?: number;
-  /** Of a video: the number of the file that its moderator saw. */
-  seenFile?: number;
-  /** When the file was looked at, of what carries out an earlier judgement. */
-  judgedAt?: Date;
-  /** Of a change of an album: what is decided; undefined: all of it. */
-  parts?: ChangeParts;
-  /** Another moderator wanted it, and this one agrees. */
-  confirmed?: { proposalId: number; proposedBy: number };
-}
-
-export type ModerationResult = Omit<ModerationAnswer, 'ok'>;
 
 const isUpload = (kind: ModeratedKind): kind is UploadKind => kind === 'video' || kind === 'album';
 const isPicture = (kind: ModeratedKind): kind is 'avatar' | 'cover' => kind === 'avatar' || kind === 'cover';

@@ -1,6 +1,6 @@
 /** Who asks, if that is a moderator. */
 import type { FastifyRequest } from 'fastify';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { requireViewer } from '../platform/http/answer-write.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { RequestFacts } from '../platform/http/web-deps.ts';

@@ -1,9 +1,9 @@
 /** Refuses a decision about a file that another one took the place of (decision 95). */
-import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation';
+import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
-import type { Decision } from './moderation.ts';
+import type { Decision } from './decision.ts';
 import { selectFile } from './moderation.sql.ts';
 
 /** What is decided by looking at the file. */

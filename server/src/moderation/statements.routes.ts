@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendDone } from '../platform/http/answer-write.ts';
 import { readFileName } from '../platform/http/read-address.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
-import { getNotice } from './notices.ts';
+import { getNotice } from './reports/notices.ts';
 import { getStatement, sendAppeal } from './statements.ts';
 import { registerCall } from '../platform/http/register-call.ts';
 

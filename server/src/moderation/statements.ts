@@ -4,8 +4,8 @@ import {
   APPEAL_MAX_LENGTH,
   APPEAL_MIN_LENGTH,
   type Statement,
-} from '@foyer/shared/wire-schemas/decisions';
-import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation';
+} from '@foyer/shared/wire-schemas/moderation/decisions';
+import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
 import { limitTries } from '../access/rate-limiter.ts';
 import { notifyModeratorsOf } from '../notifications/notifications.ts';
 import type { Database } from '../platform/database/create-database.ts';

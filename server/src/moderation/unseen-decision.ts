@@ -1,5 +1,5 @@
 /** Refuses a decision whose moderator did not know of another moderator's (docs/specification/behaviour.md: the first of two decisions counts). */
-import { CLAIM_MINUTES } from '@foyer/shared/wire-schemas/moderation-desk';
+import { CLAIM_MINUTES } from '@foyer/shared/wire-schemas/moderation/desk';
 import { getNewestOfOthers } from '../decisions/find-decision.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';

@@ -1,5 +1,5 @@
 /** Decisions about videos and albums: taken once, on the state that the moderator saw. */
-import type { ModerationAct, UploadKind } from '@foyer/shared/wire-schemas/moderation';
+import type { ModerationAct, UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
 import { changeAlbumState, getAlbumState } from '../publication/album-publication.ts';
 import { type DecisionDetails, recordDecision } from '../decisions/record-decision.ts';
 import { blockAlbumPictures } from '../pictures/blocked-pictures.ts';
@@ -13,7 +13,7 @@ import { changeVideoState, getVideoState } from '../publication/publication.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { removeObjectFiles } from '../stored-files/media-removal.ts';
 import { deleteMark, insertMark, selectMarks } from './marks.sql.ts';
-import type { Decision, ModerationResult } from './moderation.ts';
+import type { Decision, ModerationResult } from './decision.ts';
 import { refuseUnseenFile } from './seen-file.ts';
 import { selectLastChange } from './moderation.sql.ts';
 import { endProposal } from './proposals.sql.ts';

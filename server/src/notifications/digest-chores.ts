@@ -1,8 +1,8 @@
-/** Chore: mails a summary of what is unread to the members who want one. Counts alone: a mailbox may be read by others. */
+/** Scheduled job: mails a summary of what is unread to the members who want one. Counts alone: a mailbox may be read by others. */
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import type { Chore } from '../platform/jobs/chore-scheduler.ts';
+import type { JobRuns } from '../platform/jobs/chore-scheduler.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { writeMail } from '../platform/mail/write-mail.ts';
 import { takeDueDigests } from './digest.sql.ts';
@@ -34,6 +34,5 @@ export const mailDigests = async (db: Database, site: Site, signal?: AbortSignal
   while (!signal?.aborted && (await mailSome(db, site)) === AT_ONCE);
 };
 
-export const digestChores = (site: Site): readonly Chore[] => [
-  { name: 'digests', everySeconds: 900, run: (db, signal) => mailDigests(db, site, signal) },
-];
+export const digestJobs = (site: Site) =>
+  ({ digests: (db, signal) => mailDigests(db, site, signal) }) satisfies JobRuns;

@@ -3,7 +3,7 @@ import {
   CAPTIONS_LABEL_MAX_LENGTH,
   CAPTIONS_LANGUAGES_MAX,
   CHAPTERS_MAX,
-} from '@foyer/shared/wire-schemas/tracks';
+} from '@foyer/shared/wire-schemas/uploads/tracks';
 import type { FoundChapter, SoundTrack, TextTrack, TextTracks } from '../media/analysis/text-tracks.ts';
 import { CaptionsError, captionsLanguage, cleanCaptions, readCues } from '../media/captions/captions.ts';
 import { type Chapter, parseChapters } from '../media/captions/chapters.ts';

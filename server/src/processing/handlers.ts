@@ -1,12 +1,12 @@
 /** The function that each queue's jobs run. */
 import { QUEUES, type QueueName, type VideoJob } from './video-queue.ts';
-import { makeFirstRendition } from './first-stage.ts';
-import { makeAv1Ladder } from './av1-stage.ts';
-import { makeLadder } from './ladder-stage.ts';
-import { joinVideo, processPiece } from './piece-stages.ts';
+import { makeFirstRendition } from './stages/first-stage.ts';
+import { makeAv1Ladder } from './stages/av1-stage.ts';
+import { makeLadder } from './stages/ladder-stage.ts';
+import { joinVideo, processPiece } from './stages/piece-stages.ts';
 import { type ProcessingDeps, processStage } from './video-processing.ts';
-import { trimVideo } from './trim-stage.ts';
-import { scanVideo } from './scan-stage.ts';
+import { trimVideo } from './stages/trim-stage.ts';
+import { scanVideo } from './stages/scan-stage.ts';
 import { makePicturesOfChoice } from './video-screenshots.ts';
 
 type Handler = (deps: ProcessingDeps, job: VideoJob) => Promise<void>;

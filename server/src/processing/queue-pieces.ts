@@ -2,7 +2,7 @@
 import type { Database } from '../platform/database/create-database.ts';
 import { enqueueJob, QUEUES } from './video-queue.ts';
 import { insertPieces } from './video-pieces.sql.ts';
-import type { VideoPlan } from './plan-video.ts';
+import type { VideoPlan } from './stages/plan-video.ts';
 
 /** The sound of the whole video is a piece of its own. */
 export const SOUND_PIECE = -1;

@@ -1,4 +1,4 @@
-import type { VideoPlan } from './plan-video.ts';
+import type { VideoPlan } from './stages/plan-video.ts';
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';

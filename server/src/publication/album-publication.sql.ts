@@ -1,6 +1,6 @@
 /** Changes of an album's state: row, media revision, counts and log in one transaction. */
 import { randomBytes } from 'node:crypto';
-import type { PeopleLack } from '@foyer/shared/wire-schemas/person-records';
+import type { PeopleLack } from '@foyer/shared/wire-schemas/records/person-records';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';

@@ -1,6 +1,6 @@
 /** Changes of a video's state: row, media revision and log in one transaction. */
 import { randomBytes } from 'node:crypto';
-import type { PeopleLack } from '@foyer/shared/wire-schemas/person-records';
+import type { PeopleLack } from '@foyer/shared/wire-schemas/records/person-records';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';

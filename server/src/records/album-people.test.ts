@@ -3,7 +3,10 @@
  * database itself, and the end of every use that is withdrawn.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ALBUM_CONSENT_USES as ALL, type ConsentUse } from '@foyer/shared/wire-schemas/person-records';
+import {
+  ALBUM_CONSENT_USES as ALL,
+  type ConsentUse,
+} from '@foyer/shared/wire-schemas/records/person-records';
 import { idGroup } from '@foyer/shared/urls';
 import { sql } from 'kysely';
 import { changeAlbumState } from '../publication/album-publication.ts';

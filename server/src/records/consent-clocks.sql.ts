@@ -1,5 +1,5 @@
 /** Requests of people who are shown as their senders follow them, and those whose time runs out. */
-import type { ConsentRequestState } from '@foyer/shared/wire-schemas/records-desk';
+import type { ConsentRequestState } from '@foyer/shared/wire-schemas/records/desk';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';

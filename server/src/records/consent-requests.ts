@@ -4,14 +4,18 @@ import {
   CONSENT_REQUEST_WORDS_MAX_LENGTH,
   type ConsentUse,
   PERSON_NAME_MAX_LENGTH,
-} from '@foyer/shared/wire-schemas/person-records';
+} from '@foyer/shared/wire-schemas/records/person-records';
 import {
   type ConsentRequests,
   type ConsentRequestState,
   RECORD_REASON_MAX_LENGTH,
   RECORDS_PAGE_SIZE,
-} from '@foyer/shared/wire-schemas/records-desk';
-import { INTIMATE_HOURS, type Notice } from '@foyer/shared/wire-schemas/notices';
+} from '@foyer/shared/wire-schemas/records/desk';
+import {
+  DEADLINE_WARNING_HOURS,
+  INTIMATE_HOURS,
+  type Notice,
+} from '@foyer/shared/wire-schemas/moderation/notices';
 import type { BotCheck } from '../access/bot-check.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import type { AccessViewer } from '../access/require-access.ts';
@@ -37,8 +41,6 @@ import { selectDeclaration } from './people-shown.sql.ts';
 
 const DAY_SECONDS = 24 * 3600;
 const HOUR_MS = 3_600_000;
-/** How long before the end the records role is told. */
-const ALARM_HOURS = 24;
 /** One `@` with something on both sides; a person types it once, without an account. */
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 const about = (requestId: number): string => `consent request ${requestId}`;
@@ -183,7 +185,7 @@ export const findConsentNotice = async (db: Database, key: string): Promise<Noti
 /** Tells the records role once of each open request whose time runs out. @returns how many */
 export const alarmDueRequests = (db: Database, now = new Date()): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const before = new Date(now.getTime() + ALARM_HOURS * HOUR_MS);
+    const before = new Date(now.getTime() + DEADLINE_WARNING_HOURS * HOUR_MS);
     const count = await takeRequestAlarms(tx, { now, before });
     if (count > 0) await notifyRecordsDue(tx);
     return count;

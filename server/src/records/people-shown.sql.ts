@@ -2,12 +2,12 @@
  * Who is shown in a video or an album, and what they consent to. The rules of publication stand in migrations 0041 and 0051: the
  * tables of both are built alike.
  */
-import type { UploadKind } from '@foyer/shared/wire-schemas/moderation';
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
 import type {
   ConsentUse,
   PeopleDeclaration,
   PersonRecordState,
-} from '@foyer/shared/wire-schemas/person-records';
+} from '@foyer/shared/wire-schemas/records/person-records';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';

@@ -2,7 +2,7 @@
  * Says who is shown in a video or an album and what they consent to, and carries out what follows: a use that somebody does not consent
  * to any more ends with the commit, and its addresses with it.
  */
-import type { UploadKind } from '@foyer/shared/wire-schemas/moderation';
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
 import {
   ALBUM_CONSENT_USES,
   CONSENT_USES,
@@ -11,7 +11,7 @@ import {
   type PeopleDeclaration,
   type PeopleLack,
   type ShownPeople,
-} from '@foyer/shared/wire-schemas/person-records';
+} from '@foyer/shared/wire-schemas/records/person-records';
 import type { AccessViewer } from '../access/require-access.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';

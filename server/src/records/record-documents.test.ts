@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CONSENT_USES as ALL, PERSON_DOCUMENTS_MAX } from '@foyer/shared/wire-schemas/person-records';
+import { CONSENT_USES as ALL, PERSON_DOCUMENTS_MAX } from '@foyer/shared/wire-schemas/records/person-records';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { endAccount } from '../accounts/account-changes.ts';

@@ -2,7 +2,7 @@
 import type { RecordsConfig } from '../platform/config/storage-config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import type { Chore } from '../platform/jobs/chore-scheduler.ts';
+import type { JobRuns } from '../platform/jobs/chore-scheduler.ts';
 import { deleteDocuments, findStranded, resealKey } from './document-files.ts';
 import { alarmDueRequests } from './consent-requests.ts';
 import {
@@ -61,13 +61,10 @@ export const resealAll = async (db: Database, sealing: Sealing): Promise<number>
 const reseal = (sealing: Sealing, sealed: string, about: string): string =>
   sealing.seal(sealing.open(sealed, about), about);
 
-export const recordChores = (config: Pick<RecordsConfig, 'dir'>): readonly Chore[] => [
-  { name: 'consent requests whose time runs out', everySeconds: 300, run: (db) => alarmDueRequests(db) },
-  {
-    name: 'end of kept records',
-    everySeconds: 3600,
-    run: async (db: Database, signal: AbortSignal) => {
+export const recordJobs = (config: Pick<RecordsConfig, 'dir'>) =>
+  ({
+    'consent requests whose time runs out': (db) => alarmDueRequests(db),
+    'end of kept records': async (db, signal) => {
       while (!signal.aborted && (await deleteDueRecords(db, config)) === AT_ONCE);
     },
-  },
-];
+  }) satisfies JobRuns;

@@ -1,6 +1,6 @@
 /** The desk of the records role; no answer is cached, each reading is logged. */
-import { PERSON_RECORD_STATES } from '@foyer/shared/wire-schemas/person-records';
-import { CONSENT_REQUEST_STATES, RECORD_ACTS, type RecordAct } from '@foyer/shared/wire-schemas/records-desk';
+import { PERSON_RECORD_STATES } from '@foyer/shared/wire-schemas/records/person-records';
+import { CONSENT_REQUEST_STATES, RECORD_ACTS, type RecordAct } from '@foyer/shared/wire-schemas/records/desk';
 import type { FastifyInstance } from 'fastify';
 import { readPage, sendDone } from '../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId } from '../platform/http/read-address.ts';

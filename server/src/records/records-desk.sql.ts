@@ -1,6 +1,6 @@
 /** What the records role sees: the queue, who read what, requests of people shown. */
-import type { ConsentUse, PersonRecordState } from '@foyer/shared/wire-schemas/person-records';
-import type { ConsentRequestState } from '@foyer/shared/wire-schemas/records-desk';
+import type { ConsentUse, PersonRecordState } from '@foyer/shared/wire-schemas/records/person-records';
+import type { ConsentRequestState } from '@foyer/shared/wire-schemas/records/desk';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { namedMember } from '../platform/database/named-member.ts';

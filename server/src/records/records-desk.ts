@@ -1,13 +1,17 @@
 /** Verifies records, shows them to the records role, and writes down every reading. */
-import type { UploadKind } from '@foyer/shared/wire-schemas/moderation';
-import type { ConsentUse, PeopleLack, PersonRecordState } from '@foyer/shared/wire-schemas/person-records';
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type {
+  ConsentUse,
+  PeopleLack,
+  PersonRecordState,
+} from '@foyer/shared/wire-schemas/records/person-records';
 import {
   RECORD_REASON_MAX_LENGTH,
   RECORDS_PAGE_SIZE,
   type RecordActAnswer,
   type RecordCase,
   type RecordsQueue,
-} from '@foyer/shared/wire-schemas/records-desk';
+} from '@foyer/shared/wire-schemas/records/desk';
 import type { AccessViewer } from '../access/require-access.ts';
 import { notifyMember } from '../notifications/notifications.ts';
 import type { Database } from '../platform/database/create-database.ts';

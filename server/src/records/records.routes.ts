@@ -1,5 +1,5 @@
 /** An uploader's records of people, who is shown in an own video or album, and requests of people shown. Nothing is cached. */
-import type { UploadKind } from '@foyer/shared/wire-schemas/moderation';
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
 import {
   CONSENT_USES,
   consentRequestFieldsSchema,
@@ -8,7 +8,7 @@ import {
   personRecordBodySchema,
   PEOPLE_ACTS,
   type PeopleAct,
-} from '@foyer/shared/wire-schemas/person-records';
+} from '@foyer/shared/wire-schemas/records/person-records';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBotCheck } from '../access/bot-check.ts';

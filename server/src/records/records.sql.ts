@@ -1,5 +1,5 @@
 /** Records of people, and their documents. */
-import type { PersonRecordState } from '@foyer/shared/wire-schemas/person-records';
+import type { PersonRecordState } from '@foyer/shared/wire-schemas/records/person-records';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';

@@ -3,7 +3,7 @@
  * records that nobody reads without the role and without a line in the log.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CONSENT_USES as ALL } from '@foyer/shared/wire-schemas/person-records';
+import { CONSENT_USES as ALL } from '@foyer/shared/wire-schemas/records/person-records';
 import { sql } from 'kysely';
 import { changeVideoState } from '../publication/publication.ts';
 import {

@@ -5,7 +5,7 @@ import {
   PERSON_NAME_MAX_LENGTH,
   PERSON_RECORDS_MAX,
   type PersonRecords,
-} from '@foyer/shared/wire-schemas/person-records';
+} from '@foyer/shared/wire-schemas/records/person-records';
 import { limitTries } from '../access/rate-limiter.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { notifyRecordsWaiting } from '../notifications/notifications.ts';

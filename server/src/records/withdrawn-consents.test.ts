@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CONSENT_USES as ALL, type ConsentUse } from '@foyer/shared/wire-schemas/person-records';
+import { CONSENT_USES as ALL, type ConsentUse } from '@foyer/shared/wire-schemas/records/person-records';
 import { sql } from 'kysely';
 import { listUseAddresses } from '../stored-files/prove-use-ended.ts';
 import { listWithdrawnAddresses } from '../stored-files/prove-withdrawn.ts';

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { BUILD_TYPE, type Provenance, type Release } from '@foyer/shared/wire-schemas/releases';
+import { BUILD_TYPE, type Provenance, type Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { WORKSPACE_PACKAGES, WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName, RemoteName } from '@foyer/shared/remotes/remote';
 import { computeIntegrity } from './registry/verify-files.ts';

@@ -7,7 +7,7 @@ import {
   NAME_PATTERN,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
-} from '@foyer/shared/wire-schemas/accounts';
+} from '@foyer/shared/wire-schemas/accounts/accounts';
 import { isCommonPassword } from './common-passwords.ts';
 import { Refused } from '../platform/http/refused.ts';
 

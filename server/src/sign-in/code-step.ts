@@ -1,6 +1,6 @@
 /** The second step of a sign-in: after the right password, the code of an app or a recovery code. */
 import { randomBytes } from 'node:crypto';
-import { CODE_STEP_MINUTES } from '@foyer/shared/wire-schemas/second-factors';
+import { CODE_STEP_MINUTES } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { postMail } from '../platform/mail/post-mail.ts';
@@ -10,7 +10,7 @@ import { findKnownDevice, rememberDevice } from './known-devices.ts';
 import { forgetCodeTries, limitCodes } from './limit-codes.ts';
 import { checkCode } from './second-factors.ts';
 import { insertStep, selectCodeStep, type StepAccountRow, takeStep } from './sign-in-steps.sql.ts';
-import type { SignInContext } from './sessions.ts';
+import type { SignInContext } from './sign-in-context.ts';
 
 const DAY_SECONDS = 24 * 3600;
 

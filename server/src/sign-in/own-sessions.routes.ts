@@ -1,5 +1,5 @@
 /** POST /api/sessions.php: where a member is signed in. */
-import { type SessionsAct } from '@foyer/shared/wire-schemas/accounts';
+import { type SessionsAct } from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { FastifyInstance } from 'fastify';
 import { endOtherSessions, listSessions, revokeSession } from './sessions.ts';
 import { requireViewer, sendDone } from '../platform/http/answer-write.ts';

@@ -9,7 +9,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { PASSKEY_STEP_MINUTES, PASSKEYS_MAX } from '@foyer/shared/wire-schemas/passkeys';
+import { PASSKEY_STEP_MINUTES, PASSKEYS_MAX } from '@foyer/shared/wire-schemas/accounts/passkeys';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { limitTries } from '../access/rate-limiter.ts';

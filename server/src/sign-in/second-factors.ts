@@ -1,6 +1,6 @@
 /** Checks codes of authenticator apps (TOTP, RFC 6238) and recovery codes; each counts once. */
 import { createHash, randomBytes } from 'node:crypto';
-import { APP_CODE_DIGITS, RECOVERY_CODES } from '@foyer/shared/wire-schemas/second-factors';
+import { APP_CODE_DIGITS, RECOVERY_CODES } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '../platform/database/create-database.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';

@@ -4,8 +4,8 @@ import {
   PASSWORD_MAX_LENGTH,
   SIGN_IN_PASSWORD_MIN_LENGTH,
   type SessionsAnswer,
-} from '@foyer/shared/wire-schemas/accounts';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+} from '@foyer/shared/wire-schemas/accounts/accounts';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   deleteSession,
@@ -26,11 +26,10 @@ import { SESSION_DAYS } from '../platform/http/session-cookie.ts';
 import type { FoundSession, SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
 import { forgetSignInTries, limitSignIn, signInAccount } from './limit-sign-in.ts';
-import type { MailContext } from '../platform/mail/post-mail.ts';
+import type { SignInContext } from './sign-in-context.ts';
 import { isOwnerWithCode } from './sign-in-under-attack.ts';
 import { refuseSuspended } from './refuse-suspended.ts';
 import { reportGuessing } from './report-guessing.ts';
-import type { Secrets } from '../platform/secrets/secrets.ts';
 import { createToken, findToken, renewToken, type SessionContext } from './session-tokens.ts';
 
 export { hashToken };
@@ -55,11 +54,6 @@ export interface SignInAttempt {
 
 export interface OpenedSession extends Pick<SignInAttempt, 'userAgent' | 'oldToken'> {
   isProved?: boolean;
-}
-
-export interface SignInContext extends MailContext {
-  /** Of the deployment: signs what devices are known by. */
-  secrets: Secrets;
 }
 
 /**

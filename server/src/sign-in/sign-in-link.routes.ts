@@ -1,5 +1,5 @@
 /** POST /api/signin-link.php: signing in by the link of a mail. Also as plain forms. */
-import { SIGN_IN_LINK_MINUTES, type SignInLinkAct } from '@foyer/shared/wire-schemas/accounts';
+import { SIGN_IN_LINK_MINUTES, type SignInLinkAct } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendDone } from '../platform/http/answer-write.ts';

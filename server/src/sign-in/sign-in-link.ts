@@ -3,7 +3,7 @@
  * minutes, in the browser that asked, by a button. Asking never tells whether there is such an account.
  */
 import { randomBytes } from 'node:crypto';
-import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts';
+import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -15,7 +15,8 @@ import { rememberDevice } from './known-devices.ts';
 import { forgetSignInTries, signInAccount } from './limit-sign-in.ts';
 import { hasSecondFactor } from './second-factors.ts';
 import { selectAccount } from './sessions.sql.ts';
-import { openSession, type OpenedSession, SIGNED_IN_STATUS_IDS, type SignInContext } from './sessions.ts';
+import { openSession, type OpenedSession, SIGNED_IN_STATUS_IDS } from './sessions.ts';
+import type { SignInContext } from './sign-in-context.ts';
 import { insertLink, takeLink } from './sign-in-steps.sql.ts';
 
 const HOUR_SECONDS = 3600;

@@ -7,13 +7,13 @@ import { queueMail } from '../platform/mail/queue-mail.ts';
 import { composeMail } from '../platform/mail/post-mail.ts';
 import { isFirstTry } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { APP_CODE_DIGITS } from '@foyer/shared/wire-schemas/second-factors';
+import { APP_CODE_DIGITS } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { forgetCodeTries, limitCodes } from './limit-codes.ts';
 import { forgetSignInTries, limitSignInWithCode, type SignInTry } from './limit-sign-in.ts';
 import { verifyPassword } from './passwords.ts';
 import { checkCode } from './second-factors.ts';
 import type { AccountRow } from './sessions.sql.ts';
-import type { SignInContext } from './sessions.ts';
+import type { SignInContext } from './sign-in-context.ts';
 
 /** Recovery codes are for the second step alone: taking one is a statement more. */
 const APP_CODE = new RegExp(`^\\s*(?:\\d\\s*){${APP_CODE_DIGITS}}$`);

@@ -2,7 +2,11 @@
  * Asks a member who is signed in to prove once more who it is: before what destroys (api/route-rules.ts says what), and where an
  * account without a password is changed. A session in somebody else's hands is not enough for it.
  */
-import { STEP_UP_MINUTES, type StepUpInfo, type StepUpWay } from '@foyer/shared/wire-schemas/step-up';
+import {
+  STEP_UP_MINUTES,
+  type StepUpInfo,
+  type StepUpWay,
+} from '@foyer/shared/wire-schemas/accounts/step-up';
 import { limitTries } from '../access/rate-limiter.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';

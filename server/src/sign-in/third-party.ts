@@ -1,6 +1,6 @@
 /** Signing in with an account from elsewhere: OpenID Connect, code flow with PKCE, state and nonce. */
 import { randomInt } from 'node:crypto';
-import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts';
+import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts/accounts';
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,

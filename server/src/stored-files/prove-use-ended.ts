@@ -3,7 +3,7 @@
  * use with each revision that the video or album ever had, the present one
  * among them.
  */
-import type { ConsentUse } from '@foyer/shared/wire-schemas/person-records';
+import type { ConsentUse } from '@foyer/shared/wire-schemas/records/person-records';
 import { urls } from '@foyer/shared/urls';
 import { OPERATOR } from '../access/media-holders.ts';
 import {

@@ -1,24 +1,14 @@
-/** Chores of the storage: purge files of long-deleted objects, and clean up after killed processes. */
-import type { Chore } from '../platform/jobs/chore-scheduler.ts';
+/** Scheduled jobs of the storage: purge files of long-deleted objects, and clean up after killed processes. */
+import type { JobRuns } from '../platform/jobs/chore-scheduler.ts';
 import { purgeDeleted, sweepStoredFiles } from './media-removal.ts';
 import type { StoredFilesDeps } from './stored-files.ts';
-import type { Database } from '../platform/database/create-database.ts';
 
 /** @param purgeDays after which files of deleted and rejected uploads are removed; 0: never */
-export const storageChores = (
-  deps: StoredFilesDeps,
-  { purgeDays }: { purgeDays: number },
-): readonly Chore[] => [
-  { name: 'sweep of stored files', everySeconds: 3600, run: () => sweepStoredFiles(deps) },
-  ...(purgeDays === 0
-    ? []
-    : [
-        {
-          name: 'purge of what was deleted',
-          everySeconds: 6 * 3600,
-          run: async (_db: Database, signal: AbortSignal) => {
-            while (!signal.aborted && (await purgeDeleted(deps, purgeDays)) > 0);
-          },
-        },
-      ]),
-];
+export const storageJobs = (deps: StoredFilesDeps, { purgeDays }: { purgeDays: number }) =>
+  ({
+    'sweep of stored files': () => sweepStoredFiles(deps),
+    'purge of what was deleted': async (_db, signal) => {
+      if (purgeDays === 0) return;
+      while (!signal.aborted && (await purgeDeleted(deps, purgeDays)) > 0);
+    },
+  }) satisfies JobRuns;

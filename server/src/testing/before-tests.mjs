@@ -1,2 +1,2 @@
 // Plain JavaScript, so that Node itself loads what follows: jest would compile it to CommonJS.
-export { default } from './start-test-postgres.ts';
+export { default } from './postgres/start-test-postgres.ts';

@@ -1,7 +1,12 @@
 /** A migrated database of its own for one test file. */
 import { randomBytes } from 'node:crypto';
 import { createDatabase, type Database, withDatabaseName } from '../platform/database/create-database.ts';
-import { createEmptyDatabase, dropDatabase, findTestPostgres, TEMPLATE_DATABASE } from './test-postgres.ts';
+import {
+  createEmptyDatabase,
+  dropDatabase,
+  findTestPostgres,
+  TEMPLATE_DATABASE,
+} from './postgres/test-postgres.ts';
 
 export interface TestDatabase {
   db: Database;

@@ -1,7 +1,7 @@
 /** A site with uploaders, a moderator and a member of the records role, that gives out media files; and videos with people shown. */
 import { randomBytes } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { CONSENT_USES } from '@foyer/shared/wire-schemas/person-records';
+import { CONSENT_USES } from '@foyer/shared/wire-schemas/records/person-records';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { createWeb } from '../app/web.ts';

@@ -1,23 +1,27 @@
 /** Calls of the functions whose statements run the moderators' desk. */
 import * as decisions from '../decisions/decisions.sql.ts';
 import * as appeals from '../moderation/appeals.sql.ts';
-import * as claims from '../moderation/claims.sql.ts';
+import * as claims from '../moderation/desk/claims.sql.ts';
 import * as counters from '../moderation/copyright/counter-notices.sql.ts';
 import * as copyright from '../moderation/copyright/copyright-notices.sql.ts';
-import * as desk from '../moderation/desk.sql.ts';
-import * as tools from '../moderation/desk-tools.sql.ts';
-import * as figures from '../moderation/figures.sql.ts';
+import * as desk from '../moderation/desk/desk.sql.ts';
+import * as tools from '../moderation/desk/desk-tools.sql.ts';
+import * as figures from '../moderation/figures/figures.sql.ts';
 import * as logEntries from '../moderation/log/log-entries.sql.ts';
 import * as log from '../moderation/log/moderation-log.sql.ts';
 import * as marks from '../moderation/marks.sql.ts';
 import * as measures from '../moderation/member-measures.sql.ts';
 import * as moderators from '../moderation/moderators.sql.ts';
-import * as notices from '../moderation/notices.sql.ts';
+import * as notices from '../moderation/reports/notices.sql.ts';
 import * as proposals from '../moderation/proposals.sql.ts';
-import * as samples from '../moderation/samples.sql.ts';
-import * as words from '../moderation/words-takedown.sql.ts';
-import * as queue from '../moderation/queue.sql.ts';
-import { LISTED_KINDS, MODERATED_KINDS, QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation';
+import * as samples from '../moderation/figures/samples.sql.ts';
+import * as words from '../moderation/reports/words-takedown.sql.ts';
+import * as queue from '../moderation/desk/queue.sql.ts';
+import {
+  LISTED_KINDS,
+  MODERATED_KINDS,
+  QUEUE_STATES,
+} from '@foyer/shared/wire-schemas/moderation/moderation';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
 
 const DECISION: decisions.NewDecision = {

@@ -10,8 +10,8 @@ import {
   type OwnUploads,
   UPLOAD_SCREENSHOTS,
   type UploadState,
-} from '@foyer/shared/wire-schemas/uploads';
-import type { PeopleLack } from '@foyer/shared/wire-schemas/person-records';
+} from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { PeopleLack } from '@foyer/shared/wire-schemas/records/person-records';
 import { unlistedName } from '@foyer/shared/unlisted-name';
 import type { Database } from '../platform/database/create-database.ts';
 import {

@@ -25,7 +25,7 @@ import {
   postponeDueReplacement,
   selectDueReplacements,
 } from './replacements.sql.ts';
-import type { UploadDeps } from './upload-end.ts';
+import type { UploadDeps } from './receiving/upload-end.ts';
 import { decideVideoChange, proposeChange, proposeWithoutFilm } from './video-changes.ts';
 
 type Proposable = Pick<DueReplacement, 'id' | 'videoId'> & { memberId: number };

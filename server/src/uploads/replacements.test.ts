@@ -9,7 +9,7 @@ import { blockVideo } from '../processing/duplicates.ts';
 import { QUEUES } from '../processing/video-queue.ts';
 import { deleteVideo } from '../publication/publication.ts';
 import { addVideo } from '../testing/catalogue.ts';
-import { openReplacementBench, type ReplacementBench } from '../testing/replacement-bench.ts';
+import { openReplacementBench, type ReplacementBench } from '../testing/load/replacement-bench.ts';
 import { sweepReplacements } from './replacement-sweep.ts';
 
 /** The long form makes every film with ffmpeg; the short one those alone that are about to be shown. */

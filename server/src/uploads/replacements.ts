@@ -3,7 +3,7 @@
  * takes the usual way of uploads; once it is made (replacement-sweep.ts) it waits for the moderators as a change of a published video
  * (decision 51), or takes the place of the old file where nobody sees the video yet (decision 95).
  */
-import { TRIM_MIN_MS } from '@foyer/shared/wire-schemas/uploads';
+import { TRIM_MIN_MS } from '@foyer/shared/wire-schemas/uploads/uploads';
 import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import type { MediaFacts } from '../media/analysis/probe-media.ts';
@@ -16,8 +16,8 @@ import { retryReplacementWork } from '../processing/video-retry.ts';
 import { endReplacementsOf } from '../publication/publication.ts';
 import { wayOfNewFile } from './new-file-way.ts';
 import { insertReplacement, lockReplaceable, withdrawFailedChanges } from './replacements.sql.ts';
-import type { UploadDeps } from './upload-end.ts';
-import { forgetUpload } from './upload-end.ts';
+import type { UploadDeps } from './receiving/upload-end.ts';
+import { forgetUpload } from './receiving/upload-end.ts';
 import { openUpload, type UploadRequest } from './uploads.ts';
 import { type UploadRow, updateUpload } from './uploads.sql.ts';
 import { proposeWithoutFilm } from './video-changes.ts';

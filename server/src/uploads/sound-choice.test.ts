@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import { fileInput, runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts';
 import { selectPastSources } from '../processing/video-sources.sql.ts';
-import { openReplacementBench, type ReplacementBench } from '../testing/replacement-bench.ts';
+import { openReplacementBench, type ReplacementBench } from '../testing/load/replacement-bench.ts';
 
 jest.setTimeout(240_000);
 

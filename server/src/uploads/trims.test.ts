@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { QUEUES } from '../processing/video-queue.ts';
-import { openReplacementBench, type ReplacementBench } from '../testing/replacement-bench.ts';
+import { openReplacementBench, type ReplacementBench } from '../testing/load/replacement-bench.ts';
 
 /** The long form makes every film with ffmpeg; the short one those alone that are about to be shown. */
 const IS_LONG = process.env['FOYER_TEST_LONG'] === '1';

@@ -1,8 +1,22 @@
 /** What members want their new videos to begin with. */
 import { sql } from 'kysely';
+import type { VideoDetails } from './video-details.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, json, typedSql } from '../platform/database/typed-sql.ts';
-import type { DefaultDetails } from './upload-defaults.ts';
+
+export type DefaultDetails = Partial<
+  Pick<
+    VideoDetails,
+    | 'description'
+    | 'gender'
+    | 'categories'
+    | 'models'
+    | 'tags'
+    | 'is_private'
+    | 'is_unlisted'
+    | 'is_exclusive'
+  >
+>;
 
 const DEFAULTS_ROW = columns({
   details: json<DefaultDetails>(),

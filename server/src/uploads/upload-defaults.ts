@@ -1,25 +1,11 @@
 /** What an uploader's new videos begin with: the details that most of them share, which each may change. */
-import type { UploadDefaults } from '@foyer/shared/wire-schemas/upload-defaults';
+import type { UploadDefaults } from '@foyer/shared/wire-schemas/uploads/defaults';
 import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireMember } from '../access/require-access.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { replaceUploadDefaults, selectUploadDefaults } from './upload-defaults.sql.ts';
+import { type DefaultDetails, replaceUploadDefaults, selectUploadDefaults } from './upload-defaults.sql.ts';
 import { checkDetails, type VideoDetails } from './video-details.ts';
-
-export type DefaultDetails = Partial<
-  Pick<
-    VideoDetails,
-    | 'description'
-    | 'gender'
-    | 'categories'
-    | 'models'
-    | 'tags'
-    | 'is_private'
-    | 'is_unlisted'
-    | 'is_exclusive'
-  >
->;
 
 const CHANGES_PER_HOUR = 120;
 const HOUR_SECONDS = 3600;

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import type { Transfer, TransferState } from '@foyer/shared/wire-schemas/uploads';
+import type { Transfer, TransferState } from '@foyer/shared/wire-schemas/uploads/uploads';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import {
@@ -18,16 +18,16 @@ import {
 import { limitTries } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
-import { forgetUpload, type UploadDeps } from './upload-end.ts';
-import { cleanFileName, extensionOf, isVideoExtension } from './upload-format.ts';
-import { createUploadFile, removeUploadFile } from './upload-folder.ts';
-import { BOOT_ID } from './upload-lease.ts';
-import { offsetOf } from './upload-reception.ts';
+import { forgetUpload, type UploadDeps } from './receiving/upload-end.ts';
+import { cleanFileName, extensionOf, isVideoExtension } from './receiving/upload-format.ts';
+import { createUploadFile, removeUploadFile } from './receiving/upload-folder.ts';
+import { BOOT_ID } from './receiving/upload-lease.ts';
+import { offsetOf } from './receiving/upload-reception.ts';
 import { startVideo, type VideoDetails } from './video-intake.ts';
 
 export { selectKnownContent as findKnownContent } from './uploads.sql.ts';
 
-export type { UploadDeps } from './upload-end.ts';
+export type { UploadDeps } from './receiving/upload-end.ts';
 
 export interface UploadRequest {
   fileName: string;

@@ -5,7 +5,7 @@
  */
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
+import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
 import { recordDecision } from '../decisions/record-decision.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';

@@ -13,7 +13,7 @@ import {
   VIDEO_DESCRIPTION_MAX_LENGTH,
   VIDEO_TITLE_MAX_LENGTH,
   VIDEO_TITLE_MIN_LENGTH,
-} from '@foyer/shared/wire-schemas/uploads';
+} from '@foyer/shared/wire-schemas/uploads/uploads';
 import type { DetailColumns } from './video-intake.sql.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { Refused } from '../platform/http/refused.ts';

@@ -4,7 +4,7 @@ import {
   type VideoEditAct,
   type VideoEditAnswer,
   videoEditBodySchema,
-} from '@foyer/shared/wire-schemas/uploads';
+} from '@foyer/shared/wire-schemas/uploads/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_STREAMS } from '../media/jail/limits.ts';
 import { deleteVideo, readdVideo, renewAddress, togglePrivate } from '../publication/publication.ts';
@@ -21,7 +21,7 @@ import { retryVideo } from '../processing/video-retry.ts';
 import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import { readChoice, readId, readNumber } from '../platform/http/read-address.ts';
-import { drainBody, receiveVideoForm, type VideoForm } from './receive-video-form.http.ts';
+import { drainBody, receiveVideoForm, type VideoForm } from './receiving/receive-video-form.http.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import type { FormFields } from '../platform/http/read-form.ts';
 import { registerCall } from '../platform/http/register-call.ts';

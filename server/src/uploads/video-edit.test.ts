@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../platform/config/config.ts';
-import { sweepUploads } from './upload-sweep.ts';
+import { sweepUploads } from './receiving/upload-sweep.ts';
 import { addCategory, addVideo } from '../testing/catalogue.ts';
 import { addPeople, type People } from '../testing/people.ts';
 import { fakeVideo, offsetOf, patch, send } from '../testing/upload-client.ts';

@@ -7,7 +7,7 @@ import {
   TRACK_ACTS,
   type TrackAct,
   videoTracksBodySchema,
-} from '@foyer/shared/wire-schemas/tracks';
+} from '@foyer/shared/wire-schemas/uploads/tracks';
 import type { FastifyInstance } from 'fastify';
 import { isTrustedUploader } from '../access/trusted-uploaders.ts';
 import { attachment } from '../watching/content-disposition.ts';

@@ -2,7 +2,7 @@
  * Captions and chapters that members attach to their videos. Of an approved video they wait for the moderators like its title
  * (video-changes.ts), unless the site trusts the uploader.
  */
-import { CAPTIONS_LANGUAGES_MAX } from '@foyer/shared/wire-schemas/tracks';
+import { CAPTIONS_LANGUAGES_MAX } from '@foyer/shared/wire-schemas/uploads/tracks';
 import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { CaptionsError, captionsLanguage, cleanCaptions } from '../media/captions/captions.ts';

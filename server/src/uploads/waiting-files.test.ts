@@ -6,7 +6,7 @@ import { createListener } from '../platform/database/listen.ts';
 import { filmFolder, sourceFolder } from '../platform/storage/media-keys.ts';
 import { changeVideoState, publishDue } from '../publication/publication.ts';
 import { addVideo } from '../testing/catalogue.ts';
-import { openReplacementBench, type ReplacementBench } from '../testing/replacement-bench.ts';
+import { openReplacementBench, type ReplacementBench } from '../testing/load/replacement-bench.ts';
 import { decideAppeal } from '../moderation/appeals.ts';
 
 const IS_LONG = process.env['FOYER_TEST_LONG'] === '1';

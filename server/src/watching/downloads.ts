@@ -6,7 +6,7 @@ import {
   DOWNLOAD_WAIT_ANONYMOUS_SECONDS,
   DOWNLOAD_WAIT_MEMBER_SECONDS,
   type DownloadTicket,
-} from '@foyer/shared/wire-schemas/downloads';
+} from '@foyer/shared/wire-schemas/watching/downloads';
 import type { ObjectName } from '@foyer/shared/unlisted-name';
 import type { Database } from '../platform/database/create-database.ts';
 import { downloadUrl, mediaObject } from '../platform/storage/media-address.ts';

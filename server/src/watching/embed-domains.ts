@@ -4,7 +4,7 @@ import {
   type EmbedDomains,
   type EmbedMode,
   readDomains,
-} from '@foyer/shared/wire-schemas/embed-domains';
+} from '@foyer/shared/wire-schemas/watching/embed-domains';
 import { limitTries } from '../access/rate-limiter.ts';
 import type { AccessViewer } from '../access/decide-access.ts';
 import type { Database } from '../platform/database/create-database.ts';

@@ -1,5 +1,5 @@
 /** GET /api/oembed.json?url= */
-import { type Oembed, OEMBED_LIFETIME_SECONDS } from '@foyer/shared/wire-schemas/oembed';
+import { type Oembed, OEMBED_LIFETIME_SECONDS } from '@foyer/shared/wire-schemas/watching/oembed';
 import type { FastifyInstance } from 'fastify';
 import { videoTag } from '../platform/cache/cache-tags.ts';
 import { readPrimary } from '../platform/cache/public-reads.ts';

@@ -1,6 +1,6 @@
 /** oEmbed through the real server: only what everyone may watch, in the size that was asked for. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Oembed } from '@foyer/shared/wire-schemas/oembed';
+import type { Oembed } from '@foyer/shared/wire-schemas/watching/oembed';
 import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 

@@ -1,6 +1,6 @@
 /** How another site shows a video of this one, from the address of its watch page or embed. */
 import { embedCode, type EmbedSize } from '@foyer/shared/html/embed-code';
-import { OEMBED_LIFETIME_SECONDS, type Oembed } from '@foyer/shared/wire-schemas/oembed';
+import { OEMBED_LIFETIME_SECONDS, type Oembed } from '@foyer/shared/wire-schemas/watching/oembed';
 import { EMBED_HEIGHT, EMBED_WIDTH } from '@foyer/shared/wire-schemas/videos';
 import { urls } from '@foyer/shared/urls';
 import { getVideo } from '../catalogue/videos.ts';

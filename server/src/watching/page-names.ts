@@ -1,5 +1,5 @@
 /** What page views may be counted under: the names of the pages that are live, so that nobody fills the table with others. */
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { PAGE_NAMES } from '@foyer/shared/wire-schemas/statistics';
 
 export type IsPageName = (name: string) => boolean;

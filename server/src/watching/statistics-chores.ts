@@ -1,30 +1,17 @@
-/** Chores: add up views and votes, and delete the details once they are counted. */
-import type { Chore } from '../platform/jobs/chore-scheduler.ts';
+/** Scheduled jobs: add up views and votes, and delete the details once they are counted. */
+import type { JobRuns } from '../platform/jobs/chore-scheduler.ts';
 import { deletePastCampaigns, foldAllViews, foldPastViewDays } from './views.sql.ts';
 import { forgetVisitors } from './votes.sql.ts';
 import { foldWatchedParts } from './watched-parts.sql.ts';
 
-export const STATISTICS_CHORES: readonly Chore[] = [
-  {
-    name: 'fold views',
-    // Views of the same object that come in between are one write.
-    everySeconds: 30,
-    run: foldAllViews,
+export const STATISTICS_JOBS = {
+  'fold views': foldAllViews,
+  'fold watched parts': async (db, signal) => {
+    while (!signal.aborted && (await foldWatchedParts(db)) > 0);
   },
-  {
-    name: 'fold watched parts',
-    everySeconds: 60,
-    run: async (db, signal) => {
-      while (!signal.aborted && (await foldWatchedParts(db)) > 0);
-    },
+  'views of past days': async (db, signal) => {
+    while (!signal.aborted && (await foldPastViewDays(db)) > 0);
   },
-  {
-    name: 'views of past days',
-    everySeconds: 6 * 3600,
-    run: async (db, signal) => {
-      while (!signal.aborted && (await foldPastViewDays(db)) > 0);
-    },
-  },
-  { name: 'campaigns of past days', everySeconds: 6 * 3600, run: deletePastCampaigns },
-  { name: 'salts of past days', everySeconds: 900, run: forgetVisitors },
-];
+  'campaigns of past days': deletePastCampaigns,
+  'salts of past days': forgetVisitors,
+} satisfies JobRuns;

@@ -99,12 +99,9 @@ export const foldPastViewDays = async (db: Database, maxRows = 20_000): Promise<
 const FADING = ['album', 'playlist', 'model'];
 const COUNTED = { album: 'albums', playlist: 'playlists', model: 'models', member: 'members' } as const;
 
-/** @returns how many views were folded, of the objects that wait longest; 0 also while another process folds */
+/** @returns how many views were folded, of the objects that wait longest. One that comes beside another waits for the rows that are being folded, and finds them gone */
 export const foldViews = (db: Database, upToId = Number.MAX_SAFE_INTEGER): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    const { rows: locks } = await typedSql({ isMine: 'bool' })`
-      SELECT pg_try_advisory_xact_lock(hashtext('fold views')) AS "isMine"`.execute(tx);
-    if (!locks[0]?.isMine) return 0;
     await sql`
       CREATE TEMP TABLE folded ON COMMIT DROP AS
       WITH gone AS (DELETE FROM view_deltas d USING (

@@ -1,5 +1,5 @@
 /** Parts that were watched arrive as rows and are added up in batches, as views are (views.sql.ts). */
-import { WATCHED_PARTS } from '@foyer/shared/wire-schemas/watched-parts';
+import { WATCHED_PARTS } from '@foyer/shared/wire-schemas/watching/watched-parts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
@@ -10,12 +10,9 @@ export const insertWatchedParts = async (db: Database, videoId: number, parts: s
   await db.insertInto('watched_part_deltas').values({ video_id: videoId, parts }).execute();
 };
 
-/** @returns how many visits were added up; call again while it is not 0. 0 also while another process does it */
+/** @returns how many visits were added up; call again while it is not 0 */
 export const foldWatchedParts = (db: Database): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    const { rows: locks } = await typedSql({ isMine: 'bool' })`
-      SELECT pg_try_advisory_xact_lock(hashtext('fold watched parts')) AS "isMine"`.execute(tx);
-    if (!locks[0]?.isMine) return 0;
     const { rows } = await typedSql({ n: 'int4' })`
       WITH gone AS (
         DELETE FROM watched_part_deltas WHERE id IN (

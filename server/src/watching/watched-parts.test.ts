@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { WATCHED_VIEWERS_MIN } from '@foyer/shared/wire-schemas/watched-parts';
+import { WATCHED_VIEWERS_MIN } from '@foyer/shared/wire-schemas/watching/watched-parts';
 import { addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { WATCHED_PER_VIDEO_AND_HOUR } from './watched-parts.ts';

@@ -3,7 +3,7 @@ import {
   WATCHED_PARTS_PATTERN,
   WATCHED_VIEWERS_MIN,
   type WatchedParts,
-} from '@foyer/shared/wire-schemas/watched-parts';
+} from '@foyer/shared/wire-schemas/watching/watched-parts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import type { Database } from '../platform/database/create-database.ts';

@@ -1,6 +1,6 @@
 /** What the whole page knows about its site and its visitor; set once by the host. */
 import { createContext, startTransition, useContext, useEffect, useRef, useState } from 'react';
-import type { Viewer } from '../wire-schemas/members.ts';
+import type { Viewer } from '../wire-schemas/members/members.ts';
 import type { AdsOutline } from '../wire-schemas/ads.ts';
 import type { ConsentMode } from '../wire-schemas/consent.ts';
 import type { DocumentFlag } from '../wire-schemas/discreet.ts';

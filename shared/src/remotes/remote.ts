@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import type { Country, Gender, Language } from '../wire-schemas/site.ts';
-import type { Viewer } from '../wire-schemas/members.ts';
+import type { Viewer } from '../wire-schemas/members/members.ts';
 
 /** Any remote's name: which ones there are, a release set tells. */
 export type RemoteName = `mf-${string}`;

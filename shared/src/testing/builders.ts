@@ -4,7 +4,13 @@
  */
 import type { Comment, CommentsAnswer } from '../wire-schemas/comments.ts';
 import type { ListingPage, Main } from '../wire-schemas/listings.ts';
-import type { Member, MemberAnswer, MemberCard, MembersPage, Viewer } from '../wire-schemas/members.ts';
+import type {
+  Member,
+  MemberAnswer,
+  MemberCard,
+  MembersPage,
+  Viewer,
+} from '../wire-schemas/members/members.ts';
 import type { Video, VideoAnswer, VideoCard, VideoFile, WithheldVideo } from '../wire-schemas/videos.ts';
 import type { Site } from '../platform/site-context.ts';
 import type { LoadContext } from '../remotes/remote.ts';

@@ -9,7 +9,7 @@ import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
 import { SiteNavigator } from '../navigation/navigator.ts';
 import { SiteRouter } from '../navigation/site-router.tsx';
-import type { Viewer } from '../wire-schemas/members.ts';
+import type { Viewer } from '../wire-schemas/members/members.ts';
 import type { Language } from '../wire-schemas/site.ts';
 import { RenderWidgetContext } from '../platform/remote-widget.tsx';
 import { type SiteParts, SitePartsContext } from '../platform/site-parts.tsx';

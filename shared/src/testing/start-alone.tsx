@@ -10,7 +10,7 @@ import { matchPath } from 'react-router';
 import { type Arrival, SiteNavigator } from '../navigation/navigator.ts';
 import { SiteRouter } from '../navigation/site-router.tsx';
 import { DATA_BLOCKS, type PageBlock, type PageView } from '../wire-schemas/documents.ts';
-import type { Viewer } from '../wire-schemas/members.ts';
+import type { Viewer } from '../wire-schemas/members/members.ts';
 import { isLanguage, type Language } from '../wire-schemas/site.ts';
 import { RenderWidgetContext } from '../platform/remote-widget.tsx';
 import {

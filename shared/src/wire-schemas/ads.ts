@@ -2,6 +2,10 @@
  * Places of advertising and their sizes. Source: docs/specification/behaviour.md, limits.md. What stands in a place comes from the operator's file
  * (server/src/platform/config/ads-file.ts); pages are told only which places there are.
  */
+/**
+ * In the order of a page, and in which the server tells of them: above a list, below it, between its cards, under the player. Which of a place's creatives is shown is
+ * drawn anew for each frame (server/src/advertising/ad-frames.routes.ts).
+ */
 export const AD_ZONES = ['listing-top', 'listing-bottom', 'listing-card', 'underplayer'] as const;
 /** Places that hold one frame. */
 export type AdZoneName = (typeof AD_ZONES)[number];

@@ -2,7 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { listProperties, type SectionQuery } from './lists.ts';
-import { ALBUM_CONSENT_USES } from './person-records.ts';
+import { ALBUM_CONSENT_USES } from './records/person-records.ts';
 import { pictureSourcesSchema } from './pictures.ts';
 import { termSchema } from './videos.ts';
 import { NAME_MAX, type CallTable } from './call.ts';

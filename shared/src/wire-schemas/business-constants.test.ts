@@ -10,7 +10,7 @@ import {
   COMMENTS_CHUNK,
   COMMENTS_PER_PAGE,
 } from './comments.ts';
-import { FRIENDS_PAGE_SIZE } from './friends.ts';
+import { FRIENDS_PAGE_SIZE } from './members/friends.ts';
 import {
   PLAYLIST_CATEGORIES_MAX,
   PLAYLIST_DESCRIPTION_MAX_LENGTH,
@@ -33,7 +33,7 @@ import {
   VIDEO_SORTS,
   VIDEO_TYPES,
 } from './listings.ts';
-import { MEMBER_SORTS, MEMBERS_PAGE_SIZE, UPLOADER_STATUS_ID } from './members.ts';
+import { MEMBER_SORTS, MEMBERS_PAGE_SIZE, UPLOADER_STATUS_ID } from './members/members.ts';
 import { MESSAGES_PER_PAGE } from './messages.ts';
 import { MODEL_SORTS, MODELS_PAGE_SIZE } from './models.ts';
 import { NOTIFICATIONS_PER_PAGE } from './notifications.ts';
@@ -51,7 +51,7 @@ import {
   UPLOAD_CATEGORIES_MAX,
   VIDEO_FORMATS,
   VIDEO_MAX_BYTES,
-} from './uploads.ts';
+} from './uploads/uploads.ts';
 import {
   DELETED_STATUS_ID,
   EMBED_HEIGHT,

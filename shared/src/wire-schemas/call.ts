@@ -1,7 +1,7 @@
 /** What the declaration of a call says. Each noun's file declares its calls; calls.ts has them all (docs/decisions/0104). */
 import type { Lifetime } from './answers.ts';
 import type { ApiRoom } from './api-rooms.ts';
-import type { VisibilityField } from './profile.ts';
+import type { VisibilityField } from './members/visibility.ts';
 
 /** JSON Schema, of the part that the API uses. */
 export type Schema = Readonly<Record<string, unknown>>;

@@ -2,8 +2,8 @@
 import type { Site } from '../platform/site-context.ts';
 import type { TransferredState } from '../platform/api.ts';
 import type { RemoteName, WidgetUse } from '../remotes/remote.ts';
-import type { Viewer } from './members.ts';
-import type { Release } from './releases.ts';
+import type { Viewer } from './members/members.ts';
+import type { Release } from './releases/releases.ts';
 import type { CallTable } from './call.ts';
 
 /** Ids of the data blocks in a document's head. */

@@ -1,6 +1,6 @@
 /** POST /api/input.php: what members keep, collect and follow. Source: docs/specification/fields.md, validation.md, calls.md, limits.md. */
 import type { FromSchema } from 'json-schema-to-ts';
-import { SUBSCRIPTION_KINDS } from './subscriptions.ts';
+import { SUBSCRIPTION_KINDS } from './members/subscriptions.ts';
 import type { CallTable } from './call.ts';
 
 export const INPUT_ACTS = [

@@ -1,5 +1,5 @@
 /** A video as cards and the watch page get it. Source: docs/specification/fields.md, addresses.md. */
-import { CONSENT_USES } from './person-records.ts';
+import { CONSENT_USES } from './records/person-records.ts';
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { pictureSourcesSchema } from './pictures.ts';

@@ -11,14 +11,27 @@ import {
   writeConsent,
 } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
-import type { StepUpInfo } from '@foyer/shared/wire-schemas/step-up';
+import type { StepUpInfo } from '@foyer/shared/wire-schemas/accounts/step-up';
 import { type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { type AskForProof, answerProofsWith } from '../host/step-up-transport.ts';
 import { loadAccountChunk } from '../pages/account/modal/load-account-chunk.ts';
 import { ChunkGuard } from '../pages/chunk-guard.tsx';
 import { PageMessages } from '../pages/page-messages.tsx';
 import type { ReportAbout } from '../pages/contact/contact-rules.ts';
-import { giveFocusBack } from './give-focus-back.ts';
+
+/** Gives the focus back to what opened a dialog: its entry of a menu is hidden by then, and the dialog itself came after that. */
+
+const findSeen = (opener: Element): HTMLElement | null => {
+  if (opener instanceof HTMLElement && opener.checkVisibility?.() !== false) return opener;
+  return opener.closest('details')?.querySelector('summary') ?? null;
+};
+
+/** Once the dialog is gone; nothing where something else has the focus by then. */
+const giveFocusBack = (opener: Element): void => {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) findSeen(opener)?.focus();
+  });
+};
 
 const loadDialogs = () => import(/* webpackChunkName: "pages-contact" */ '../pages/contact/contact-pages.ts');
 const ContactDialog = lazy(async () => ({ default: (await loadDialogs()).ContactDialog }));

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { PageView, RenderSet } from '@foyer/shared/wire-schemas/documents';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { lazyHashes } from './file-hashes.ts';
 import { pageAssets } from './page-assets.ts';
 

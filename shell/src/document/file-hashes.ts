@@ -1,6 +1,6 @@
 /** Hashes that a document carries of the files it names and of those that its packages fetch later by themselves. */
 import type { PageView, RenderSet } from '@foyer/shared/wire-schemas/documents';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 
 /** The `integrity` value of a file under `browser/`. @throws Error naming what the release does not list */
 export const fileHash = ({ name, version, files }: Release, file: string): string => {

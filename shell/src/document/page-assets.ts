@@ -1,6 +1,6 @@
 /** Which files a page view needs before it can be hydrated, from the releases' own lists. */
 import type { PageView, RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
-import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/wire-schemas/releases';
+import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/wire-schemas/releases/releases';
 import type { SiteTableData } from '@foyer/shared/wire-schemas/declarations';
 import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
 import { placeModules } from '../host/place-modules.ts';

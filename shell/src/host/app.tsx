@@ -21,13 +21,18 @@ import { DiscreetHost } from '../discreet/discreet-host.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { useHostDialogs } from '../dialogs/host-dialogs.tsx';
 import { AccountModal } from '../pages/account/modal/account-modal.tsx';
-import { type Host, HostContext } from './host-context.tsx';
+import { type Host, HostContext, useHost } from './host-context.tsx';
 import { PageHost } from './page-host.tsx';
 import { renderSlot } from './slot-places.tsx';
 import { reportMissing } from './remote-place.tsx';
 import { useAccountDoors } from './use-account-doors.ts';
 import { usePageViews } from './use-page-views.ts';
-import { useTagsSeed } from './use-tags-seed.ts';
+
+/** What the keywords above a page are drawn from; undefined where the page has none. */
+const useTagsSeed = (url: string): number | undefined => {
+  const { table, seed = 0 } = useHost();
+  return table.match(url.replace(/[?#].*$/s, '')).route.hasTags ? seed : undefined;
+};
 
 export interface AppProps {
   site: Site;

@@ -2,13 +2,21 @@
  * Loads remotes' modules in the browser through module federation. The one place that calls `loadRemote`: it checks
  * the host's number, limits the time, and fetches a remote anew after a failure.
  */
-import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
+import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases/releases';
 import { containerName, type RemoteName, SUPPORTED_HOSTS } from '@foyer/shared/remotes/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { checkedScript, integrityOf } from '@foyer/shared/loading/checked-files';
 import type { LoadModule } from './remote-modules.ts';
 import { createSetHashes } from './set-hashes.ts';
-import { withTimeout } from './with-timeout.ts';
+
+/** Settles as `work` does, or rejects with `complaint` after `ms`; what is late by then is let go. */
+const withTimeout = <Value>(work: Promise<Value>, ms: number, complaint: string): Promise<Value> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(complaint)), ms);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+};
 
 /** @throws Error naming the remote when its pages were built for a host that this one is not. */
 export const checkHost = (remote: RemoteName, host: number | undefined): void => {

@@ -6,7 +6,7 @@ import {
   pageAnswerAddress,
 } from '@foyer/shared/wire-schemas/documents';
 import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
 import type { PageModule, WidgetUse } from '@foyer/shared/remotes/remote';
 import type { Arrival } from '@foyer/shared/navigation/navigator';

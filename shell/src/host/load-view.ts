@@ -3,7 +3,7 @@
  * and in the browser only when the server's own answer for a navigation cannot be had (a chunk of its own there).
  */
 import type { PageView, FailedRemote } from '@foyer/shared/wire-schemas/documents';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import type { AppStore, Site } from '@foyer/shared/platform';
 import type {
   LoadContext,

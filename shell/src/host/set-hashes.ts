@@ -1,7 +1,7 @@
 /** Sees to it that the hashes of a remote's files are known before any of them is loaded. */
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { hasHashOf, learnDocumentHashes, learnHashes } from '@foyer/shared/loading/checked-files';
-import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
+import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases/releases';
 
 /** When a page that has loaded asks for the hashes of what it may need next. */
 const IDLE_MS = 2000;

@@ -3,7 +3,7 @@
  * again. Done once for all remotes; where nobody is there to ask, the refusal is told as any other.
  */
 import type { Transport } from '@foyer/shared/platform';
-import type { StepUpInfo } from '@foyer/shared/wire-schemas/step-up';
+import type { StepUpInfo } from '@foyer/shared/wire-schemas/accounts/step-up';
 
 /** @returns whether the member proved it */
 export type AskForProof = (info: StepUpInfo) => Promise<boolean>;

@@ -1,5 +1,5 @@
 /** The member's own menu. A chunk of its own; see account-corner. */
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import {
   FormattedMessage,
   notify,

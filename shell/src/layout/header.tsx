@@ -1,18 +1,29 @@
 /** One row: logo, navigation, search, language, notifications, account. */
 import type { Main } from '@foyer/shared/wire-schemas/listings';
-import { Link, useHasPage, useIntl, useLocation, useSite } from '@foyer/shared/platform';
+import { Link, useHasPage, useIntl, useLocation, useSite, useViewer } from '@foyer/shared/platform';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { urls } from '@foyer/shared/urls';
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { AccountCorner } from './account-corner.tsx';
 import css from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MainNav } from './main-nav.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { NotificationsCorner } from './notifications-corner.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useHidingHeader } from './use-hiding-header.ts';
 import { Wordmark } from './wordmark.tsx';
+
+/** The bell of a member. Nobody else needs its code, and it comes once the page is alive. */
+const NotificationsMenu = lazy(() => import('./notifications-menu.tsx'));
+
+const NotificationsCorner = ({ className }: { className?: string }) =>
+  useViewer().status === 'member' ? (
+    <div className={className}>
+      <Suspense>
+        <NotificationsMenu />
+      </Suspense>
+    </div>
+  ) : null;
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -1,14 +1,20 @@
 /** The ten languages as links: another choice is another document. */
-import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
+import { type Language, LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { LANGUAGE_NAMES } from '@foyer/shared/language-names';
 import { FormattedMessage, useSite } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { Disclosure } from '@foyer/shared/ui/controls/disclosure';
 import { isPlainClick } from './is-plain-click.ts';
-import { inLanguage } from './in-language.ts';
 import { switchLanguage } from './switch-language.ts';
 import css from './language-menu.module.css';
+
+/** `path` (own path and query) in another language; the server answers with another document. */
+const inLanguage = (path: string, language: Language): string => {
+  const address = new URL(path, 'http://own');
+  address.searchParams.set('lang', language);
+  return `${address.pathname}${address.search}`;
+};
 
 export const LanguageLinks = ({ path, className }: { path: string; className?: string }) => {
   const { language: current } = useSite();

@@ -1,6 +1,6 @@
 /** The frame of every page: header, keywords, the page itself, footer, and what lies over them. */
 import type { Main } from '@foyer/shared/wire-schemas/listings';
-import { FormattedMessage } from '@foyer/shared/platform';
+import { FormattedMessage, useIntl, useNavigation } from '@foyer/shared/platform';
 import type { ReactNode } from 'react';
 import { AgeGate } from './age-gate.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
@@ -9,11 +9,19 @@ import { Header } from './header.tsx';
 import css from './layout.module.css';
 import { Notices } from './notices.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import progress from './progress-bar.module.css';
 import { SignInPlace } from './sign-in-place.tsx';
 import { TagsStrip } from './tags-strip.tsx';
 import { ResumeSlot } from './resume-slot.tsx';
 import { useFullscreenMark } from './use-fullscreen-mark.ts';
+
+/** A thin line at the top while the next page is on its way. */
+const ProgressBar = () => {
+  const intl = useIntl();
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return <progress className={progress.bar} aria-label={intl.formatMessage({ id: 'common.loading' })} />;
+};
 
 interface LayoutProps {
   children: ReactNode;

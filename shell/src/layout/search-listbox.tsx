@@ -1,11 +1,17 @@
 /** The options of the search box, and how many they are for those who do not see them. */
+import { markedParts } from './marked-parts.ts';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
-import { useEffect, useRef } from 'react';
-import { MarkedText } from './marked-text.tsx';
+import { Fragment, useEffect, useRef } from 'react';
 import type { OptionGroup, SearchOption } from './search-options.ts';
 import css from './search-listbox.module.css';
+
+/** A suggestion with the letters marked that were typed, where they begin a word of it. */
+const MarkedText = ({ text, typed }: { text: string; typed: string }) =>
+  markedParts(text, typed).map(({ part, isMatch }, index) =>
+    isMatch ? <mark key={index}>{part}</mark> : <Fragment key={index}>{part}</Fragment>,
+  );
 
 const ICONS = {
   recent: 'clock',

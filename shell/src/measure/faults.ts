@@ -1,5 +1,5 @@
 /** What goes wrong in this document, kept until the code that counts it is there (`measure.ts`, after the page is idle). */
-import type { Figure } from '@foyer/shared/wire-schemas/release-health';
+import type { Figure } from '@foyer/shared/wire-schemas/releases/health';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 
 export interface Fault {

@@ -1,5 +1,5 @@
 /** Loads what measures the page view once the page is alive and has nothing else to do; see docs/guides/operate.md. */
-import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
+import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases/releases';
 import type { SiteNavigator } from '@foyer/shared/navigation/navigator';
 
 /** A page that is not alive by then is broken, and that is to be told. */

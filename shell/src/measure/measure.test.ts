@@ -1,7 +1,7 @@
 /** Reports of page views as the server gets them; figures of real browsers are tested in e2e/tests/releases/canary.e2e.ts. */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { MEASURED_PATTERN } from '@foyer/shared/wire-schemas/release-health';
-import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
+import { MEASURED_PATTERN } from '@foyer/shared/wire-schemas/releases/health';
+import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases/releases';
 import { noteFault, noteLoad, takeFaults, takeLoads } from './faults.ts';
 import { measure } from './measure.ts';
 import type { Measured } from './measure-when-idle.ts';

@@ -2,7 +2,7 @@
  * Measures page views and reports each once: when it is over, hidden, a minute old, or soon after something went wrong. Keeps
  * nothing in the browser and says nothing of the visitor (docs/decisions/0024).
  */
-import type { Figure, MeasurementToken } from '@foyer/shared/wire-schemas/release-health';
+import type { Figure, MeasurementToken } from '@foyer/shared/wire-schemas/releases/health';
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
 import { MEASUREMENTS_CALL, measurementTokenCall } from '../shell-api.ts';
 import { onFault, takeFaults, takeLoads } from './faults.ts';

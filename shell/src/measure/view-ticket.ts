@@ -1,8 +1,8 @@
 /**
  * What the view on the screen came with, for its report: while a canary runs the server names in `Server-Timing` what it has rendered, signed
- * (wire-schemas/release-health.ts). A header, so that the document's bytes stay the same.
+ * (wire-schemas/releases/health.ts). A header, so that the document's bytes stay the same.
  */
-import { TICKET_TIMING } from '@foyer/shared/wire-schemas/release-health';
+import { TICKET_TIMING } from '@foyer/shared/wire-schemas/releases/health';
 
 /** Of the last answer for a navigation; undefined until there was one. */
 let navigated: string | null | undefined;

@@ -1,5 +1,5 @@
 /** Finds out which remote an element, a script or an error belongs to. */
-import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
+import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases/releases';
 import type { Fault } from './faults.ts';
 
 /** `mf-player/watch:{"id":"1"}` stands at the place of `mf-player`. */

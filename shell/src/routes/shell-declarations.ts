@@ -14,7 +14,6 @@ export default declare({
   touches: {
     globals: [
       'foyerKeptTaps',
-      '__FOYER_BUNDLER_RUNTIME__',
       '__FOYER_FILES__',
       // Of the runtime of module federation and of the router.
       '__FEDERATION__',

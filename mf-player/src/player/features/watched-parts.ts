@@ -1,5 +1,5 @@
 /** Counts which parts of the video were watched, and draws which ones others watch most. */
-import { WATCHED_PARTS, WATCHED_TIMES_MAX } from '@foyer/shared/wire-schemas/watched-parts';
+import { WATCHED_PARTS, WATCHED_TIMES_MAX } from '@foyer/shared/wire-schemas/watching/watched-parts';
 
 /** Who looked at less did not watch. */
 const MIN_PARTS = 3;

@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import { buildDocumentRequest } from '@foyer/shared/testing/document-request';
+import type { RenderSet } from '@foyer/shared/wire-schemas/documents';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { openTrap, type Trap } from '../../media/jail/jail-trials.ts';
 import { COSTS, hostileBuild, NEIGHBOUR, SMALL_SHELL } from '../../testing/hostile-remote.ts';
 import { RenderPool } from './render-pool.ts';
@@ -72,29 +73,6 @@ const startWith = async (hostile: string): Promise<RenderPool> => {
   await pool.start();
   return pool;
 };
-const request = (url: string): DocumentRequest => ({
-  kind: 'document',
-  url,
-  site: {
-    name: 'Foyer',
-    publicUrl: 'http://localhost',
-    language: 'en',
-    country: 'US',
-    gender: 'straight',
-    ageMode: 'none',
-    settings: {
-      sidebarThreshold: 0,
-      minMinutesExclusive: 0,
-      minMinutesNonExclusive: 0,
-      uncensoredCategory: '',
-      animationCategory: '',
-    },
-  },
-  viewer: null,
-  ageGate: false,
-  off: [],
-  moduleTimeoutMs: 1000,
-});
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'foyer-hostile-'));
@@ -120,7 +98,7 @@ afterAll(async () => {
 });
 
 const neighbourIn = async (pool: RenderPool): Promise<string> => {
-  const { body, failed } = await pool.render(request('/mf-neighbour/render/'));
+  const { body, failed } = await pool.render(buildDocumentRequest('/mf-neighbour/render/'));
   expect(failed).toEqual([]);
   return body;
 };
@@ -133,7 +111,7 @@ describe('a hostile remote', () => {
       const before = await neighbourIn(pool);
       expect(JSON.parse(before)).toMatchObject({ list: [2, 4, 6], amount: '1.234.567,891', polluted: [] });
       asked.length = 0;
-      const { body, failed } = await pool.render(request(`/mf-hostile/${at}/`));
+      const { body, failed } = await pool.render(buildDocumentRequest(`/mf-hostile/${at}/`));
       expect(failed).toEqual([]);
       expect(JSON.parse(body)).toEqual({});
       expect(asked).toEqual([]);
@@ -151,7 +129,7 @@ describe('a hostile remote', () => {
     const pool = await startWith(hostileBuild({ ...facts(), atLoad: false }));
     const before = await neighbourIn(pool);
     const [broken, beside] = await Promise.all([
-      pool.render(request(`/mf-hostile/costs/${encodeURIComponent(name)}/`)),
+      pool.render(buildDocumentRequest(`/mf-hostile/costs/${encodeURIComponent(name)}/`)),
       neighbourIn(pool),
     ]);
     expect(broken.failed.map(({ remote }) => remote)).toEqual(['mf-hostile']);

@@ -8,7 +8,7 @@ import {
   describeRenderMemory,
   measureRenderMemory,
   openBuiltRenderWorker,
-} from '../../testing/render-memory.ts';
+} from '../../testing/load/render-memory.ts';
 import { openTestWeb, type TestWeb } from '../../testing/web.ts';
 import type { RenderWorker } from './render-worker.ts';
 

@@ -4,9 +4,10 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, beforeEach } from '@jest/globals';
-import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import { buildDocumentRequest } from '@foyer/shared/testing/document-request';
+import type { RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { processesWith } from '../../media/jail/jail-trials.ts';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { RenderPool, type RenderPoolOptions } from './render-pool.ts';
 
 /** A shell's Node build in small: what it does depends on the address asked for. */
@@ -119,29 +120,6 @@ const start = async (pauses?: RenderPoolOptions['pauses']): Promise<RenderPool> 
   await pool.start();
   return pool;
 };
-const request = (url: string): DocumentRequest => ({
-  kind: 'document',
-  url,
-  site: {
-    name: 'Foyer',
-    publicUrl: 'http://localhost',
-    language: 'en',
-    country: 'US',
-    gender: 'straight',
-    ageMode: 'none',
-    settings: {
-      sidebarThreshold: 0,
-      minMinutesExclusive: 0,
-      minMinutesNonExclusive: 0,
-      uncensoredCategory: '',
-      animationCategory: '',
-    },
-  },
-  viewer: null,
-  ageGate: false,
-  off: [],
-  moduleTimeoutMs: 1000,
-});
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-render-'));
@@ -182,9 +160,9 @@ afterAll(() => Promise.all([folder, memberFolder].map((path) => rm(path, { recur
 describe('RenderPool', () => {
   it('renders, knows the routes, and answers the worker’s API requests in the visitor’s name', async () => {
     const pool = await start();
-    expect((await pool.render(request('/'))).body).toBe('fine /');
+    expect((await pool.render(buildDocumentRequest('/'))).body).toBe('fine /');
     expect(pool.addresses.routes).toHaveLength(1);
-    const { body } = await pool.render(request('/data/'));
+    const { body } = await pool.render(buildDocumentRequest('/data/'));
     expect(JSON.parse(body)).toEqual({
       data: { path: '/api/x.json', language: 'en', country: 'US', gender: 'straight' },
     });
@@ -194,17 +172,17 @@ describe('RenderPool', () => {
     '%s costs the worker, names the remote, and is done again without it',
     async (url) => {
       const pool = await start();
-      const answer = await pool.render(request(url));
+      const answer = await pool.render(buildDocumentRequest(url));
       expect(answer.body).toBe(`fine ${url}`);
       expect(answer.failed).toEqual([{ remote: 'mf-community', reason: 'switched off' }]);
       expect(logged.join()).toContain('mf-community');
       // The next visitor is served at once, without the remote.
-      expect((await pool.render(request('/'))).failed).toHaveLength(1);
+      expect((await pool.render(buildDocumentRequest('/'))).failed).toHaveLength(1);
     },
   );
 
   it('says of data that came late who waited, and not that the remote failed', async () => {
-    await (await start()).render(request('/late/'));
+    await (await start()).render(buildDocumentRequest('/late/'));
     expect(logged).toEqual(['late data: mf-member gave up waiting (load took over 5000 ms)']);
   });
 
@@ -217,7 +195,7 @@ describe('RenderPool', () => {
     const busy = Array.from({ length: programs }, () => spawn(process.execPath, ['-e', 'for (;;);']));
     setPriority(thread, 15);
     try {
-      const answer = await pool.render(request('/work/'));
+      const answer = await pool.render(buildDocumentRequest('/work/'));
       expect(answer.failed).toEqual([]);
       expect(logged).toEqual([]);
     } finally {
@@ -227,19 +205,21 @@ describe('RenderPool', () => {
 
   it('serves the others whose work was beside the culprit’s', async () => {
     const pool = await start();
-    const answers = await Promise.all(['/loop/', '/a/', '/b/'].map((url) => pool.render(request(url))));
+    const answers = await Promise.all(
+      ['/loop/', '/a/', '/b/'].map((url) => pool.render(buildDocumentRequest(url))),
+    );
     expect(answers.map(({ body }) => body)).toEqual(['fine /loop/', 'fine /a/', 'fine /b/']);
   });
 
   it('gives up on a shell that loops, and goes on with a new worker', async () => {
     const pool = await start();
-    await expect(pool.render(request('/shell-loop/'))).rejects.toThrow('no answer');
-    expect((await pool.render(request('/'))).body).toBe('fine /');
+    await expect(pool.render(buildDocumentRequest('/shell-loop/'))).rejects.toThrow('no answer');
+    expect((await pool.render(buildDocumentRequest('/'))).body).toBe('fine /');
   });
 
   it('hands on what rendering throws', async () => {
     const pool = await start();
-    await expect(pool.render(request('/throw/'))).rejects.toThrow('broken in render');
+    await expect(pool.render(buildDocumentRequest('/throw/'))).rejects.toThrow('broken in render');
   });
 
   it.each(['loops', 'eats', 'sleeps', 'starves'])(
@@ -247,20 +227,20 @@ describe('RenderPool', () => {
     async (fault) => {
       const pool = await start();
       const [broken, beside] = await Promise.all([
-        pool.render(request(`/member/${fault}/`)),
-        pool.render(request('/community/')),
+        pool.render(buildDocumentRequest(`/member/${fault}/`)),
+        pool.render(buildDocumentRequest('/community/')),
       ]);
       expect(broken.failed.map(({ remote }) => remote)).toEqual(['mf-member']);
       expect(beside.failed.map(({ remote }) => remote)).not.toContain('mf-community');
       expect(beside.body).toBe('fine /community/');
-      const { failed } = await pool.render(request('/'));
+      const { failed } = await pool.render(buildDocumentRequest('/'));
       expect(failed.map(({ remote }) => remote)).toEqual(['mf-member']);
     },
   );
 
   it('says of a remote that is off how much processor time it took, and in which page', async () => {
     const pool = await start();
-    await pool.render(request('/loop/'));
+    await pool.render(buildDocumentRequest('/loop/'));
     expect(pool.whyOff('mf-community')).toMatch(/^needed more than [\d,]+ ms of processor time in \/loop\/$/);
     expect(pool.whyOff('mf-member')).toBeUndefined();
   });
@@ -270,7 +250,7 @@ describe('RenderPool', () => {
     ['/two/widget/', 'mf-community'],
   ])('finds out whose memory it was on %s', async (url, culprit) => {
     const pool = await start();
-    const { failed } = await pool.render(request(url));
+    const { failed } = await pool.render(buildDocumentRequest(url));
     expect(failed.map(({ remote }) => remote)).toEqual([culprit]);
   });
 
@@ -278,20 +258,20 @@ describe('RenderPool', () => {
     const pool = await start({ firstMs: 1, longestMs: 10 });
     isBroken = true;
     const [broken, beside] = await Promise.all([
-      pool.render(request('/member/loopsByData/')),
-      pool.render(request('/community/')),
+      pool.render(buildDocumentRequest('/member/loopsByData/')),
+      pool.render(buildDocumentRequest('/community/')),
     ]);
     expect(broken.failed.map(({ remote }) => remote)).toEqual(['mf-member']);
     expect(beside.failed.map(({ remote }) => remote)).not.toContain('mf-community');
     isBroken = false;
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await pool.render(request('/member/loopsByData/'))).failed).toEqual([]);
-    expect((await pool.render(request('/'))).failed).toEqual([]);
+    expect((await pool.render(buildDocumentRequest('/member/loopsByData/'))).failed).toEqual([]);
+    expect((await pool.render(buildDocumentRequest('/'))).failed).toEqual([]);
   });
 
   it('loads a module again that could not be loaded, in a new worker', async () => {
     const pool = await start({ firstMs: 1, longestMs: 10 });
-    const failedNow = async () => (await pool.render(request('/unloadable/'))).failed.length;
+    const failedNow = async () => (await pool.render(buildDocumentRequest('/unloadable/'))).failed.length;
     for (let count = 0; count < 5; count += 1) expect(await failedNow()).toBe(1);
     await writeFile(join(folder, 'node/loads'), '');
     while ((await failedNow()) > 0) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -300,8 +280,8 @@ describe('RenderPool', () => {
 
   it('ends the timers that a remote leaves behind with the document that it was for', async () => {
     const pool = await start();
-    await pool.render(request('/member/loopsLater/'));
-    const { failed } = await pool.render(request('/community/'));
+    await pool.render(buildDocumentRequest('/member/loopsLater/'));
+    const { failed } = await pool.render(buildDocumentRequest('/community/'));
     expect(failed).toEqual([]);
     expect(logged).toEqual([]);
   });
@@ -312,8 +292,8 @@ describe('RenderPool', () => {
   ])('outlives what %s outside of what the shell awaits, and says whose it is', async (fault, message) => {
     const pool = await start();
     const answers = await Promise.all([
-      pool.render(request(`/member/${fault}/`)),
-      pool.render(request('/community/')),
+      pool.render(buildDocumentRequest(`/member/${fault}/`)),
+      pool.render(buildDocumentRequest('/community/')),
     ]);
     expect(answers.map(({ failed }) => failed)).toEqual([[], []]);
     expect(logged.join()).toContain(message);
@@ -326,14 +306,16 @@ describe('RenderPool', () => {
     requesters.length = 0;
     // Four are under way and ask for data; the others wait until these are lost with their worker.
     const documents = Promise.allSettled(
-      Array.from({ length: 6 }, (_, index) => pool.render(request(index < 4 ? '/member/sleeps/' : '/'))),
+      Array.from({ length: 6 }, (_, index) =>
+        pool.render(buildDocumentRequest(index < 4 ? '/member/sleeps/' : '/')),
+      ),
     );
     while (requesters.length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
     await pool.end();
     expect((await documents).map(({ status }) => status)).toEqual(
       Array.from({ length: 6 }, () => 'rejected'),
     );
-    await expect(pool.render(request('/'))).rejects.toThrow('has ended');
+    await expect(pool.render(buildDocumentRequest('/'))).rejects.toThrow('has ended');
   });
 
   it('says why a shell cannot run', async () => {
@@ -371,8 +353,8 @@ describe('RenderPool', () => {
   it('lets no remote end the worker', async () => {
     const pool = await start();
     const [broken, beside] = await Promise.allSettled([
-      pool.render(request('/member/exits/')),
-      pool.render(request('/community/')),
+      pool.render(buildDocumentRequest('/member/exits/')),
+      pool.render(buildDocumentRequest('/community/')),
     ]);
     expect(broken).toMatchObject({ status: 'rejected' });
     expect(beside).toMatchObject({ status: 'fulfilled', value: { failed: [] } });
@@ -382,8 +364,8 @@ describe('RenderPool', () => {
     const pool = await start();
     for (let count = 0; count < 60; count += 1) {
       const [grown, beside] = await Promise.all([
-        pool.render(request('/member/grows/')),
-        pool.render(request('/community/')),
+        pool.render(buildDocumentRequest('/member/grows/')),
+        pool.render(buildDocumentRequest('/community/')),
       ]);
       expect([grown.failed, beside.failed]).toEqual([[], []]);
     }
@@ -394,9 +376,9 @@ describe('RenderPool', () => {
     requesters.length = 0;
     const requester = (address: string) => ({ address, isWithheld: false, isLimited: false });
     await Promise.all([
-      pool.render(request('/data/'), requester('192.0.2.1')),
-      pool.render(request('/data/')),
-      pool.render(request('/data/'), requester('192.0.2.2')),
+      pool.render(buildDocumentRequest('/data/'), requester('192.0.2.1')),
+      pool.render(buildDocumentRequest('/data/')),
+      pool.render(buildDocumentRequest('/data/'), requester('192.0.2.2')),
     ]);
     expect(requesters).toEqual(['192.0.2.1', undefined, '192.0.2.2']);
   });

@@ -1,6 +1,6 @@
 /** Inserts the signed-in member's public data block into a shared document. */
 import { DATA_BLOCKS, VIEWER_SLOT } from '@foyer/shared/wire-schemas/documents';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 
 const OPEN = `<script type="application/json" id="${DATA_BLOCKS.viewer}">`;
 

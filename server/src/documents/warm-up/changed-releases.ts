@@ -1,4 +1,4 @@
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { ReleaseSet } from '../../releases/registry/release-sets.ts';
 
 /** The packages of `set` that the live one has in another version, or not at all. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { ReleaseSet } from '../../releases/registry/release-sets.ts';
 import { type GrowingSetDeps, refuseGrowingSet } from './refuse-growing-set.ts';
 import { RenderWorker } from '../render/render-worker.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { DocumentAnswer, DocumentRequest } from '@foyer/shared/wire-schemas/documents';
-import type { Release, SmokePlan } from '@foyer/shared/wire-schemas/releases';
+import type { Release, SmokePlan } from '@foyer/shared/wire-schemas/releases/releases';
 import { buildSite } from '@foyer/shared/testing/builders';
 import type { ReleaseSet } from '../../releases/registry/release-sets.ts';
 import { ODD_KINDS, type OddKind } from './odd-objects.sql.ts';

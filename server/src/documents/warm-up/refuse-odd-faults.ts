@@ -3,7 +3,7 @@
  * channel: smoke pages alone show one object of each kind, which may lack nothing.
  */
 import type { DocumentAnswer } from '@foyer/shared/wire-schemas/documents';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { ReleaseRefused } from '../../releases/release-refused.ts';
 import type { ReleaseSet } from '../../releases/registry/release-sets.ts';
 import type { RenderPool } from '../render/render-pool.ts';

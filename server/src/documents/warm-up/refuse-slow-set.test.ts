@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DocumentAnswer, DocumentRequest } from '@foyer/shared/wire-schemas/documents';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { ReleaseSet } from '../../releases/registry/release-sets.ts';
 import { refuseSlowSet } from './refuse-slow-set.ts';
 import { findSlowPages, measureRenderRatio } from './render-ratio.ts';

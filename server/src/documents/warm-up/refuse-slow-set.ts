@@ -1,6 +1,6 @@
 /** Refuses a set that renders much slower than the live one, unless an operator accepted what is beyond its budgets. */
 import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { DEFAULT_RENDER_RATIO, type OverBudget } from '../../releases/checks/release-budgets.ts';
 import { ReleaseRefused } from '../../releases/release-refused.ts';
 import type { ReleaseSet } from '../../releases/registry/release-sets.ts';

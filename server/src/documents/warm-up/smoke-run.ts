@@ -7,7 +7,7 @@ import {
   type PageBlock,
 } from '@foyer/shared/wire-schemas/documents';
 import type { PackageName } from '@foyer/shared/remotes/remote';
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import type { RenderPool } from '../render/render-pool.ts';
 import type { AnswerApi } from '../render/render-worker.ts';
 

@@ -7,12 +7,12 @@ import {
   type MembersPage,
   UPLOADER_STATUS_ID,
   type Viewer,
-} from '@foyer/shared/wire-schemas/members';
+} from '@foyer/shared/wire-schemas/members/members';
 import type { ModelsPage } from '@foyer/shared/wire-schemas/models';
 import type { PlaylistsPage } from '@foyer/shared/wire-schemas/playlists';
-import type { Statement } from '@foyer/shared/wire-schemas/decisions';
-import type { Notice } from '@foyer/shared/wire-schemas/notices';
-import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
+import type { Statement } from '@foyer/shared/wire-schemas/moderation/decisions';
+import type { Notice } from '@foyer/shared/wire-schemas/moderation/notices';
+import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases/releases';
 import type { VideoAnswer } from '@foyer/shared/wire-schemas/videos';
 import type { ApiContext } from '../../api/answer-json.ts';
 import type { AnswerApi } from '../render/render-worker.ts';

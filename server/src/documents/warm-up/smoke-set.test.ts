@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
-import type { Release, SmokePlan } from '@foyer/shared/wire-schemas/releases';
+import type { Release, SmokePlan } from '@foyer/shared/wire-schemas/releases/releases';
 import { buildSite } from '@foyer/shared/testing/builders';
 import { RenderPool } from '../render/render-pool.ts';
 import { withMadeUpSamples } from './smoke-samples.ts';

@@ -2,7 +2,7 @@
 import { embedHashes } from '../embed-hashes.ts';
 import { embedInline } from '../embed-inline.ts';
 import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
-import type { Release, SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
+import type { Release, SmokeVisitor } from '@foyer/shared/wire-schemas/releases/releases';
 import type { PackageName, RemoteName } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
 import type { ReleaseSet } from '../../releases/registry/release-sets.ts';

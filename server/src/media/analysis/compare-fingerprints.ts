@@ -2,8 +2,16 @@
  * Decides by fingerprints whether two videos are the same or one is part of the other, and makes the keys by which an index
  * finds candidates.
  */
-import type { VideoFingerprint } from './fingerprint.ts';
 import { hashDistance, mirrorHash } from './frame-hash.ts';
+
+export interface VideoFingerprint {
+  /** Of the algorithm: only equal ones can be compared. */
+  version: 1;
+  /** From one hash to the next. */
+  intervalSeconds: number;
+  /** 64 bits each; 0n: the picture has nothing to recognise it by (black, one colour). */
+  hashes: readonly bigint[];
+}
 
 export interface FingerprintMatch {
   isMatch: boolean;

@@ -6,16 +6,8 @@
 import { resolve } from 'node:path';
 import { HASH_PIXELS, hashPicture } from './frame-hash.ts';
 import type { MediaWork } from '../ffmpeg/media-work.ts';
+import type { VideoFingerprint } from './compare-fingerprints.ts';
 import { fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
-
-export interface VideoFingerprint {
-  /** Of the algorithm: only equal ones can be compared. */
-  version: 1;
-  /** From one hash to the next. */
-  intervalSeconds: number;
-  /** 64 bits each; 0n: the picture has nothing to recognise it by (black, one colour). */
-  hashes: readonly bigint[];
-}
 
 const VERSION = 1;
 const INTERVAL_SECONDS = 1;
@@ -143,4 +135,5 @@ export {
   type FingerprintMatch,
   fingerprintBands,
   fingerprintKeys,
+  type VideoFingerprint,
 } from './compare-fingerprints.ts';

@@ -1,5 +1,5 @@
 /** Chapters of a video: from WebVTT, or from lines as people write them (`1:30 The harbour`), to JSON and WebVTT. */
-import { CHAPTER_TITLE_MAX_LENGTH, CHAPTERS_MAX } from '@foyer/shared/wire-schemas/tracks';
+import { CHAPTER_TITLE_MAX_LENGTH, CHAPTERS_MAX } from '@foyer/shared/wire-schemas/uploads/tracks';
 import { CaptionsError, readCues, writeCues } from './captions.ts';
 import { cleanCueText } from './cue-text.ts';
 import { readVttTime } from './vtt-time.ts';

@@ -1,5 +1,5 @@
 /** What the moderation command prints of reports. */
-import type { ReportCase, ReportItem, ReportsPage } from '@foyer/shared/wire-schemas/moderation-reports';
+import type { ReportCase, ReportItem, ReportsPage } from '@foyer/shared/wire-schemas/moderation/reports';
 import { ageText, cut, plain } from './print.ts';
 
 const aboutOf = ({ object, reason }: ReportItem): string =>

@@ -1,5 +1,5 @@
 /** What the moderation command prints. */
-import type { ModerationCase, QueueItem, QueuePage } from '@foyer/shared/wire-schemas/moderation';
+import type { ModerationCase, QueueItem, QueuePage } from '@foyer/shared/wire-schemas/moderation/moderation';
 import { durationText } from '../../catalogue/video-card.ts';
 
 const STATES: Readonly<Record<number, string>> = {

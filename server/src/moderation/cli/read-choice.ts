@@ -5,9 +5,13 @@ import {
   REPORT_STATES,
   type ReportAct,
   type ReportState,
-} from '@foyer/shared/wire-schemas/moderation-reports';
-import { FIGURE_TABLES, type FigureTable } from '@foyer/shared/wire-schemas/moderation-figures';
-import { QUEUE_STATES, type QueuedKind, type QueueState } from '@foyer/shared/wire-schemas/moderation';
+} from '@foyer/shared/wire-schemas/moderation/reports';
+import { FIGURE_TABLES, type FigureTable } from '@foyer/shared/wire-schemas/moderation/figures';
+import {
+  QUEUE_STATES,
+  type QueuedKind,
+  type QueueState,
+} from '@foyer/shared/wire-schemas/moderation/moderation';
 
 export const USAGE = `usage: npm run moderate -- list [--state waiting|working|rejected|deleted] [--page 2]
        npm run moderate -- show ID

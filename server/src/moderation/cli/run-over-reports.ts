@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/create-database.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { decideReport, getAttachmentKey, getReport, getReports } from '../report-cases.ts';
+import { decideReport, getAttachmentKey, getReport, getReports } from '../reports/report-cases.ts';
 import { reportCaseLines, reportLines } from './print-reports.ts';
 import type { ReportChoice } from './read-choice.ts';
 

@@ -2,8 +2,8 @@
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { createDatabase } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
-import { toCsv } from '../figures-csv.ts';
-import { getFigures } from '../figures.ts';
+import { toCsv } from '../figures/figures-csv.ts';
+import { getFigures } from '../figures/figures.ts';
 import { moderate } from '../moderation.ts';
 import { OPERATOR } from '../../access/media-holders.ts';
 import { type CaseContext, getCase, getQueue } from '../moderation-cases.ts';

@@ -1,5 +1,5 @@
 /** Which videos and albums the addresses of a copyright notice name. */
-import { COPYRIGHT_ADDRESSES_MAX, type CopyrightKind } from '@foyer/shared/wire-schemas/copyright';
+import { COPYRIGHT_ADDRESSES_MAX, type CopyrightKind } from '@foyer/shared/wire-schemas/moderation/copyright';
 import type { Database } from '../../platform/database/create-database.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { hasObject, type NewMaterial } from './copyright-notices.sql.ts';

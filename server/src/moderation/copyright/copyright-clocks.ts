@@ -1,4 +1,5 @@
 /** Clocks of copyright notices: those that wait for a decision, and material that its uploader objected to. */
+import { DEADLINE_WARNING_HOURS } from '@foyer/shared/wire-schemas/moderation/notices';
 import { notifyModeratorsOf } from '../../notifications/notifications.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { type CopyrightDeps, returnMaterial } from './copyright-decisions.ts';
@@ -10,8 +11,6 @@ import {
 } from './copyright-notices.sql.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long before the end moderators are told. */
-const ALARM_HOURS = 24;
 /** Before the last day on which material has to be shown again: review takes longer than a look at a notice. */
 const RETURN_ALARM_HOURS = 48;
 const BATCH = 100;
@@ -35,7 +34,7 @@ export const runCopyrightClocks = async (deps: CopyrightDeps, now = new Date()):
     });
   const alarmed = await inTransaction(deps.db, async (tx) => {
     const before = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
-    const notices = await takeNoticeAlarms(tx, { now, before: before(ALARM_HOURS) });
+    const notices = await takeNoticeAlarms(tx, { now, before: before(DEADLINE_WARNING_HOURS) });
     const materials = await takeReturnAlarms(tx, { now, before: before(RETURN_ALARM_HOURS) });
     if (notices + materials > 0) await notifyModeratorsOf(tx, 'copyright');
     return notices + materials;

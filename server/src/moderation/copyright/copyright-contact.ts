@@ -3,7 +3,7 @@ import {
   COPYRIGHT_NAME_MAX_LENGTH,
   COPYRIGHT_PHONE_MAX_LENGTH,
   COPYRIGHT_POSTAL_MAX_LENGTH,
-} from '@foyer/shared/wire-schemas/copyright';
+} from '@foyer/shared/wire-schemas/moderation/copyright';
 import { checkTextLength } from '../../platform/http/check-text-length.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { checkEmail } from '../../sign-in/account-rules.ts';

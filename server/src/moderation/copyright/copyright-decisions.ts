@@ -8,8 +8,8 @@ import {
   type CopyrightAct,
   type CopyrightActAnswer,
   type CopyrightState,
-} from '@foyer/shared/wire-schemas/copyright';
-import { MODERATION_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation';
+} from '@foyer/shared/wire-schemas/moderation/copyright';
+import { MODERATION_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation/moderation';
 import type { AccessViewer } from '../../access/require-access.ts';
 import { changeAlbumState, getAlbumState } from '../../publication/album-publication.ts';
 import { recordDecision } from '../../decisions/record-decision.ts';

@@ -1,6 +1,6 @@
 /** Rows of copyright notices, of the material that they name, and of counter-notices. The database itself logs each change (migration 0047). */
-import type { CopyrightKind, CopyrightState } from '@foyer/shared/wire-schemas/copyright';
-import type { ReportState } from '@foyer/shared/wire-schemas/moderation-reports';
+import type { CopyrightKind, CopyrightState } from '@foyer/shared/wire-schemas/moderation/copyright';
+import type { ReportState } from '@foyer/shared/wire-schemas/moderation/reports';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';

@@ -5,8 +5,8 @@ import {
   COPYRIGHT_NAME_MAX_LENGTH,
   COPYRIGHT_WORK_MAX_LENGTH,
   PLAIN_COPYRIGHT_LIMIT,
-} from '@foyer/shared/wire-schemas/copyright';
-import { COMPLAINT_DAYS, type Notice } from '@foyer/shared/wire-schemas/notices';
+} from '@foyer/shared/wire-schemas/moderation/copyright';
+import { COMPLAINT_DAYS, type Notice } from '@foyer/shared/wire-schemas/moderation/notices';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { BotCheck } from '../../access/bot-check.ts';
 import { limitTries } from '../../access/rate-limiter.ts';

@@ -10,7 +10,7 @@ import {
   NOTICE,
   type CopyrightBench,
   openCopyrightBench,
-} from '../../testing/copyright-bench.ts';
+} from '../../testing/load/copyright-bench.ts';
 import { TEST_ORIGIN } from '../../testing/web.ts';
 
 let web: CopyrightBench['web'];

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely';
 import { auditLog } from '../log/audit-log.ts';
 import { createTransparency } from '../log/transparency.ts';
-import { CLAIMANT, HOUR_MS, type CopyrightBench, openCopyrightBench } from '../../testing/copyright-bench.ts';
+import {
+  CLAIMANT,
+  HOUR_MS,
+  type CopyrightBench,
+  openCopyrightBench,
+} from '../../testing/load/copyright-bench.ts';
 
 let web: CopyrightBench['web'];
 let ids: CopyrightBench['ids'];

@@ -1,5 +1,5 @@
 /** Counter-notices of uploaders, and what a statement of reasons says of the notice that it rests on. */
-import type { CopyrightState } from '@foyer/shared/wire-schemas/copyright';
+import type { CopyrightState } from '@foyer/shared/wire-schemas/moderation/copyright';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';

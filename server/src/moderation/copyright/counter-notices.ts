@@ -7,7 +7,7 @@ import {
   RESTORE_BY_DAYS,
   RESTORE_FROM_DAYS,
   type StatementCopyright,
-} from '@foyer/shared/wire-schemas/copyright';
+} from '@foyer/shared/wire-schemas/moderation/copyright';
 import { limitTries } from '../../access/rate-limiter.ts';
 import { notifyModeratorsOf } from '../../notifications/notifications.ts';
 import type { Database } from '../../platform/database/create-database.ts';

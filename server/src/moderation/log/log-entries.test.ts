@@ -1,6 +1,6 @@
 /** The log of moderation at the desk: of one object, one member, by words; page by page, with the words that belong to it. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { LogPage } from '@foyer/shared/wire-schemas/moderation-log';
+import type { LogPage } from '@foyer/shared/wire-schemas/moderation/log';
 import { sql } from 'kysely';
 import { addMember, addVideo } from '../../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../../testing/web.ts';

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createDatabase, type Database, withDatabaseName } from '../../platform/database/create-database.ts';
-import { createEmptyDatabase, dropDatabase, findTestPostgres } from '../../testing/test-postgres.ts';
+import { createEmptyDatabase, dropDatabase, findTestPostgres } from '../../testing/postgres/test-postgres.ts';
 import { selectDifferences } from './moderation-log.sql.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);

@@ -1,5 +1,5 @@
 /** Rows of the catalogue: migrations 0001, 0002, 0012, 0041 and 0089. */
-import type { ConsentUse, PeopleDeclaration } from '@foyer/shared/wire-schemas/person-records';
+import type { ConsentUse, PeopleDeclaration } from '@foyer/shared/wire-schemas/records/person-records';
 import type { JSONColumnType } from 'kysely';
 import type {
   DefaultTimestamp,

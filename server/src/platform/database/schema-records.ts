@@ -1,5 +1,5 @@
 /** Rows of the people that videos and albums show: migrations 0041 and 0051. */
-import type { ConsentUse } from '@foyer/shared/wire-schemas/person-records';
+import type { ConsentUse } from '@foyer/shared/wire-schemas/records/person-records';
 import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp } from './schema.ts';
 
 export interface RecordTables {

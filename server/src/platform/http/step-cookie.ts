@@ -1,5 +1,5 @@
 /** The cookie of a sign-in whose second step is missing: HttpOnly, bound to this host, for minutes. */
-import { CODE_STEP_MINUTES } from '@foyer/shared/wire-schemas/second-factors';
+import { CODE_STEP_MINUTES } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { hostCookieName, isSecureSite } from './host-cookie.ts';

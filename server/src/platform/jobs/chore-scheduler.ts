@@ -10,12 +10,16 @@ import { LOCK_SPACES, type SessionLock, type SessionLocks } from '../database/se
 import { beginChore, declareChores, endChore, selectDueChores } from './chores.sql.ts';
 import type { Log } from '../logging/log.ts';
 
+/** In one process of the site at a time. The signal is aborted when the process ends or its lock is lost. */
+export type JobRun = (db: Database, signal: AbortSignal) => Promise<unknown>;
+/** What a room can do at intervals, by its name in the table of scheduled jobs (`app/scheduled-jobs.ts`). */
+export type JobRuns = Readonly<Record<string, JobRun>>;
+
 export interface Chore {
   /** Unique within the site; the same in every process that can run it. */
   name: string;
   everySeconds: number;
-  /** In one process of the site at a time. The signal is aborted when the process ends or its lock is lost. */
-  run: (db: Database, signal: AbortSignal) => Promise<unknown>;
+  run: JobRun;
 }
 
 export interface ChoreSchedulerOptions {

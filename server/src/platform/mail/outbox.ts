@@ -3,7 +3,7 @@
  * server that is slow or away delays no answer and loses nothing.
  */
 import type { Database } from '../database/create-database.ts';
-import type { Chore } from '../jobs/chore-scheduler.ts';
+import type { JobRun } from '../jobs/chore-scheduler.ts';
 import { claimMails, deletePastMails, giveMailUp, markMailSent, postponeMail } from './mails.sql.ts';
 import { type MailSecrets, openBody } from './sealed-body.ts';
 import { MailRefusedError, type MailTransport } from './mail-transport.ts';
@@ -13,9 +13,6 @@ import type { Log } from '../logging/log.ts';
 const LEASE_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3600;
-/** What is due again after a failure, or was queued by a process that ended before it sent it. */
-const LOOK_EVERY_SECONDS = 10;
-const SWEEP_EVERY_SECONDS = 3600;
 
 /** Servers repeat the address in what they say. */
 const withoutAddress = (text: string, address: string): string =>
@@ -58,8 +55,7 @@ export const deliverMails = async (
 export interface Outbox {
   /** Sends soon what was just queued; returns at once. */
   wake: () => void;
-  /** Sends what waits, in whichever process. */
-  chores: readonly Chore[];
+  jobs: Readonly<Record<'mails that are due' | 'past mails', JobRun>>;
   /** Waits for what is being sent. */
   stop: () => Promise<void>;
 }
@@ -80,7 +76,7 @@ export const startOutbox = (
       while (isWanted && !isStopped) {
         isWanted = false;
         await deliverMails(db, transport, log, secrets).catch(() => {
-          // The database is away; the chore tries again.
+          // The database is away; the scheduled job tries again.
         });
       }
     })().finally(() => {
@@ -89,21 +85,13 @@ export const startOutbox = (
   };
   return {
     wake,
-    chores: [
-      {
-        name: 'mails that are due',
-        everySeconds: LOOK_EVERY_SECONDS,
-        run: () => deliverMails(db, transport, log, secrets),
+    jobs: {
+      'mails that are due': () => deliverMails(db, transport, log, secrets),
+      'past mails': async () => {
+        const unsent = await deletePastMails(db);
+        if (unsent > 0) log(`${unsent} mails are given up: nobody took them for three days`);
       },
-      {
-        name: 'past mails',
-        everySeconds: SWEEP_EVERY_SECONDS,
-        run: async () => {
-          const unsent = await deletePastMails(db);
-          if (unsent > 0) log(`${unsent} mails are given up: nobody took them for three days`);
-        },
-      },
-    ],
+    },
     stop: async () => {
       isStopped = true;
       await running;

@@ -2,7 +2,7 @@
  * Which use each file of a video or an album is for: the one place that says what ends when somebody shown withdraws a consent, for the
  * media routes, for answers and for the proof.
  */
-import type { ConsentUse } from '@foyer/shared/wire-schemas/person-records';
+import type { ConsentUse } from '@foyer/shared/wire-schemas/records/person-records';
 import { PHOTO_WIDTHS } from './media-address.ts';
 
 const PREVIEWS = /^(?:thumb-|poster|timelines\/|stream\/(?:storyboard|screenshots\/|preview))/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MediaFacts } from '../../media/analysis/probe-media.ts';
 import { planPieces } from '../../media/ladder/pieces.ts';
-import type { VideoPlan } from '../plan-video.ts';
+import type { VideoPlan } from '../stages/plan-video.ts';
 import { estimateVideos, type UnfinishedVideo, type VideoEstimate } from './estimate-videos.ts';
 import { expectedSeconds, type WorkFigures } from './estimate-work.ts';
 import { encodeWork, expectedLadder, finishWork, WORK_KINDS } from './work-units.ts';

@@ -3,7 +3,7 @@
  * figures, queue and workers alone, and what was told before.
  */
 import type { MediaFacts } from '../../media/analysis/probe-media.ts';
-import type { VideoPlan } from '../plan-video.ts';
+import type { VideoPlan } from '../stages/plan-video.ts';
 import { firstRendition } from '../../media/ladder/plan-ladder.ts';
 import { SOUND_PIECE } from '../queue-pieces.ts';
 import {

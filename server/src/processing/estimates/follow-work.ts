@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { MediaFacts } from '../../media/analysis/probe-media.ts';
 import type { StagePart } from '../video-progress.ts';
-import type { VideoPlan } from '../plan-video.ts';
+import type { VideoPlan } from '../stages/plan-video.ts';
 import {
   estimateVideos,
   type ToldEstimate,

@@ -1,5 +1,5 @@
-/** A chore: has the sound of earlier films brought to the site's loudness, one film after the other. */
-import type { Chore } from '../../platform/jobs/chore-scheduler.ts';
+/** Scheduled jobs: have the sound of earlier films brought to the site's loudness, one film after the other. */
+import type { JobRuns } from '../../platform/jobs/chore-scheduler.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { deletePastRemakes, hasOwnRemakes, insertRemake, selectUnevenFilm } from './film-remakes.sql.ts';
 
@@ -10,7 +10,7 @@ export const queueUnevenFilm = async (db: Database): Promise<boolean> => {
   return film !== undefined && insertRemake(db, { ...film, what: 'sound', askedBy: null });
 };
 
-export const REMAKE_CHORES: readonly Chore[] = [
-  { name: 'sound of earlier videos', everySeconds: 20, run: queueUnevenFilm },
-  { name: 'past remakes', everySeconds: 24 * 3600, run: deletePastRemakes },
-];
+export const REMAKE_JOBS = {
+  'sound of earlier videos': queueUnevenFilm,
+  'past remakes': deletePastRemakes,
+} satisfies JobRuns;

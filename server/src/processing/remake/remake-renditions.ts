@@ -12,9 +12,9 @@ import { type MeasuredSound, measureSound } from '../../media/ladder/sound-level
 import { makeSourceRendition, type SourceRenditionResult } from '../../media/ladder/source-rendition.ts';
 import { plannedRenditions, transcodeVideo } from '../../media/ladder/transcode-video.ts';
 import { fetchFilmFiles, withBestSource } from '../best-source.ts';
-import { makeStoryboardAndPreview } from '../make-storyboard-and-preview.ts';
-import { planVideo, renditionNames } from '../plan-video.ts';
-import { measureRenditions, SOUND_LEVELLED } from '../publish-encoded-video.ts';
+import { makeStoryboardAndPreview } from '../stages/make-storyboard-and-preview.ts';
+import { planVideo, renditionNames } from '../stages/plan-video.ts';
+import { measureRenditions, SOUND_LEVELLED } from '../stages/publish-encoded-video.ts';
 import type { ProcessingDeps } from '../video-processing.ts';
 import type { RemakeRun } from './film-remakes.sql.ts';
 import { fetchRendition, keepRendition, type MadeFilm, readStoredMaster, soundKbps } from './made-film.ts';

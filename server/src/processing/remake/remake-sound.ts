@@ -12,7 +12,7 @@ import { measureSound, type SoundLevel } from '../../media/ladder/sound-level.ts
 import { SOURCE_RENDITION } from '../../media/ladder/source-rendition.ts';
 import { FileMissingError } from '../../platform/storage/local-file.ts';
 import { fetchFilmFiles, tallestRendition } from '../best-source.ts';
-import { measureRenditions, SOUND_LEVELLED } from '../publish-encoded-video.ts';
+import { measureRenditions, SOUND_LEVELLED } from '../stages/publish-encoded-video.ts';
 import type { ProcessingDeps } from '../video-processing.ts';
 import type { RemakeRun } from './film-remakes.sql.ts';
 import {

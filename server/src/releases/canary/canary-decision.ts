@@ -3,7 +3,7 @@
  * back in any case. What browsers report stops it: the candidate is taken back where many independent networks report the fault, and is
  * held for people where few do. Where evidence is missing nothing passes.
  */
-import { FIGURES } from '@foyer/shared/wire-schemas/release-health';
+import { FIGURES } from '@foyer/shared/wire-schemas/releases/health';
 import {
   type Comparison,
   type Culprit,

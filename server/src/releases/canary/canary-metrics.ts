@@ -1,5 +1,5 @@
 /** How the canary does. */
-import { CANARY_STATES } from '@foyer/shared/wire-schemas/release-health';
+import { CANARY_STATES } from '@foyer/shared/wire-schemas/releases/health';
 import type { StateMetrics } from '../../platform/metrics/state-metrics.ts';
 import { selectCanaryFigures } from './canary.sql.ts';
 

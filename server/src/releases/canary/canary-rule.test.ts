@@ -1,6 +1,6 @@
 /** The rule by simulation, with fixed seeds. What it promises stands in docs/decisions/0024. */
 import { describe, expect, it } from '@jest/globals';
-import { FIGURE_NAMES } from '@foyer/shared/wire-schemas/release-health';
+import { FIGURE_NAMES } from '@foyer/shared/wire-schemas/releases/health';
 import {
   beginComparison,
   beginStep,

@@ -2,7 +2,7 @@
  * The rule of a canary: whether the candidate is worse than the stable set beside it, by a test that may be asked as often as
  * one likes (docs/decisions/0024). Pure: it gets counts and what it knew, and returns what it knows.
  */
-import { type Figure, FIGURES } from '@foyer/shared/wire-schemas/release-health';
+import { type Figure, FIGURES } from '@foyer/shared/wire-schemas/releases/health';
 import { bucketEdge, bucketOf, type Histogram, quantileBucket, sumFrom, totalOf } from './histogram.ts';
 
 /** Chance of a candidate that is no worse to be taken back, over all its packages, figures, steps and looks together. */

@@ -1,5 +1,5 @@
 /** Simulated canaries with fixed seeds, for the tests of the rule. */
-import { type Figure } from '@foyer/shared/wire-schemas/release-health';
+import { type Figure } from '@foyer/shared/wire-schemas/releases/health';
 import {
   beginComparison,
   beginStep,

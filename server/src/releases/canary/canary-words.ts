@@ -1,5 +1,5 @@
 /** What a canary compares, and how its numbers are told. */
-import { FIGURES } from '@foyer/shared/wire-schemas/release-health';
+import { FIGURES } from '@foyer/shared/wire-schemas/releases/health';
 import { type Comparison, type Culprit, pairSince } from './canary-rule.ts';
 import type { CanaryEvidence, Exposure } from './canary.sql.ts';
 import { bucketEdge } from './histogram.ts';

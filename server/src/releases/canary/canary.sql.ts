@@ -1,5 +1,5 @@
 /** SQL of canaries. A state changes only from the one that the writer saw. */
-import type { CanaryState } from '@foyer/shared/wire-schemas/release-health';
+import type { CanaryState } from '@foyer/shared/wire-schemas/releases/health';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';

@@ -2,7 +2,7 @@
  * Leads the canary: looks at what was measured, lets more visitors have the candidate step by step, makes it stable, or takes it
  * back and says why. Its state is in the database before anything is done, so that a process that dies is followed by the next.
  */
-import { FIGURE_NAMES, FIGURES } from '@foyer/shared/wire-schemas/release-health';
+import { FIGURE_NAMES, FIGURES } from '@foyer/shared/wire-schemas/releases/health';
 import type { Database } from '../../platform/database/create-database.ts';
 import {
   type CanaryEvidence,

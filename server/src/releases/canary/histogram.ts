@@ -1,5 +1,5 @@
 /** Histograms of figures: counts by the fixed buckets of `release-health.ts`, which can be added up and compared. */
-import { BUCKET_GROWTH, BUCKETS } from '@foyer/shared/wire-schemas/release-health';
+import { BUCKET_GROWTH, BUCKETS } from '@foyer/shared/wire-schemas/releases/health';
 
 /** Counts by bucket; as long as BUCKETS. */
 export type Histogram = readonly number[];

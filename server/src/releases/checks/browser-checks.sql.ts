@@ -1,10 +1,34 @@
 /** SQL of browser checks and their pictures. */
+import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases/releases';
 import { sql } from 'kysely';
-import type { PictureSide } from '@foyer/shared/wire-schemas/release-overview';
+import type { PictureSide } from '@foyer/shared/wire-schemas/releases/overview';
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
-import type { KeptCheck, KeptPicture } from './browser-checks.ts';
+
+export interface KeptPicture {
+  package: string;
+  path: string;
+  visitor: SmokeVisitor;
+  /** 0 to 1; null: there was no such page before. */
+  difference: number | null;
+  /** JPEGs. */
+  after: Buffer;
+  before: Buffer | null;
+  /** Whose check took the picture before; null: it was taken of the live set. */
+  before_set_id: number | null;
+}
+export interface KeptCheck {
+  /** Where the pages were asked for; empty where none was. */
+  site: string;
+  seconds: number;
+  pages: number;
+  /** Why no browser looked; null: one did. */
+  skipped: string | null;
+  /** What was found; null: nothing. */
+  fault: string | null;
+  pictures: readonly KeptPicture[];
+}
 
 /** Another check of the set takes its place. */
 export async function replaceCheck(db: Database, setId: number, check: KeptCheck): Promise<void> {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findCallShape } from '@foyer/shared/wire-schemas/calls';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { type CallShapes, compareShapes } from './compare-shapes.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import type { ReleaseSet } from '../registry/release-sets.ts';

@@ -1,5 +1,5 @@
 /** Whether what a `release.json` says about its build can be read: it is shown to operators, and it never names a path of a machine. */
-import { BUILDER_ID, COMMIT_ID } from '@foyer/shared/wire-schemas/releases';
+import { BUILDER_ID, COMMIT_ID } from '@foyer/shared/wire-schemas/releases/releases';
 
 const FILE_NAME = /^[\w][\w.-]{0,99}$/;
 const SHA256 = /^[0-9a-f]{64}$/;

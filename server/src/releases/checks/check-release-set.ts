@@ -1,10 +1,7 @@
 /** The rules that one version of each package must meet together. Source: architecture.md "The contract". */
-import type { Release } from '@foyer/shared/wire-schemas/releases';
-import { findDeclarationConflicts } from './declaration-conflicts.ts';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
+import { findDeclarationConflicts, type SetReleases } from './declaration-conflicts.ts';
 import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
-
-/** The releases of one set, by package. */
-export type SetReleases = { readonly shell: Release } & Readonly<Record<RemoteName, Release>>;
 
 function findMisfit(shell: Release, remote: Release): string | undefined {
   const provided = new Set(shell.platform.provides);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { findMisfits } from './check-release-set.ts';

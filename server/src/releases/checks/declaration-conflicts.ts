@@ -1,9 +1,11 @@
 /** What the declarations of one set's releases make of one another: addresses, names, menus, slots, contract numbers. */
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { ClosedRule } from '@foyer/shared/wire-schemas/declarations';
-import { listRemotes } from '@foyer/shared/remotes/remote';
+import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
 import { type Pattern, parsePath, rankOf, type Segment, sourceOf } from '@foyer/shared/routes/path-pattern';
-import type { SetReleases } from './check-release-set.ts';
+
+/** The releases of one set, by package. */
+export type SetReleases = { readonly shell: Release } & Readonly<Record<RemoteName, Release>>;
 
 const titleOf = ({ name, version }: Release): string => `${name} ${version}`;
 

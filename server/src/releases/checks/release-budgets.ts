@@ -1,7 +1,7 @@
 /** Budgets of a release: what each of its pages and widgets costs a visitor who opens it first, in bytes and requests, and how much code a server loads. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ModuleAssets, PlaceBudget, Release } from '@foyer/shared/wire-schemas/releases';
+import type { ModuleAssets, PlaceBudget, Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { ENCODINGS } from '../registry/compress-files.ts';
 
 /** A page of lists may have 190 kB of JavaScript, of which the shell takes 155. */

@@ -1,5 +1,5 @@
 /** Checks of the smoke plan that a release brings along: what it wants rendered before it goes live. */
-import { type Release, SMOKE_VISITORS, type SmokePlan } from '@foyer/shared/wire-schemas/releases';
+import { type Release, SMOKE_VISITORS, type SmokePlan } from '@foyer/shared/wire-schemas/releases/releases';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

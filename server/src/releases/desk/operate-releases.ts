@@ -1,5 +1,5 @@
 /** What operators do to releases: each act is recorded with who did it and why, also when it is refused. */
-import type { OperatorAct } from '@foyer/shared/wire-schemas/release-overview';
+import type { OperatorAct } from '@foyer/shared/wire-schemas/releases/overview';
 import type { Database } from '../../platform/database/create-database.ts';
 import { endPreview } from './previews.ts';
 import { recordAction } from './release-actions.sql.ts';

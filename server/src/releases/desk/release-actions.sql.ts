@@ -1,5 +1,5 @@
 /** SQL of what people did to releases: who, when, why, and whether it was refused. */
-import type { ReleaseAct } from '@foyer/shared/wire-schemas/release-overview';
+import type { ReleaseAct } from '@foyer/shared/wire-schemas/releases/overview';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ReleaseOverview } from '@foyer/shared/wire-schemas/release-overview';
+import type { ReleaseOverview } from '@foyer/shared/wire-schemas/releases/overview';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ import {
   PICTURE_SIDES,
   RELEASE_ACTS,
   type ReleaseOverview,
-} from '@foyer/shared/wire-schemas/release-overview';
+} from '@foyer/shared/wire-schemas/releases/overview';
 import { urls } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendDone } from '../../platform/http/answer-write.ts';

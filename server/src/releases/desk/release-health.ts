@@ -1,5 +1,5 @@
 /** How the live sets fare, and the canaries that were: for moderators. */
-import { FIGURES, type ReleaseHealth } from '@foyer/shared/wire-schemas/release-health';
+import { FIGURES, type ReleaseHealth } from '@foyer/shared/wire-schemas/releases/health';
 import type { Database } from '../../platform/database/create-database.ts';
 import { wantedReports } from '../canary/canary-decision.ts';
 import { documentsOfStep, soundReportsOfStep } from '../canary/canary-words.ts';

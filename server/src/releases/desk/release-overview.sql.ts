@@ -1,5 +1,5 @@
 /** SQL of the page of releases: the newest sets, how their requests ended, which process has which set warm. */
-import type { Provenance } from '@foyer/shared/wire-schemas/releases';
+import type { Provenance } from '@foyer/shared/wire-schemas/releases/releases';
 import type { Database } from '../../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 

@@ -7,7 +7,7 @@ import type {
   ReleaseOverview,
   ReleaseSetInfo,
   SetState,
-} from '@foyer/shared/wire-schemas/release-overview';
+} from '@foyer/shared/wire-schemas/releases/overview';
 import type { Database } from '../../platform/database/create-database.ts';
 import { listPreviews, type PreviewRow } from './previews.ts';
 import { selectFaultCounts, selectWarnings } from '../faults/faults.sql.ts';
@@ -20,7 +20,7 @@ import {
   selectChecks,
   selectPictures,
 } from '../checks/browser-checks.sql.ts';
-import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
+import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases/releases';
 import { selectChannels } from '../registry/releases.sql.ts';
 
 const LISTED_SETS = 30;

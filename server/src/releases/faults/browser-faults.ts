@@ -2,7 +2,7 @@
  * Warns operators where browsers report more faults of the live set than of the set before. Anybody can make reports up while no canary
  * runs, so that they take nothing back (docs/decisions/0076).
  */
-import { FIGURE_NAMES, FIGURES } from '@foyer/shared/wire-schemas/release-health';
+import { FIGURE_NAMES, FIGURES } from '@foyer/shared/wire-schemas/releases/health';
 import { isWorthWhile, type Pair } from '../canary/canary-rule.ts';
 import { emptyHistogram, sumFrom, totalOf } from '../canary/histogram.ts';
 import { type MeasurementRow, selectMeasurements } from '../measurements/measurements.sql.ts';

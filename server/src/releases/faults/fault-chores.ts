@@ -1,26 +1,14 @@
-/** Scheduled jobs of the web processes: warning of what browsers report, and forgetting old faults. */
-import type { Chore } from '../../platform/jobs/chore-scheduler.ts';
+/** Scheduled jobs of the web processes: warning of what browsers report, and deleting old faults. */
+import type { JobRuns } from '../../platform/jobs/chore-scheduler.ts';
 import { lookAtReports } from './browser-faults.ts';
 import { deleteOldFaults, deleteOldNewFaults } from './faults.sql.ts';
 import type { ReleaseWatchDeps } from './release-watch.ts';
 
-const LOOK_SECONDS = 30;
-const FORGET_SECONDS = 600;
 const KEPT_DAYS = 42;
 
-export const faultChores = (
-  deps: Omit<ReleaseWatchDeps, 'db' | 'plan'>,
-  plan: { leastBad: number },
-): Chore[] => [
-  {
-    name: 'faults that browsers report',
-    everySeconds: LOOK_SECONDS,
-    run: (db) => lookAtReports({ ...deps, db }, plan),
-  },
-  { name: 'new faults of releases', everySeconds: FORGET_SECONDS, run: deleteOldNewFaults },
-  {
-    name: 'old faults of releases',
-    everySeconds: 24 * 3600,
-    run: (db) => deleteOldFaults(db, KEPT_DAYS),
-  },
-];
+export const faultJobs = (deps: Omit<ReleaseWatchDeps, 'db' | 'plan'>, plan: { leastBad: number }) =>
+  ({
+    'faults that browsers report': (db) => lookAtReports({ ...deps, db }, plan),
+    'new faults of releases': deleteOldNewFaults,
+    'old faults of releases': (db) => deleteOldFaults(db, KEPT_DAYS),
+  }) satisfies JobRuns;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
-import type { WarningKind } from '@foyer/shared/wire-schemas/release-overview';
+import type { WarningKind } from '@foyer/shared/wire-schemas/releases/overview';
 
 export interface FaultCounts {
   set_id: number;

@@ -1,5 +1,5 @@
 /** The part of a release set that documents and `/api/registry.json` carry. */
-import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/wire-schemas/releases';
+import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/wire-schemas/releases/releases';
 import { listRemotes, type PackageName, type RemoteName } from '@foyer/shared/remotes/remote';
 import type { ReleaseOrigins } from '../../platform/config/release-origins.ts';
 import type { ReleaseSet } from '../registry/release-sets.ts';

@@ -2,7 +2,7 @@
  * Signs and reads links to a release set that is not live: whoever has one is shown that set until it expires. It names the set,
  * as whom its pages are shown, and an expiry; no visitor.
  */
-import { SMOKE_VISITORS, type SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
+import { SMOKE_VISITORS, type SmokeVisitor } from '@foyer/shared/wire-schemas/releases/releases';
 import { type Secrets, SIGNATURE_PATTERN } from '../../platform/secrets/secrets.ts';
 
 /** Holds the link of this visitor; bound to the host. */

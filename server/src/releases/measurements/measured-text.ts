@@ -1,5 +1,5 @@
 /** Reads what a browser reports of one page view; see MEASURED_PATTERN. */
-import { type Figure, FIGURES, FIGURES_OF_EVERY_VIEW } from '@foyer/shared/wire-schemas/release-health';
+import { type Figure, FIGURES, FIGURES_OF_EVERY_VIEW } from '@foyer/shared/wire-schemas/releases/health';
 
 /** Beyond the last bucket nothing is told apart. */
 const MAX_VALUE = 1_000_000;

@@ -1,6 +1,6 @@
 /** What browsers may report, and who may read what became of it. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ReleaseHealth } from '@foyer/shared/wire-schemas/release-health';
+import type { ReleaseHealth } from '@foyer/shared/wire-schemas/releases/health';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createRequestFacts } from '../../app/request-facts.http.ts';

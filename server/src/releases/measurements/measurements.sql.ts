@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
-import type { Figure } from '@foyer/shared/wire-schemas/release-health';
+import type { Figure } from '@foyer/shared/wire-schemas/releases/health';
 
 const MEASUREMENT_ROW = columns({
   set_id: 'int4',

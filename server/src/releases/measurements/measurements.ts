@@ -2,7 +2,7 @@
  * Counts how the live sets fare, in this process, and adds it to the database's counts now and then. Only packages of live sets
  * and known figures have a count, so whoever sends rubbish makes nothing grow. Nothing of who sent it is kept.
  */
-import { type Figure, FIGURES } from '@foyer/shared/wire-schemas/release-health';
+import { type Figure, FIGURES } from '@foyer/shared/wire-schemas/releases/health';
 import type { Log } from '../../platform/logging/log.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { listParts } from '../canary/part-loads.ts';

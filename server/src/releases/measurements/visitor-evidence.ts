@@ -3,7 +3,7 @@
  * rendered documents of one network count so often a day. Nothing of visitors stays but the counts and, while a canary runs, hashes of
  * the networks that met its faults.
  */
-import { FIGURES } from '@foyer/shared/wire-schemas/release-health';
+import { FIGURES } from '@foyer/shared/wire-schemas/releases/health';
 import { isFirstTry } from '../../access/rate-limiter.ts';
 import type { FindSystem } from '../../platform/country/open-country-file.ts';
 import type { Database } from '../../platform/database/create-database.ts';

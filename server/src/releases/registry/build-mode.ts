@@ -1,5 +1,5 @@
 /** Development and production builds do not run in one set: remotes use the react that the shell brings. */
-import type { BuildMode, Release } from '@foyer/shared/wire-schemas/releases';
+import type { BuildMode, Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { ReleaseRefused } from '../release-refused.ts';
 
 const modeOf = ({ mode = 'production' }: Pick<Release, 'mode'>): BuildMode => mode;

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

@@ -1,7 +1,7 @@
 /** Chooses the release set that a server starts with: what is live, or what lies built when that is newer. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import { findMode } from './build-mode.ts';
 import { isReleaseVersion, readRelease } from './read-release.ts';

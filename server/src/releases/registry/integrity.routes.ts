@@ -1,6 +1,6 @@
 /** The hashes of everything that browsers load of one release set, for pages that go on to other remotes. */
 import { brotliCompressSync } from 'node:zlib';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { FastifyInstance } from 'fastify';

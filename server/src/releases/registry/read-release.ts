@@ -1,7 +1,7 @@
 /** Reads and checks `release.json`, the only thing that a build says about itself. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { isPackageName } from '@foyer/shared/remotes/remote';
 import { findDeclarationFault } from '../checks/check-declarations.ts';
 import { ReleaseRefused } from '../release-refused.ts';

@@ -4,7 +4,7 @@ import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { createS3Storage, type S3Storage } from '../../platform/storage/s3-storage.ts';
 import { StorageUnavailableError } from '../../platform/storage/storage-unavailable.ts';
 import { type S3TestServer, startS3Server } from '../../testing/s3-server.ts';

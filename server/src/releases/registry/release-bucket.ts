@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { type Storage, StorageUnavailableError } from '../../platform/storage/storage.ts';
 import { compressFile, ENCODINGS, isPrecompressed } from './compress-files.ts';
 import { ReleaseRefused } from '../release-refused.ts';

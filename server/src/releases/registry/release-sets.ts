@@ -1,7 +1,7 @@
 /** What the registry tells the rest of the server about sets. */
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
-import type { SetReleases } from '../checks/check-release-set.ts';
+import type { SetReleases } from '../checks/declaration-conflicts.ts';
 
 /** `stable` serves everyone; `candidate` a share of the visitors while it is there. */
 export const RELEASE_CHANNELS = ['stable', 'candidate'] as const;

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases';
+import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases/releases';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import { compressFiles } from './compress-files.ts';
 import type { ReleaseBucket } from './release-bucket.ts';

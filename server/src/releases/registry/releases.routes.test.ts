@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { makeTemporaryFolder, writeFixtureRelease } from '../fixture-release.ts';
 import { readRelease } from './read-release.ts';
 import { createReleaseStorage } from './release-storage.ts';

@@ -1,7 +1,7 @@
 /** Files of published releases, and the public part of the registry. Nothing here writes: `npm run release` does. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { RegistryAnswer, Release } from '@foyer/shared/wire-schemas/releases';
+import type { RegistryAnswer, Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ENCODINGS, type Encoding, isPrecompressed } from './compress-files.ts';

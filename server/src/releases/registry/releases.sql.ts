@@ -1,5 +1,5 @@
 /** SQL of the release registry: releases, sets, channels, requests. What changes a channel: release-history.sql.ts. */
-import type { Provenance, Release } from '@foyer/shared/wire-schemas/releases';
+import type { Provenance, Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';

@@ -1,11 +1,12 @@
 /** The release registry: what was published, which sets exist, which of them are live. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { listRemotes, type PackageName, type RemoteName } from '@foyer/shared/remotes/remote';
 import type { Database } from '../../platform/database/create-database.ts';
 import * as registry from './releases.sql.ts';
 import { endCandidate, showSet, type TakeBack, takeBack } from './change-channel.ts';
-import { findMisfits, type SetReleases } from '../checks/check-release-set.ts';
+import type { SetReleases } from '../checks/declaration-conflicts.ts';
+import { findMisfits } from '../checks/check-release-set.ts';
 import { readRelease } from './read-release.ts';
 import { type HistoryEntry, selectHistory, wasEverStable } from './release-history.sql.ts';
 import { ReleaseOvertaken, ReleaseRefused, WarmUpFailed } from '../release-refused.ts';

@@ -1,5 +1,5 @@
 /** SQL of keys, signatures and what was revoked. */
-import type { ReleaseSignature } from '@foyer/shared/wire-schemas/releases';
+import type { ReleaseSignature } from '@foyer/shared/wire-schemas/releases/releases';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';

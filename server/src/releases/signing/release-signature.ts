@@ -1,7 +1,19 @@
 /** Detached signatures of releases: `release.sig.json` beside `release.json`. Ed25519 over the canonical JSON of the release. */
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases';
-import { canonicalJson } from './canonical-json.ts';
+import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases/releases';
+
+/** One text for one JSON value, however it was stored in between: PostgreSQL's jsonb keeps no order of keys. */
+
+/** As RFC 8785: keys in the order of their UTF-16 units, no white space; `value` is what JSON.parse gives. */
+const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+};
 
 /** Leads what is signed, so that a signature made for something else is none of a release. */
 const PURPOSE = 'foyer release 1';

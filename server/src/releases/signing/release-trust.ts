@@ -1,7 +1,7 @@
 /** What the registry asks about signatures: which one a release is published with, and whether a release is still believed. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases';
+import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases/releases';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { Database } from '../../platform/database/create-database.ts';
 import type { Config } from '../../platform/config/config.ts';

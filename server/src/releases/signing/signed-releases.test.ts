@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { sql } from 'kysely';
 import { type FixtureRegistry, openFixtureRegistry, publishAll } from '../fixture-registry.ts';
 import { buildProvenance, writeFixtureRelease } from '../fixture-release.ts';

@@ -1,5 +1,5 @@
 /** Decides whether a release is believed: who signed it, whether they may, and whether it was revoked since. */
-import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases';
+import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases/releases';
 import type { Database } from '../../platform/database/create-database.ts';
 import type { LocalReleaseKeys } from '../../platform/config/release-config.ts';
 import { ReleaseRefused } from '../release-refused.ts';

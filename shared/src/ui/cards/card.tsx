@@ -5,6 +5,8 @@
 import { Link } from '@foyer/shared/platform';
 import type { PictureSource } from '@foyer/shared/wire-schemas/pictures';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { COVER_LINK } from '../controls/cover-link.ts';
 import { Icon, type IconName } from '../graphics/icon.tsx';
 import { Picture } from '../graphics/picture.tsx';
 import css from './card.module.css';
@@ -82,7 +84,7 @@ export const Card = ({
         )}
       </div>
       <Heading className={css.title}>
-        <Link className={css.link} to={to}>
+        <Link className={classNames(COVER_LINK, css.link)} to={to}>
           <bdi>{title}</bdi>
         </Link>
       </Heading>

@@ -1,8 +1,17 @@
 /** One filter: its choices side by side where they are few, a list of the browser's own where they are many. */
 import { useId } from 'react';
 import { Select } from '../controls/select.tsx';
-import type { FilterGroup } from './filter-panel.tsx';
 import css from './filter-panel.module.css';
+
+export interface FilterGroup {
+  /** Key of the address. */
+  name: string;
+  label: string;
+  /** The first one is no choice. */
+  choices: readonly { value: string; label: string }[];
+  /** What is chosen now. */
+  value: string;
+}
 
 /** More than this many would fill the panel. */
 const MANY = 8;

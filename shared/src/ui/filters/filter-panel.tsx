@@ -7,18 +7,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
 import { Icon } from '../graphics/icon.tsx';
-import { FilterGroupFields } from './filter-group-fields.tsx';
+import { type FilterGroup, FilterGroupFields } from './filter-group-fields.tsx';
 import css from './filter-panel.module.css';
 
-export interface FilterGroup {
-  /** Key of the address. */
-  name: string;
-  label: string;
-  /** The first one is no choice. */
-  choices: readonly { value: string; label: string }[];
-  /** What is chosen now. */
-  value: string;
-}
 /** Values by the groups' names. */
 export type FilterValues = Readonly<Record<string, string>>;
 

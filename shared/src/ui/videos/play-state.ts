@@ -1,4 +1,4 @@
-/** State of links to watch pages, which the page reads (mf-player/src/watch/use-autostart.ts). */
+/** State of links to watch pages, which the page reads (mf-player/src/watch/next/use-autostart.ts). */
 
 /** Asked to play: "Play all", a playlist, the next video. */
 export const PLAY_ASKED = { play: true } as const;

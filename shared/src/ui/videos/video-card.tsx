@@ -4,6 +4,7 @@
  */
 import { FormattedMessage, LateSlot, Link } from '@foyer/shared/platform';
 import type { ReactNode } from 'react';
+import { COVER_LINK } from '../controls/cover-link.ts';
 import { ratingPercent, type VideoCard as VideoCardData } from '../../wire-schemas/videos.ts';
 import { urls } from '../../urls.ts';
 import { classNames } from '../class-names.ts';
@@ -29,11 +30,11 @@ const QUALITY_LABELS = { sd: undefined, hd: 'HD', '4k': '4K' } as const;
 
 const TitleLink = ({ video }: { video: VideoCardData }) =>
   video.url ? (
-    <a className={css.link} href={video.url} rel="sponsored noopener" target="_blank">
+    <a className={COVER_LINK} href={video.url} rel="sponsored noopener" target="_blank">
       <bdi>{video.title}</bdi>
     </a>
   ) : (
-    <Link className={css.link} to={urls.video(video.video_id, video.dir)} state={PLAY_OPENED}>
+    <Link className={COVER_LINK} to={urls.video(video.video_id, video.dir)} state={PLAY_OPENED}>
       <bdi>{video.title}</bdi>
     </Link>
   );

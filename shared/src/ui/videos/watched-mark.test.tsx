@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { rememberWatched, writeConsent } from '@foyer/shared/platform';
 import { buildVideoCard, buildViewer } from '../../testing/builders.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
-import type { Viewer } from '../../wire-schemas/members.ts';
+import type { Viewer } from '../../wire-schemas/members/members.ts';
 import { keepProgress } from '../../watch-progress.ts';
 import { VideoCard } from './video-card.tsx';
 

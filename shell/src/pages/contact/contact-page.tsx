@@ -8,6 +8,7 @@ import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { useMemo, useState } from 'react';
 import { ContactForm, type ReportReceipt } from './contact-form.tsx';
+import sheet from '../form-page.module.css';
 import css from './contact.module.css';
 import type { ReportAbout } from './contact-rules.ts';
 
@@ -34,8 +35,8 @@ const ContactPage = () => {
         canonical={urls.contact()}
         robots={about ? 'noindex,nofollow' : 'index,follow'}
       />
-      <section className={css.card}>
-        <h1 className={css.title}>{title}</h1>
+      <section className={sheet.card}>
+        <h1 className={sheet.title}>{title}</h1>
         {receipt ? (
           <div className={css.done} role="status">
             <Icon name="check" size={28} />
@@ -51,7 +52,7 @@ const ContactPage = () => {
           </div>
         ) : (
           <>
-            <p className={css.lead}>
+            <p className={sheet.lead}>
               <FormattedMessage id={about ? 'shellPages.report.lead' : 'shellPages.contact.lead'} />
             </p>
             <ContactForm about={about} onSent={setReceipt} initialCode={search.get('error')} />

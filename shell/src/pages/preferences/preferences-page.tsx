@@ -4,6 +4,7 @@ import type { Page } from '@foyer/shared/remotes/remote';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
 import { ConsentForm, DiscreetForm } from './preferences-forms.tsx';
+import sheet from '../form-page.module.css';
 import css from './preferences-forms.module.css';
 
 const PreferencesPage = () => {
@@ -16,11 +17,11 @@ const PreferencesPage = () => {
         canonical={urls.preferences()}
         robots="noindex,follow"
       />
-      <section className={css.card}>
-        <h1 className={css.title}>
+      <section className={sheet.card}>
+        <h1 className={sheet.title}>
           <FormattedMessage id="shellPages.preferences.title" />
         </h1>
-        <p className={css.lead}>
+        <p className={sheet.lead}>
           <FormattedMessage id="shellPages.preferences.lead" />
         </p>
         <div className={css.forms}>

@@ -8,7 +8,7 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   SIGN_IN_PASSWORD_MIN_LENGTH,
-} from '@foyer/shared/wire-schemas/accounts';
+} from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 
 export const ACCOUNT_FIELDS = ['usr', 'email', 'pwd', 'code'] as const;

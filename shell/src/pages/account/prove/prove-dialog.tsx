@@ -5,7 +5,7 @@ import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { urls } from '@foyer/shared/urls';
-import { STEP_UP_MINUTES, type StepUpInfo } from '@foyer/shared/wire-schemas/step-up';
+import { STEP_UP_MINUTES, type StepUpInfo } from '@foyer/shared/wire-schemas/accounts/step-up';
 import { useState } from 'react';
 import { AccountForm } from '../parts/account-form.tsx';
 import { AccountNote } from '../parts/account-note.tsx';

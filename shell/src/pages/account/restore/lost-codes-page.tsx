@@ -1,7 +1,7 @@
 /** /restore-{code}/?for=codes begins the end of a lost second step, ?for=keep stops it; the codes came by mail. Needs no JavaScript. */
 import { FormattedMessage, Link, useIntl, useSearchParams } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
-import { FACTOR_REMOVAL_DAYS } from '@foyer/shared/wire-schemas/second-factors';
+import { FACTOR_REMOVAL_DAYS } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { useState } from 'react';
 import { AccountForm } from '../parts/account-form.tsx';
 import { AccountNote } from '../parts/account-note.tsx';

@@ -1,5 +1,5 @@
 /** /restore-{code}/: sets a new password; the code came by mail. With `for`, what else a mail's code is for. */
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { FormattedMessage, Link, useIntl, useSearchParams } from '@foyer/shared/platform';
 import type { Page } from '@foyer/shared/remotes/remote';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';

@@ -1,10 +1,10 @@
 /** The link for a new password is on its way, if there is such an account. */
-import { RESTORE_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts';
+import { PASSWORD_LINK_HOURS } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { WayLine, WayLink } from '../parts/account-ways.tsx';
 
 export const RestoreSentText = () => (
-  <FormattedMessage id="shellPages.restore.sentText" values={{ hours: RESTORE_CODE_HOURS }} />
+  <FormattedMessage id="shellPages.restore.sentText" values={{ hours: PASSWORD_LINK_HOURS }} />
 );
 
 export const RestoreSentWays = () => (

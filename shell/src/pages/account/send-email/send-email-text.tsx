@@ -1,4 +1,4 @@
-import { CONFIRM_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts';
+import { CONFIRM_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { FormattedMessage } from '@foyer/shared/platform';
 
 /** What to do with the mail that confirms an address. */

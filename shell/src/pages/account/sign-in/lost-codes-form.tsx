@@ -1,7 +1,10 @@
 /** Asks for the mail that begins the end of a lost second step. The password was right: the cookie of the first step says whose. */
 import { FormattedMessage } from '@foyer/shared/platform';
 import { isOwnPath, urls } from '@foyer/shared/urls';
-import { FACTOR_REMOVAL_CODE_HOURS, FACTOR_REMOVAL_DAYS } from '@foyer/shared/wire-schemas/second-factors';
+import {
+  FACTOR_REMOVAL_CODE_HOURS,
+  FACTOR_REMOVAL_DAYS,
+} from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { useState } from 'react';
 import { AccountForm } from '../parts/account-form.tsx';
 import { AccountNote } from '../parts/account-note.tsx';

@@ -1,9 +1,9 @@
 /** Calls of a sign-in's second step and of passkeys; in the chunk of the account forms, not in the shell's first script. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
-import type { SignInLinkAct } from '@foyer/shared/wire-schemas/accounts';
-import type { StepUpAct, StepUpAnswer } from '@foyer/shared/wire-schemas/step-up';
-import type { PasskeySignInAnswer } from '@foyer/shared/wire-schemas/passkeys';
-import type { FactorLossAct, FactorLossAnswer } from '@foyer/shared/wire-schemas/second-factors';
+import type { SignInLinkAct } from '@foyer/shared/wire-schemas/accounts/accounts';
+import type { StepUpAct, StepUpAnswer } from '@foyer/shared/wire-schemas/accounts/step-up';
+import type { PasskeySignInAnswer } from '@foyer/shared/wire-schemas/accounts/passkeys';
+import type { FactorLossAct, FactorLossAnswer } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 import type { WriteAnswer } from '../../../shell-api.ts';

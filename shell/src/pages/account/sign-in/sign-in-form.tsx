@@ -3,7 +3,7 @@ import { FormattedMessage, Link, useSite } from '@foyer/shared/platform';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
-import type { SuspendedInfo } from '@foyer/shared/wire-schemas/accounts';
+import type { SuspendedInfo } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { FORM_ACTIONS, shellApi } from '../../../shell-api.ts';
 import { AccountForm } from '../parts/account-form.tsx';
 import { findSignInProblems } from '../parts/account-rules.ts';

@@ -1,7 +1,7 @@
 /** /restore-{code}/?for=sign-in: signs in by a button, in the browser that asked for the mail. Needs no JavaScript. */
 import { FormattedMessage, Link, useIntl, useSearchParams } from '@foyer/shared/platform';
 import { urls, withQuery } from '@foyer/shared/urls';
-import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts';
+import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { AccountForm } from '../parts/account-form.tsx';
 import { AccountPage } from '../parts/account-page.tsx';
 import { useAccountForm } from '../parts/use-account-form.ts';

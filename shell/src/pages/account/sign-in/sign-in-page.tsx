@@ -2,8 +2,8 @@
 import { FormattedMessage, useIntl, useSearchParams } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
 import { isOwnPath, urls } from '@foyer/shared/urls';
-import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts';
-import { FACTOR_REMOVAL_DAYS } from '@foyer/shared/wire-schemas/second-factors';
+import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts/accounts';
+import { FACTOR_REMOVAL_DAYS } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { AccountNote } from '../parts/account-note.tsx';
 import { AccountPage } from '../parts/account-page.tsx';
 import { CodeForm } from './code-form.tsx';

@@ -4,7 +4,7 @@ import {
   NAME_MIN_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
-} from '@foyer/shared/wire-schemas/accounts';
+} from '@foyer/shared/wire-schemas/accounts/accounts';
 import { FormattedMessage, Link, useHasPage, useSite } from '@foyer/shared/platform';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';

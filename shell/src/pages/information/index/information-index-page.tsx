@@ -4,6 +4,7 @@ import type { Page } from '@foyer/shared/remotes/remote';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
 import { informationEntries } from '../../../layout/nav-entries.ts';
+import head from '../information-head.module.css';
 import css from './information-index-page.module.css';
 
 const LEADS = {
@@ -23,16 +24,16 @@ const InformationIndexPage = () => {
   const hasPage = useHasPage();
   const entries = informationEntries(hasPage);
   return (
-    <div className={css.page}>
+    <div className={head.page}>
       <PageHead
         title={intl.formatMessage({ id: 'shell.footer.information' })}
         description={intl.formatMessage({ id: 'shellPages.information.lead' })}
         canonical={urls.information()}
       />
-      <h1 className={css.title}>
+      <h1 className={head.title}>
         <FormattedMessage id="shell.footer.information" />
       </h1>
-      <p className={css.lead}>
+      <p className={head.lead}>
         <FormattedMessage id="shellPages.information.lead" />
       </p>
       <ul className={css.list}>

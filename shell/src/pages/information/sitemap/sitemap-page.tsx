@@ -4,6 +4,7 @@ import type { Page } from '@foyer/shared/remotes/remote';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
 import { informationEntries, useMainEntries } from '../../../layout/nav-entries.ts';
+import head from '../information-head.module.css';
 import css from './sitemap-page.module.css';
 
 interface Entry {
@@ -57,16 +58,16 @@ const SitemapPage = () => {
     { to: urls.welcome(), text: words('shellPages.sitemap.welcome') },
   ];
   return (
-    <div className={css.page}>
+    <div className={head.page}>
       <PageHead
         title={words('shellPages.sitemap.title')}
         description={words('shellPages.sitemap.lead')}
         canonical={urls.sitemap()}
       />
-      <h1 className={css.title}>
+      <h1 className={head.title}>
         <FormattedMessage id="shellPages.sitemap.title" />
       </h1>
-      <p className={css.lead}>
+      <p className={head.lead}>
         <FormattedMessage id="shellPages.sitemap.lead" />
       </p>
       <div className={css.parts}>

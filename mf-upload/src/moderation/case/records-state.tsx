@@ -1,0 +1,20 @@
+import { FormattedMessage } from '@foyer/shared/platform';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
+import { Badge } from '@foyer/shared/ui/graphics/badge';
+import styles from '../moderation.module.css';
+
+/** Whether people shown have what publication needs; who they are is for the records role. */
+export const RecordsState = ({
+  records: { people, count, lacks },
+}: {
+  records: NonNullable<ModerationCase['records']>;
+}) => (
+  <p className={styles.facts}>
+    <Badge kind={lacks.length === 0 ? 'published' : 'pending'}>
+      <FormattedMessage
+        id={lacks.length === 0 ? 'upload.people.case.complete' : 'upload.people.case.missing'}
+      />
+    </Badge>
+    <FormattedMessage id={`upload.people.case.${people}`} values={{ count }} />
+  </p>
+);

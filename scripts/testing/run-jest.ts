@@ -1,0 +1,49 @@
+/** Runs jest as a child and reads its report. */
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readJestReport, type SuiteResult } from './jest-report.ts';
+import { makeScratchFolder, makeTempFolder } from '../../server/src/testing/scratch-folder.ts';
+import { exitOf, startChild } from '../processes/run-child.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+const jestArgs = (args: readonly string[]): string[] => [
+  '--experimental-vm-modules',
+  '--no-warnings',
+  createRequire(join(ROOT, 'package.json')).resolve('jest/bin/jest'),
+  '--config',
+  join(ROOT, 'jest.config.mjs'),
+  ...args,
+];
+
+/** Paths of the test files that jest would run. @throws Error when jest cannot tell */
+export const listJestTests = async (args: readonly string[]): Promise<string[]> => {
+  const options = { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 };
+  const { stdout } = await promisify(execFile)(process.execPath, jestArgs(['--listTests', ...args]), options);
+  return stdout.split('\n').filter(Boolean);
+};
+
+/** @throws Error when jest ended without a report */
+export const runJest = async (
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<SuiteResult[]> => {
+  const scratch = await makeScratchFolder('foyer-jest-');
+  try {
+    const report = join(scratch, 'report.json');
+    const folder = await makeTempFolder(scratch);
+    const child = startChild(
+      process.execPath,
+      jestArgs(['--json', `--outputFile=${report}`, ...args]),
+      // The report goes to the file; what jest prints for people goes to stderr anyway.
+      { cwd: ROOT, env: { ...process.env, TMPDIR: folder, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    await exitOf(child);
+    return await readJestReport(report);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+};

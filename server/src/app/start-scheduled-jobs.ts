@@ -1,0 +1,52 @@
+/** Starts the scheduled jobs of a process as the table has them. */
+import { ACCESS_JOBS } from '../access/access-chores.ts';
+import { accountJobs } from '../accounts/account-chores.ts';
+import { LIST_JOBS } from '../catalogue/list-chores.ts';
+import { MODERATION_JOBS } from '../moderation/moderation-chores.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import type { SessionLocks } from '../platform/database/session-locks.ts';
+import { type JobRun, startChores } from '../platform/jobs/chore-scheduler.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { processingJobs } from '../processing/job-chores.ts';
+import { SESSION_JOBS } from '../sign-in/session-chores.ts';
+import { storageJobs } from '../stored-files/storage-chores.ts';
+import { STATISTICS_JOBS } from '../watching/statistics-chores.ts';
+import { type JobName, type JobOf, SCHEDULED_JOBS } from './scheduled-jobs.ts';
+
+/** How a process does each of its jobs; what the table has and this lacks is an error of types. */
+export type WorkerJobs = Readonly<Record<JobOf<'worker'>, JobRun>>;
+export type WebJobs = Readonly<Record<JobOf<'web'>, JobRun>>;
+
+export const workerJobs = (db: Database, storage: Storage, config: Config): WorkerJobs => ({
+  ...STATISTICS_JOBS,
+  ...LIST_JOBS,
+  ...ACCESS_JOBS,
+  ...SESSION_JOBS,
+  ...MODERATION_JOBS,
+  ...accountJobs(storage, config),
+  ...storageJobs({ db, storage }, config),
+  ...processingJobs({ db, storage }, config),
+});
+
+export interface JobProcess {
+  db: Database;
+  locks: SessionLocks;
+  log: (message: string) => void;
+}
+
+/** @returns how to stop; waits for those that run */
+export const startScheduledJobs = (
+  { db, locks, log }: JobProcess,
+  jobs: Partial<Readonly<Record<JobName, JobRun>>>,
+): (() => Promise<void>) =>
+  startChores({
+    db,
+    locks,
+    log,
+    chores: Object.entries(jobs).map(([name, run]) => ({
+      name,
+      run,
+      everySeconds: SCHEDULED_JOBS[name as JobName].everySeconds,
+    })),
+  });
