@@ -21,6 +21,11 @@ export class SliceError extends Error {
   override name = 'SliceError';
 }
 
+/** A segment is longer than `SliceOptions.maxSegmentSeconds`. */
+export class LongSegmentError extends SliceError {
+  override name = 'LongSegmentError';
+}
+
 export interface SlicedStream {
   segments: number;
   durationSeconds: number;
@@ -41,6 +46,8 @@ export interface SliceOptions {
   starts?: readonly number[] | undefined;
   /** A key frame so much before a multiple, or a start, is at it. */
   toleranceSeconds?: number | undefined;
+  /** A longer segment ends everything as soon as it is known. Default: any length. */
+  maxSegmentSeconds?: number | undefined;
 }
 
 export interface Slicer {
@@ -86,7 +93,12 @@ const playlistText = (slices: readonly Slice[]): { text: string; seconds: number
 /** @param folder must exist and be empty */
 export const createSlicer = (
   folder: string,
-  { segmentSeconds, starts, toleranceSeconds = 0 }: SliceOptions = {},
+  {
+    segmentSeconds,
+    starts,
+    toleranceSeconds = 0,
+    maxSegmentSeconds = Number.POSITIVE_INFINITY,
+  }: SliceOptions = {},
 ): Slicer => {
   let pending: Buffer = Buffer.alloc(0);
   let init: Buffer = Buffer.alloc(0);
@@ -110,6 +122,11 @@ export const createSlicer = (
     return seconds >= (begun + 1) * segmentSeconds - toleranceSeconds;
   };
 
+  const checkLength = (seconds: number): void => {
+    if (seconds > maxSegmentSeconds + toleranceSeconds)
+      throw new LongSegmentError(`a segment of ${seconds.toFixed(1)} seconds`);
+  };
+
   const beginSegment = (moof: Buffer, body: Buffer) => {
     if (tracks.length === 0) {
       tracks = readTracks(init);
@@ -131,6 +148,7 @@ export const createSlicer = (
       last.endSeconds = Math.max(last.endSeconds, end);
       frames += picture?.samples ?? 0;
     } else if (picture) {
+      if (last) checkLength(picture.startSeconds - last.startSeconds);
       const file = `${String(slices.length).padStart(3, '0')}.m4s`;
       segment = openSync(join(folder, file), 'w');
       slices.push({ file, startSeconds: picture.startSeconds, endSeconds: end });
@@ -177,6 +195,7 @@ export const createSlicer = (
       closeSegment();
       if (slices.length === 0 || left > 0) throw new SliceError('the stream broke off');
       const { text, seconds } = playlistText(slices);
+      checkLength(Math.max(...seconds));
       writeFileSync(join(folder, 'index.m3u8'), text);
       return {
         segments: slices.length,
