@@ -8,6 +8,7 @@ import { type FormEvent, useId, useState } from 'react';
 import layout from '../layout/layout.module.css';
 import { uploadApi } from '../upload-api.ts';
 import styles from './film.module.css';
+import { soundName } from './sound-name.ts';
 
 type SoundTrack = NonNullable<OwnUpload['sound_tracks']>[number];
 
@@ -15,14 +16,9 @@ type SoundTrack = NonNullable<OwnUpload['sound_tracks']>[number];
 const useNameOf = (tracks: readonly SoundTrack[]): ((track: SoundTrack) => string) => {
   const intl = useIntl();
   const { language: pageLanguage } = useSite();
-  const names = new Intl.DisplayNames(pageLanguage, { type: 'language' });
-  return (track) => {
-    const language = track.language === '' ? '' : (names.of(track.language) ?? track.language);
-    const words = [language, track.title].filter(Boolean).join(' – ');
-    return (
-      words || intl.formatMessage({ id: 'upload.film.sound-number' }, { number: tracks.indexOf(track) + 1 })
-    );
-  };
+  return (track) =>
+    soundName(track, pageLanguage) ||
+    intl.formatMessage({ id: 'upload.film.sound-number' }, { number: tracks.indexOf(track) + 1 });
 };
 
 export const SoundChooser = ({ video, mayChoose }: { video: OwnUpload; mayChoose: boolean }) => {

@@ -91,6 +91,7 @@ it('is told which is published, and another takes its place once it is approved'
   expect(await bench.post({ ...choice, sound: '1' })).toMatchObject({ field: 'from_ms' });
   expect(await bench.post({ ...choice, sound: '2' }, 'stranger')).toMatchObject({ code: 'no_permission' });
   const { video_id: fresh } = await bench.post({ ...choice, sound: '2' });
+  expect((await bench.own(id)).replacement).toMatchObject({ kind: 'trim', has_other_sound: true });
   await bench.processAll(fresh);
   await bench.sweep();
   // Until moderators approve it, viewers hear what was.
@@ -100,6 +101,11 @@ it('is told which is published, and another takes its place once it is approved'
   );
   expect(rows).toEqual([{ stage: 'done', error: null }]);
   const { change } = await bench.own(id);
+  // Moderators read that it is the sound that differs.
+  const { change: found } = (
+    await bench.web.get(`/api/moderation/video_change/${change.change_id}.json`, bench.people.as('watcher'))
+  ).json();
+  expect(found.film).toMatchObject({ kind: 'trim', sound_track: { language: 'de', title: 'Comments' } });
   expect(await bench.decide({ act: 'approve', object_id: `${change.change_id}` })).toMatchObject({
     ok: true,
   });

@@ -8,9 +8,14 @@ import { join } from 'node:path';
 import { readFragment, readTracks, settleEdits, shiftFragment, type Track } from './cmaf-boxes.ts';
 
 /** Options of ffmpeg's MP4 writer for what is to be sliced: a fragment begins at each key frame, the first at 0. */
+export const FRAGMENTED_OPTIONS = {
+  f: 'mp4',
+  movflags: 'frag_keyframe+delay_moov+default_base_moof',
+  fflags: '+bitexact',
+} as const;
 export const FRAGMENTED_MP4 = [
-  ...['-f', 'mp4', '-movflags', 'frag_keyframe+delay_moov+default_base_moof'],
-  ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
+  ...Object.entries(FRAGMENTED_OPTIONS).flatMap(([name, value]) => [`-${name}`, value]),
+  ...['-map_metadata', '-1', '-map_chapters', '-1'],
 ];
 
 /** What a player asks for before the first frame of a rendition: its playlist, header and first segment, as they are written here. */
