@@ -21,7 +21,14 @@ const useNameOf = (tracks: readonly SoundTrack[]): ((track: SoundTrack) => strin
     intl.formatMessage({ id: 'upload.film.sound-number' }, { number: tracks.indexOf(track) + 1 });
 };
 
-export const SoundChooser = ({ video, mayChoose }: { video: OwnUpload; mayChoose: boolean }) => {
+interface SoundChooserProps {
+  video: OwnUpload;
+  mayChoose: boolean;
+  /** What becomes of it then. */
+  hintId: 'upload.film.sound-hint' | 'upload.film.sound-waiting-hint';
+}
+
+export const SoundChooser = ({ video, mayChoose, hintId }: SoundChooserProps) => {
   const { video_id: videoId, sound_tracks: tracks = [], is_source_kept: isKept } = video;
   const id = useId();
   const errorText = useErrorText();
@@ -58,7 +65,7 @@ export const SoundChooser = ({ video, mayChoose }: { video: OwnUpload; mayChoose
           <Select
             name="sound"
             label={<FormattedMessage id="upload.film.sound-other" />}
-            hint={<FormattedMessage id="upload.film.sound-hint" />}
+            hint={<FormattedMessage id={hintId} />}
             options={others.map((track) => ({ value: String(track.number), label: nameOf(track) }))}
             value={chosen ?? String(first.number)}
             onChange={({ target }) => setChosen(target.value)}

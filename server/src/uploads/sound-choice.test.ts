@@ -112,6 +112,24 @@ it('is told which is published, and another takes its place once it is approved'
   expect(Math.abs((await publishedTone(id)) - 1500)).toBeLessThan(20);
 });
 
+it('takes its place at once where nobody has seen the video yet', async () => {
+  const id = await bench.sendWhole(await makeClip());
+  expect(await publishedTone(id)).toBeLessThan(1000);
+  const choice = { act: '10', video_id: `${id}`, from_ms: '0' };
+  // A part of it is not cut out before it is published.
+  expect(await bench.post({ ...choice, from_ms: '1000', sound: '2' })).toMatchObject({ field: 'video_id' });
+  const { video_id: fresh } = await bench.post({ ...choice, sound: '2' });
+  expect(fresh).toEqual(expect.any(Number));
+  await bench.processAll(fresh);
+  await bench.sweep();
+  expect(Math.abs((await publishedTone(id)) - 1500)).toBeLessThan(20);
+  const own = await bench.own(id);
+  expect(own).toMatchObject({ state: 'pending', file_name: 'sent.mp4' });
+  expect(own).not.toHaveProperty('change');
+  // What has one sound now has no choice any more.
+  expect(await bench.post({ ...choice, sound: '1' })).toMatchObject({ code: 'bad_request' });
+});
+
 it('keeps such a file a month, so that there is something to choose from', async () => {
   const { db } = bench.web;
   const one = await bench.addSent(await bench.makeClip(1));
