@@ -40,11 +40,7 @@ export const FilmView = ({ film }: { film: Film }) => {
         />
       </h3>
       <p className={styles.facts}>
-        {kind === 'file' ? (
-          <bdi>{name}</bdi>
-        ) : (
-          <CutFacts film={film} />
-        )}
+        {kind === 'file' ? <bdi>{name}</bdi> : <CutFacts film={film} />}
         <span>
           <del>{writeTime(film.old_duration_seconds)}</del> <ins>{writeTime(film.duration_seconds)}</ins>
         </span>

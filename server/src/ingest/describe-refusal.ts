@@ -16,7 +16,11 @@ const detailOf = (error: string | null): string =>
 export const describeRefusal = (code: string | null, detail: string): string => {
   if (code === null) return detail === '' ? 'rejected' : `rejected (${detail})`;
   const sentence = ENGLISH[`error.${code}`];
-  const [first, ...others] = [...(sentence === undefined ? [] : [sentence]), code, ...(detail && detail !== code ? [detail] : [])];
+  const [first, ...others] = [
+    ...(sentence === undefined ? [] : [sentence]),
+    code,
+    ...(detail && detail !== code ? [detail] : []),
+  ];
   return others.length === 0 ? `${first}` : `${first} (${others.join(': ')})`;
 };
 

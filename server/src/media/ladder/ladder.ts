@@ -82,10 +82,7 @@ const ladderArguments = (job: LadderJob): string[] => {
   ];
   const files = job.renditions.map((rendition, index) => ({
     name: temporaryFile(rendition),
-    streams: [
-      `v:${index}`,
-      ...(job.audio === undefined ? [] : [`a:${rates.indexOf(rendition.audioKbps)}`]),
-    ],
+    streams: [`v:${index}`, ...(job.audio === undefined ? [] : [`a:${rates.indexOf(rendition.audioKbps)}`])],
   }));
   return [
     ...['-v', 'error', ...job.inputs, '-filter_complex', graph],

@@ -113,7 +113,13 @@ const piecesOf = async (filmId: string): Promise<Map<string, number>> => {
   if (!film) return pieces;
   const folder = join(bench.dataDir, 'media/films', film);
   for (const name of await readdir(folder).catch(() => []))
-    pieces.set(name, await stat(join(folder, name)).then(({ mtimeMs }) => mtimeMs, () => 0));
+    pieces.set(
+      name,
+      await stat(join(folder, name)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    );
   return pieces;
 };
 const namesOf = async (filmId: string): Promise<string[]> => {
@@ -310,7 +316,9 @@ describe('the list', () => {
     await first.kill();
     const finished = await piecesOf(film.filmId);
     expect(finished.size).toBeLessThan(7);
-    expect([...finished.keys()]).toEqual(expect.arrayContaining(['sound-64.mp4', '0-240p.mp4', '1-240p.mp4']));
+    expect([...finished.keys()]).toEqual(
+      expect.arrayContaining(['sound-64.mp4', '0-240p.mp4', '1-240p.mp4']),
+    );
     expect(await filmOf(film.id)).toBe(film.filmId);
     expect((await renditionsOf(film.filmId)).map(({ name }) => name)).toEqual(['240p', '360p']);
     // As if the twenty seconds of silence were over.
