@@ -105,8 +105,9 @@ const takeOne = async (
       [
         ...['-v', 'error', ...(isExact ? [] : ['-noaccurate_seek']), '-ss', seconds.toFixed(3)],
         ...[...fileInput(resolve(job.input)), '-filter_complex', graph],
-        ...['-map', '[still]', '-frames:v', '1', ...JPEG_OUTPUT, '-update', '1', name],
-        ...['-map', '[grey]', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1'],
+        // By its own time a picture before the moment would be left out, and all up to there be decoded.
+        ...['-map', '[still]', '-vsync', '0', '-frames:v', '1', ...JPEG_OUTPUT, '-update', '1', name],
+        ...['-map', '[grey]', '-vsync', '0', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1'],
       ],
       { ...job.run, cwd: folder, onOutput: (chunk) => void chunks.push(chunk) },
     );
