@@ -7,7 +7,7 @@ import type { APIRequestContext, Page } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { makeClip } from '../../harness/make-clip.ts';
-import { expectState } from '../../harness/own-videos.ts';
+import { expectState, waitForOwn } from '../../harness/own-videos.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
@@ -66,6 +66,8 @@ describe('a film with two sound tracks', () => {
       ...{ act: 'declare', video_id: `${id}`, people: 'nobody' },
     });
     await expectState(page, id, 'pending');
+    // Its pictures are made by a job of their own, after which it has other addresses.
+    await waitForOwn(page, id, ({ thumb }) => thumb ?? undefined);
     const desk = await open({ bypassCSP: true });
     await signIn(desk.context, DEMO_ACCOUNTS.moderator);
     const approve = (kind: string, objectId: number) =>
@@ -86,8 +88,7 @@ describe('a film with two sound tracks', () => {
     await panel.getByText('The new version is ready.').waitFor({ timeout: PATIENCE_MS });
     await panel.getByText('Another track', { exact: true }).waitFor();
 
-    const { videos } = await (await page.request.get(`/api/upload/videos.json?video_id=${id}`)).json();
-    const changeId = videos[0].change.change_id as number;
+    const changeId = await waitForOwn(page, id, ({ change }) => change?.change_id);
     await desk.page.goto(`/moderation/?case=video_change-${changeId}`);
     const film = desk.page.getByRole('region', { name: 'Another sound track' });
     await lookAt(desk.page, 'desk', async () => {
