@@ -32,6 +32,8 @@ const CutFacts = ({ film }: { film: Film }) => {
 
 export const FilmView = ({ film }: { film: Film }) => {
   const { kind, file_name: name, duplicates = [], storyboard } = film;
+  const before = writeTime(film.old_duration_seconds);
+  const after = writeTime(film.duration_seconds);
   return (
     <section className={styles.newFilm} aria-labelledby="film-title">
       <h3 id="film-title">
@@ -42,7 +44,7 @@ export const FilmView = ({ film }: { film: Film }) => {
       <p className={styles.facts}>
         {kind === 'file' ? <bdi>{name}</bdi> : <CutFacts film={film} />}
         <span>
-          <del>{writeTime(film.old_duration_seconds)}</del> <ins>{writeTime(film.duration_seconds)}</ins>
+          {before !== after && <del>{before}</del>} {before === after ? after : <ins>{after}</ins>}
         </span>
       </p>
       {film.shows_same_people && (
