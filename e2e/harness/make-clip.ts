@@ -9,14 +9,19 @@ export interface Clip {
   /** `WIDTHxHEIGHT`. */
   size: string;
   seed: number;
+  /** Languages of its sound tracks, each another tone; default: one of no language. */
+  soundTracks?: readonly string[];
 }
 
 /** H.264 and AAC with a key frame every two seconds. @throws Error with what ffmpeg said */
-export const makeClip = async ({ path, seconds, size, seed }: Clip): Promise<void> => {
+export const makeClip = async ({ path, seconds, size, seed, soundTracks = [''] }: Clip): Promise<void> => {
   const { ffmpeg } = findFfmpeg(readConfig({}).ffmpegPath);
   const picture = `life=s=80x45:rate=25:mold=12:ratio=0.4:random_seed=${seed}:death_color=0x2040c0:life_color=0xf0c040`;
   const args = [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine=frequency=330'],
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture],
+    ...soundTracks.flatMap((_, n) => ['-f', 'lavfi', '-i', `sine=frequency=${330 * (n + 1)}`]),
+    ...['-map', '0:v', ...soundTracks.flatMap((_, n) => ['-map', `${n + 1}:a`])],
+    ...soundTracks.flatMap((language, n) => (language ? [`-metadata:s:a:${n}`, `language=${language}`] : [])),
     ...['-t', String(seconds), '-vf', `scale=${size.replace('x', ':')}:flags=neighbor`],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', '-c:a', 'aac', path],
   ];

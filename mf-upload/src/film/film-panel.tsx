@@ -58,7 +58,11 @@ export const FilmPanel = ({ video }: { video: OwnUpload }) => {
         <>
           {change?.state === 'rejected' && change.may_retry && <FailedFilm videoId={video.video_id} />}
           <ReplaceForm video={video} />
-          <SoundChooser video={video} mayChoose={isPublished} />
+          <SoundChooser
+            video={video}
+            mayChoose={isPublished || (video.may_replace === true && state !== 'rejected')}
+            hintId={isPublished ? 'upload.film.sound-hint' : 'upload.film.sound-waiting-hint'}
+          />
           {isPublished && <TrimEditor video={video} />}
         </>
       )}

@@ -47,8 +47,9 @@ export const ReplacementProgress = ({ video, replacement }: ReplacementProgressP
   const [withdraw, { isLoading }] = uploadApi.endpoints.uploadWithdrawReplacement.useMutation();
   const transfer = transfers?.uploads.find(({ video_id }) => video_id === replacement.video_id);
   const sending = sendings.find(({ uploadId }) => uploadId === transfer?.upload_id);
-  const name =
-    kind === 'file'
+  const name = replacement.has_other_sound
+    ? intl.formatMessage({ id: 'upload.film.sound-other' })
+    : kind === 'file'
       ? (fileName ?? '')
       : intl.formatMessage(
           { id: 'upload.film.part' },

@@ -8,6 +8,7 @@ import { type FormEvent, useId, useState } from 'react';
 import layout from '../layout/layout.module.css';
 import { uploadApi } from '../upload-api.ts';
 import styles from './film.module.css';
+import { soundName } from './sound-name.ts';
 
 type SoundTrack = NonNullable<OwnUpload['sound_tracks']>[number];
 
@@ -15,17 +16,19 @@ type SoundTrack = NonNullable<OwnUpload['sound_tracks']>[number];
 const useNameOf = (tracks: readonly SoundTrack[]): ((track: SoundTrack) => string) => {
   const intl = useIntl();
   const { language: pageLanguage } = useSite();
-  const names = new Intl.DisplayNames(pageLanguage, { type: 'language' });
-  return (track) => {
-    const language = track.language === '' ? '' : (names.of(track.language) ?? track.language);
-    const words = [language, track.title].filter(Boolean).join(' – ');
-    return (
-      words || intl.formatMessage({ id: 'upload.film.sound-number' }, { number: tracks.indexOf(track) + 1 })
-    );
-  };
+  return (track) =>
+    soundName(track, pageLanguage) ||
+    intl.formatMessage({ id: 'upload.film.sound-number' }, { number: tracks.indexOf(track) + 1 });
 };
 
-export const SoundChooser = ({ video, mayChoose }: { video: OwnUpload; mayChoose: boolean }) => {
+interface SoundChooserProps {
+  video: OwnUpload;
+  mayChoose: boolean;
+  /** What becomes of it then. */
+  hintId: 'upload.film.sound-hint' | 'upload.film.sound-waiting-hint';
+}
+
+export const SoundChooser = ({ video, mayChoose, hintId }: SoundChooserProps) => {
   const { video_id: videoId, sound_tracks: tracks = [], is_source_kept: isKept } = video;
   const id = useId();
   const errorText = useErrorText();
@@ -62,7 +65,7 @@ export const SoundChooser = ({ video, mayChoose }: { video: OwnUpload; mayChoose
           <Select
             name="sound"
             label={<FormattedMessage id="upload.film.sound-other" />}
-            hint={<FormattedMessage id="upload.film.sound-hint" />}
+            hint={<FormattedMessage id={hintId} />}
             options={others.map((track) => ({ value: String(track.number), label: nameOf(track) }))}
             value={chosen ?? String(first.number)}
             onChange={({ target }) => setChosen(target.value)}

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ERROR_CODES, type ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import { COMMENT_LIMIT } from '@foyer/shared/wire-schemas/comments';
+import { BROKEN } from '../media/odd-files/odd-file.ts';
 import { SIGN_IN_TRIES_PER_ACCOUNT } from '../sign-in/limit-sign-in.ts';
 import { FRIEND_REQUESTS_PER_DAY } from '../members/relations.ts';
 import type { LightMyRequestResponse } from 'fastify';
@@ -175,16 +176,7 @@ const NEVER: readonly ErrorCode[] = ['email_occupied'];
 const OF_UPLOADS: readonly ErrorCode[] = [
   'video_duplicate',
   'video_size_limit',
-  'video_corrupted_file',
-  'video_truncated',
-  'video_no_picture',
-  'video_not_decodable',
-  'video_no_duration',
-  'video_too_long',
-  'video_too_many_pixels',
-  'video_too_many_frames',
-  'video_too_many_tracks',
-  'video_too_demanding',
+  ...BROKEN,
   'video_bad_filename',
   'video_too_short',
   'need_select_screenshot',

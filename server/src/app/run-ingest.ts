@@ -9,6 +9,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { nameOfState, VIDEO_STATES } from '../publication/video-states.ts';
 import { findMember } from '../ingest/find-member.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
+import { describeRefusal, describeStoredRefusal } from '../ingest/describe-refusal.ts';
 import { followVideos, type IngestStatus, secondsLeftOf, shareOf } from '../ingest/follow-videos.ts';
 import { type IngestItem, type ListChoice, readList } from '../ingest/read-list.ts';
 import { type IngestDeps, takeFile } from '../ingest/take-file.ts';
@@ -48,7 +49,7 @@ const TAKING_SHARE = 0.15;
 
 const explain = (error: unknown): string =>
   error instanceof Refused
-    ? `${error.code} (${error.message})`
+    ? describeRefusal(error.code, error.message)
     : error instanceof Error
       ? error.message
       : String(error);
@@ -134,14 +135,11 @@ export const runIngest = async (
       await changeVideoState(deps, { videoId: id, change: 'approve', viewer: null, reason: 'ingested' });
       ui.say(`ok    ${name} is video ${id}, published`);
     } else if (status.status_id === VIDEO_STATES.rejected) {
-      // The words without the stack, which the worker logs.
-      const [words] = (status.error ?? '').split('\n');
       for (const { item, kind } of files) {
         tally[kind] -= 1;
         tally.bad += 1;
-        ui.say(
-          `bad   ${item.name}, video ${id}: ${status.reject_reason ?? 'rejected'}${words ? ` (${words})` : ''}`,
-        );
+        const why = describeStoredRefusal(status.reject_reason, status.error);
+        ui.say(`bad   ${item.name}, video ${id}: ${why}`);
       }
     } else if (status.status_id === VIDEO_STATES.transcoding)
       ui.say(`ok    ${name} is video ${id}; before moderators see it, it needs ${missingOf(status)}`);

@@ -252,6 +252,10 @@ it('counts a file that is refused after it was taken in as bad alone, and again 
     }
   };
   expect(await ingest()).toEqual({ taken: 0, known: 0, bad: 2 });
-  expect(said.filter((line) => line.startsWith('bad'))).toHaveLength(2);
+  const bad = said.filter((line) => line.startsWith('bad'));
+  expect(bad).toHaveLength(2);
+  // A sentence, the code and what was found, and no name of a class of ours.
+  expect(bad[0]).toMatch(/: This file is damaged or is not a video\. \(video_corrupted_file: \w+/);
+  expect(bad.join()).not.toMatch(/Error\b/);
   expect(await ingest()).toEqual({ taken: 0, known: 0, bad: 2 });
 }, 180_000);

@@ -183,7 +183,7 @@ const filesOf = async ({ db, secrets, holder }: CaseContext, id: number) =>
 
 /** The new file of a change: streams and pictures of its own, and what looks like it. */
 const describeFilm = async (context: CaseContext, film: ChangedFilm) => {
-  const { videoId, revision, fromMs, toMs } = film;
+  const { videoId, revision, fromMs, toMs, soundTrack } = film;
   const link = objectLinks(mediaObject('video', videoId), {
     revision,
     isPublic: false,
@@ -198,7 +198,10 @@ const describeFilm = async (context: CaseContext, film: ChangedFilm) => {
   return {
     ...(fromMs === null || toMs === null
       ? { kind: 'file' as const, file_name: film.fileName, shows_same_people: film.showsSamePeople }
-      : { kind: 'trim' as const, from_ms: fromMs, to_ms: toMs }),
+      : {
+          ...{ kind: 'trim' as const, from_ms: fromMs, to_ms: toMs },
+          ...(soundTrack && { sound_track: { language: soundTrack.language, title: soundTrack.title } }),
+        }),
     bytes: film.bytes,
     duration_seconds: film.durationSeconds,
     old_duration_seconds: film.oldDurationSeconds,

@@ -3,14 +3,12 @@ import { appendFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import { CORPUS, createKit } from '../media/odd-files/corpus.ts';
 import { openProcessing } from '../testing/processing.ts';
-import { lineOf, type Received, receiveOddFile, sumsOf } from './receive-odd-file.fixture.ts';
+import { lineOf, type Received, receiveOddFiles, sumsOf } from './receive-odd-file.fixture.ts';
 
 /** A part of them, by words of their names (`edit list|truncated`), and a file that gets each line at once: to look into a fault. */
 const PARTS = (process.env['FOYER_ODD_FILES'] ?? '').split('|');
 const TABLE_FILE = process.env['FOYER_ODD_TABLE'];
 const HOUR_MS = 3_600_000;
-/** As of a machine with so many workers. */
-const AT_A_TIME = 3;
 
 const inLongRuns = process.env['FOYER_TEST_LONG'] === '1' ? it : it.skip;
 inLongRuns(
@@ -19,16 +17,12 @@ inLongRuns(
     const bench = await openProcessing();
     try {
       const kit = createKit(bench.deps().tools.ffmpeg, bench.dataDir);
-      const waiting = CORPUS.filter(({ name }) => PARTS.some((part) => name.includes(part)));
+      const files = CORPUS.filter(({ name }) => PARTS.some((part) => name.includes(part)));
       const received: Received[] = [];
-      const work = async (): Promise<void> => {
-        for (let file = waiting.shift(); file; file = waiting.shift()) {
-          const one = await receiveOddFile(bench, kit, file);
-          received.push(one);
-          if (TABLE_FILE) await appendFile(TABLE_FILE, `${lineOf(one)}\n`);
-        }
-      };
-      await Promise.all(Array.from({ length: AT_A_TIME }, work));
+      await receiveOddFiles(bench, kit, files, async (one) => {
+        received.push(one);
+        if (TABLE_FILE) await appendFile(TABLE_FILE, `${lineOf(one)}\n`);
+      });
       console.log([...received.map(lineOf), '', sumsOf(received)].join('\n'));
       expect(received.filter(({ faults }) => faults.length > 0)).toEqual([]);
     } finally {

@@ -114,6 +114,7 @@ export const selectStrandedFilms = async (db: Database, olderSeconds: number): P
         AND s.added_at > now() - make_interval(secs => ${olderSeconds}))
       AND NOT EXISTS (SELECT FROM media_objects WHERE film_id = substr(f.folder, 7))
       AND NOT EXISTS (SELECT FROM media_objects WHERE former_film_id = substr(f.folder, 7) AND former_until > now())
+      AND NOT EXISTS (SELECT FROM film_remakes WHERE state = 'waiting' AND parts ->> 'film' = substr(f.folder, 7))
       AND NOT EXISTS (SELECT FROM video_processing p WHERE 'video-' || p.video_id = f.object
         AND p.stage IN ('trim', 'scan', 'first', 'ladder', 'pieces', 'join'))
     LIMIT 100`.execute(db);

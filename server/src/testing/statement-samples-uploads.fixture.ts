@@ -18,6 +18,7 @@ import * as publication from '../publication/publication.sql.ts';
 import * as unlisted from '../publication/unlisted-address.sql.ts';
 import * as replacements from '../uploads/replacements.sql.ts';
 import * as removal from '../stored-files/media-removal.sql.ts';
+import type { VideoPlan } from '../processing/stages/plan-video.ts';
 import * as remakes from '../processing/remake/film-remakes.sql.ts';
 import * as remakePublishing from '../processing/remake/publish-remake.sql.ts';
 import * as remakeChoice from '../processing/remake/select-remakes.sql.ts';
@@ -198,6 +199,14 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => remakes.insertRemake(db, { filmId: 'film', videoId: 1, what: 'sound', askedBy: null }),
     inTransaction((tx) => remakes.claimRemake(tx)),
     (db) => remakes.touchRemake(db, { filmId: 'film', run: 1 }, 0.5),
+    (db) =>
+      remakes.noteParts(
+        db,
+        { filmId: 'film', run: 1 },
+        { film: 'pieces', from: null, plan: { pieces: [] } as unknown as VideoPlan },
+      ),
+    (db) => remakes.noteStep(db, { filmId: 'film', run: 1 }),
+    (db) => remakes.selectEndedParts(db, 'film'),
     (db) => remakes.endRemakeRow(db, { filmId: 'film', run: 1 }, { state: 'done' }),
     (db) =>
       remakes.postponeRemake(db, { filmId: 'film', run: 1 }, { afterSeconds: 1, error: null, counts: true }),

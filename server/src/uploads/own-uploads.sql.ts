@@ -116,6 +116,7 @@ export interface ReplacementProgressRow {
   bytes: number;
   from_ms: number | null;
   to_ms: number | null;
+  has_other_sound: boolean;
   duration_seconds: number;
   waiting_for: 'disk' | null;
   cut_progress: number | null;
@@ -196,7 +197,8 @@ export const selectOwnUploads = async (
           WHERE c.status_id IN (4, 6)) AS change,
         ${PIECES_PROGRESS('v')} AS pieces_progress, ${workOf(sql.ref('v.id'))} AS work,
         (SELECT row_to_json(r) FROM (SELECT f.id, x.stage,
-              x.file_name, x.bytes, x.from_ms, x.to_ms, f.duration_seconds, x.waiting_for, x.cut_progress, x.cut_seconds_left,
+              x.file_name, x.bytes, x.from_ms, x.to_ms,
+              coalesce(x.sound_stream <> (p.facts ->> 'audioStream')::int, false) AS has_other_sound, f.duration_seconds, x.waiting_for, x.cut_progress, x.cut_seconds_left,
               ${PIECES_PROGRESS('f')} AS pieces_progress, ${workOf(sql.ref('f.id'))} AS work,
               ${RENDITIONS('f')} AS renditions
             FROM videos f JOIN video_processing x ON x.video_id = f.id

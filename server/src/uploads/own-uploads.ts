@@ -126,6 +126,7 @@ const REPLACEMENT_STATE_OF: Partial<Record<string, Replacement['state']>> = {
 
 const toReplacement = (row: ReplacementProgressRow): Replacement => ({
   ...toFilm(row),
+  ...(row.has_other_sound && { has_other_sound: true }),
   video_id: row.id,
   state: REPLACEMENT_STATE_OF[row.stage] ?? 'transcoding',
   ...(row.bytes > 0 && { bytes: row.bytes }),

@@ -18,6 +18,8 @@ const REPLACEABLE_ROW = columns({
   hold: 'text?',
   /** What the scan found, while what was sent is kept. */
   facts: json<unknown>(),
+  /** Of its own file; null: it came without an upload. */
+  fileName: 'text?',
 });
 export type ReplaceableRow = RowOf<typeof REPLACEABLE_ROW>;
 
@@ -28,7 +30,8 @@ export const lockReplaceable = async (tx: Database, videoId: number): Promise<Re
         coalesce((m.manifest ->> 'durationSeconds')::float8, v.duration_seconds) AS "durationSeconds",
         m.film_id IS NOT NULL AS "hasFilm", (SELECT stage FROM video_processing WHERE video_id = v.id) AS stage,
         video_file_hold(v.id) AS hold,
-        (SELECT CASE WHEN source_key IS NOT NULL THEN facts END FROM video_processing WHERE video_id = v.id) AS facts
+        (SELECT CASE WHEN source_key IS NOT NULL THEN facts END FROM video_processing WHERE video_id = v.id) AS facts,
+        (SELECT file_name FROM video_processing WHERE video_id = v.id) AS "fileName"
       FROM videos v LEFT JOIN media_objects m ON m.id = ${mediaObject('video', videoId)} AND m.state <> 'removed'
       WHERE v.id = ${videoId} AND v.replaces_id IS NULL FOR UPDATE OF v`.execute(tx)
   ).rows[0];

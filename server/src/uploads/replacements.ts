@@ -14,6 +14,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
 import { retryReplacementWork } from '../processing/video-retry.ts';
 import { endReplacementsOf } from '../publication/publication.ts';
+import { VIDEO_STATES } from '../publication/video-states.ts';
 import { wayOfNewFile } from './new-file-way.ts';
 import { insertReplacement, lockReplaceable, withdrawFailedChanges } from './replacements.sql.ts';
 import type { UploadDeps } from './receiving/upload-end.ts';
@@ -95,8 +96,8 @@ const soundsOf = (facts: unknown): { published: number | undefined; others: read
 /**
  * Cuts the video's own file: what lies before `fromMs` and from `toMs` on goes. `soundStream` names another of its sound tracks; then
  * nothing need be cut off.
- * @throws Refused need_auth, not_found, no_permission, rate_limited; video_too_short; bad_request for what is not published, and, with `field`, for a
- *   part that is not within it, too short, or all of it
+ * @throws Refused need_auth, not_found, no_permission, rate_limited; video_too_short; bad_request for what is not published, unless all that it
+ *   gets is another sound track, and, with `field`, for a part that is not within it, too short, or all of it
  */
 export const startTrim = async (
   { db, config: { settings } }: { db: Database; config: Pick<Config, 'settings'> },
@@ -118,13 +119,19 @@ export const startTrim = async (
     windowSeconds: HOUR_SECONDS,
   });
   return inTransaction(db, async (tx) => {
-    const { durationSeconds, is_exclusive, way, facts } = await requireReplaceable(tx, { videoId, viewer });
-    if (way !== 'change')
+    const video = await requireReplaceable(tx, { videoId, viewer });
+    const { way } = video;
+    const lengthMs = Math.round(video.durationSeconds * 1000);
+    const toMs = part.toMs ?? lengthMs;
+    const isWhole = fromMs === 0 && toMs >= lengthMs - LENGTH_SLACK_MS;
+    const sounds = soundsOf(video.facts);
+    const hasOtherSound = soundStream !== null && soundStream !== sounds.published;
+    // Of a video that nobody sees yet, its uploader takes another sound track; whoever wants another part of it sends that.
+    const mayTakeSound = isWhole && hasOtherSound && video.status_id !== VIDEO_STATES.rejected;
+    if (way !== 'change' && !mayTakeSound)
       throw new Refused('bad_request', 'only a published video is cut', { field: 'video_id' });
     // As of an upload; the scan would find it only once all is cut.
-    const minMinutes = is_exclusive ? settings.minMinutesExclusive : settings.minMinutesNonExclusive;
-    const lengthMs = Math.round(durationSeconds * 1000);
-    const toMs = part.toMs ?? lengthMs;
+    const minMinutes = video.is_exclusive ? settings.minMinutesExclusive : settings.minMinutesNonExclusive;
     if (toMs > lengthMs + LENGTH_SLACK_MS)
       throw new Refused('bad_request', 'it ends before', { field: 'to_ms', info: { length_ms: lengthMs } });
     if (toMs - fromMs < TRIM_MIN_MS)
@@ -137,14 +144,14 @@ export const startTrim = async (
         field: 'to_ms',
         info: { min_minutes: minMinutes },
       });
-    const sounds = soundsOf(facts);
     if (soundStream !== null && !sounds.others.includes(soundStream))
       throw new Refused('bad_request', 'there is no such sound track (any more)', { field: 'sound' });
-    const hasOtherSound = soundStream !== null && soundStream !== sounds.published;
-    if (fromMs === 0 && toMs >= lengthMs - LENGTH_SLACK_MS && !hasOtherSound)
+    if (isWhole && !hasOtherSound)
       throw new Refused('bad_request', 'nothing is cut off', { field: 'from_ms' });
     const trim = { fromMs, toMs: Math.min(toMs, lengthMs), soundStream };
-    const id = await insertReplacement(tx, { videoId, fileName: '', showsSamePeople: true, trim });
+    // It takes the place of the file whose sound it has.
+    const fileName = way === 'exchange' ? (video.fileName ?? '') : '';
+    const id = await insertReplacement(tx, { videoId, fileName, showsSamePeople: true, trim });
     await enqueueJob(tx, QUEUES.trim, { videoId: id });
     return id;
   });

@@ -91,6 +91,7 @@ it('is told which is published, and another takes its place once it is approved'
   expect(await bench.post({ ...choice, sound: '1' })).toMatchObject({ field: 'from_ms' });
   expect(await bench.post({ ...choice, sound: '2' }, 'stranger')).toMatchObject({ code: 'no_permission' });
   const { video_id: fresh } = await bench.post({ ...choice, sound: '2' });
+  expect((await bench.own(id)).replacement).toMatchObject({ kind: 'trim', has_other_sound: true });
   await bench.processAll(fresh);
   await bench.sweep();
   // Until moderators approve it, viewers hear what was.
@@ -100,10 +101,33 @@ it('is told which is published, and another takes its place once it is approved'
   );
   expect(rows).toEqual([{ stage: 'done', error: null }]);
   const { change } = await bench.own(id);
+  // Moderators read that it is the sound that differs.
+  const { change: found } = (
+    await bench.web.get(`/api/moderation/video_change/${change.change_id}.json`, bench.people.as('watcher'))
+  ).json();
+  expect(found.film).toMatchObject({ kind: 'trim', sound_track: { language: 'de', title: 'Comments' } });
   expect(await bench.decide({ act: 'approve', object_id: `${change.change_id}` })).toMatchObject({
     ok: true,
   });
   expect(Math.abs((await publishedTone(id)) - 1500)).toBeLessThan(20);
+});
+
+it('takes its place at once where nobody has seen the video yet', async () => {
+  const id = await bench.sendWhole(await makeClip());
+  expect(await publishedTone(id)).toBeLessThan(1000);
+  const choice = { act: '10', video_id: `${id}`, from_ms: '0' };
+  // A part of it is not cut out before it is published.
+  expect(await bench.post({ ...choice, from_ms: '1000', sound: '2' })).toMatchObject({ field: 'video_id' });
+  const { video_id: fresh } = await bench.post({ ...choice, sound: '2' });
+  expect(fresh).toEqual(expect.any(Number));
+  await bench.processAll(fresh);
+  await bench.sweep();
+  expect(Math.abs((await publishedTone(id)) - 1500)).toBeLessThan(20);
+  const own = await bench.own(id);
+  expect(own).toMatchObject({ state: 'pending', file_name: 'sent.mp4' });
+  expect(own).not.toHaveProperty('change');
+  // What has one sound now has no choice any more.
+  expect(await bench.post({ ...choice, sound: '1' })).toMatchObject({ code: 'bad_request' });
 });
 
 it('keeps such a file a month, so that there is something to choose from', async () => {

@@ -1,5 +1,6 @@
 /** Proposed details of approved videos. A row's contents never change; only whether it waits does. */
 import { sql } from 'kysely';
+import type { SoundTrack } from '../media/analysis/text-tracks.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import type { Chapter } from '../media/captions/chapters.ts';
@@ -144,6 +145,8 @@ const FILM_ROW = columns({
   oldDurationSeconds: 'float8',
   /** Its uploader said so. */
   showsSamePeople: 'bool',
+  /** Of a cut that takes another sound track than the one that is public. */
+  soundTrack: json<Pick<SoundTrack, 'language' | 'title'> | null>(),
 });
 export type ChangedFilm = RowOf<typeof FILM_ROW>;
 
@@ -157,8 +160,11 @@ export const selectChangedFilm = async (
       FILM_ROW,
     )`SELECT v.id AS "videoId", m.revision, p.from_ms IS NOT NULL AS "isTrim", p.from_ms AS "fromMs",
         p.to_ms AS "toMs", p.file_name AS "fileName", p.bytes, v.duration_seconds::float8 AS "durationSeconds",
-        o.duration_seconds::float8 AS "oldDurationSeconds", p.shows_same_people AS "showsSamePeople"
+        o.duration_seconds::float8 AS "oldDurationSeconds", p.shows_same_people AS "showsSamePeople",
+        CASE WHEN p.sound_stream <> (op.facts ->> 'audioStream')::int THEN (SELECT t FROM jsonb_array_elements(op.facts -> 'soundTracks') t
+          WHERE (t ->> 'stream')::int = p.sound_stream LIMIT 1) END AS "soundTrack"
       FROM videos v JOIN videos o ON o.id = v.replaces_id JOIN video_processing p ON p.video_id = v.id
+        LEFT JOIN video_processing op ON op.video_id = o.id
         LEFT JOIN media_objects m ON m.kind = 'video' AND m.owner_id = v.id AND m.state <> 'removed'
       WHERE v.id = ${filmVideoId}`.execute(db)
   ).rows[0];

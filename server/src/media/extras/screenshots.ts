@@ -105,8 +105,9 @@ const takeOne = async (
       [
         ...['-v', 'error', ...(isExact ? [] : ['-noaccurate_seek']), '-ss', seconds.toFixed(3)],
         ...[...fileInput(resolve(job.input)), '-filter_complex', graph],
-        ...['-map', '[still]', '-frames:v', '1', ...JPEG_OUTPUT, '-update', '1', name],
-        ...['-map', '[grey]', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1'],
+        // By its own time a picture before the moment would be left out, and all up to there be decoded.
+        ...['-map', '[still]', '-vsync', '0', '-frames:v', '1', ...JPEG_OUTPUT, '-update', '1', name],
+        ...['-map', '[grey]', '-vsync', '0', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1'],
       ],
       { ...job.run, cwd: folder, onOutput: (chunk) => void chunks.push(chunk) },
     );
@@ -118,64 +119,50 @@ const takeOne = async (
   return grey.length === JUDGED_PIXELS ** 2 ? judge(grey) : undefined;
 };
 
-interface Still {
-  name: string;
-  judgement: Judgement;
-}
+/** Something to see beats nothing, then contrast does. */
+const isBetter = (one: Judgement, other: Judgement | undefined): boolean =>
+  other === undefined ||
+  (one.isEmpty === other.isEmpty ? one.contrast > other.contrast : other.isEmpty && !one.isEmpty);
 
-interface Part {
-  startSeconds: number;
-  seconds: number;
-}
-
-/** @returns the best still in this part of the video; undefined: nothing can be decoded there */
-const takeFromPart = async (
-  job: ScreenshotJob,
-  part: Part,
-  shares: readonly number[],
-  folder: string,
-): Promise<Still | undefined> => {
-  let best: Still | undefined;
-  for (const [index, share] of shares.entries()) {
-    const name = `try-${index}.jpg`;
-    const judgement = await takeOne(job, part.startSeconds + part.seconds * share, folder, name);
-    if (!judgement) continue;
-    if (!judgement.isEmpty) return { name, judgement };
-    if (!best || judgement.contrast > best.judgement.contrast) best = { name, judgement };
-  }
-  return best;
-};
+/** A dark film is looked at in so many places at most, and then has dark stills. */
+const MAX_LOOKS = 20;
 
 /** Stills with something to see come first; for parts without any, others of the same video take their place. */
 const takeOneByOne = async (job: ScreenshotJob, count: number): Promise<void> => {
   const folder = await mkdtemp(join(job.outputDir, '.tries-'));
   const seconds = job.durationSeconds / count;
-  const parts = Array.from({ length: count }, (_, index) => ({ startSeconds: index * seconds, seconds }));
+  const parts = Array.from({ length: count }, (_, index) => index);
   const still = (index: number): string => join(job.outputDir, `${index + 1}.jpg`);
+  const best: (Judgement | undefined)[] = parts.map(() => undefined);
+  const isGood = (index: number): boolean => best[index]?.isEmpty === false;
+  /** @param part where in the video it is looked for, of the part's own place or of another's */
+  const look = async (index: number, part: number, share: number, isWanted = isBetter): Promise<void> => {
+    const judgement = await takeOne(job, (part + share) * seconds, folder, 'try.jpg');
+    if (!judgement || !isWanted(judgement, best[index])) return;
+    await rename(join(folder, 'try.jpg'), still(index));
+    best[index] = judgement;
+  };
   try {
-    const taken: (Still | undefined)[] = [];
-    for (const [index, part] of parts.entries()) {
-      const found = await takeFromPart(job, part, TRIES, folder);
-      if (found) await rename(join(folder, found.name), still(index));
-      taken.push(found);
-    }
-    const isGood = (index: number): boolean => taken[index]?.judgement.isEmpty === false;
-    const good = parts.filter((_, index) => isGood(index));
-    const spares = SPARE_TRIES.flatMap((share) => good.map((part) => ({ part, share })));
-    for (const index of parts.keys()) {
+    let looks = 0;
+    // Every part once before any of them again.
+    for (const share of TRIES)
+      for (const index of parts) {
+        if (isGood(index) || looks >= MAX_LOOKS) continue;
+        looks += 1;
+        await look(index, index, share);
+      }
+    const good = parts.filter(isGood);
+    const spares = SPARE_TRIES.flatMap((share) => good.map((part) => ({ part, share }))).slice(0, MAX_LOOKS);
+    for (const index of parts)
       while (!isGood(index) && spares.length > 0) {
         const spare = spares.shift();
-        const found = spare && (await takeFromPart(job, spare.part, [spare.share], folder));
-        if (!found || found.judgement.isEmpty) continue;
-        await rename(join(folder, found.name), still(index));
-        taken[index] = found;
+        if (spare) await look(index, spare.part, spare.share, ({ isEmpty }) => !isEmpty);
       }
-    }
-    const found = taken.findIndex((one) => one !== undefined);
+    const found = best.findIndex((one) => one !== undefined);
     if (found < 0) await takeFirst(job);
     const first = Math.max(0, found);
-    for (const index of parts.keys())
-      if (taken[index] === undefined && index !== first) await copyFile(still(first), still(index));
+    for (const index of parts)
+      if (best[index] === undefined && index !== first) await copyFile(still(first), still(index));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

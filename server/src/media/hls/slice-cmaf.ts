@@ -8,9 +8,14 @@ import { join } from 'node:path';
 import { readFragment, readTracks, settleEdits, shiftFragment, type Track } from './cmaf-boxes.ts';
 
 /** Options of ffmpeg's MP4 writer for what is to be sliced: a fragment begins at each key frame, the first at 0. */
+export const FRAGMENTED_OPTIONS = {
+  f: 'mp4',
+  movflags: 'frag_keyframe+delay_moov+default_base_moof',
+  fflags: '+bitexact',
+} as const;
 export const FRAGMENTED_MP4 = [
-  ...['-f', 'mp4', '-movflags', 'frag_keyframe+delay_moov+default_base_moof'],
-  ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
+  ...Object.entries(FRAGMENTED_OPTIONS).flatMap(([name, value]) => [`-${name}`, value]),
+  ...['-map_metadata', '-1', '-map_chapters', '-1'],
 ];
 
 /** What a player asks for before the first frame of a rendition: its playlist, header and first segment, as they are written here. */
@@ -19,6 +24,11 @@ export const FIRST_FILES = ['index.m3u8', 'init.mp4', '000.m4s'] as const;
 /** The stream cannot be cut into segments that play. */
 export class SliceError extends Error {
   override name = 'SliceError';
+}
+
+/** A segment is longer than `SliceOptions.maxSegmentSeconds`. */
+export class LongSegmentError extends SliceError {
+  override name = 'LongSegmentError';
 }
 
 export interface SlicedStream {
@@ -41,6 +51,8 @@ export interface SliceOptions {
   starts?: readonly number[] | undefined;
   /** A key frame so much before a multiple, or a start, is at it. */
   toleranceSeconds?: number | undefined;
+  /** A longer segment ends everything as soon as it is known. Default: any length. */
+  maxSegmentSeconds?: number | undefined;
 }
 
 export interface Slicer {
@@ -86,7 +98,12 @@ const playlistText = (slices: readonly Slice[]): { text: string; seconds: number
 /** @param folder must exist and be empty */
 export const createSlicer = (
   folder: string,
-  { segmentSeconds, starts, toleranceSeconds = 0 }: SliceOptions = {},
+  {
+    segmentSeconds,
+    starts,
+    toleranceSeconds = 0,
+    maxSegmentSeconds = Number.POSITIVE_INFINITY,
+  }: SliceOptions = {},
 ): Slicer => {
   let pending: Buffer = Buffer.alloc(0);
   let init: Buffer = Buffer.alloc(0);
@@ -110,6 +127,11 @@ export const createSlicer = (
     return seconds >= (begun + 1) * segmentSeconds - toleranceSeconds;
   };
 
+  const checkLength = (seconds: number): void => {
+    if (seconds > maxSegmentSeconds + toleranceSeconds)
+      throw new LongSegmentError(`a segment of ${seconds.toFixed(1)} seconds`);
+  };
+
   const beginSegment = (moof: Buffer, body: Buffer) => {
     if (tracks.length === 0) {
       tracks = readTracks(init);
@@ -131,6 +153,7 @@ export const createSlicer = (
       last.endSeconds = Math.max(last.endSeconds, end);
       frames += picture?.samples ?? 0;
     } else if (picture) {
+      if (last) checkLength(picture.startSeconds - last.startSeconds);
       const file = `${String(slices.length).padStart(3, '0')}.m4s`;
       segment = openSync(join(folder, file), 'w');
       slices.push({ file, startSeconds: picture.startSeconds, endSeconds: end });
@@ -177,6 +200,7 @@ export const createSlicer = (
       closeSegment();
       if (slices.length === 0 || left > 0) throw new SliceError('the stream broke off');
       const { text, seconds } = playlistText(slices);
+      checkLength(Math.max(...seconds));
       writeFileSync(join(folder, 'index.m3u8'), text);
       return {
         segments: slices.length,

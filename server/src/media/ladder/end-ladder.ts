@@ -56,7 +56,9 @@ const similarities = async (
         ...fileInput(resolve(input)),
       ],
       ...['-filter_complex', graph, '-an'],
-      ...candidates.flatMap((_, index) => ['-map', `[o${index}]`, '-frames:v', '1', '-f', 'null', '-']),
+      ...candidates.flatMap((_, index) => [
+        ...['-map', `[o${index}]`, '-vsync', '0', '-frames:v', '1', '-f', 'null', '-'],
+      ]),
     ],
     signal ? { signal } : {},
   ).catch((error: unknown) => {

@@ -51,7 +51,7 @@ export const pictureEncoderArguments = (settings: EncoderSettings, { crf, maxKbp
     '-threads',
     String(settings.threads),
   ],
-  ...['-flags:v', '+bitexact', '-fflags', '+bitexact'],
+  ...['-flags:v', '+bitexact'],
 ];
 
 /** AAC-LC, stereo. */

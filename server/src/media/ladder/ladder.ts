@@ -8,7 +8,8 @@ import type { LadderPlan, LadderPreset } from './plan-ladder.ts';
 import type { Rendition } from './renditions.ts';
 import { scaleGraph } from './scale-graph.ts';
 import { type FfmpegRun, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
-import { FRAGMENTED_MP4, type SlicedStream, sliceFile } from '../hls/slice-cmaf.ts';
+import { sharedOutputs } from './shared-outputs.ts';
+import { type SlicedStream, sliceFile } from '../hls/slice-cmaf.ts';
 
 export { RENDITIONS, type Rendition } from './renditions.ts';
 
@@ -49,20 +50,22 @@ export interface LadderJob {
 export const temporaryFile = ({ name }: Pick<Rendition, 'name'>): string => `${name}.part.mp4`;
 
 const ladderArguments = (job: LadderJob): string[] => {
-  const count = job.renditions.length;
   const rate = frameRateText(job.frameRate);
-  const labels = (letter: string): string => job.renditions.map((_, index) => `[${letter}${index}]`).join('');
   const chain = [
     ...(job.videoFilter ? [job.videoFilter] : []),
     job.startsAtZero ? `fps=fps=${rate}:start_time=0` : `fps=${rate}`,
     // Once, before the first scaler.
     'format=yuv420p',
   ];
-  const sound = [...(job.audioFilter ? [job.audioFilter] : []), `asplit=${count}`];
+  // One encoding for all renditions with the same bit rate.
+  const rates = job.audio === undefined ? [] : [...new Set(job.renditions.map(({ audioKbps }) => audioKbps))];
+  const sound = [...(job.audioFilter ? [job.audioFilter] : []), `asplit=${rates.length}`];
   const graph = [
     `[${job.video ?? '0:v'}]${chain.join(',')}[s]`,
     ...scaleGraph('[s]', job.renditions),
-    ...(job.audio ? [`[${job.audio}]${sound.join(',')}${labels('a')}`] : []),
+    ...(job.audio
+      ? [`[${job.audio}]${sound.join(',')}${rates.map((_, index) => `[a${index}]`).join('')}`]
+      : []),
   ].join(';');
   const settings = {
     encoder: job.encoder ?? ('libx264' as const),
@@ -70,13 +73,21 @@ const ladderArguments = (job: LadderJob): string[] => {
     threads: job.threads ?? 2,
     keyFrameDistance: segmentFrames(job.frameRate),
   };
-  const outputs = job.renditions.flatMap((rendition, index) => [
-    ...['-map', `[v${index}]`, ...pictureEncoderArguments(settings, rendition)],
-    ...(job.audio ? ['-map', `[a${index}]`, ...soundEncoderArguments(rendition.audioKbps)] : []),
-    ...(job.maxSeconds === undefined ? [] : ['-t', job.maxSeconds.toFixed(3)]),
-    ...[...FRAGMENTED_MP4, temporaryFile(rendition)],
-  ]);
-  return ['-v', 'error', ...job.inputs, '-filter_complex', graph, ...outputs];
+  const streams = [
+    ...job.renditions.map((rendition, index) => ({
+      label: `[v${index}]`,
+      encoder: pictureEncoderArguments(settings, rendition),
+    })),
+    ...rates.map((kbps, index) => ({ label: `[a${index}]`, encoder: soundEncoderArguments(kbps) })),
+  ];
+  const files = job.renditions.map((rendition, index) => ({
+    name: temporaryFile(rendition),
+    streams: [`v:${index}`, ...(job.audio === undefined ? [] : [`a:${rates.indexOf(rendition.audioKbps)}`])],
+  }));
+  return [
+    ...['-v', 'error', ...job.inputs, '-filter_complex', graph],
+    ...sharedOutputs(streams, files, job.maxSeconds),
+  ];
 };
 
 /**

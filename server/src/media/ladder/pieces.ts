@@ -70,6 +70,8 @@ export interface PieceJob extends MediaWork {
   /** Must exist; gets the files of `pieceFiles`, and nothing else. */
   outputDir: string;
   onProgress?: OnProgress | undefined;
+  /** Default `later`. */
+  priority?: MediaPriority;
 }
 
 const pieceFile = (piece: Piece, { name }: Rendition): string => `${piece.index}-${name}.mp4`;
@@ -138,7 +140,7 @@ export const encodePiece = async (job: PieceJob): Promise<void> => {
   let done = 0;
   await runFfmpeg(job.ffmpeg, pieceArguments(job), {
     cwd: job.outputDir,
-    priority: 'later',
+    priority: job.priority ?? 'later',
     ...(signal ? { signal } : {}),
     onProgress: ({ frames }) => {
       done = Math.max(done, frames);
@@ -162,7 +164,7 @@ export const encodeSound = async ({
   signal,
   priority = 'later',
   onProgress,
-}: Omit<PieceJob, 'piece' | 'plan'> & { plan: SoundPlan; priority?: MediaPriority }): Promise<void> => {
+}: Omit<PieceJob, 'piece' | 'plan'> & { plan: SoundPlan }): Promise<void> => {
   const rates = soundRates(plan);
   if (plan.audio === undefined || rates.length === 0) return;
   const labels = rates.map((kbps) => `[a${kbps}]`);
@@ -191,6 +193,8 @@ export interface JoinJob extends MediaWork {
   inputDir: string;
   /** Must exist; gets the same folders as from `transcodeVideo`. */
   outputDir: string;
+  /** Default `later`. */
+  priority?: MediaPriority;
 }
 
 /** ffmpeg's list of files, with exact lengths: the files' own are rounded. */
@@ -222,7 +226,7 @@ export const joinPieces = async (job: JoinJob): Promise<{ durationSeconds: numbe
     ];
     const sliced = await sliceRun(job.ffmpeg, [...args, 'pipe:1'], join(outputDir, rendition.name), {
       reads: [resolve(inputDir)],
-      priority: 'later',
+      priority: job.priority ?? 'later',
       ...(job.signal ? { signal: job.signal } : {}),
       feed: async (stdin) => void stdin.end(concatList(job, rendition)),
     });

@@ -1,5 +1,5 @@
 /** The source itself as an HLS rendition, without encoding the picture again: playable seconds after the last byte. */
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { soundEncoderArguments } from './ladder-encoder-arguments.ts';
 import { framesPerSecond, MAX_FRAMES_PER_SECOND } from './frame-rate.ts';
@@ -10,7 +10,7 @@ import { ladderLines, sourceFrameRate, sourceStreams } from './plan-ladder.ts';
 import type { MediaFacts } from '../analysis/probe-media.ts';
 import { LADDER_LINES, RENDITION_SETTINGS } from './renditions.ts';
 import { FfmpegError, fileInput } from '../ffmpeg/run-ffmpeg.ts';
-import { FRAGMENTED_MP4, SliceError, type SlicedStream } from '../hls/slice-cmaf.ts';
+import { FRAGMENTED_MP4, LongSegmentError, SliceError, type SlicedStream } from '../hls/slice-cmaf.ts';
 import { sliceRun } from '../hls/slice-run.ts';
 import { type SoundLevel, soundFilter } from './sound-level.ts';
 import { type MasterRendition, writeMaster } from '../hls/write-master.ts';
@@ -71,8 +71,7 @@ const KEY_FRAME_MAX_SECONDS = 30;
 const FIRST_SEGMENT_MAX_SECONDS = 3;
 const SOON_ENCODED_PIXELS = 12e9;
 
-const isSoonerEncoded = (facts: MediaFacts, { maxSegmentSeconds }: SlicedStream): boolean =>
-  maxSegmentSeconds > FIRST_SEGMENT_MAX_SECONDS + gridOf(facts).toleranceSeconds &&
+const isEncodedSoon = (facts: MediaFacts): boolean =>
   facts.codedWidth * facts.codedHeight * facts.framesPerSecond * facts.durationSeconds < SOON_ENCODED_PIXELS;
 
 const refusalOf = (facts: MediaFacts): SourceRenditionRefusal | undefined => {
@@ -153,15 +152,16 @@ export const makeSourceRendition = async (job: SourceRenditionJob): Promise<Sour
   let sliced: SlicedStream;
   try {
     const { ffmpeg, signal } = job;
-    sliced = await sliceRun(ffmpeg, copyArguments(job), folder, signal ? { signal } : {}, gridOf(facts));
+    sliced = await sliceRun(ffmpeg, copyArguments(job), folder, signal ? { signal } : {}, {
+      ...gridOf(facts),
+      // Known after its first group of pictures, most often: nothing more of it is read, and none of its sound encoded.
+      ...(isEncodedSoon(facts) && { maxSegmentSeconds: FIRST_SEGMENT_MAX_SECONDS }),
+    });
   } catch (error) {
+    if (error instanceof LongSegmentError) return { isMade: false, refusal: 'key-frames' };
     const isOfTheSource = error instanceof FfmpegError ? !error.wasKilled : error instanceof SliceError;
     if (isOfTheSource) return { isMade: false, refusal: 'damaged' };
     throw error;
-  }
-  if (isSoonerEncoded(facts, sliced)) {
-    await rm(folder, { recursive: true });
-    return { isMade: false, refusal: 'key-frames' };
   }
   const segments = playlistSegments(await readFile(join(folder, 'index.m3u8'), 'utf8'));
   const bandwidth = await measureBandwidth(folder, segments);

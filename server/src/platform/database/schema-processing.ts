@@ -71,6 +71,7 @@ export interface ProcessingTables {
     result: string | null;
     error: string | null;
     ended_at: OptionalTimestamp;
+    parts: OptionalJson;
   };
   work_samples: {
     id: GeneratedAlways<number>;

@@ -1,6 +1,7 @@
 /** Films to be made anew: who asked, who works on it, how it ended. Only the newest run of a film may change anything. */
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
+import type { VideoPlan } from '../stages/plan-video.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 
 /** `sound`: the pictures stay as they are. */
@@ -26,11 +27,20 @@ export const insertRemake = async (
       VALUES (${filmId}, ${videoId}, ${what}, ${askedBy})
       ON CONFLICT (film_id) DO UPDATE SET video_id = EXCLUDED.video_id, what = EXCLUDED.what, asked_by = EXCLUDED.asked_by,
         state = 'waiting', asked_at = now(), run = r.run + 1, tries = 0, touched_at = NULL, not_before = NULL, progress = 0,
-        result = NULL, error = NULL, ended_at = NULL
+        result = NULL, error = NULL, ended_at = NULL, parts = NULL
       WHERE r.state <> 'waiting' OR (r.what = 'sound' AND EXCLUDED.what = 'renditions') RETURNING 1`.execute(
       db,
     )
   ).rows.length > 0;
+
+/** What is finished of a film's renditions, and by which plan they are made. */
+export interface RemakeParts {
+  /** In whose folder the pieces lie. */
+  film: string;
+  /** The rendition that they are made of; null: what was sent. */
+  from: string | null;
+  plan: VideoPlan;
+}
 
 const CLAIMED_ROW = columns({
   filmId: 'text',
@@ -41,6 +51,7 @@ const CLAIMED_ROW = columns({
   /** Null: what was sent is not kept. */
   sourceKey: 'text?',
   manifest: json<Record<string, unknown> | null>(),
+  parts: json<RemakeParts | null>(),
 });
 export type RemakeRun = RowOf<typeof CLAIMED_ROW>;
 
@@ -63,7 +74,7 @@ export const claimRemake = async (tx: Database): Promise<RemakeRun | undefined> 
         AND NOT EXISTS (SELECT FROM pgboss.job WHERE (state = 'active' OR (state IN ('created', 'retry') AND start_after <= now()))
           AND name IN ('video-trim', 'video-scan', 'video-first', 'video-ladder', 'video-piece', 'video-join'))
       RETURNING *)
-      SELECT c.film_id AS "filmId", coalesce(m.owner_id, c.video_id) AS "videoId", c.what, c.run, c.tries,
+      SELECT c.film_id AS "filmId", coalesce(m.owner_id, c.video_id) AS "videoId", c.what, c.run, c.tries, c.parts,
         p.source_key AS "sourceKey", m.manifest
       FROM claimed c LEFT JOIN LATERAL (SELECT owner_id, manifest FROM media_objects
           WHERE film_id = c.film_id AND kind = 'video' AND state = 'ready' ORDER BY owner_id LIMIT 1) m ON true
@@ -84,6 +95,24 @@ export const touchRemake = async (
 ): Promise<boolean> =>
   (
     await sql`UPDATE film_remakes SET touched_at = now(), progress = coalesce(${progress ?? null}::real, progress)
+      WHERE film_id = ${filmId} AND run = ${run} AND state = 'waiting' RETURNING 1`.execute(db)
+  ).rows.length > 0;
+
+/** Before the first piece is made. @returns whether the run is still the newest */
+export const noteParts = async (
+  db: Database,
+  { filmId, run }: RemakeKey,
+  parts: RemakeParts,
+): Promise<boolean> =>
+  (
+    await sql`UPDATE film_remakes SET touched_at = now(), parts = ${JSON.stringify(parts)}::jsonb
+      WHERE film_id = ${filmId} AND run = ${run} AND state = 'waiting' RETURNING 1`.execute(db)
+  ).rows.length > 0;
+
+/** Something more is finished: the tries begin anew. @returns whether the run is still the newest */
+export const noteStep = async (db: Database, { filmId, run }: RemakeKey): Promise<boolean> =>
+  (
+    await sql`UPDATE film_remakes SET touched_at = now(), tries = 1
       WHERE film_id = ${filmId} AND run = ${run} AND state = 'waiting' RETURNING 1`.execute(db)
   ).rows.length > 0;
 
@@ -113,6 +142,15 @@ export const postponeRemake = async (
       error = ${error}, tries = tries - CASE WHEN ${counts} THEN 0 ELSE 1 END
     WHERE film_id = ${filmId} AND run = ${run} AND state = 'waiting'`.execute(db);
 };
+
+const ENDED_PARTS = columns({ film: 'text?' });
+
+/** @returns the folder of pieces that nobody wants any more: the remake has ended */
+export const selectEndedParts = async (db: Database, filmId: string): Promise<string | undefined> =>
+  (
+    await typedSql(ENDED_PARTS)`SELECT parts ->> 'film' AS film FROM film_remakes
+      WHERE film_id = ${filmId} AND state <> 'waiting'`.execute(db)
+  ).rows[0]?.film ?? undefined;
 
 /** How long rows say that a film was remade, or why not. */
 const KEPT_DAYS = 90;

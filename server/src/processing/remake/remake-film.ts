@@ -16,7 +16,13 @@ import { areFilesShown } from '../video-processing.sql.ts';
 import { queueAv1 } from '../queue-av1.ts';
 import { replaceRenditions } from '../video-progress.sql.ts';
 import { throttle } from '../video-progress.ts';
-import { endRemakeRow, postponeRemake, type RemakeRun, touchRemake } from './film-remakes.sql.ts';
+import {
+  endRemakeRow,
+  postponeRemake,
+  type RemakeRun,
+  selectEndedParts,
+  touchRemake,
+} from './film-remakes.sql.ts';
 import type { MadeFilm } from './made-film.ts';
 import { lockShowing, updateFilm, updateFilmRecord, updateHeight } from './publish-remake.sql.ts';
 import { remakeRenditions } from './remake-renditions.ts';
@@ -99,8 +105,7 @@ const settle = async (deps: ProcessingDeps, run: RemakeRun, error: unknown): Pro
   await endRemakeRow(db, run, { state: 'failed', error: describeFailure(error).slice(0, 4000) });
 };
 
-/** Ends well, whatever happens: the row says how. @throws what the database says */
-export const remakeFilm = async (deps: ProcessingDeps, run: RemakeRun): Promise<void> => {
+const makeAndPublish = async (deps: ProcessingDeps, run: RemakeRun): Promise<void> => {
   const filmId = newFilmId(run.videoId);
   try {
     if (run.manifest === null) throw new OvertakenError(`no video shows ${run.filmId} any more`);
@@ -116,4 +121,12 @@ export const remakeFilm = async (deps: ProcessingDeps, run: RemakeRun): Promise<
     await removeFolders(deps, [filmFolder(filmId)]);
     await settle(deps, run, error);
   }
+};
+
+/** Ends well, whatever happens: the row says how. @throws what the database says */
+export const remakeFilm = async (deps: ProcessingDeps, run: RemakeRun): Promise<void> => {
+  await makeAndPublish(deps, run);
+  // While it waits for another try they stay; of a worker that is killed here the sweep of stored files removes them.
+  const parts = await selectEndedParts(deps.db, run.filmId);
+  if (parts !== undefined) await removeFolders(deps, [filmFolder(parts)]);
 };

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { type MediaFacts, probeMedia } from '../../media/analysis/probe-media.ts';
 import type { MasterRendition } from '../../media/hls/master-playlist.ts';
 import { writeMaster } from '../../media/hls/write-master.ts';
+import { PieceError } from '../../media/ladder/pieces.ts';
 import { ladderLines, sourceStreams } from '../../media/ladder/plan-ladder.ts';
 import { type MeasuredSound, measureSound } from '../../media/ladder/sound-level.ts';
 import { makeSourceRendition, type SourceRenditionResult } from '../../media/ladder/source-rendition.ts';
@@ -16,8 +17,9 @@ import { makeStoryboardAndPreview } from '../stages/make-storyboard-and-preview.
 import { planVideo, renditionNames } from '../stages/plan-video.ts';
 import { measureRenditions, SOUND_LEVELLED } from '../stages/publish-encoded-video.ts';
 import type { ProcessingDeps } from '../video-processing.ts';
-import type { RemakeRun } from './film-remakes.sql.ts';
+import { noteParts, type RemakeParts, type RemakeRun } from './film-remakes.sql.ts';
 import { fetchRendition, keepRendition, type MadeFilm, readStoredMaster, soundKbps } from './made-film.ts';
+import { encodeInParts, planParts } from './remake-parts.ts';
 import { describeLevel } from './remake-sound.ts';
 
 interface Original {
@@ -59,25 +61,49 @@ const describe = (names: readonly string[], { kept, sound }: Original): string =
     ...(sound.level ? [`sound ${describeLevel(sound.level)}`] : []),
   ].join('; ');
 
+/** In pieces, which are kept one by one, where the film is long and can be cut; else at once. */
+const encode = async (
+  deps: ProcessingDeps,
+  run: RemakeRun,
+  { input, outputDir }: Original,
+  parts: RemakeParts,
+  onProgress: (fraction: number) => void,
+): Promise<{ durationSeconds: number }> => {
+  const { ladder, pieces } = parts.plan;
+  if (pieces.length > 1)
+    try {
+      return await encodeInParts(deps, run, { input, parts, outputDir }, onProgress);
+    } catch (error) {
+      if (!(error instanceof PieceError)) throw error;
+      deps.log(`video ${run.videoId}: pieces do not fit, remade whole: ${error.message}`);
+      await noteParts(deps.db, run, { ...parts, plan: { ...parts.plan, pieces: [] } });
+    }
+  return transcodeVideo({
+    ...{ ffmpeg: deps.tools.ffmpeg, input, outputDir, signal: deps.signal },
+    plan: ladder,
+    priority: 'spare',
+    onProgress: (made) => onProgress(Math.min(1, ...made.map(({ fraction }) => fraction))),
+  });
+};
+
 const makeFrom = async (
   deps: ProcessingDeps,
-  { filmId }: RemakeRun,
+  run: RemakeRun,
   original: Original,
   onProgress: (fraction: number) => void,
 ): Promise<MadeFilm> => {
   const { tools, config, signal } = deps;
+  const { filmId } = run;
   const { input, facts, sound, kept, outputDir } = original;
   const source = await keepOriginal(deps, original);
-  const plan = await planVideo(tools, config, facts, source, sound, { path: input, signal });
+  const parts = await planParts(deps, run, kept?.name ?? null, () =>
+    planVideo(tools, config, facts, source, sound, { path: input, signal }),
+  );
+  const { plan } = parts;
   // The smallest film that there can be is made of itself.
   const stays =
     source.isMade && source.rendition.isLasting && !renditionNames(plan).includes(source.rendition.name);
-  const { durationSeconds } = await transcodeVideo({
-    ...{ ffmpeg: tools.ffmpeg, input, outputDir, signal },
-    plan: plan.ladder,
-    priority: 'spare',
-    onProgress: (made) => onProgress(Math.min(1, ...made.map(({ fraction }) => fraction))),
-  });
+  const { durationSeconds } = await encode(deps, run, original, parts, onProgress);
   const renditions = [...plannedRenditions(plan.ladder), ...(stays ? [source.rendition] : [])];
   if (stays && kept) {
     const before = await fetchRendition(deps, filmId, kept.name);

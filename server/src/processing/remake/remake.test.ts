@@ -1,5 +1,5 @@
 /** Films that were published at another loudness, and films that an operator has made anew: over real ffmpeg, PostgreSQL and workers. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -9,12 +9,14 @@ import { assembleRendition } from '../../media/hls/assemble-rendition.ts';
 import { playlistSegments } from '../../media/hls/master-playlist.ts';
 import { readMaster } from '../../media/hls/read-master.ts';
 import { runFfmpeg } from '../../media/ffmpeg/run-ffmpeg.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { openProcessing, type ProcessingBench } from '../../testing/processing.ts';
 import { findMediaRecord } from '../../watching/media-objects.sql.ts';
 import { testSecrets } from '../../testing/secrets.ts';
 import { getVideoFile } from '../../watching/video-file.ts';
 import { fetchFilmFiles } from '../best-source.ts';
+import type { ProcessingDeps } from '../video-processing.ts';
 import { QUEUES } from '../video-queue.ts';
 import { claimRemake, insertRemake, type RemakeKind, type RemakeRun } from './film-remakes.sql.ts';
 import { queueUnevenFilm } from './remake-chores.ts';
@@ -66,11 +68,11 @@ const recordOf = async (id: number) => {
 const claim = (): Promise<RemakeRun | undefined> => inTransaction(bench.db, claimRemake);
 const ask = (film: { id: number; filmId: string }, what: RemakeKind, askedBy: string | null = 'operator') =>
   insertRemake(bench.db, { filmId: film.filmId, videoId: film.id, what, askedBy });
-const doNext = async (): Promise<RemakeRun> => {
+const doNext = async (overrides: Partial<ProcessingDeps> = {}): Promise<RemakeRun> => {
   const run = await claim();
   if (!run) throw new Error('nothing to do');
   const workFolder = await mkdtemp(join(bench.dataDir, 'remake-here-'));
-  await remakeFilm({ ...bench.deps(), workFolder }, run);
+  await remakeFilm({ ...bench.deps(), workFolder, ...overrides }, run);
   await rm(workFolder, { recursive: true, force: true });
   return run;
 };
@@ -101,6 +103,24 @@ const renditionsOf = async (filmId: string) => {
       };
     }),
   );
+};
+/** Finished pieces of films that are being made, by when they were written. */
+const piecesOf = async (filmId: string): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ film: string | null }>`SELECT parts ->> 'film' AS film FROM film_remakes
+    WHERE film_id = ${filmId}`.execute(bench.db);
+  const film = rows[0]?.film;
+  const pieces = new Map<string, number>();
+  if (!film) return pieces;
+  const folder = join(bench.dataDir, 'media/films', film);
+  for (const name of await readdir(folder).catch(() => []))
+    pieces.set(
+      name,
+      await stat(join(folder, name)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    );
+  return pieces;
 };
 const namesOf = async (filmId: string): Promise<string[]> => {
   const names: string[] = [];
@@ -214,6 +234,29 @@ describe('renditions that are made anew', () => {
     expect((await renditionsOf(await filmOf(film.id))).map(({ height }) => height)).toEqual([240, 360, 480]);
   });
 
+  it('come with their AV1 ladder, which is queued anew and made of what was sent', async () => {
+    const film = await publishEarlier('volume=0dB');
+    const clip = await bench.makeClip(`av1-${seed}.mp4`, { seed, seconds: 4 });
+    await bench.storage.putFile(`sources/${film.id}/av1.mp4`, clip);
+    await sql`UPDATE video_processing SET source_key = ${`sources/${film.id}/av1.mp4`} WHERE video_id = ${film.id}`.execute(
+      bench.db,
+    );
+    await ask(film, 'renditions');
+    expect(await bench.jobsOf(film.id)).toEqual([]);
+    const config = readConfig({ FOYER_AV1: '1', FOYER_TRANSCODE_PRESET: 'ultrafast' });
+    await doNext({ config });
+    expect(await stateOf(film.filmId)).toMatchObject({ state: 'done' });
+    const filmId = await filmOf(film.id);
+    expect(filmId).not.toBe(film.filmId);
+    const names = (await renditionsOf(filmId)).map(({ name }) => name);
+    expect(names).toContain('240p');
+    expect(await bench.jobsOf(film.id)).toEqual([QUEUES.av1]);
+    await bench.doJob(QUEUES.av1, { videoId: film.id }, { config });
+    expect(await filmOf(film.id)).toBe(filmId);
+    expect((await renditionsOf(filmId)).map(({ name }) => name)).toEqual([...names, 'av1-240p']);
+    await sql`DELETE FROM pgboss.job`.execute(bench.db);
+  });
+
   it('leave a video that another file came for alone, and keep nothing', async () => {
     const film = await publishEarlier('volume=12dB');
     await ask(film, 'sound');
@@ -259,28 +302,43 @@ describe('the list', () => {
     await sql`DELETE FROM film_remakes`.execute(bench.db);
   });
 
-  it('is gone on with after kill -9, and what is there serves until the new film is whole', async () => {
-    const film = await publishEarlier('volume=12dB', { seconds: 40, size: '640x360' });
+  it('is gone on with after kill -9 behind what was finished, and what is there serves until the new film is whole', async () => {
+    const film = await publishEarlier('volume=12dB', { seconds: 60, size: '640x360' });
     const filmsBefore = await bench.filmIds();
+    const env = { FOYER_TRANSCODE_PRESET: 'medium', FOYER_PIECE_SECONDS: '10' };
     await ask(film, 'renditions');
-    const first = await bench.startWorker({ FOYER_TRANSCODE_PRESET: 'medium' });
-    for (;;) {
-      const row = await stateOf(film.filmId);
-      if (row?.isUnderWay && row.progress > 0) break;
-      expect(row?.state).toBe('waiting');
-      await sleep(50);
+    const first = await bench.startWorker(env);
+    // The sound and two of six pieces.
+    while ((await piecesOf(film.filmId)).size < 3) {
+      expect((await stateOf(film.filmId))?.state).toBe('waiting');
+      await sleep(20);
     }
     await first.kill();
+    const finished = await piecesOf(film.filmId);
+    expect(finished.size).toBeLessThan(7);
+    expect([...finished.keys()]).toEqual(
+      expect.arrayContaining(['sound-64.mp4', '0-240p.mp4', '1-240p.mp4']),
+    );
     expect(await filmOf(film.id)).toBe(film.filmId);
     expect((await renditionsOf(film.filmId)).map(({ name }) => name)).toEqual(['240p', '360p']);
     // As if the twenty seconds of silence were over.
     await sql`UPDATE film_remakes SET touched_at = now() - interval '1 minute'`.execute(bench.db);
-    const second = await bench.startWorker();
-    for (; (await stateOf(film.filmId))?.state === 'waiting'; ) await sleep(100);
-    await second.kill();
-    expect(await stateOf(film.filmId)).toMatchObject({ state: 'done', tries: 2 });
-    expect((await renditionsOf(await filmOf(film.id))).map(({ name }) => name)).toEqual(['240p', '360p']);
-    // Nothing is left of the run that was killed.
+    const second = await bench.startWorker(env);
+    let lastSeen = finished;
+    for (; (await stateOf(film.filmId))?.state === 'waiting'; ) {
+      const seen = await piecesOf(film.filmId);
+      if (seen.size >= lastSeen.size) lastSeen = seen;
+      await sleep(20);
+    }
+    await second.kill('SIGTERM');
+    // None of what was finished was made once more; the last piece is joined sooner than anybody sees it.
+    expect(lastSeen.size).toBeGreaterThan(finished.size);
+    for (const [name, writtenMs] of finished) expect([name, lastSeen.get(name)]).toEqual([name, writtenMs]);
+    expect(await stateOf(film.filmId)).toMatchObject({ state: 'done' });
+    const after = await renditionsOf(await filmOf(film.id));
+    expect(after.map(({ name }) => name)).toEqual(['240p', '360p']);
+    for (const { pictures } of after) expect(pictures).toHaveLength(60 * 12 + 1);
+    // Nothing is left of the run that was killed, nor of the pieces.
     expect(await bench.filmIds()).toHaveLength(filmsBefore.length + 1);
   });
 });

@@ -149,8 +149,8 @@ export const openReplacementBench = async () => {
     return false;
   };
 
-  /** A published video of the owner that came the usual way. */
-  const publish = async (clip: string): Promise<number> => {
+  /** A video of the owner that came the usual way and waits for the moderators. */
+  const sendWhole = async (clip: string): Promise<number> => {
     const { db, storage } = web.deps;
     const { videoId } = await startVideo(
       { db },
@@ -171,6 +171,11 @@ export const openReplacementBench = async () => {
     );
     await processAll(videoId);
     await doJob(QUEUES.pictures, videoId);
+    return videoId;
+  };
+  /** Approved, too. */
+  const publish = async (clip: string): Promise<number> => {
+    const videoId = await sendWhole(clip);
     const answer = await web.post(
       '/api/moderation.php',
       { kind: 'video', object_id: `${videoId}`, act: 'approve' },
@@ -277,6 +282,7 @@ export const openReplacementBench = async () => {
     streamOf,
     statusOf,
     hasFolder,
+    sendWhole,
     publish,
     replace,
     addFilm,

@@ -299,6 +299,12 @@ export const moderationCaseSchema = {
             /** Of a trim: which part of the video stays. */
             from_ms: { type: 'integer' },
             to_ms: { type: 'integer' },
+            /** Of a trim that takes another sound track than the public one: what the file says of it, BCP 47 and words; empty: nothing. */
+            sound_track: {
+              type: 'object',
+              required: ['language', 'title'],
+              properties: { language: { type: 'string' }, title: { type: 'string' } },
+            },
             duration_seconds: { type: 'number' },
             old_duration_seconds: { type: 'number' },
             /** Its uploader says that nobody is shown who is not named on the video. */

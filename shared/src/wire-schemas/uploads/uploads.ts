@@ -127,6 +127,8 @@ const newFilmProperties = {
   /** Of a trim: which part of the video stays. */
   from_ms: { type: 'integer' },
   to_ms: { type: 'integer' },
+  /** A trim that takes another of the file's sound tracks; absent: it does not. */
+  has_other_sound: { type: 'boolean' },
 } as const;
 
 /** `waiting`: made, and with the moderators, or in its place, now or in a moment. */
