@@ -41,8 +41,7 @@ const overrideColumns = (
 ): Record<string, TypeNode> =>
   Object.fromEntries(
     columns.flatMap(({ name, type, isJson, hasDefault, isWrittenByPostgres }): [string, TypeNode][] => {
-      if (isWrittenByPostgres)
-        return [[name, new Generic('GeneratedAlways', [new Identifier(type)])]];
+      if (isWrittenByPostgres) return [[name, new Generic('GeneratedAlways', [new Identifier(type)])]];
       const named = COLUMN_TYPES[name] ?? (isJson ? 'UnknownJson' : undefined);
       if (!named) return [];
       const node = new Identifier(named);

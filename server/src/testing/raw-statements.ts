@@ -63,6 +63,6 @@ export const findNeverRun = async (
   const found: string[] = [];
   for await (const file of glob('**/*.sql.ts', { cwd: source }))
     for (const name of listStatements(await readFile(join(source, file), 'utf8')))
-      if (!seen.has(name)) found.push(`${file}: ${name.trim().slice(0, 80)}`);
+      if (!seen.has(name)) found.push(`${file}: ${name.trim().replace(/\s+/g, ' ').slice(0, 80)}`);
   return found.sort();
 };

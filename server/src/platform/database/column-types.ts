@@ -1,5 +1,5 @@
 /**
- * Types of columns that say more than PostgreSQL knows: what is inside JSON, closed lists, what triggers alone write. Everything else
+ * Types of columns that say more than PostgreSQL knows: what is inside JSON, closed lists. Everything else
  * about tables is generated (`npm run database-types`).
  */
 import type { ConsentUse, PeopleDeclaration } from '@foyer/shared/wire-schemas/person-records';
@@ -15,8 +15,6 @@ export type JsonRecord = JsonOf<Record<string, unknown>>;
 export type Titles = JsonOf<Record<string, string>>;
 
 export type ConsentUses = ConsentUse[];
-/** Triggers change it. */
-export type WithheldUses = ColumnType<ConsentUse[], ConsentUse[], never>;
 export type { PeopleDeclaration };
 /** proposed: waits for moderators while its album is public; refused: they said no. */
 export type PhotoState = 'waiting' | 'ready' | 'failed' | 'proposed' | 'refused';
@@ -33,8 +31,7 @@ type TypeName =
   | 'RecordState'
   | 'RequestState'
   | 'StoredState'
-  | 'Titles'
-  | 'WithheldUses';
+  | 'Titles';
 
 /** By table and column. JSON that is not named is `UnknownJson`. Whether it may be null or left out is the database's to say. */
 export const COLUMN_TYPES: Readonly<Record<string, TypeName>> = {
@@ -44,7 +41,7 @@ export const COLUMN_TYPES: Readonly<Record<string, TypeName>> = {
   'albums.descriptions': 'Titles',
   'albums.people': 'PeopleDeclaration',
   'albums.titles': 'Titles',
-  'albums.withheld_uses': 'WithheldUses',
+  'albums.withheld_uses': 'ConsentUses',
   'categories.titles': 'Titles',
   'channels.descriptions': 'Titles',
   'consent_requests.state': 'RequestState',
@@ -67,5 +64,5 @@ export const COLUMN_TYPES: Readonly<Record<string, TypeName>> = {
   'videos.descriptions': 'Titles',
   'videos.people': 'PeopleDeclaration',
   'videos.titles': 'Titles',
-  'videos.withheld_uses': 'WithheldUses',
+  'videos.withheld_uses': 'ConsentUses',
 };

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ConsentUses, JsonList, JsonRecord, PeopleDeclaration, PhotoState, RecordState, RequestState, StoredState, Titles, UnknownJson, WithheldUses } from "./column-types.ts";
+import type { ConsentUses, JsonList, JsonRecord, PeopleDeclaration, PhotoState, RecordState, RequestState, StoredState, Titles, UnknownJson } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -86,7 +86,7 @@ export interface Albums {
   titles: Titles | null;
   updated_at: Generated<Timestamp>;
   views: Generated<number>;
-  withheld_uses: Generated<WithheldUses>;
+  withheld_uses: Generated<ConsentUses>;
 }
 
 export interface AlbumsInCategories {
@@ -1368,7 +1368,7 @@ export interface Videos {
   titles: Titles | null;
   updated_at: Generated<Timestamp>;
   views: Generated<number>;
-  withheld_uses: Generated<WithheldUses>;
+  withheld_uses: Generated<ConsentUses>;
 }
 
 export interface VideoSearch {

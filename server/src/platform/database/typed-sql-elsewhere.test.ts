@@ -20,7 +20,7 @@ import { forgetSource } from '../../processing/video-sources.sql.ts';
 import * as recordsDesk from '../../records/records-desk.sql.ts';
 import { deleteDocument } from '../../records/records.sql.ts';
 import * as canary from '../../releases/canary/canary.sql.ts';
-import { replaceCheck } from '../../releases/checks/browser-checks.sql.ts';
+import { copyCheck } from '../../releases/checks/browser-checks.sql.ts';
 import { selectOverBudget } from '../../releases/checks/over-budget.sql.ts';
 import * as faults from '../../releases/faults/faults.sql.ts';
 import * as processes from '../../releases/live/release-processes.sql.ts';
@@ -34,7 +34,7 @@ import { deleteExpiredSessions } from '../../sign-in/sessions.sql.ts';
 import { deleteExpiredSteps } from '../../sign-in/sign-in-steps.sql.ts';
 import { forgetFolder } from '../../stored-files/stored-files.sql.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { selectVideosWithoutUpload } from '../../uploads/uploads.sql.ts';
+import { renewLease, selectVideosWithoutUpload } from '../../uploads/uploads.sql.ts';
 import { replaceModels } from '../../uploads/video-intake.sql.ts';
 import * as chores from '../jobs/chores.sql.ts';
 import { deletePastMails } from '../mail/mails.sql.ts';
@@ -56,11 +56,6 @@ const ESTIMATE = {
   ...{ videoId: 1, stage: 'scan', isWorking: true, waitSeconds: 0, workSeconds: 5 },
   ...{ waitRaisedAt: null, workRaisedAt: null, lateSince: null, videosBefore: 0 },
 };
-const PICTURE = {
-  ...{ package: 'mf-player', path: '/videos/1/a/', visitor: 'anonymous', difference: 0.5 },
-  ...{ after: Buffer.from('a'), before: null, before_set_id: null },
-} as const;
-const CHECK = { site: 'https://example.org', seconds: 1, pages: 1, skipped: null, fault: null };
 
 const CALLS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'past age requests': (db) => ageRequests.deletePastAgeRequests(db),
@@ -101,6 +96,7 @@ const CALLS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'remakes that wait': (db) => remakeChoice.selectWaitingFilms(db),
   'a piece that is tried again': (db) => forgivePiece(db, { videoId: 1, piece: 1, run: 1 }, 'disk'),
   'a past source': (db) => forgetSource(db, { video_id: 1, source_key: 'sources/1/a.mp4' }),
+  'the lease of an upload': (db) => renewLease(db, { uploadId: 'upload', lease: 'lease', seconds: 60 }),
   'videos without an upload': (db) => selectVideosWithoutUpload(db, 60),
   'models of a video': (db) => replaceModels(db, 1, []),
   'a removed folder': (db) => forgetFolder(db, 'films/film'),
@@ -108,7 +104,7 @@ const CALLS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   "a canary's last request": (db) => canary.selectLastRequest(db, 1),
   'a canary that moves': (db) => canary.moveCanary(db, 1, { stableSetId: 1, setId: 2 }),
   "a canary's evidence": (db) => canary.keepEvidence(db, 1, {}, 0),
-  'a check in a browser': (db) => replaceCheck(db, setId, { ...CHECK, pictures: [PICTURE] }),
+  'a check in a browser of a rebased set': (db) => copyCheck(db, { from: setId, to: setId }),
   'what is over budget': (db) => selectOverBudget(db, setId),
   'counts of faults': (db) => faults.addFaultCounts(db, []),
   'a new fault': (db) =>
@@ -118,7 +114,8 @@ const CALLS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
     faults.insertWarning(db, { setId, package: 'shell', version: '1', kind: 'server', reason: '' }),
   'past faults and warnings': (db) => faults.deleteOldFaults(db, 42),
   'past new faults': (db) => faults.deleteOldNewFaults(db),
-  measurements: (db) => measurements.selectMeasurements(db, [setId]),
+  'measurements of two sets': (db) =>
+    measurements.selectPairMeasurements(db, [{ stableSetId: setId, setId }]),
   'past measurements': (db) => measurements.deleteOldMeasurements(db, 42),
   'a process that warms up': async (db) => {
     await processes.beat(db, PROCESS, 'a server');
