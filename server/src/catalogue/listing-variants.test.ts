@@ -13,11 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const LISTING = {
-  ...{ gender: 'straight', sort: 'latest-updates', type: 'all', duration: '', date: '' },
-  ...{ limit: 60, offset: 0 },
-} as const satisfies Omit<ListingRequest, 'source'>;
-const FILTERS = { type: 'hd', duration: '2', date: 'week' } as const;
+const LISTING: Omit<ListingRequest, 'source'> = {
+  gender: 'straight',
+  sort: 'latest-updates',
+  type: 'all',
+  duration: '',
+  date: '',
+  limit: 60,
+  offset: 0,
+};
+const FILTERS: Partial<ListingRequest> = { type: 'hd', duration: '2', date: 'week' };
 const SOURCES: readonly ListingSource[] = [
   { kind: 'all' },
   { kind: 'categories', all: [[1]], none: [] },
@@ -56,10 +61,10 @@ it.each(['latest-updates', 'top-rated'] as const)('finds where a page of %s begi
 });
 
 it.each([
-  [true, {}],
-  [false, {}],
-  [false, FILTERS],
-])('searches by relevance: %s, filtered: %j', async (byRelevance, filters) => {
+  { byRelevance: true, filters: {} },
+  { byRelevance: false, filters: {} },
+  { byRelevance: false, filters: FILTERS },
+])('searches, by relevance: $byRelevance', async ({ byRelevance, filters }) => {
   const source = { kind: 'search', query: "'harbour'", text: 'harbour', byRelevance } as const;
   await expect(selectSearch(test.db, { ...LISTING, ...filters, source })).resolves.toBeDefined();
 });
