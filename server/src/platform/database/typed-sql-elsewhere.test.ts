@@ -10,6 +10,7 @@ import * as accounts from '../../accounts/accounts.sql.ts';
 import { unstartPhoto } from '../../albums/album-work.sql.ts';
 import { showAlbumPictures } from '../../demo/demo-fill.sql.ts';
 import { selectMemberId } from '../../ingest/ingest.sql.ts';
+import { selectClocks } from '../../moderation/queue.sql.ts';
 import * as moderators from '../../moderation/moderators.sql.ts';
 import * as av1 from '../../processing/av1.sql.ts';
 import * as estimates from '../../processing/estimates/estimates.sql.ts';
@@ -34,10 +35,11 @@ import { deleteExpiredSessions } from '../../sign-in/sessions.sql.ts';
 import { deleteExpiredSteps } from '../../sign-in/sign-in-steps.sql.ts';
 import { forgetFolder } from '../../stored-files/stored-files.sql.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { renewLease, selectVideosWithoutUpload } from '../../uploads/uploads.sql.ts';
+import * as uploads from '../../uploads/uploads.sql.ts';
 import { replaceModels } from '../../uploads/video-intake.sql.ts';
 import * as chores from '../jobs/chores.sql.ts';
 import { deletePastMails } from '../mail/mails.sql.ts';
+import { selectSessions } from '../metrics/database-metrics.sql.ts';
 import { insertOperatorAction } from '../operators/operator-actions.sql.ts';
 import type { Database } from './create-database.ts';
 
@@ -96,8 +98,9 @@ const CALLS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'remakes that wait': (db) => remakeChoice.selectWaitingFilms(db),
   'a piece that is tried again': (db) => forgivePiece(db, { videoId: 1, piece: 1, run: 1 }, 'disk'),
   'a past source': (db) => forgetSource(db, { video_id: 1, source_key: 'sources/1/a.mp4' }),
-  'the lease of an upload': (db) => renewLease(db, { uploadId: 'upload', lease: 'lease', seconds: 60 }),
-  'videos without an upload': (db) => selectVideosWithoutUpload(db, 60),
+  'the lease of an upload': (db) =>
+    uploads.renewLease(db, { uploadId: 'upload', lease: 'lease', seconds: 60 }),
+  'videos without an upload': (db) => uploads.selectVideosWithoutUpload(db, 60),
   'models of a video': (db) => replaceModels(db, 1, []),
   'a removed folder': (db) => forgetFolder(db, 'films/film'),
   'a canary': (db) => canary.selectCanary(db, 1),
@@ -123,6 +126,10 @@ const CALLS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
     await processes.deleteWarmth(db, PROCESS, [setId]);
   },
   'a rebased request': (db) => writeRebased(db, 1, { setId, replacesSetId: setId }),
+  'clocks of the queue': (db) => selectClocks(db),
+  'sessions of the database': (db) => selectSessions(db),
+  'figures of canaries': (db) => canary.selectCanaryFigures(db),
+  'uploads under way': (db) => uploads.selectUploadsUnderWay(db),
   'when releases were published': (db) => releases.selectPublishedAt(db, { shell: '1.0.0' }),
   releases: (db) => releases.selectReleases(db, 10),
   'the same set': (db) => releases.selectSameSet(db, { shell: '1.0.0' }, ''),
