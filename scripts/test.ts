@@ -14,7 +14,7 @@ import { chooseBrowserTests, listChangedFiles, listTouchedTests } from './testin
 import { runChecks } from './check.ts';
 import { endWithParent } from './processes/end-with-parent.ts';
 import { type SuiteResult, tellMessages } from './testing/jest-report.ts';
-import { runJest } from './testing/run-jest.ts';
+import { runAllJest, runJest } from './testing/run-jest.ts';
 
 const E2E = join(import.meta.dirname, '../e2e/run.ts');
 const PARTS = ['check', 'jest', 'e2e'] as const;
@@ -111,7 +111,8 @@ if (wanted.has('jest')) {
   const patterns = positionals.length > 0 ? ['--testPathPatterns', ...positionals] : [];
   const runUnitTests = async (): Promise<SuiteResult[]> => {
     const chosen = changed ? ['--runTestsByPath', ...(await listTouchedTests(changed))] : patterns;
-    const suites = await runJest([workers, ...projects, ...chosen]);
+    const isWhole = chosen.length + projects.length === 0;
+    const suites = await (isWhole ? runAllJest : runJest)([workers, ...projects, ...chosen]);
     files.push(...suites);
     return suites;
   };

@@ -14,6 +14,7 @@ const TREE_TESTS = [
   'scripts/messages/',
   'scripts/routes/',
   'typed-sql',
+  'database-types',
   'message-rows',
   'settings-docs',
   'catalogues',

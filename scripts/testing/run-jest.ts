@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readJestReport, type SuiteResult } from './jest-report.ts';
+import { findNeverRun, RUN_STATEMENTS_VARIABLE } from '../../server/src/testing/raw-statements.ts';
 import { makeScratchFolder, makeTempFolder } from '../../server/src/testing/scratch-folder.ts';
 import { exitOf, startChild } from '../processes/run-child.ts';
 
@@ -45,5 +46,24 @@ export const runJest = async (
     return await readJestReport(report);
   } finally {
     await rm(scratch, { recursive: true, force: true });
+  }
+};
+
+/** All tests, and whether they ran every raw statement of the server, so that its row was compared with what is declared. */
+export const runAllJest = async (args: readonly string[]): Promise<SuiteResult[]> => {
+  const folder = await makeScratchFolder('foyer-statements-');
+  try {
+    const suites = await runJest(args, { [RUN_STATEMENTS_VARIABLE]: folder });
+    const missing = await findNeverRun(folder);
+    const result = {
+      name: 'raw statements',
+      seconds: 0,
+      passed: missing.length > 0 ? 0 : 1,
+      failed: missing.length,
+    };
+    const message = `No test runs these in its own process, so that nobody compares their rows:\n${missing.join('\n')}`;
+    return [...suites, missing.length > 0 ? { ...result, message } : result];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 };

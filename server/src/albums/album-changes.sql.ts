@@ -1,7 +1,7 @@
 /** Proposed changes of published albums. What a row holds is never added to; only whether it waits changes, and what is decided apart leaves it. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import type { PhotoState } from '../platform/database/schema-catalogue.ts';
+import type { PhotoState } from '../platform/database/column-types.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 const CHANGE_ROW = columns({

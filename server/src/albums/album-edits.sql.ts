@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
-import type { PhotoState } from '../platform/database/schema-catalogue.ts';
+import type { PhotoState } from '../platform/database/column-types.ts';
 import type { PictureHashes } from '../pictures/picture-hashes.ts';
 
 export interface AlbumFields {

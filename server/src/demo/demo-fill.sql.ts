@@ -1,7 +1,7 @@
 /** Filling tables in bulk: what the demo needs beyond plain inserts. */
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { DB as Schema } from '../platform/database/tables.generated.ts';
 import { columns, typedSql } from '../platform/database/typed-sql.ts';
 
 const CHUNK = 500;

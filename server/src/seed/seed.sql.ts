@@ -5,7 +5,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { DB as Schema } from '../platform/database/tables.generated.ts';
 
 type Tx = Transaction<Schema>;
 

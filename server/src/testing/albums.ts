@@ -1,7 +1,7 @@
 /** Albums for tests. */
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { DB as Schema } from '../platform/database/tables.generated.ts';
 
 /** An album that waits for moderators, with one picture whose files nobody made. */
 export const addAlbumWithPhoto = async (

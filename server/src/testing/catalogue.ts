@@ -6,7 +6,7 @@ import { rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.s
 import { rebuildFilteredAnchors } from '../catalogue/filtered-anchors.sql.ts';
 import { rebuildAnchors } from '../catalogue/listing-anchors.sql.ts';
 import { rebuildPopularSearch } from '../catalogue/popular-search.sql.ts';
-import type { Schema } from '../platform/database/schema.ts';
+import type { DB as Schema } from '../platform/database/tables.generated.ts';
 import { indexVideos } from '../search/index-videos.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';

@@ -1,12 +1,13 @@
 /** A migrated database of its own for one test file. */
 import { randomBytes } from 'node:crypto';
-import { createDatabase, type Database, withDatabaseName } from '../platform/database/create-database.ts';
+import { type Database, withDatabaseName } from '../platform/database/create-database.ts';
 import {
   createEmptyDatabase,
   dropDatabase,
   findTestPostgres,
   TEMPLATE_DATABASE,
 } from './postgres/test-postgres.ts';
+import { createCheckedDatabase } from './checked-database.ts';
 
 export interface TestDatabase {
   db: Database;
@@ -22,13 +23,14 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await createEmptyDatabase(url, name, TEMPLATE_DATABASE);
   const own = withDatabaseName(url, name);
-  const db = createDatabase({ url: own, poolSize: 5, connectionMs: CONNECTION_MS });
+  const { db, faults } = await createCheckedDatabase({ url: own, poolSize: 5, connectionMs: CONNECTION_MS });
   return {
     db,
     url: own,
     close: async () => {
       await db.destroy();
       await dropDatabase(url, name);
+      if (faults.length > 0) throw new Error(`rows that differ from what is declared:\n${faults.join('\n')}`);
     },
   };
 };

@@ -1,6 +1,6 @@
 /** Members of the demo and what they did. */
 import type { NewRow } from '../demo-fill.sql.ts';
-import type { Schema } from '../../platform/database/schema.ts';
+import type { DB as Schema } from '../../platform/database/tables.generated.ts';
 import { DEMO_ACCOUNTS } from '../accounts.ts';
 import { createRandom } from '../random.ts';
 import {

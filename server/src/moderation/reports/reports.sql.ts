@@ -5,7 +5,7 @@ import type { ReportState } from '@foyer/shared/wire-schemas/moderation/reports'
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { namedMember } from '../../platform/database/named-member.ts';
-import type { Schema } from '../../platform/database/schema.ts';
+import type { DB as Schema } from '../../platform/database/tables.generated.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 import { lastDecisionOf } from '../../decisions/find-decision.ts';
 

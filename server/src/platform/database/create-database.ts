@@ -1,7 +1,7 @@
 /** The kysely pool over one PostgreSQL database. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Schema } from './schema.ts';
+import type { DB as Schema } from './tables.generated.ts';
 
 export type Database = Kysely<Schema>;
 
@@ -34,15 +34,14 @@ export interface DatabaseOptions {
   onPool?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void;
 }
 
-/** Destroy it with `destroy()`. */
-export const createDatabase = ({
+export const createPool = ({
   url,
   poolSize = 10,
   connectionMs = CONNECTION_MS,
   timeouts,
   onError,
   onPool,
-}: DatabaseOptions): Database => {
+}: DatabaseOptions): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -60,8 +59,12 @@ export const createDatabase = ({
   // The pool hears idle connections alone. One that is lost while lent out, between two statements, would end the process;
   // whoever holds it learns of it with the next statement.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 };
+
+/** Destroy it with `destroy()`. */
+export const createDatabase = (options: DatabaseOptions): Database =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createPool(options) }) });
 
 /** The same server, another database. */
 export const withDatabaseName = (url: string, name: string): string => {

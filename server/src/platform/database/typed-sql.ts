@@ -1,6 +1,6 @@
 /**
- * Raw SQL whose row is declared once, as a value: the row's type comes from it, and a test has PostgreSQL describe the
- * statement and compares (typed-sql.test.ts).
+ * Raw SQL whose row is declared once, as a value: the row's type comes from it, and whenever a test runs the statement, the columns of
+ * the answer are compared with it (testing/checked-database.ts, decision 109).
  */
 import { type RawBuilder, sql } from 'kysely';
 
