@@ -60,11 +60,15 @@ export const runLaneTests = (
   new Promise((resolve, reject) => {
     // What follows `--runInBand` may be patterns, which an option that takes several values would swallow.
     const ignored = `--testPathIgnorePatterns=e2e/tests/(?!(${folders.join('|')})/)`;
-    const child = spawn(process.execPath, [...ENDS_WITH_PARENT, ...jestArgs([ignored, '--runInBand', ...args])], {
-      cwd: ROOT,
-      env: { ...process.env, ...env },
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    });
+    const child = spawn(
+      process.execPath,
+      [...ENDS_WITH_PARENT, ...jestArgs([ignored, '--runInBand', ...args])],
+      {
+        cwd: ROOT,
+        env: { ...process.env, ...env },
+        stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      },
+    );
     child.on('error', reject);
     child.on('close', () => resolve());
   });

@@ -7,7 +7,10 @@ import { join } from 'node:path';
  * Arguments of Node for a child that is started with a channel (`ipc`), so that it ends with this process even when this one is killed: a
  * killed run of tests or benches leaves no site and no database behind.
  */
-export const ENDS_WITH_PARENT = ['--import', join(import.meta.dirname, 'end-with-parent-preload.ts')] as const;
+export const ENDS_WITH_PARENT = [
+  '--import',
+  join(import.meta.dirname, 'end-with-parent-preload.ts'),
+] as const;
 
 const running = new Set<ChildProcess>();
 

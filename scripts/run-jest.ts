@@ -39,7 +39,11 @@ export const runJest = async (
       process.execPath,
       [...ENDS_WITH_PARENT, ...jestArgs(['--json', `--outputFile=${report}`, ...args])],
       // The report goes to the file; what jest prints for people goes to stderr anyway.
-      { cwd: ROOT, env: { ...process.env, TMPDIR: folder, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+      {
+        cwd: ROOT,
+        env: { ...process.env, TMPDIR: folder, ...env },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
     );
     await exitOf(child);
     return await readJestReport(report);
