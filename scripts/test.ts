@@ -74,7 +74,14 @@ const { values, positionals } = parseArgs({
 });
 const wanted = new Set(values.only.split(','));
 endWithParent();
-if (values.cpu) enterCpuGroup();
+if (values.cpu) {
+  try {
+    enterCpuGroup();
+  } catch (error) {
+    console.error(`npm test -- --cpu needs a control group of its own, which Linux gives root: ${error}`);
+    process.exit(1);
+  }
+}
 if (values.long) {
   process.env.FOYER_TEST_LONG = '1';
   process.env.FOYER_E2E_LONG = '1';
