@@ -8,9 +8,10 @@ export const CPU_USAGE_VARIABLE = 'FOYER_CPU_USAGE';
 
 /** Arguments of jest for a line of each file's processor time: only one file after the other can be told apart. */
 export const CPU_ARGS = [
-  '--runInBand',
   '--reporters=default',
   `--reporters=${join(import.meta.dirname, 'cpu-reporter.cjs')}`,
+  // Last: what follows may be patterns, which an option that takes several values would swallow.
+  '--runInBand',
 ] as const;
 
 const enter = (folder: string, usage: string): string => {
