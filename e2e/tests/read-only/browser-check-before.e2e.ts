@@ -16,7 +16,7 @@ const documentOf = (shown: string): string => `<!doctype html><html><head><title
 <script id="foyer-release-set" type="application/json">{"id":${shown === 'live' ? LIVE_SET : NEW_SET},"remotes":{}}</script>
 <div data-place="mf-books/page:{}"><h1>Books of the set</h1><p>Some words on them</p>
 <button onclick="${shown === 'clicked' ? "throw new Error('broken on a click')" : ''}">Read</button>
-${shown === 'late' || (shown === 'late-once' && asked.length === 1) ? '<p data-place-error="mf-books">Retry</p>' : ''}</div>
+${shown === 'late' || (shown === 'lateOnce' && asked.length === 1) ? '<p data-place-error="mf-books">Retry</p>' : ''}</div>
 <script>document.documentElement.dataset.hydrated = '';</script></body></html>`;
 
 /** Nothing here happens later. */
@@ -122,7 +122,7 @@ const faultOf = async (shown: string, clicks: readonly string[] = []) => {
 };
 
 it('looks a second time at a page on which a part came late, and refuses it when that is late again', async () => {
-  expect(await faultOf('late-once')).toBeUndefined();
+  expect(await faultOf('lateOnce')).toBeUndefined();
   expect(asked).toHaveLength(2);
   expect(await faultOf('late')).toBe(
     'mf-books fails in the browser at /books/: its part shows an error card',
