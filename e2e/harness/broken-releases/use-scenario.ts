@@ -77,7 +77,7 @@ export const useScenario = (options: UseScenarioOptions) => {
           FOYER_DATA_DIR: dataDir,
           FOYER_MODULE_TIMEOUT_MS: '4000',
           FOYER_RELEASE_ORIGINS: WORKSPACE_PACKAGES.map((name) => `${name}=${originOf(name)}`).join(','),
-          FOYER_RENDER_WORKERS: LONG && options.processes === 1 ? '2' : '1',
+          FOYER_RENDER_WORKERS: options.processes === 1 ? '2' : '1',
         },
       });
       browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS, ...WITHOUT_PICTURES] });
