@@ -85,7 +85,7 @@ const work = async (web: RunningWeb, name: string, index: number): Promise<Seen[
 await buildPackages(WORKSPACE_PACKAGES);
 const { dataDir, remove } = await makeDataDir();
 const home = `${dataDir}-next-case`;
-const postgres = await startEmbeddedPostgres({ dataDir: home });
+const postgres = await startEmbeddedPostgres({ dataDir: home, endsWithParent: true });
 const db = createDatabase({ url: postgres.url, poolSize: 4 });
 const webs: RunningWeb[] = [];
 try {

@@ -22,7 +22,7 @@ const LIMIT_MS = 120_000;
 await buildPackages(WORKSPACE_PACKAGES);
 const { dataDir, remove } = await makeDataDir();
 const home = `${dataDir}-rollback-time`;
-const postgres = await startEmbeddedPostgres({ dataDir: home });
+const postgres = await startEmbeddedPostgres({ dataDir: home, endsWithParent: true });
 const db = createDatabase({ url: postgres.url, poolSize: 4 });
 await migrate(db);
 const releases = createReleases(db, createReleaseStorage(join(home, 'releases')));

@@ -24,7 +24,7 @@ const ADDRESSES = [
 
 const { dataDir, remove } = await makeDataDir();
 const home = `${dataDir}-single-flight`;
-const postgres = await startEmbeddedPostgres({ dataDir: home });
+const postgres = await startEmbeddedPostgres({ dataDir: home, endsWithParent: true });
 const plain = createDatabase({ url: postgres.url, poolSize: 2 });
 await migrate(plain);
 if (!(await plain.selectFrom('videos').select('id').limit(1).executeTakeFirst()))

@@ -3,6 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ENDS_WITH_PARENT } from '../scripts/processes/run-child.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -59,11 +60,15 @@ export const runLaneTests = (
   new Promise((resolve, reject) => {
     // What follows `--runInBand` may be patterns, which an option that takes several values would swallow.
     const ignored = `--testPathIgnorePatterns=e2e/tests/(?!(${folders.join('|')})/)`;
-    const child = spawn(process.execPath, jestArgs([ignored, '--runInBand', ...args]), {
-      cwd: ROOT,
-      env: { ...process.env, ...env },
-      stdio: 'inherit',
-    });
+    const child = spawn(
+      process.execPath,
+      [...ENDS_WITH_PARENT, ...jestArgs([ignored, '--runInBand', ...args])],
+      {
+        cwd: ROOT,
+        env: { ...process.env, ...env },
+        stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      },
+    );
     child.on('error', reject);
     child.on('close', () => resolve());
   });

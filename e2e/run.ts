@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { buildPackages } from '../scripts/build.ts';
+import { CPU_ARGS, CPU_USAGE_VARIABLE } from '../scripts/testing/cpu-group.ts';
 import { readJestReport, type SuiteResult } from '../scripts/testing/jest-report.ts';
 import { findTestBrowser } from '../scripts/testing/test-browser.ts';
 import { makeScratchFolder, makeTempFolder } from '../server/src/testing/scratch-folder.ts';
@@ -47,6 +48,8 @@ const serveSite = async (dataDir: string, chromium: string): Promise<ServedSite>
         FOYER_MODULE_TIMEOUT_MS: String(MODULE_TIMEOUT_MS),
         // All browsers of a test are one network.
         FOYER_CANARY_REPORTS_PER_NETWORK: '100000',
+        // Each warms every release up on its own, which is most of what tests of releases take; `npm run test:long` has as many as sites have.
+        ...(process.env.FOYER_E2E_LONG === '1' ? {} : { FOYER_RENDER_WORKERS: '1' }),
       },
     });
     if (isNew) await cacheDemoMedia(dataDir);
@@ -89,6 +92,9 @@ export const prepareE2e = async (args: readonly string[] = []): Promise<Prepared
     lanes.filter(({ folders }) => folders.some((folder) => chosen.has(folder))),
   ).filter((lanes) => lanes.length > 0);
   const isLong = process.env.FOYER_E2E_LONG === '1';
+  const isMeasured = process.env[CPU_USAGE_VARIABLE] !== undefined;
+  /** Lane after lane: figures need the machine. */
+  const isInTurn = isLong || isMeasured;
   const scratch = await makeScratchFolder('foyer-e2e-');
   // PostgreSQL refuses to run as root; the user it runs as must be able to reach its data directory.
   await chmod(scratch, 0o711);
@@ -109,7 +115,7 @@ export const prepareE2e = async (args: readonly string[] = []): Promise<Prepared
 
   const runLane = async (lane: Lane, warm: WarmSite): Promise<SuiteResult[]> => {
     const report = join(scratch, `${lane.name}.json`);
-    await runLaneTests(lane, ['--json', `--outputFile=${report}`, ...args], {
+    await runLaneTests(lane, ['--json', `--outputFile=${report}`, ...(isMeasured ? CPU_ARGS : []), ...args], {
       [WARM_SITE_VARIABLE]: JSON.stringify(warm),
       TMPDIR: temp,
     });
@@ -120,7 +126,7 @@ export const prepareE2e = async (args: readonly string[] = []): Promise<Prepared
     try {
       const names = lanes.map(({ name }) => name).join(', ');
       console.log(`e2e: the site of ${names} is ready at ${site.warm.url}`);
-      if (!isLong) return (await Promise.all(lanes.map((lane) => runLane(lane, site.warm)))).flat();
+      if (!isInTurn) return (await Promise.all(lanes.map((lane) => runLane(lane, site.warm)))).flat();
       const results: SuiteResult[] = [];
       for (const lane of lanes) results.push(...(await runLane(lane, site.warm)));
       return results;
@@ -130,7 +136,7 @@ export const prepareE2e = async (args: readonly string[] = []): Promise<Prepared
   };
   const runSites = async (folders: readonly string[]): Promise<SuiteResult[]> => {
     const runOne = (lanes: readonly Lane[], index: number) => runSite(lanes, folders[index] ?? dataDir);
-    if (!isLong) return (await Promise.all(sites.map(runOne))).flat();
+    if (!isInTurn) return (await Promise.all(sites.map(runOne))).flat();
     const results: SuiteResult[] = [];
     for (const [index, lanes] of sites.entries()) results.push(...(await runOne(lanes, index)));
     return results;

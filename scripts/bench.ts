@@ -11,7 +11,7 @@ import {
   startBenchSite,
 } from '../bench/harness/bench-site.ts';
 import { endWithParent } from './processes/end-with-parent.ts';
-import { exitOf, startChild } from './processes/run-child.ts';
+import { ENDS_WITH_PARENT, exitOf, startChild } from './processes/run-child.ts';
 
 const FOLDER = join(import.meta.dirname, '../bench');
 /** These start sites, databases or encoders themselves, and want the machine for it. */
@@ -37,9 +37,9 @@ const STARTS = [
 
 const runBench = (name: string, env: Record<string, string>): Promise<number> =>
   exitOf(
-    startChild(process.execPath, [join(FOLDER, `${name}.ts`)], {
+    startChild(process.execPath, [...ENDS_WITH_PARENT, join(FOLDER, `${name}.ts`)], {
       env: { ...process.env, ...env },
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     }),
   );
 

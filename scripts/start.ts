@@ -6,7 +6,7 @@ import { buildPackages } from './build.ts';
 import { BuildFault } from './build/describe-build-errors.ts';
 import { endWithParent } from './processes/end-with-parent.ts';
 import { CannotStart, checkDiskSpace, checkPort } from './preflight.ts';
-import { exitOf, startChild } from './processes/run-child.ts';
+import { ENDS_WITH_PARENT, exitOf, startChild } from './processes/run-child.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -21,11 +21,7 @@ const start = async (): Promise<number> => {
   });
   const server = startChild(
     process.execPath,
-    [
-      '--import',
-      join(ROOT, 'scripts/processes/end-with-parent-preload.ts'),
-      join(ROOT, 'server/src/app/all-in-one.ts'),
-    ],
+    [...ENDS_WITH_PARENT, join(ROOT, 'server/src/app/all-in-one.ts')],
     { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
   );
   return exitOf(server);

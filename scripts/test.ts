@@ -1,7 +1,7 @@
 /**
  * `npm test`: checks, unit and integration tests, browser tests over one shared build. `npm run test:long` adds what
  * takes longer. `npm test -- --only check,jest,e2e` and file patterns after it narrow it; `--project mf-player` too, and
- * `--changed` runs what differs from `main` can touch.
+ * `--changed` runs what differs from `main` can touch; `--cpu` tells the processor time of each file.
  * The last line is `N passed, N failed` over everything.
  */
 import { existsSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { BuildFault } from './build/describe-build-errors.ts';
 import { ChromiumMissing, findChromium } from './chromium.ts';
 import { chooseBrowserTests, listChangedFiles, listTouchedTests } from './testing/changed-tests.ts';
 import { runChecks } from './check.ts';
+import { CPU_ARGS, enterCpuGroup } from './testing/cpu-group.ts';
 import { endWithParent } from './processes/end-with-parent.ts';
 import { type SuiteResult, tellMessages } from './testing/jest-report.ts';
 import { runAllJest, runJest } from './testing/run-jest.ts';
@@ -66,12 +67,21 @@ const { values, positionals } = parseArgs({
   options: {
     long: { type: 'boolean', default: false },
     changed: { type: 'boolean', default: false },
+    cpu: { type: 'boolean', default: false },
     only: { type: 'string', default: PARTS.join(',') },
     project: { type: 'string', multiple: true, default: [] },
   },
 });
 const wanted = new Set(values.only.split(','));
 endWithParent();
+if (values.cpu) {
+  try {
+    enterCpuGroup();
+  } catch (error) {
+    console.error(`npm test -- --cpu needs a control group of its own, which Linux gives root: ${error}`);
+    process.exit(1);
+  }
+}
 if (values.long) {
   process.env.FOYER_TEST_LONG = '1';
   process.env.FOYER_E2E_LONG = '1';
@@ -107,12 +117,12 @@ if (wanted.has('jest')) {
   say('Unit and integration tests');
   const projects = values.project.length > 0 ? ['--selectProjects', ...values.project] : [];
   // Two more than there are cores: many suites wait for a process, a limit or a lease.
-  const workers = `--maxWorkers=${Math.min(availableParallelism() + 2, 8)}`;
+  const workers = values.cpu ? CPU_ARGS : [`--maxWorkers=${Math.min(availableParallelism() + 2, 8)}`];
   const patterns = positionals.length > 0 ? ['--testPathPatterns', ...positionals] : [];
   const runUnitTests = async (): Promise<SuiteResult[]> => {
     const chosen = changed ? ['--runTestsByPath', ...(await listTouchedTests(changed))] : patterns;
     const isWhole = chosen.length + projects.length === 0;
-    const suites = await (isWhole ? runAllJest : runJest)([workers, ...projects, ...chosen]);
+    const suites = await (isWhole ? runAllJest : runJest)([...workers, ...projects, ...chosen]);
     files.push(...suites);
     return suites;
   };

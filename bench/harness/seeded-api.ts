@@ -40,7 +40,10 @@ const openSeededApi = async (
   dataDir: string,
   videos: number,
 ): Promise<{ api: SeededApi; close: () => Promise<void> }> => {
-  const postgres = await startEmbeddedPostgres({ dataDir: `${dataDir}-seed-${videos}` });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: `${dataDir}-seed-${videos}`,
+    endsWithParent: true,
+  });
   const db = createDatabase({ url: postgres.url, poolSize: 4 });
   await migrate(db);
   const isFilled = await db.selectFrom('videos').select('id').limit(1).executeTakeFirst();

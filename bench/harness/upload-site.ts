@@ -50,7 +50,7 @@ export const withUploadSite = async (
 ): Promise<void> => {
   const scratch = await mkdtemp(join(tmpdir(), 'foyer-bench-upload-'));
   await chmod(scratch, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(scratch, 'pg') });
+  const postgres = await startEmbeddedPostgres({ dataDir: join(scratch, 'pg'), endsWithParent: true });
   const db = createDatabase({ url: postgres.url, poolSize: 2 });
   await migrate(db);
   const visitor = { userAgent: '', oldToken: undefined };

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { ENDS_WITH_PARENT } from '../../scripts/processes/run-child.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_LIMIT_MS = 600_000;
@@ -41,7 +42,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export const startSite = async ({ dataDir, port: wanted, env = {} }: SiteOptions): Promise<Site> => {
   const port = wanted ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(ROOT, 'server/src/app/all-in-one.ts')], {
+  const child = spawn(process.execPath, [...ENDS_WITH_PARENT, join(ROOT, 'server/src/app/all-in-one.ts')], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -53,7 +54,7 @@ export const startSite = async ({ dataDir, port: wanted, env = {} }: SiteOptions
       FOYER_DEMO_FILMS: '0',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
   const collect = (chunk: Buffer) => {

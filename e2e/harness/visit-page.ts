@@ -44,6 +44,8 @@ export interface Fault {
   /** Whose part it is, where that is known. */
   remote?: string;
   text: string;
+  /** Something did not come in time, and nothing says why: a busy machine may be the cause. */
+  isLate?: boolean;
 }
 export interface Visit {
   fault?: Fault;
@@ -120,7 +122,7 @@ const findBroken = async (page: Page, errors: readonly string[]): Promise<Fault 
   const because = errors[0] ? `: ${errors[0]}` : '';
   const card = page.locator('[data-place-error]').first();
   const remote = (await card.count()) > 0 ? await card.getAttribute('data-place-error') : null;
-  if (remote) return { remote, text: `its part shows an error card${because}` };
+  if (remote) return { remote, text: `its part shows an error card${because}`, isLate: !errors[0] };
   return errors[0] === undefined ? undefined : { text: errors[0] };
 };
 
@@ -164,7 +166,7 @@ export const visitPage = async (context: BrowserContext, request: VisitRequest):
     );
   if (!isHydrated) {
     const text = errors[0] ?? `not hydrated after ${HYDRATION_LIMIT_MS / 1000} s`;
-    return { ...nothing, fault: { text } };
+    return { ...nothing, fault: { text, isLate: errors[0] === undefined } };
   }
   const hydratedMs = performance.now();
   const waitUntil = (afterMs: number) =>
@@ -184,6 +186,7 @@ export const visitPage = async (context: BrowserContext, request: VisitRequest):
     ? {
         remote: missing,
         text: `its part has not come ${PARTS_LIMIT_MS / 1000} s after it was scrolled to${because}`,
+        isLate: errors[0] === undefined,
       }
     : undefined;
   // A part that never came says more than the error beside it; a card says more than both.

@@ -1,7 +1,7 @@
 /** The site's server as a child, which can be started again. */
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { exitOf, startChild } from '../processes/run-child.ts';
+import { ENDS_WITH_PARENT, exitOf, startChild } from '../processes/run-child.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_POLL_MS = 50;
@@ -14,12 +14,11 @@ export interface ServerProcess {
 
 /** Ends this process when the server ends by itself. @param target origin that it listens at */
 export const startServerProcess = (target: string, env: NodeJS.ProcessEnv): ServerProcess => {
-  const preload = join(ROOT, 'scripts/processes/end-with-parent-preload.ts');
   let restarting = false;
   const start = (): ChildProcess => {
     const child = startChild(
       process.execPath,
-      ['--import', preload, join(ROOT, 'server/src/app/all-in-one.ts')],
+      [...ENDS_WITH_PARENT, join(ROOT, 'server/src/app/all-in-one.ts')],
       { cwd: ROOT, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
     );
     child.once('close', (code) => {

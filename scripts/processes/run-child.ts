@@ -1,6 +1,16 @@
 /** Children of a script: they get its signals, and none outlives it. */
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Arguments of Node for a child that is started with a channel (`ipc`), so that it ends with this process even when this one is killed: a
+ * killed run of tests or benches leaves no site and no database behind.
+ */
+export const ENDS_WITH_PARENT = [
+  '--import',
+  join(import.meta.dirname, 'end-with-parent-preload.ts'),
+] as const;
 
 const running = new Set<ChildProcess>();
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { readJestReport, type SuiteResult } from './jest-report.ts';
 import { findNeverRun, RUN_STATEMENTS_VARIABLE } from '../../server/src/testing/raw-statements.ts';
 import { makeScratchFolder, makeTempFolder } from '../../server/src/testing/scratch-folder.ts';
-import { exitOf, startChild } from '../processes/run-child.ts';
+import { ENDS_WITH_PARENT, exitOf, startChild } from '../processes/run-child.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -38,9 +38,13 @@ export const runJest = async (
     const folder = await makeTempFolder(scratch);
     const child = startChild(
       process.execPath,
-      jestArgs(['--json', `--outputFile=${report}`, ...args]),
+      [...ENDS_WITH_PARENT, ...jestArgs(['--json', `--outputFile=${report}`, ...args])],
       // The report goes to the file; what jest prints for people goes to stderr anyway.
-      { cwd: ROOT, env: { ...process.env, TMPDIR: folder, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
+      {
+        cwd: ROOT,
+        env: { ...process.env, TMPDIR: folder, ...env },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
     );
     await exitOf(child);
     return await readJestReport(report);

@@ -21,15 +21,14 @@ export interface UseScenarioOptions {
   plan: Omit<PlanOptions, 'steps' | 'isVisited'>;
 }
 
-const VISITORS = 20;
+const LONG = process.env.FOYER_E2E_LONG === '1';
+const VISITORS = LONG ? 20 : 10;
 /**
  * Between two pages of a visitor. The long form has canaries, which need many page views in browsers: visitors who read as fast as in the short
  * one would leave these no time on two cores.
  */
-const PAUSE_MS = process.env.FOYER_E2E_LONG === '1' ? 8000 : 1500;
-const SEED = Number(
-  process.env.FOYER_E2E_SEED ?? (process.env.FOYER_E2E_LONG === '1' ? Date.now() % 1e6 : 9),
-);
+const PAUSE_MS = LONG ? 8000 : 1500;
+const SEED = Number(process.env.FOYER_E2E_SEED ?? (LONG ? Date.now() % 1e6 : 9));
 const STEP_LIMIT_MS = 60_000;
 /** What is planned for later is left out. */
 const MINUTES = Number(process.env.FOYER_E2E_MINUTES ?? 24 * 60);

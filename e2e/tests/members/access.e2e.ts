@@ -1,6 +1,5 @@
 /**
- * axe, keyboard and width on every page. With FOYER_E2E_LONG=1 at all three widths in both colour schemes; otherwise the pages that most
- * visitors see at all widths, and each other page at one of them.
+ * axe, keyboard and width on every page. With FOYER_E2E_LONG=1 at all three widths in both colour schemes; otherwise each page at one of them.
  */
 import { describe, expect, it } from '@jest/globals';
 import { findViolations } from '../../harness/axe.ts';
@@ -21,8 +20,10 @@ const SETTINGS = [
       ] as const)
     : []),
 ] as const;
-const COMMON_PAGES = ['/', '/videos/latest-updates/1/', '/videos/1/x/'];
 const PAGES = [
+  '/',
+  '/videos/latest-updates/1/',
+  '/videos/1/x/',
   '/categories/',
   '/categories/outdoor/latest-updates/1/',
   '/search/1/?s=harbour',
@@ -115,7 +116,7 @@ describe('every page', () => {
       const inTurns = (paths: readonly string[]) =>
         paths.filter((_, index) => LONG || index % SETTINGS.length === turn);
       const walk: [string[], keyof typeof DEMO_ACCOUNTS | null][] = [
-        [[...COMMON_PAGES, ...inTurns(PAGES), ...(LONG ? FURTHER_PAGES : [])], null],
+        [[...inTurns(PAGES), ...(LONG ? FURTHER_PAGES : [])], null],
         [[...inTurns(MEMBER_PAGES), ...(LONG ? FURTHER_MEMBER_PAGES : [])], 'uploader'],
         [inTurns(DESK_PAGES), 'moderator'],
         [inTurns(RECORDS_PAGES), 'records'],

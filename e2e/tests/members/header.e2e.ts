@@ -13,6 +13,8 @@ const focused = (page: Page) =>
 const widthOfOverflow = (page: Page) =>
   page.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
 
+const LONG = process.env.FOYER_E2E_LONG === '1';
+
 describe('the header', () => {
   const { open } = useBrowser();
 
@@ -166,8 +168,10 @@ describe('the header', () => {
 
   it('holds German and Japanese at 360 px, menus and all', async () => {
     const { page } = await open({ viewport: { width: 360, height: 780 } });
-    for (const lang of ['de', 'ja'])
-      for (const path of ['/', '/videos/latest-updates/1/', '/search/1/?s=harbour', '/search/1/']) {
+    const paths = ['/', '/videos/latest-updates/1/', '/search/1/?s=harbour', '/search/1/'];
+    // Each page in one of the languages; in the long form in both.
+    for (const [turn, lang] of ['de', 'ja'].entries())
+      for (const path of paths.filter((_, index) => LONG || index % 2 === turn)) {
         await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
         await hydrated(page);
         expect([lang, path, await widthOfOverflow(page)]).toEqual([lang, path, 0]);

@@ -3,19 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { itFitsPages } from '../../harness/fit-pages.ts';
 import { newestMail } from '../../harness/kept-mails.ts';
+import { restoreLinkIn } from '../../harness/mail-links.ts';
 import { openWarmRegistry } from '../../harness/registry.ts';
 import { signIn } from '../../harness/sign-in.ts';
-import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 
 const describeLong = process.env.FOYER_E2E_LONG === '1' ? describe : describe.skip;
 const { name, password } = DEMO_ACCOUNTS.member;
 const EMAIL = 'lost-codes@example.org';
 const own = sql`SELECT id FROM members WHERE name = ${name}`;
-
-/** Path and query of the mail's link. */
-const linkIn = (mail: string, what: string): string =>
-  new RegExp(`(/restore-[\\w-]+/\\?for=${what})`).exec(mail.replaceAll('&amp;', '&'))?.[1] ?? '';
 
 describeLong('a lost second factor', () => {
   const { open } = useBrowser();
@@ -60,10 +58,10 @@ describeLong('a lost second factor', () => {
     await page.getByRole('link', { name: 'I cannot use any of these' }).click();
     await page.getByRole('button', { name: 'Send the email' }).click();
     await page.getByText(/An email is on its way/).waitFor();
-    await page.goto(linkIn(await newestMail(EMAIL), 'codes'));
+    await page.goto(restoreLinkIn(await newestMail(EMAIL), 'codes'));
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText(/It has started/).waitFor();
-    const keep = linkIn(await newestMail(EMAIL, 2), 'keep');
+    const keep = restoreLinkIn(await newestMail(EMAIL, 2), 'keep');
 
     await session.goto('/videos/latest-updates/1/');
     await hydrated(session);
@@ -85,33 +83,13 @@ describeLong('a lost second factor', () => {
     await page.getByText(/has been used before or has expired/).waitFor();
   }, 120_000);
 
-  it.each([
-    [360, 'dark', 'de'],
-    [800, 'light', 'en'],
-    [1440, 'light', 'ja'],
-  ] as const)(
-    'has pages that fit %i px, %s, in %s, without a fault that axe finds',
-    async (width, colorScheme, language) => {
-      const { page, context } = await open({
-        viewport: { width, height: 800 },
-        colorScheme,
-        bypassCSP: true,
-      });
-      await context.addCookies([{ name: 'language', value: language, url: warmSite().url }]);
-      for (const path of [
-        '/sign-in/?step=code',
-        '/sign-in/?step=lost',
-        '/sign-in/?step=lost&sent=1',
-        '/sign-in/?step=lost&error=eml_doesnt_exist',
-        '/restore-0123456789abcdef/?for=codes',
-        '/restore-0123456789abcdef/?for=keep&error=not_found',
-        '/restore-0123456789abcdef/?for=keep&sent=1',
-      ]) {
-        await page.goto(path);
-        await hydrated(page);
-        expect([path, await findViolations(page)]).toEqual([path, []]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
-    },
-  );
+  itFitsPages('has pages that fit %i px, %s, in %s, without a fault that axe finds', open, [
+    '/sign-in/?step=code',
+    '/sign-in/?step=lost',
+    '/sign-in/?step=lost&sent=1',
+    '/sign-in/?step=lost&error=eml_doesnt_exist',
+    '/restore-0123456789abcdef/?for=codes',
+    '/restore-0123456789abcdef/?for=keep&error=not_found',
+    '/restore-0123456789abcdef/?for=keep&sent=1',
+  ]);
 });

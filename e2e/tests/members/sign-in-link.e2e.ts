@@ -3,13 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { itFitsPages } from '../../harness/fit-pages.ts';
 import { newestMail } from '../../harness/kept-mails.ts';
+import { restoreLinkIn } from '../../harness/mail-links.ts';
 import { openWarmRegistry } from '../../harness/registry.ts';
 import { signIn } from '../../harness/sign-in.ts';
-import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 
 const { name, password } = DEMO_ACCOUNTS.uploader;
-const LINK = /(\/restore-[\w-]+\/\?for=sign-in)/;
 
 describe('a link that signs in', () => {
   const { open } = useBrowser();
@@ -24,7 +25,7 @@ describe('a link that signs in', () => {
     await page.locator('main input[name="usr"]').fill(name);
     await page.keyboard.press('Enter');
     await page.getByText('If there is such an account, an email with the link is on its way').waitFor();
-    const [, link = ''] = LINK.exec((await newestMail(email)).replaceAll('&amp;', '&')) ?? [];
+    const link = restoreLinkIn(await newestMail(email), 'sign-in');
     const { page: elsewhere } = await open({ javaScriptEnabled, expectErrors: /404 .*signin-link/ });
     await elsewhere.goto(link);
     if (javaScriptEnabled) await hydrated(elsewhere);
@@ -89,38 +90,12 @@ describe('a proof', () => {
 describe('the pages', () => {
   const { open } = useBrowser();
 
-  it.each([
-    [360, 'dark', 'de'],
-    [800, 'light', 'en'],
-    [1440, 'light', 'ja'],
-  ] as const)(
-    'fit %i px, %s, in %s, without a fault that axe finds',
-    async (width, colorScheme, language) => {
-      const { page, context } = await open({
-        viewport: { width, height: 800 },
-        colorScheme,
-        bypassCSP: true,
-      });
-      await context.addCookies([{ name: 'language', value: language, url: warmSite().url }]);
-      for (const path of [
-        '/sign-in/?error=too_many_attempts',
-        '/sign-in/?step=link',
-        '/sign-in/?step=link&sent=1',
-        '/restore-0123456789abcdef/?for=sign-in',
-        '/restore-0123456789abcdef/?for=sign-in&error=not_found',
-        '/confirm-0123456789abcdef/',
-      ]) {
-        await page.goto(path);
-        await hydrated(page);
-        expect([path, await findViolations(page)]).toEqual([path, []]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        const shots = process.env.FOYER_E2E_SHOTS;
-        if (shots)
-          await page.screenshot({
-            path: `${shots}/${width}-${path.replace(/\W+/g, '_')}.png`,
-            fullPage: false,
-          });
-      }
-    },
-  );
+  itFitsPages('fit %i px, %s, in %s, without a fault that axe finds', open, [
+    '/sign-in/?error=too_many_attempts',
+    '/sign-in/?step=link',
+    '/sign-in/?step=link&sent=1',
+    '/restore-0123456789abcdef/?for=sign-in',
+    '/restore-0123456789abcdef/?for=sign-in&error=not_found',
+    '/confirm-0123456789abcdef/',
+  ]);
 });

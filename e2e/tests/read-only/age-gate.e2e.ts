@@ -35,7 +35,9 @@ describe('the group of videos', () => {
 
   it.each([1024, 1440])('is chosen in the main navigation at %i px', async (width) => {
     const { page } = await open({ viewport: { width, height: 800 } });
-    for (const language of ['de', 'ja', 'en']) {
+    // All languages where there is least room, and everywhere in the long form.
+    const isTight = width === 1024 || process.env.FOYER_E2E_LONG === '1';
+    for (const language of isTight ? ['de', 'ja', 'en'] : ['en']) {
       await page.goto(`/?lang=${language}`);
       await hydrated(page);
       const beyond = await page.evaluate(

@@ -1,4 +1,7 @@
-/** What the browser check keeps of a page before a release: the stored picture where the page looks like it, else one of the live set; and what it says of a page that does not come. */
+/**
+ * What the browser check keeps of a page before a release: the stored picture where the page looks like it, else one of the live set; and what it
+ * says of a page that does not come, comes late, or breaks when it is clicked.
+ */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
@@ -9,9 +12,11 @@ const [NEW_SET, LIVE_SET, STORED_SET] = [7, 6, 5];
 const COLOURS: Record<string, string> = { new: '#204060', live: '#a02020' };
 
 const documentOf = (shown: string): string => `<!doctype html><html><head><title>t</title></head>
-<body style="margin: 0; background: ${COLOURS[shown]}; color: white">
-<script id="foyer-release-set" type="application/json">{"id":${shown === 'new' ? NEW_SET : LIVE_SET},"remotes":{}}</script>
-<div data-place="mf-books/page:{}"><h1>Books of the set</h1><p>Some words on them</p></div>
+<body style="margin: 0; background: ${COLOURS[shown] ?? COLOURS.new}; color: white">
+<script id="foyer-release-set" type="application/json">{"id":${shown === 'live' ? LIVE_SET : NEW_SET},"remotes":{}}</script>
+<div data-place="mf-books/page:{}"><h1>Books of the set</h1><p>Some words on them</p>
+<button onclick="${shown === 'clicked' ? "throw new Error('broken on a click')" : ''}">Read</button>
+${shown === 'late' || (shown === 'lateOnce' && asked.length === 1) ? '<p data-place-error="mf-books">Retry</p>' : ''}</div>
 <script>document.documentElement.dataset.hydrated = '';</script></body></html>`;
 
 /** Nothing here happens later. */
@@ -92,7 +97,9 @@ it('is of the live set where none is stored or the page looks different, and the
   expect(lateWithout.picture.before).toBeUndefined();
 });
 
-it('refuses a page that does not come in a line that names it', async () => {
+/** @returns why the set is refused whose page is the one that is shown */
+const faultOf = async (shown: string, clicks: readonly string[] = []) => {
+  asked.length = 0;
   const { fault } = await checkInBrowser({
     site,
     chromium: warmSite().chromium,
@@ -106,11 +113,32 @@ it('refuses a page that does not come in a line that names it', async () => {
         remote: 'mf-books',
         path: '/books/',
         visitor: 'anonymous',
-        cookie: { name: 'shown', value: 'nothing' },
+        cookie: { name: 'shown', value: shown },
+        clicks,
       },
     ],
   });
-  expect(fault).toMatch(
+  return fault;
+};
+
+it('looks a second time at a page on which a part came late, and refuses it when that is late again', async () => {
+  expect(await faultOf('lateOnce')).toBeUndefined();
+  expect(asked).toHaveLength(2);
+  expect(await faultOf('late')).toBe(
+    'mf-books fails in the browser at /books/: its part shows an error card',
+  );
+  expect(asked).toHaveLength(2);
+});
+
+it('refuses a page that breaks when it is clicked as its smoke plan says', async () => {
+  expect(await faultOf('new', ['button'])).toBeUndefined();
+  expect(await faultOf('clicked', ['button'])).toBe(
+    'mf-books fails in the browser at /books/: broken on a click',
+  );
+});
+
+it('refuses a page that does not come in a line that names it', async () => {
+  expect(await faultOf('nothing')).toMatch(
     /^mf-books fails in the browser at \/books\/: the page could not be used: .*ERR_EMPTY_RESPONSE/,
   );
 });

@@ -31,7 +31,8 @@ const CASES = Object.entries(PLACES).flatMap(([remote, place], row) =>
     remote: remote as keyof typeof PLACES,
     fault,
     ...place,
-    sampled: (row * 2 + column) % FAULTS.length < 1,
+    // A page of its own and a widget of another's page; render-pool.test has what loops and throws, for any remote.
+    sampled: row % 2 === 1 && (row * 2 + column) % FAULTS.length === 0,
   })),
 );
 

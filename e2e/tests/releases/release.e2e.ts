@@ -14,6 +14,12 @@ const servedVersion = async (name: string): Promise<string> => {
   return new RegExp(`"${name}":\\{"version":"([^"]+)"`).exec(html)?.[1] ?? '';
 };
 
+/**
+ * Refused before any page is made: releases.test (exports that the shell lacks, damaged files), declaration-conflicts.test (another host) and
+ * signed-releases.test (what was tampered with). The command that refuses what cannot render is in smoke.e2e, in the short form too.
+ */
+const itLong = process.env.FOYER_E2E_LONG === '1' ? it : it.skip;
+
 describe('a release', () => {
   const { open } = useBrowser();
   let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
@@ -55,7 +61,7 @@ describe('a release', () => {
     );
   });
 
-  it('that uses a platform export which the live shell lacks is refused with its name', async () => {
+  itLong('that uses a platform export which the live shell lacks is refused with its name', async () => {
     const { packages, id } = await live();
     const crafted = await craftRelease(
       publishedFolder(warmSite().dataDir, 'mf-member', packages['mf-member'] ?? ''),
@@ -72,7 +78,7 @@ describe('a release', () => {
     expect((await live()).id).toBe(id);
   });
 
-  it('for another host, or with a file that was tampered with, is refused with its name', async () => {
+  itLong('for another host, or with a file that was tampered with, is refused with its name', async () => {
     const { packages, id } = await live();
     const folder = publishedFolder(warmSite().dataDir, 'mf-player', packages['mf-player'] ?? '');
     const misfit = await craftRelease(folder, 'misfit', async () => ({ host: 99 }));
@@ -88,7 +94,7 @@ describe('a release', () => {
     expect((await live()).id).toBe(id);
   });
 
-  it('that cannot render is refused at its warm-up, and the live set stays', async () => {
+  itLong('that cannot render is refused at its warm-up, and the live set stays', async () => {
     const { packages, id } = await live();
     const { writeFile } = await import('node:fs/promises');
     const broken = await craftRelease(

@@ -2,7 +2,7 @@
  * Every rule of route-rules.ts about an object × every state of it × everyone who may ask, through the real server. What is
  * expected stands in access-expectations.fixture.ts.
  */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ObjectName } from '@foyer/shared/unlisted-name';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
@@ -228,9 +228,17 @@ const cachedAs = (name: string, variant: ObjectVariant): string =>
 const isForAll = (name: string, answer: LightMyRequestResponse): boolean =>
   EMPTY_CODES.includes(answer.json().code) || name === 'GET /api/json/member/:lifetime/:file';
 
+const ALL_BUT_THE_DATE = [
+  ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
+  ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
+];
+
 /** With a lifetime the answer is everybody's: a session must not change it, nor may what is withheld be kept. */
 describe('answers that are shared', () => {
   const reads = rules.filter(({ name }) => name.startsWith('GET /api/json/'));
+  // Signed addresses say until when they are good: two answers of one second may be of two.
+  beforeAll(() => void jest.useFakeTimers({ now: Date.now(), doNotFake: ALL_BUT_THE_DATE }));
+  afterAll(() => void jest.useRealTimers());
   it.each(reads)('$name', async ({ name, kind, expectations }) => {
     for (const [variant, id] of Object.entries(objects[kind] ?? {})) {
       const url = (ASKS[name]?.(nameOfVariant(variant, id)).url ?? '').replace(

@@ -11,6 +11,7 @@ import { createReleaseStorage } from '../releases/registry/release-storage.ts';
 import { createReleases, type Releases } from '../releases/registry/releases.ts';
 import type { SetPackages } from '../releases/registry/release-sets.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { sampled } from '../testing/long.ts';
 import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
 
 /**
@@ -170,7 +171,8 @@ it.each(['/odd/', '/own/', '/loop/'])(
   240_000,
 );
 
-it.each(['de', 'fr'])(
+// In French the embed never ends, which /loop/ has in the short form.
+it.each(sampled(['de', 'fr'], 1))(
   'gives partners the embed of the set before all the while, in %s, and is gone at the third network',
   async (language) => {
     for (const network of [41, 42])

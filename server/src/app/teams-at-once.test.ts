@@ -1,4 +1,4 @@
-/** Ten teams that release their remotes at the same moment: none of them fails for another's sake. */
+/** Teams that release their remotes at the same moment: none of them fails for another's sake. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTeamsSite, TEAMS, type TeamsSite } from './teams.fixture.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close(), 60_000);
 
-it('brings ten releases that were made from one set live, each on top of those before it', async () => {
+it('brings all releases that were made from one set live, each on top of those before it', async () => {
   await Promise.all(TEAMS.map((team) => site.release(team, '1.1.0')));
   expect(await site.liveVersions()).toMatchObject(Object.fromEntries(TEAMS.map((team) => [team, '1.1.0'])));
   const live = await site.liveSet();

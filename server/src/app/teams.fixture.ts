@@ -1,4 +1,4 @@
-/** Ten teams with a remote each, over one registry and a web process of its own that serves what they release. */
+/** Ten teams with a remote each (five in the short form), over one registry and a web process of its own that serves what they release. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,10 @@ import { createReleaseStorage } from '../releases/registry/release-storage.ts';
 import type { SetPackages } from '../releases/registry/release-sets.ts';
 import { createReleases } from '../releases/registry/releases.ts';
 import { openTestDatabase } from '../testing/database.ts';
+import { IS_LONG } from '../testing/long.ts';
 import { startWebProcess } from '../testing/web-processes.ts';
 
-export const TEAMS = Array.from({ length: 10 }, (_, index): RemoteName => `mf-team-${index}`);
+export const TEAMS = Array.from({ length: IS_LONG ? 10 : 5 }, (_, index): RemoteName => `mf-team-${index}`);
 
 /** A shell's Node build in small: its page names the remotes of the set by their versions. */
 const SHELL = `

@@ -9,10 +9,10 @@ import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import { probeMedia } from '../media/analysis/probe-media.ts';
 import { assembleRendition } from '../media/hls/assemble-rendition.ts';
 import { sweepStoredFiles } from '../stored-files/media-removal.ts';
+import { IS_LONG as isLong, itLong } from '../testing/long.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { openProcessing, type ProcessingBench, type TestWorker } from '../testing/processing.ts';
 
-const isLong = process.env['FOYER_TEST_LONG'] === '1';
 const KILLS = isLong ? 40 : 1;
 /** How often ffmpeg is killed under one video: each time its ladder begins anew. */
 const SHOTS = isLong ? 3 : 2;
@@ -189,7 +189,8 @@ describe('workers', () => {
   });
 });
 
-it('videos are made over an object store just the same', async () => {
+// In the long form: storage.test holds both kinds of storage to the same promises, and the workers above are over one of them.
+itLong('videos are made over an object store just the same', async () => {
   const s3 = await startS3Server();
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.config;
   const remote = await openProcessing({

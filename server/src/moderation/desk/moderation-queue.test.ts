@@ -5,12 +5,13 @@ import { createDatabase } from '../../platform/database/create-database.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { addAlbumWithPhoto } from '../../testing/albums.ts';
 import { addMember, addVideo } from '../../testing/catalogue.ts';
+import { IS_LONG } from '../../testing/long.ts';
 import { openTestWeb, type TestWeb } from '../../testing/web.ts';
 import { moderate } from '../moderation.ts';
 import { takeNextCase } from './next-case.ts';
 
 const MODERATORS = 10;
-const CASES = process.env.FOYER_E2E_LONG === '1' ? 10_000 : 300;
+const CASES = IS_LONG ? 10_000 : 300;
 
 let web: TestWeb;
 let owner = 0;

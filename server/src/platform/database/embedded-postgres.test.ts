@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { checkDatabase } from './check-database.ts';
 import { createDatabase } from './create-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
-import { findPostmaster } from './postmaster.ts';
+import { findPostmaster, isAlive, stopPostmaster } from './postmaster.ts';
 
 let dataDir = '';
 let server: EmbeddedPostgres | undefined;
@@ -65,6 +66,35 @@ describe('the embedded database', () => {
     await db.destroy();
     await stop();
     expect(await findPostmaster(folder())).toBeUndefined();
+  });
+
+  it('ends with a process of tests that is killed, while one that serves a site waits to be adopted', async () => {
+    const program = join(import.meta.dirname, 'embedded-postgres.ts');
+    const startAndWait = `const { startEmbeddedPostgres } = await import(${JSON.stringify(program)});
+      const [dataDir, volatile] = process.argv.slice(1);
+      console.log((await startEmbeddedPostgres({ dataDir, volatile: volatile === 'yes' })).pid);
+      setInterval(() => {}, 1000);`;
+    const pidAfterKill = async (volatile: 'yes' | 'no'): Promise<number> => {
+      const child = spawn(
+        process.execPath,
+        ['--input-type=module', '-e', startAndWait, dataDir, volatile],
+        // A group of its own, as a shell gives its commands.
+        { detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      const [printed] = (await once(child.stdout, 'data')) as [Buffer];
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+      await once(child, 'close');
+      return Number(String(printed));
+    };
+    const kept = await pidAfterKill('no');
+    expect((await findPostmaster(folder()))?.pid).toBe(kept);
+    await stopPostmaster(kept, 5000);
+    const pid = await pidAfterKill('yes');
+    expect(pid).toBeGreaterThan(0);
+    while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+    // As by a stop: nothing is left to be repaired.
+    expect(await findPostmaster(folder())).toBeUndefined();
+    await expect(stat(join(folder(), 'postmaster.pid'))).rejects.toThrow('ENOENT');
   });
 
   it('refuses the directory of another major version and says how to go on', async () => {

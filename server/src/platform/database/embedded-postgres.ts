@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { giveUpOwnership, takeOwnership } from './data-owner.ts';
 import { DatabaseStartError } from './database-start-error.ts';
+import { endPostgresWithParent } from './end-with-parent.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { ACCEPTING_STATES, endLeftovers, settlePostmaster } from './leftover-postgres.ts';
 import type { Log } from '../logging/log.ts';
@@ -40,6 +41,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** For tests: nothing survives a crash of the machine, everything is quicker. */
   volatile?: boolean;
+  /** Whether it ends with this process, however that ends, instead of waiting to be adopted. Default: what is volatile does. */
+  endsWithParent?: boolean;
   /** A free one when left out. */
   port?: number;
   log?: Log;
@@ -272,12 +275,15 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   }
   await chmod(join(home, 'pg18.password'), 0o600);
   const { pid, port } = running;
+  const { volatile = false, endsWithParent = volatile } = options;
+  const unwatch = endsWithParent ? endPostgresWithParent(folder, pid) : undefined;
   return {
     url: `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`,
     pid,
     port,
     stop: async () => {
       await stopPostmaster(pid, STOP_PATIENCE_MS);
+      unwatch?.();
       await giveUpOwnership(ownerFile);
     },
   };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IS_LONG } from '../../testing/long.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { createFileStorage } from './file-storage.ts';
 import { FileMissingError, withLocalFile } from './local-file.ts';
@@ -52,7 +53,12 @@ const KINDS: Record<string, () => Promise<Opened>> = {
   },
 };
 
+/** A prefix changes keys alone: what moves megabytes is tried with it in the long form, where a prefix of a list is not. */
 describe.each(Object.keys(KINDS))('storage: %s', (kind) => {
+  const isSampled = IS_LONG || kind !== 'S3 with a prefix';
+  const itLarge = isSampled ? it : it.skip;
+  /** More than one answer of a list holds, where the list is S3's own. */
+  const listed = isSampled ? 1203 : 53;
   let storage: Storage;
   let close: () => Promise<void> = async () => {};
   beforeAll(async () => {
@@ -98,7 +104,7 @@ describe.each(Object.keys(KINDS))('storage: %s', (kind) => {
     expect(await keysUnder('odd/')).toEqual([key]);
   });
 
-  it('takes streams of any length, in parts where they are large', async () => {
+  itLarge('takes streams of any length, in parts where they are large', async () => {
     const chunk = randomBytes(1024 * 1024);
     const chunks = Array.from({ length: 41 }, () => chunk);
     await storage.put('stream.bin', Readable.from(chunks));
@@ -107,14 +113,17 @@ describe.each(Object.keys(KINDS))('storage: %s', (kind) => {
     expect(opened && (await buffer(opened.body)).equals(Buffer.concat(chunks))).toBe(true);
   });
 
-  it.each([10, 40 * 1024 * 1024])('keeps the old file when a stream fails after %d bytes', async (bytes) => {
-    await storage.put('kept.txt', Buffer.from('old'));
-    await expect(storage.put('kept.txt', failing(bytes))).rejects.toThrow('cut off');
-    expect(await read('kept.txt')).toBe('old');
-    await expect(storage.put('never.txt', failing(bytes))).rejects.toThrow('cut off');
-    expect(await storage.stat('never.txt')).toBeUndefined();
-    expect((await keysUnder('')).filter((key) => key.includes('never'))).toEqual([]);
-  });
+  it.each(isSampled ? [10, 40 * 1024 * 1024] : [10])(
+    'keeps the old file when a stream fails after %d bytes',
+    async (bytes) => {
+      await storage.put('kept.txt', Buffer.from('old'));
+      await expect(storage.put('kept.txt', failing(bytes))).rejects.toThrow('cut off');
+      expect(await read('kept.txt')).toBe('old');
+      await expect(storage.put('never.txt', failing(bytes))).rejects.toThrow('cut off');
+      expect(await storage.stat('never.txt')).toBeUndefined();
+      expect((await keysUnder('')).filter((key) => key.includes('never'))).toEqual([]);
+    },
+  );
 
   it('changes the validator with the content', async () => {
     const first = await storage.put('tag.txt', Buffer.from('one'));
@@ -125,7 +134,7 @@ describe.each(Object.keys(KINDS))('storage: %s', (kind) => {
   });
 
   it('moves finished local files in, small and large', async () => {
-    for (const bytes of [5, 40 * 1024 * 1024]) {
+    for (const bytes of isSampled ? [5, 40 * 1024 * 1024] : [5]) {
       const path = join(work, 'outside');
       const content = randomBytes(bytes);
       await writeFile(path, content);
@@ -137,7 +146,7 @@ describe.each(Object.keys(KINDS))('storage: %s', (kind) => {
   });
 
   it('lists by prefix, however many there are', async () => {
-    const names = Array.from({ length: 1203 }, (_, index) => `list/deep/${index}.m4s`);
+    const names = Array.from({ length: listed }, (_, index) => `list/deep/${index}.m4s`);
     for (let at = 0; at < names.length; at += 50)
       await Promise.all(
         names.slice(at, at + 50).map((name) => storage.put(name, Buffer.from(name), { durable: false })),
