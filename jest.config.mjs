@@ -13,7 +13,7 @@ const MEDIA_TESTS = isLong
       '**/server/src/{media,processing}/**/*.test.ts',
       '**/server/src/**/{hostile-uploads,progressive-files,video-processing}.test.ts',
     ]
-  : // Where builds have differed: how a rendition is cut, and where its sound begins.
+  : // Where builds have differed: how a rendition is cut, and where its sound starts.
     ['**/server/src/media/hls/sound-and-picture.test.ts'];
 
 /** Tests of the server, with this ffmpeg. */

@@ -6,7 +6,7 @@ import { explain, report } from './harness/report.ts';
 import { LARGE_VIDEOS, listing, timesOf, withSeededApis } from './harness/seeded-api.ts';
 
 const PAIRS = 15;
-/** Frequent and rare words, and one Japanese character, which is the beginning of many. */
+/** Frequent and rare words, and one Japanese character, which is the start of many. */
 const TEXTS = [
   ...['quiet harbour', 'golden lighthouse', 'rainy railway', 'distant parade', 'violet loom', 'music mori'],
   ...['夜の港', '静かな 庭園', '青い 灯台', '港'],

@@ -70,7 +70,7 @@ await withBenchVideo(VIDEO_SECONDS, async ({ tools, input: made, dir }) => {
       file,
     ]);
     const compare = hasVmaf ? `libvmaf=n_threads=2:n_subsample=5` : 'ssim';
-    // VMAF's model is of films seen at 1080 lines.
+    // VMAF's model is of videos seen at 1080 lines.
     const shown = 'scale=1920:1080:flags=bicubic';
     const graph = `[0:v]${shown},settb=AVTB[seen];[1:v]${shown},settb=AVTB[wanted];[seen][wanted]${compare}=shortest=1`;
     const { stderr } = await run(ffmpeg, [

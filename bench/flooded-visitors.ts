@@ -26,12 +26,12 @@ const measureNewcomers = async (): Promise<void> => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { alone, beside, crowd: attackers } = await measureCrowd(web, { seconds: SECONDS, crowd });
       explain(describeAsked('newcomers alone', alone));
-      explain(describeAsked(`newcomers beside ${crowd}`, beside));
+      explain(describeAsked(`newcomers alongside ${crowd}`, beside));
       explain(describeAsked(crowd, attackers));
       ratios.push(beside.p99Ms / alone.p99Ms);
       without = Math.max(without, unserved(beside));
     }
-    const name = `flooded-visitors, new searches beside ${crowd}`;
+    const name = `flooded-visitors, new searches alongside ${crowd}`;
     report({ name: `${name}, 99th percentile`, figure: median(ratios), budget: 2 });
     report({ name: `${name}, share without them`, figure: without, budget: 0 });
   }

@@ -1,4 +1,4 @@
-/** What a tab holds after 50 moves through the site beside a mini-player that plays, to what it held after the first ten. */
+/** What a tab holds after 50 moves through the site alongside a mini-player that plays, to what it held after the first ten. */
 import type { CDPSession, Page } from 'playwright-core';
 import { withBenchSite } from './harness/bench-site.ts';
 import { DESKTOP, launchBrowser, openPage, waitForHydration } from './harness/browser.ts';

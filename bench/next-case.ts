@@ -47,7 +47,7 @@ const work = async (web: RunningWeb, name: string, index: number): Promise<Seen[
     .join('; ');
   const headers = { ...from, cookie };
   const seen: Seen[] = [];
-  // They do not all press at once.
+  // They do not all press at the same time.
   await sleep((LOOK_MS / MODERATORS) * index);
   for (let round = 0; round < ROUNDS; round += 1) {
     const next = await timed<{ case: { kind: string; object_id: number } | null }>(() =>

@@ -1,5 +1,5 @@
 /**
- * How many times as fast several workers encode a film in pieces as one does, each a process of its own with one thread. As many workers as the machine has cores,
+ * How many times as fast several workers encode a video in pieces as one does, each a process of its own with one thread. As many workers as the machine has cores,
  * at most four; each of them has to bring 0.85 of a worker. Without reading the source from a remote storage.
  */
 import { spawn } from 'node:child_process';

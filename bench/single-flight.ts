@@ -1,4 +1,4 @@
-/** A thousand visitors who miss the cache at once, to one who does: statements that PostgreSQL itself counts in its log. */
+/** A thousand visitors who miss the cache at the same time, to one who does: statements that PostgreSQL itself counts in its log. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AnswerCache } from '../server/src/platform/cache/answer-cache.ts';

@@ -1,6 +1,6 @@
 /**
  * Clock and processor time of all that becomes of an upload (scan, stills and their pictures, ladder, storyboard, hover preview, playlists), by the functions
- * of its stages, to one plain run of ffmpeg for the same ladder. Without the database and the storage; a first rendition is told apart.
+ * of its stages, to one plain run of ffmpeg for the same ladder. Without the database and the storage; a first rendition is distinguished.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -113,7 +113,7 @@ await withBenchVideo(VIDEO_SECONDS, async ({ tools, input, dir }) => {
     await mkdir(outputDir, { recursive: true });
     await transcodeVideo({ ffmpeg, input, plan: firstRendition(plan), outputDir });
   });
-  explain(`a first rendition, for sources that are not shown as they are: ${first.toFixed(2)} s more`);
+  explain(`a first rendition, for sources that are not shown unchanged: ${first.toFixed(2)} s more`);
   for (const [name, seconds] of spent)
     explain(`${name}: ${(seconds / (PAIRS + 1)).toFixed(2)} s of processor time`);
   report({ name: 'whole-way, clock', figure: ratios.clock, budget: 1.1, digits: 3 });

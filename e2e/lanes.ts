@@ -1,4 +1,4 @@
-/** Which browser tests run beside which, and how jest is started for them. */
+/** Which browser tests run alongside which, and how jest is started for them. */
 import { execFile, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface Lane {
 }
 
 /**
- * The files of a lane run one after the other, lanes beside one another, since a browser test waits more than it reckons. One resource is
+ * The files of a lane run one after the other, lanes side by side, since a browser test waits more than it reckons. One resource is
  * one lane's:
  * - `members` alone signs in with the demo's accounts, and votes without one: all browsers here are one network;
  * - `read-only` changes nothing that others read, on the site that it shares with `members`;

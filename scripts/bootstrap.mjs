@@ -29,7 +29,7 @@ const main = async () => {
   }
   const { Stop } = await import('./bootstrap/fail.mjs');
   try {
-    // Until the script runs there is nothing to be told of a signal but that it is over.
+    // Until the script runs there is nothing to report of a signal but that it is over.
     const stop = (signal) => process.exit(signal === 'SIGINT' ? 130 : 143);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
     const { endWithNpm } = await import('./bootstrap/end-with-npm.mjs');

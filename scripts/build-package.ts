@@ -56,7 +56,7 @@ const chunkGroups = (stats: Stats): Map<string, ModuleAssets> => {
 /** Names of chunks of messages that only some places load (mf-upload/src/load-messages). */
 const PART_MESSAGES = /^messages-[a-z]+-([a-z]{2})-json$/;
 
-/** Adds the catalogues that an exposed module fetches by itself. */
+/** Adds the catalogues that an exposed module fetches automatically. */
 const withPartMessages = (stats: Stats, group: string, own: ModuleAssets): ModuleAssets => {
   const messages: Record<string, string[]> = {};
   for (const child of stats.compilation.namedChunkGroups.get(group)?.childrenIterable ?? []) {
@@ -66,7 +66,7 @@ const withPartMessages = (stats: Stats, group: string, own: ModuleAssets): Modul
   return Object.keys(messages).length === 0 ? own : { ...own, messages };
 };
 
-/** Adds the scripts and styles that the entry fetches by itself later. */
+/** Adds the scripts and styles that the entry fetches automatically later. */
 const withLazyFiles = (stats: Stats, own: ModuleAssets): ModuleAssets => {
   const files = Object.keys(stats.compilation.assets).filter((file) => /\.(js|css)$/.test(file));
   return { ...own, lazy: files.filter((file) => ![...own.js, ...own.css].includes(file)).sort() };

@@ -50,7 +50,7 @@ export interface BuildRequest {
   forceNew?: boolean;
   mode?: 'production' | 'development';
   onProgress?: (progress: BuildProgress) => void;
-  /** Faults of the sources of all packages that are built at once; looked for by each build itself when absent. */
+  /** Faults of the sources of all packages that are built at the same time; looked for by each build itself when absent. */
   faults?: Promise<readonly string[]>;
   /** What `versionOf` says of the package; asked for when absent. */
   version?: string;
@@ -108,7 +108,7 @@ const runChild = (args: readonly string[]): Promise<void> =>
     );
   });
 
-/** All that is wrong at once: who mends one line sees the others, too. @throws BuildFault */
+/** All that is wrong together: who mends one line sees the others, too. @throws BuildFault */
 const failFor = async (
   name: PackageName,
   built: PromiseSettledResult<void>,
@@ -140,7 +140,7 @@ export const buildOne = async (
     // A build that is cut off leaves only its own temporary folder.
     const temporary = join(dist, `.building-${process.pid}`);
     await rm(temporary, { recursive: true, force: true });
-    // Beside the build, which keeps one core busy. Development shows a page first, and its faults meanwhile.
+    // Alongside the build, which keeps one core busy. Development shows a page first, and its faults meanwhile.
     const faults = mode === 'development' ? Promise.resolve([]) : (request.faults ?? checkSources([name]));
     const [built, found] = await Promise.allSettled([runChild([name, version, temporary, mode]), faults]);
     await failFor(name, built, found).catch(async (error: unknown) => {
@@ -173,7 +173,7 @@ export const buildPackages = async (
   );
   const isChecked = due.length > 0 && request.mode !== 'development';
   const faults = request.faults ?? (isChecked ? checkSources(due) : undefined);
-  // Whoever builds waits for it; nobody may when the first build fails.
+  // Anyone who builds waits for it; nobody may when the first build fails.
   faults?.catch(() => {});
   const work = async () => {
     for (let name = queue.shift(); name; name = queue.shift()) {

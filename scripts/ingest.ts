@@ -1,5 +1,5 @@
 /**
- * `npm run ingest -- FOLDER`: takes a folder of videos in as uploads of a member, beside a running site or without one. A list
+ * `npm run ingest -- FOLDER`: takes a folder of videos in as uploads of a member, alongside a running site or without one. A list
  * in CSV (file, title, title_ja, description, categories, gender, models) may lie in the folder. Interrupted and started again it
  * goes on.
  */

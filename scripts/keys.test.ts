@@ -148,8 +148,8 @@ it.each([
   [['new', 'players', 'nothing'], 'is no package'],
   [['revoke', 'mf-player'], 'usage'],
   [['revoke', 'mf-player', '--before', 'soon'], '--before is a time'],
-  [['revoke', 'ffffffff'], 'no key begins with'],
-  [['rotate', 'ffffffff'], 'no key begins with'],
+  [['revoke', 'ffffffff'], 'no key starts with'],
+  [['rotate', 'ffffffff'], 'no key starts with'],
   [['what'], 'usage'],
 ])('says what is wrong with %j in one line', async (args, words) => {
   const { code, output } = await run(args);

@@ -1,5 +1,5 @@
 /**
- * `npm run media -- remake 12 | --where made-before=2026-05-01`: makes renditions of published videos anew, beside a running site or without
+ * `npm run media -- remake 12 | --where made-before=2026-05-01`: makes renditions of published videos anew, alongside a running site or without
  * one. Ended at any time, the site goes on with what was asked; without a site `npm run media -- follow` does.
  */
 import { readConfig } from '../server/src/platform/config/config.ts';

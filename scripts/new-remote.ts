@@ -1,7 +1,7 @@
 /**
  * Writes a remote of its own, made from the published contract alone; it needs nothing of this workspace afterwards.
  *
- *   npm run new-remote -- NAME [--folder PATH]     a folder `mf-NAME` beside this one, unless PATH says where
+ *   npm run new-remote -- NAME [--folder PATH]     a folder `mf-NAME` alongside this one, unless PATH says where
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';

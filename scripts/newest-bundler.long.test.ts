@@ -1,6 +1,6 @@
 /**
  * An upgrade of webpack and module federation is a line each in the catalogue: shell and a remote are built with the newest versions that the
- * registry has ([decision 7](../docs/decisions/0007-no-module-of-a-library-is-replaced.md)). Where the newest module federation cannot be loaded beside the
+ * registry has ([decision 7](../docs/decisions/0007-no-module-of-a-library-is-replaced.md)). Where the newest module federation cannot be loaded alongside the
  * newest webpack, whose private files it requires, that is said, and the webpack of the catalogue is taken.
  */
 import { execFile } from 'node:child_process';
@@ -86,7 +86,7 @@ if (typeof newest === 'string') {
       await install(newest);
       const fault = await loadFederation();
       if (fault === undefined) return;
-      console.warn(`module federation does not load beside webpack ${newest.webpack}: ${fault}`);
+      console.warn(`module federation does not load alongside webpack ${newest.webpack}: ${fault}`);
       const { webpack: _, ...others } = newest;
       await install(others);
     }, BUILD_LIMIT_MS);

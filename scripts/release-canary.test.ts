@@ -1,4 +1,4 @@
-/** `npm run release -- … --canary` beside a server: what it prints and how it ends. */
+/** `npm run release -- … --canary` alongside a server: what it prints and how it ends. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';

@@ -1,5 +1,5 @@
 /**
- * Releases packages beside a running site: builds them as new versions, publishes, makes a set of the live one with
+ * Releases packages alongside a running site: builds them as new versions, publishes, makes a set of the live one with
  * them replaced, and has the server bring it live.
  *
  *   npm run release -- mf-listings [mf-player …] [--note "why"] [--channel candidate --share 0.1] [--force] [--over-budget "why"]
@@ -8,7 +8,7 @@
  *   npm run release -- mf-listings --canary        leads it to all visitors step by step, or takes it back; shows how it goes
  *   npm run release -- --hold | --resume | --follow   of the canary that runs; --replace ends it for another release
  *   npm run release -- --without mf-books          a set without this remote
- *   npm run release -- mf-listings --preview NAME [--days 7]   nobody sees it but whoever has the link
+ *   npm run release -- mf-listings --preview NAME [--days 7]   nobody sees it but anyone who has the link
  *   npm run release -- --end-preview NAME
  *   npm run release -- --promote                   the candidate becomes stable
  *   npm run release -- --list                      what is live, who brought it there and took it back

@@ -21,7 +21,7 @@ describe('names of classes', () => {
   const nameIn = (file: string, localName: string, name = shortClassNames('mf-player')) =>
     name({ resourcePath: join(folder, file), rootContext: folder }, '', localName);
 
-  it('begin alike in one file, and are all different', () => {
+  it('start alike in one file, and are all different', () => {
     const names = ['row', 'wide', 'top', 'turn', 'generated'].map((name) => nameIn('a.module.css', name));
     expect(new Set(names).size).toBe(5);
     for (const name of names) expect(name).toMatch(new RegExp(`^${names[0]?.slice(0, -1)}`));

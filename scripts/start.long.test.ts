@@ -104,7 +104,7 @@ const killAll = async (): Promise<void> => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It has ended on its own.
     }
 };
 
@@ -134,7 +134,7 @@ describe('npm start', () => {
       await run('start');
       await untilReady();
       await killAll();
-      // At once: what was killed need not be gone yet.
+      // Immediately: what was killed need not be gone yet.
       await until(isPortFree);
     }
     await run('start');

@@ -97,7 +97,7 @@ const started = performance.now();
 const results: SuiteResult[] = [];
 const say = (line: string) => console.log(`\n== ${line}`);
 if (wanted.has('e2e') && existsSync(E2E)) {
-  // Said first: whoever waits for the tests should not learn of it at their end.
+  // Said first: anyone who waits for the tests should not learn of it at their end.
   await findChromium().catch((error: unknown) =>
     console.error(error instanceof Error ? error.message : error),
   );

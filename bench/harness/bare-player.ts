@@ -41,7 +41,7 @@ const streamOf = async (site: string, id: number): Promise<string> => {
 
 /**
  * @param stream plays instead of the video's own
- * @returns its address, `?autoplay=1` for one that plays by itself, and what a front has to serve for it
+ * @returns its address, `?autoplay=1` for one that plays automatically, and what a front has to serve for it
  */
 export const barePlayer = async (
   site: string,

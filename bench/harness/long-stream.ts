@@ -24,7 +24,7 @@ const VIDEO_ID = 1;
 export interface LongStream {
   browser: Browser;
   url: string;
-  /** Addresses of pages that play by themselves. */
+  /** Addresses of pages that play automatically. */
   paths: { embed: string; bare: string };
 }
 

@@ -4,7 +4,7 @@ import { urls } from '@foyer/shared/urls';
 /** The site redirects to the video's right slug. */
 export const WATCH_PATH = '/videos/1/x/';
 export const EMBED_PATH = '/embed/1/x/';
-/** Behind an embed's or a bare player's address: it plays by itself. */
+/** Behind an embed's or a bare player's address: it plays automatically. */
 export const AUTOPLAY = '?autoplay=1&muted=1';
 export const LISTING_PATH = '/videos/latest-updates/1/';
 

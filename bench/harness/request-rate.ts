@@ -5,7 +5,7 @@
 import { connect, type Socket } from 'node:net';
 
 const CONNECTIONS = 16;
-/** Requests under way on each connection, unless told otherwise. */
+/** Requests under way on each connection, unless set otherwise. */
 const PIPELINED = 4;
 
 /** Length of one whole answer. @throws Error unless it is a compressed 200 with a known length */

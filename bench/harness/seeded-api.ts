@@ -1,6 +1,6 @@
 /**
  * The API over a database of a given size, asked in this process: no socket, no cache, no pages. Filling a million takes
- * minutes: FOYER_BENCH_DATA_DIR keeps the databases beside it, FOYER_BENCH_VIDEOS makes the large one smaller.
+ * minutes: FOYER_BENCH_DATA_DIR keeps the databases next to it, FOYER_BENCH_VIDEOS makes the large one smaller.
  */
 import { join } from 'node:path';
 import { AnswerCache } from '../../server/src/platform/cache/answer-cache.ts';

@@ -1,4 +1,4 @@
-/** A real nginx for tests and benches: the system's, else the one of Debian's package, unpacked beside the checkout's tools. */
+/** A real nginx for tests and benches: the system's, else the one of Debian's package, unpacked next to the checkout's tools. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Runs nginx with the project's configuration in a folder of its own, as whoever calls; for tests and benches. */
+/** Runs nginx with the project's configuration in a folder of its own, as the caller; for tests and benches. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 /**
  * Adds to a remote from the scaffold what the site's shell has never heard of: a page with a parameter whose address stands once, a tag that makes its
- * own query stale, and drawings of its own in the menu, in a button and beside text.
+ * own query stale, and drawings of its own in the menu, in a button and alongside text.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** When a page has asked for all that it asks for by itself: told by its requests and its main thread, not by a time that should be enough. */
+/** When a page has asked for all that it asks for on its own: known by its requests and its main thread, not by a time that should be enough. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 
@@ -12,12 +12,12 @@ const COUNTING_CALL = '/api/stats.php';
 
 interface Traffic {
   underWay: Set<Request>;
-  /** When the last one began or ended, by `performance.now()`. */
+  /** When the last one started or ended, by `performance.now()`. */
   lastMs: number;
 }
 const trafficOf = new WeakMap<Page, Traffic>();
 
-/** From the page's beginning on; `useBrowser` does it. */
+/** From the page's start on; `useBrowser` does it. */
 export const watchTraffic = (page: Page): void => {
   const traffic: Traffic = { underWay: new Set(), lastMs: performance.now() };
   trafficOf.set(page, traffic);

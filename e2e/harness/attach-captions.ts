@@ -27,7 +27,7 @@ export const attachCaptions = async (videoIds: readonly number[], text: string):
       body: form,
     });
     expect(await answer.json()).toMatchObject({ ok: true });
-    // Kept documents are made anew when they are told.
+    // Cached documents are rendered anew when they are invalidated.
     const isShown = async () =>
       (await (await fetch(`${url}/videos/${id}/x/`)).text()).includes('/captions/en.');
     for (let tries = 0; !(await isShown()); tries += 1) {

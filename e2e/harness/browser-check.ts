@@ -1,4 +1,4 @@
-/** Uses pages of a release set in a real browser, before any visitor gets it, and takes a picture of each beside one of the live set. */
+/** Uses pages of a release set in a real browser, before any visitor gets it, and takes a picture of each alongside one of the live set. */
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases/releases';

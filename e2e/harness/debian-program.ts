@@ -1,4 +1,4 @@
-/** Programs of Debian's packages: the system's, else unpacked beside the checkout's tools, which needs no root. */
+/** Programs of Debian's packages: the system's, else unpacked next to the checkout's tools, which needs no root. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

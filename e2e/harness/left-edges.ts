@@ -1,9 +1,9 @@
-/** Where a page begins at its left: the header's content, and what stands furthest left below it. CSS pixels. Runs in the page. */
+/** Where a page starts at its left: the header's content, and what stands furthest left below it. CSS pixels. Runs in the page. */
 export const leftEdges = (): { header: number; content: number; leftmost: string } => {
   const bar = document.querySelector('header > div');
   if (!bar) throw new Error('the page has no header');
   const header = bar.getBoundingClientRect().left + parseFloat(getComputedStyle(bar).paddingLeft);
-  // What scrolls sideways begins at the screen's edge, pictures of the player go from edge to edge on phones.
+  // What scrolls sideways starts at the screen's edge, pictures of the player go from edge to edge on phones.
   const isApart = (element: Element): boolean => {
     if (
       element.closest('[data-ad], .mf-player-frame, dialog, [popover], details:not([open]) > :not(summary)')

@@ -1,4 +1,4 @@
-/** A line before a site that a test can cut: whatever is on it ends at once, and nobody gets through until it is mended. */
+/** A line before a site that a test can cut: whatever is on it ends immediately, and nobody gets through until it is mended. */
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface Line {

@@ -1,4 +1,4 @@
-/** The warm site's release registry, opened beside its server as the release command does. */
+/** The warm site's release registry, opened alongside its server as the release command does. */
 import { readConfig } from '../../server/src/platform/config/config.ts';
 import { openRegistry } from '../../server/src/releases/registry/open-registry.ts';
 import { warmSite } from './warm-site.ts';

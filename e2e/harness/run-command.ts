@@ -1,4 +1,4 @@
-/** Runs a command of the project beside a running site, as an operator does. */
+/** Runs a command of the project alongside a running site, as an operator does. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { warmSite } from './warm-site.ts';

@@ -19,7 +19,7 @@ const readDevices = async (): Promise<Record<string, string>> =>
 
 let writing: Promise<void> = Promise.resolve();
 
-/** One after the other, and never half a file for who reads meanwhile: several members sign in at once. */
+/** One after the other, and never half a file for who reads meanwhile: several members sign in at the same time. */
 const keepDevice = (key: string, device: string): Promise<void> => {
   writing = writing.then(async () => {
     const draft = `${devicesFile()}.${process.pid}`;

@@ -1,4 +1,4 @@
-/** The upload page in a browser test: a file that takes a while, over a line that is as told, and how far it is. */
+/** The upload page in a browser test: a file that takes a while, over a line that is as given, and how far it is. */
 import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -44,14 +44,14 @@ export const beginUpload = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('checkbox', { name: /I confirm/ }).check({ force: true });
 };
 
-/** Chooses the file again that an earlier page began. */
+/** Chooses the file again that an earlier page started. */
 export const chooseAgain = async (page: Page, name: string, path: string): Promise<void> => {
   const row = rowOf(page, name);
   await row.getByText(/To continue, choose the same file again/).waitFor();
   await row.getByLabel('Choose the file again').setInputFiles(path);
 };
 
-/** Where each try to send bytes began, in the order of the tries. */
+/** Where each try to send bytes started, in the order of the tries. */
 export const watchOffsets = (page: Page): number[] => {
   const offsets: number[] = [];
   page.on('request', (request) => {

@@ -94,7 +94,7 @@ const scrollThrough = async (page: Page): Promise<string | undefined> => {
   return (await missing.getAttribute('data-place'))?.split('/')[0];
 };
 
-/** A site may have nothing of a kind: whether that is a fault is seen beside the live set. */
+/** A site may have nothing of a kind: whether that is a fault is seen alongside the live set. */
 const findAbsent = async (page: Page, clicks: readonly string[]): Promise<string[]> => {
   const absent: string[] = [];
   for (const selector of new Set(clicks))
@@ -189,9 +189,9 @@ export const visitPage = async (context: BrowserContext, request: VisitRequest):
         isLate: errors[0] === undefined,
       }
     : undefined;
-  // A part that never came says more than the error beside it; a card says more than both.
+  // A part that never came says more than the error alongside it; a card says more than both.
   const fault = broken?.remote === undefined ? (late ?? broken) : broken;
-  // Clicks may lead to another page, where all of this began anew.
+  // Clicks may lead to another page, where all of this started over.
   const isSamePage = new URL(page.url()).pathname === new URL(path, site).pathname;
   if (!isSamePage) return { places, picture, fault, absent, notClicked };
   // What a timer hides is not in the first look.

@@ -20,7 +20,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A player whose iframe keeps what it is told. */
+/** A player whose iframe keeps what it is sent. */
 const create = () => {
   player = createEmbed(document.body, { site: SITE, video: 3 });
   const told: unknown[] = [];

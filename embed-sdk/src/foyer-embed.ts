@@ -22,7 +22,7 @@ export interface EmbedOptions {
   site: string;
   /** The video's id. */
   video: number;
-  /** Plays at once; browsers may want `muted` for it. */
+  /** Plays immediately; browsers may want `muted` for it. */
   autoplay?: boolean;
   muted?: boolean;
   /** Seconds from the start. */
@@ -43,7 +43,7 @@ export interface EmbedEvents extends Record<EventName, PlayerState> {
 
 export interface FoyerEmbed {
   readonly iframe: HTMLIFrameElement;
-  /** As the embed told it last; undefined before `ready`. */
+  /** As the embed reported it last; undefined before `ready`. */
   readonly state: PlayerState | undefined;
   /** Settles with the first `ready`; rejects with an `EmbedError` when there is no such video, or nobody answers. */
   readonly ready: Promise<VideoFacts>;
@@ -121,7 +121,7 @@ export const createEmbed = (container: Element, options: EmbedOptions): FoyerEmb
     settle = resolve;
     refuse = reject;
   });
-  // Whoever does not wait for it hears of it by `unavailable`.
+  // Anyone who does not wait for it hears of it by `unavailable`.
   ready.catch(() => {});
 
   const emit = (name: keyof EmbedEvents, detail: unknown) => {

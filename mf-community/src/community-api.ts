@@ -82,7 +82,7 @@ export const communityApi = injectEndpoints('community', (build) => ({
   }),
   communityGetComments: build.query<CommentsAnswer, CommentsQuery>({
     query: (asked) => ({ ...commentsCall(asked), fresh: asked.fresh }),
-    // A fresh answer takes the place of the cached one instead of standing beside it.
+    // A fresh answer takes the place of the cached one instead of standing next to it.
     serializeQueryArgs: ({ endpointName, queryArgs: { section, objectId, chunk, order = 'newest' } }) =>
       `${endpointName}(${section}.${objectId}.${chunk}.${order})`,
   }),

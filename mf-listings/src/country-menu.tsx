@@ -5,7 +5,7 @@ import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { PICKER_COUNTRIES } from './countries.ts';
 import { LinkMenu } from './link-menu.tsx';
 
-/** Sorts accented letters beside their plain ones, the same on every machine. */
+/** Sorts accented letters alongside their plain ones, the same on every machine. */
 const plain = (text: string): string => text.normalize('NFD');
 
 /** @param hrefOf the same page for another country. */

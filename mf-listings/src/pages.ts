@@ -154,7 +154,7 @@ export default declare({
     { slot: 'preferences.lists', widget: 'never-shown', takes: {}, order: 10 },
   ],
   navigation: [
-    // Heads the group of the three after it; where a shell knows no groups it is an entry beside them.
+    // Heads the group of the three after it; where a shell knows no groups it is an entry alongside them.
     {
       id: 'videos',
       menus: ['main'],

@@ -313,7 +313,7 @@ export const memberApi = injectEndpoints('member', (build) => ({
     query: ({ videoId }) => apiCall('GET /api/library.json{?video_id}', { video_id: videoId }),
     providesTags: ['Library'],
   }),
-  /** Adds or removes at once on the screen, and takes it back when the server refuses. */
+  /** Adds or removes immediately on the screen, and takes it back when the server refuses. */
   memberKeep: build.mutation<MemberWrite, KeepChange>({
     // useKeep tells of both ends.
     extraOptions: { ownErrors: true },
@@ -389,7 +389,7 @@ export const memberApi = injectEndpoints('member', (build) => ({
       ownVideos('playlist', { gender, page, objectId: playlistId, count: ARRANGED_PAGE_SIZE }),
     providesTags: ['Library'],
   }),
-  /** Moves at once on the screen; what the server refuses is read anew. */
+  /** Moves immediately on the screen; what the server refuses is read anew. */
   memberMoveInPlaylist: build.mutation<MemberWrite, PlaylistMove>({
     query: ({ playlistId, videoId, nextTo, place }) =>
       input({
@@ -407,7 +407,7 @@ export const memberApi = injectEndpoints('member', (build) => ({
     query: ({ section, page, gender }) => ownVideos(section, { gender, page }),
     providesTags: ['Library', 'Listing'],
   }),
-  /** Several at once; the answer names those that were added or removed. */
+  /** Several at the same time; the answer names those that were added or removed. */
   memberKeepMany: build.mutation<MemberWrite, KeepManyChange>({
     query: ({ list, remove, videoIds, keptAt }) =>
       input({
@@ -496,7 +496,7 @@ export const memberApi = injectEndpoints('member', (build) => ({
     },
     providesTags: ['Library'],
   }),
-  /** Forgets all of the history. */
+  /** Clears the history. */
   memberClearHistory: build.mutation<MemberWrite, void>({
     query: () => input({ act: 'history', section: 'del' }),
     invalidatesTags: ['Library'],

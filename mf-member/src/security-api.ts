@@ -33,7 +33,7 @@ export const securityApi = injectEndpoints('member', (build) => ({
   memberChangeSecondFactor: build.mutation<SecondFactorAnswer | Refusal, SecondFactorChange>({
     extraOptions: { ownErrors: true },
     query: (change) => ({ ...SECOND_FACTOR, body: { ...change } }),
-    // What is only begun changes nothing that is shown.
+    // What is only started changes nothing that is shown.
     invalidatesTags: (_answer, _error, { act }) => (act === 'begin' ? [] : ['Member']),
   }),
   /** Stops the removal that somebody asked for. */

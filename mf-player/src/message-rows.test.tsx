@@ -56,7 +56,7 @@ const press =
       { ...api, [`POST ${call}`]: answer },
       { viewer: buildViewer({ _id: 9 }) },
     );
-    // With its count. By role would be dear: the whole page is read for it.
+    // With its count. By role would be expensive: the whole page is read for it.
     const words = await screen.findByText((text) => text.trim() === t(label), {
       selector: 'button, button *',
     });
@@ -68,7 +68,7 @@ const INPUT = '/api/input.php';
 checkMessageRows(
   'mf-player',
   {
-    'the playlist beside the video is private': (given) =>
+    'the playlist alongside the video is private': (given) =>
       watch(
         given,
         { '/api/json/playlist/': { playlist: null, error: 'private', code: given.code } },

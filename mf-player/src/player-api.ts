@@ -153,7 +153,7 @@ export const playerApi = injectEndpoints('player', (build) => ({
   }),
   /** `nogeo`: counted, but not for the visitor's country. */
   playerCountView: build.mutation<WriteAnswer, { id: ObjectName; nogeo: boolean }>({
-    // Nobody asked for it, so nobody is told.
+    // Nobody asked for it, so nobody is notified.
     extraOptions: { ownErrors: true },
     query: ({ id, nogeo }) => ({
       ...apiCall('POST /api/stats.php'),
@@ -162,7 +162,7 @@ export const playerApi = injectEndpoints('player', (build) => ({
     }),
   }),
 
-  /** Lists that the page shows beside the video. */
+  /** Lists that the page shows next to the video. */
   playerGetRow: build.query<ListingPage, RowQuery>({
     query: ({
       lifetime = ROW_LIFETIME_SECONDS,
@@ -261,7 +261,7 @@ export const downloadUrlOf = (token: string): string =>
 export const oembedUrlOf = (embed: string): string =>
   apiCall('GET /api/oembed.json{?url}', { url: embed }).url;
 
-/** Told as the page goes, when no answer can be waited for. */
+/** Called as the page goes, when no answer can be waited for. */
 export const sendWatchedParts = (id: number, parts: string): void => {
   const form = new URLSearchParams({ act: 'watched', section: 'video', object_id: String(id), parts });
   navigator.sendBeacon?.(apiCall('POST /api/stats.php').url, form);

@@ -8,7 +8,7 @@ export const smoke: SmokePlan = {
       path: '/videos/{video}/{dir}/',
       as: ['anonymous', 'member', 'uploader'],
       clicks: [
-        // The order of the comments below, a place of another remote: before the film plays, which lies over it in small once it is scrolled away.
+        // The order of the comments below, a place of another remote: before the video plays, which lies over it in small once it is scrolled away.
         '[data-place^="mf-community/comments"] [role="group"] [aria-pressed="false"]',
         '.mf-player-start',
         // The last, since its dialog lies over the page: sharing.

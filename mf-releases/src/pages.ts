@@ -1,4 +1,4 @@
-/** Addresses of this remote; they travel in its release. No menu leads here: whoever needs it knows where it is. */
+/** Addresses of this remote; they travel in its release. No menu leads here: anyone who needs it knows where it is. */
 import { declare } from '@foyer/shared/remotes/declare';
 
 export default declare({

@@ -28,7 +28,7 @@ export const pictureAddress = (setId: number, number: number, side: PictureSide)
   apiCall('GET /api/releases/picture/{set}/{number}/{side}.jpg', { set: setId, number, side }).url;
 
 export const releasesApi = injectEndpoints('releases', (build) => ({
-  /** Everything that the page shows; 401 or 403 for whoever may not. */
+  /** Everything that the page shows; 401 or 403 for anyone who may not. */
   releasesGetOverview: build.query<ReleaseOverview, void>({
     query: () => apiCall('GET /api/releases/overview.json'),
   }),

@@ -1,4 +1,4 @@
-/** Endpoints of what moderators work with beside decisions: notes, saved replies, words that hold comments back. */
+/** Endpoints of what moderators work with besides decisions: notes, saved replies, words that hold comments back. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { ClaimedKind } from '@foyer/shared/wire-schemas/moderation/desk';
 import type { Notes, Replies, WatchedWordList } from '@foyer/shared/wire-schemas/moderation/tools';
@@ -7,7 +7,7 @@ import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 
 type Done = { ok: true } | Refusal;
-/** They are no uploads, and the case beside them stays as it is. */
+/** They are no uploads, and the case alongside them stays unchanged. */
 const PROVIDED = { providesTags: ['Moderation' as const] };
 const CHANGING = { extraOptions: { ownErrors: true }, invalidatesTags: ['Moderation' as const] };
 

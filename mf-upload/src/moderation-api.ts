@@ -92,7 +92,7 @@ export const figuresCsvUrl = (table: FigureTable, days: FigureDays): string =>
   apiCall('GET /api/moderation/figures.csv{?table}{&from}{&to}', { table, ...days }).url;
 
 const PROVIDED = { providesTags: ['Upload' as const] };
-/** Lists in which others' work shows at once (`moderation` of the live stream). */
+/** Lists in which others' work shows immediately (`moderation` of the live stream). */
 const LISTED = { providesTags: ['Upload' as const, 'Moderation' as const] };
 const CHANGING = { extraOptions: { ownErrors: true }, invalidatesTags: ['Upload' as const] };
 
@@ -184,7 +184,7 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
       },
     }),
   }),
-  // The case itself stays as it is: asked for once more, what is playing of it would begin anew.
+  // The case itself stays unchanged: asked for once more, what is playing of it would start over.
   uploadDeskClaim: build.mutation<
     ClaimAnswer | Refusal,
     { act: 'claim' | 'release'; kind: ClaimedKind; objectId: number }

@@ -20,10 +20,10 @@ import { RECORD_VIEWS } from './records/records-address.ts';
 const KEY = { matches: '[A-Za-z0-9_-]{24}' };
 const NUMBER = { matches: '[1-9][0-9]{0,8}' };
 const DAY = { matches: '[0-9]{4}-[0-9]{2}-[0-9]{2}' };
-/** What is open beside the queue. */
+/** What is open next to the queue. */
 const CASE = { matches: `(?:${LISTED_KINDS.join('|')})-[1-9][0-9]{0,8}` };
 
-/** Behind which place of the queue a page begins. */
+/** Behind which place of the queue a page starts. */
 const PLACE = { matches: `[01]\\.[0-9]{1,17}\\.(?:${LISTED_KINDS.join('|')})\\.[1-9][0-9]{0,8}` };
 
 /** What the log is read of. */
@@ -98,7 +98,7 @@ export default declare({
         sample: NUMBER,
       },
     },
-    // Whoever has the key may read it, signed in or not.
+    // Anyone who has the key may read it, signed in or not.
     {
       name: 'decision',
       path: '/decision/:key/',

@@ -14,7 +14,7 @@ export const samplesApi = injectEndpoints('upload', (build) => ({
     providesTags: ['Moderation'],
     query: () => apiCall('GET /api/moderation/samples.json'),
   }),
-  /** Asked for once more, what is playing of it would begin anew. */
+  /** Asked for once more, what is playing of it would start over. */
   uploadDeskGetSample: build.query<ModerationCase, number>({
     query: (id) => apiCall('GET /api/moderation/sample/{file}', { file: `${id}.json` }),
     keepUnusedDataFor: 0,

@@ -197,7 +197,7 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
     query: (text) =>
       apiCall('GET /api/json/suggester/{lifetime}/{text}.json', { lifetime: SUGGESTIONS_LIFETIME, text }),
   }),
-  /** Begins an upload; the bytes follow over tus, the other details in the form. */
+  /** Starts an upload; the bytes follow over tus, the other details in the form. */
   uploadBegin: build.mutation<VideoEditWrite, { file: NewFile; details: Partial<VideoDetails> }>({
     extraOptions: { ownErrors: true },
     query: ({ file, details }) =>
@@ -245,12 +245,12 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
     },
     invalidatesTags: ['Upload'],
   }),
-  /** What the member's new videos begin with. */
+  /** What the member's new videos start with. */
   uploadGetDefaults: build.query<UploadDefaults, number>({
     query: () => apiCall('GET /api/upload/defaults.json'),
     providesTags: ['Upload'],
   }),
-  /** All of it at once. */
+  /** All of it together. */
   uploadSetDefaults: build.mutation<({ ok: true } & UploadDefaults) | Refusal, UploadDefaults>({
     extraOptions: { ownErrors: true },
     query: ({ models, ...details }) => ({
@@ -277,7 +277,7 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
     query: (videoId) => post({ act: VIDEO_EDIT_ACTS.withdraw, video_id: videoId }),
     invalidatesTags: ['Upload'],
   }),
-  /** Begins a new file of a published video; the bytes follow over tus. */
+  /** Starts a new file of a published video; the bytes follow over tus. */
   uploadReplace: build.mutation<VideoEditWrite, { videoId: number; file: NewFile }>({
     extraOptions: { ownErrors: true },
     query: ({ videoId, file }) =>

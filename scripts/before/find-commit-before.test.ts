@@ -52,7 +52,7 @@ it('is none, with the reason, without a history, in a shallow clone, and where o
   expect(await findCommitBefore(root)).toEqual({ reason: 'there is no git history of this folder' });
   const first = await commit({ 'pnpm-lock.yaml': '1' });
   expect(await findCommitBefore(root)).toEqual({
-    reason: `the history that is here begins with ${first.slice(0, 8)}: a shallow clone lacks the commit before it`,
+    reason: `the history that is here starts with ${first.slice(0, 8)}: a shallow clone lacks the commit before it`,
   });
   await commit({ 'pnpm-lock.yaml': '2', 'mf-a/src/page.tsx': '2' });
   expect(await findCommitBefore(root)).toEqual({

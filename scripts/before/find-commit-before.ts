@@ -62,7 +62,7 @@ export const findParent = async (root: string, change: string): Promise<CommitBe
   const parent = await askGit(root, 'rev-parse', '--verify', '--quiet', `${change}^1^{commit}`);
   if (!parent)
     return {
-      reason: `the history that is here begins with ${change.slice(0, 8)}: a shallow clone lacks the commit before it`,
+      reason: `the history that is here starts with ${change.slice(0, 8)}: a shallow clone lacks the commit before it`,
     };
   return describeAgainst(root, parent);
 };

@@ -50,7 +50,7 @@ export const fetchPnpm = async (root, say) => {
   ];
   if (needsOwnCache()) args.push('--cache', join(tools, 'npm-cache'));
   const result = await runCommand('npm', [...args, `pnpm@${PNPM_VERSION}`], { cwd: draft });
-  if (result.missing) throw new Stop('npm is missing: install it beside Node (it fetches pnpm).');
+  if (result.missing) throw new Stop('npm is missing: install it alongside Node (it fetches pnpm).');
   if (result.code !== 0) {
     rmSync(draft, { recursive: true, force: true });
     throw new Stop(

@@ -40,7 +40,7 @@ const readHolder = (path) => {
   }
 };
 
-/** Removes the lock of a dead holder, and only that one, whoever else is at it. */
+/** Removes the lock of a dead holder, and only that one, no matter who else is at it. */
 const removeDead = (path, holder) => {
   const aside = `${path}.${process.pid}`;
   try {

@@ -34,7 +34,7 @@ export const runScript = (root, file, args) =>
     });
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
       process.on(signal, () => {
-        // Ctrl-C in a terminal reaches the child by itself.
+        // Ctrl-C in a terminal reaches the child automatically.
         if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
       });
     child.on('error', reject);

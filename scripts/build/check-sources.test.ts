@@ -1,4 +1,4 @@
-/** Over a workspace of one package beside the real `shared`, with the real compiler. */
+/** Over a workspace of one package alongside the real `shared`, with the real compiler. */
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -47,7 +47,7 @@ export const faultsOf = (name: PackageName, faults: readonly string[]): string[]
   return faults.filter((fault) => others(fault) === `${name}/`);
 };
 
-/** @returns each fault with file and place, also those of packages beside them in the same catalogues; none when all may be built */
+/** @returns each fault with file and place, also those of packages alongside them in the same catalogues; none when all may be built */
 export const checkSources = async (names: readonly PackageName[], root = ROOT): Promise<string[]> => {
   const present = names.filter((name) => existsSync(join(root, name, 'src')));
   const found = await Promise.all([checkTypes(root, present), checkMessages(root)]);

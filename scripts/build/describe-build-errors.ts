@@ -64,7 +64,7 @@ const describeOne = (error: BuildError): { place?: string; words: string } => {
   };
 };
 
-/** @param from the folder that paths are told from @returns each fault once: several compilations find the same */
+/** @param from the folder that paths are relative to @returns each fault once: several compilations find the same */
 export const describeBuildErrors = (errors: readonly BuildError[], from: string): string[] => {
   const lines = errors.map((error) => {
     const file = fileOf(error);

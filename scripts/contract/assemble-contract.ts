@@ -163,7 +163,7 @@ const writeManifests = async (folder: string): Promise<void> => {
     dependencies: await installedVersions([...names, '@types/react', '@types/react-dom']),
   };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  // Read by the build, beside the sources that it stands for.
+  // Read by the build, next to the sources that it stands for.
   const imports = { '#styles/*.css': { webpack: './*.css', default: './config/jest-css-module.mjs' } };
   await writeFile(
     join(folder, 'shared/package.json'),

@@ -48,7 +48,7 @@ export const readBuilder = (env: Readonly<Record<string, string | undefined>>): 
   return builder;
 };
 
-/** @param startedAt when the build began; it ends now */
+/** @param startedAt when the build started; it ends now */
 export const describeBuild = async (
   { name, folder }: Pick<PackageBuild, 'name' | 'folder'>,
   startedAt: Date,

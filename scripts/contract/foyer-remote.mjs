@@ -63,7 +63,7 @@ const build = async () => {
     // A build that is cut off leaves only its own temporary folder.
     const temporary = join(folder, 'dist', `.building-${process.pid}`);
     await rm(temporary, { recursive: true, force: true });
-    // Beside the build, which keeps one core busy. What `npm run check` refuses is no release.
+    // Alongside the build, which keeps one core busy. What `npm run check` refuses is no release.
     const [built, typed] = await Promise.allSettled([
       buildPackage(name, version, temporary, 'production', configFile),
       checkTypes(),

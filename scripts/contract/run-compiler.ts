@@ -19,7 +19,7 @@ export interface CompilerResult {
   output: string;
 }
 
-/** @param args options and files, beside those of the house */
+/** @param args options and files, besides those of the house */
 export const runCompiler = (cwd: string, args: readonly string[]): Promise<CompilerResult> =>
   new Promise((resolve, reject) => {
     execFile(

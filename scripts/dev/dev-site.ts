@@ -22,7 +22,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const mode = 'development' as const;
 /** The home page's: what most people open first. */
 const FIRST_REMOTE = 'mf-listings';
-/** Tests, and what editors leave beside a file. */
+/** Tests, and what editors leave next to a file. */
 const NO_SOURCE = /\.test\.tsx?$|(^|\/)\.|~$/;
 
 const freePort = (): Promise<number> =>

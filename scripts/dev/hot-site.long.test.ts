@@ -86,7 +86,7 @@ it(
           .replace('<h1', '<button onClick={() => setCount(count + 1)}>First {count}</button>\n<h1'),
       () => untilButton('First 0'),
     );
-    // Another hook: the component began anew.
+    // Another hook: the component started over.
     await field().fill('typed');
     await hot.page.getByRole('button', { name: 'First 0' }).click();
     await hot.save(

@@ -1,4 +1,4 @@
-/** The hot builds of the site's packages. Each starts when a page first asks for one of its files, since all at once take minutes and memory. */
+/** The hot builds of the site's packages. Each starts when a page first asks for one of its files, since all at the same time take minutes and memory. */
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { PackageName } from '@foyer/shared/remotes/remote';
@@ -39,7 +39,7 @@ const start = async (name: PackageName): Promise<HotServer> => {
   return serveHot(config, name, `${CHANNELS_PATH}${name}`);
 };
 
-/** @param first what every page needs, started at once */
+/** @param first what every page needs, started immediately */
 export const createHotSite = (packages: readonly PackageName[], first: readonly PackageName[]): HotSite => {
   const servers = new Map<PackageName, Promise<HotServer>>();
   const serverOf = (name: PackageName): Promise<HotServer> => {

@@ -7,13 +7,13 @@ export interface ProxyOptions {
   target: string;
   /** Own path and query to ask for instead of the request's. */
   path?: string;
-  /** Changes answers of some kinds on their way, by the beginning of their type. */
+  /** Changes answers of some kinds on their way, by the start of their type. */
   change?: Readonly<Record<string, (body: string) => string>>;
   /** Headers of answers that do not hold here. */
   dropHeaders?: readonly string[];
 }
 
-/** Also when the server is restarting: the page that asks again by itself. */
+/** Also when the server is restarting: the page that asks again automatically. */
 const ANSWER_WHEN_DOWN =
   '<!doctype html><meta http-equiv="refresh" content="1"><p>The server is starting …</p>';
 

@@ -12,7 +12,7 @@ export interface ServerProcess {
   restart: () => Promise<void>;
 }
 
-/** Ends this process when the server ends by itself. @param target origin that it listens at */
+/** Ends this process when the server ends on its own. @param target origin that it listens at */
 export const startServerProcess = (target: string, env: NodeJS.ProcessEnv): ServerProcess => {
   let restarting = false;
   const start = (): ChildProcess => {

@@ -27,7 +27,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('brings everything at once when nothing is saved for a while', async () => {
+it('brings everything at the same time when nothing is saved for a while', async () => {
   const updates = createUpdates(actions());
   updates.add('mf-listings');
   await jest.advanceTimersByTimeAsync(1400);
@@ -38,7 +38,7 @@ it('brings everything at once when nothing is saved for a while', async () => {
   expect(done).toEqual(['mf-listings+mf-player']);
 });
 
-it('brings it at once when a document asks, which waits for it', async () => {
+it('brings it immediately when a document asks, which waits for it', async () => {
   const updates = createUpdates(actions());
   updates.add('server');
   updates.add('mf-listings');

@@ -1,5 +1,5 @@
 /**
- * Paths of this repository that the documentation names in backticks or in code blocks exist: the whole path where it begins
+ * Paths of this repository that the documentation names in backticks or in code blocks exist: the whole path where it starts
  * with a folder of the root or with a room of the server, else the end of some file's path (`channels.ts`, `host/app.tsx`).
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const SOURCE_FILE = /\.(tsx?|mjs|css|md|yaml|template)$/;
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Readers of the guide create it.
   'docs/guides/add-a-page.md': ['mf-listings/src/collections/page.tsx'],
-  // Made at run time, in the data directory or beside the packages.
+  // Made at run time, in the data directory or alongside the packages.
   'docs/guides/operate.md': ['pg18/', 'work/'],
   'docs/decisions/0011-the-jail-is-built-before-ffmpeg-starts.md': [
     'bin/',

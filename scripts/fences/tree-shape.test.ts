@@ -18,7 +18,7 @@ beforeAll(async () => {
   sources = (await listSources(ROOT)).filter((file) => !IS_TEST.test(file));
 });
 
-it(`has no folder with more than ${MAX_FILES} source files beside each other`, () => {
+it(`has no folder with more than ${MAX_FILES} source files side by side`, () => {
   const counts = new Map<string, number>();
   for (const file of sources) counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1);
   const large = [...counts].filter(([folder, count]) => count > MAX_FILES && !LISTS.includes(folder));

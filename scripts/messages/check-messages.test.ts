@@ -21,7 +21,7 @@ describe('comparePlaceholders', () => {
 });
 
 describe('findUses', () => {
-  it('finds literal ids and the beginnings of those that are put together', () => {
+  it('finds literal ids and the starts of those that are put together', () => {
     const text =
       "<FormattedMessage id=\"listings.home.title\" /> { id: `error.${code}` } 'listings.sort.' + sort 'shell.css'";
     expect(findUses(text)).toEqual({

@@ -130,8 +130,8 @@ const checkFolder = async (root: string, folder: string, problems: string[]): Pr
 };
 
 /**
- * Ids stand literally in the sources; where one is put together (`error.${code}`), its beginning stands there and counts
- * as a use of all that begin so.
+ * Ids stand literally in the sources; where one is put together (`error.${code}`), its start stands there and counts
+ * as a use of all that start so.
  */
 export const findUses = (text: string): { ids: string[]; beginnings: string[] } => {
   const ids: string[] = [];
@@ -167,7 +167,7 @@ export const checkMessages = async (root: string): Promise<string[]> => {
     for (const beginning of uses.beginnings) {
       beginnings.add(beginning);
       if (![...known.keys()].some((id) => id.startsWith(beginning)))
-        problems.push(`${file}: no message begins with "${beginning}"`);
+        problems.push(`${file}: no message starts with "${beginning}"`);
     }
   }
   problems.push(...(await checkParts(root, { known, findUses })));

@@ -33,7 +33,7 @@ const systemName = (): string => {
   }
 };
 
-/** @param given by `--by`; else git's name of whoever runs it, else the system's */
+/** @param given by `--by`; else git's name of the one who runs it, else the system's */
 export const operatorName = (given: string | undefined): string =>
   tidy(given) || tidy(gitName()) || tidy(systemName()) || 'command line';
 

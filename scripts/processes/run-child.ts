@@ -23,7 +23,7 @@ const watchSignals = () => {
   watching = true;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      // Ctrl-C in a terminal reaches them by itself; a second one would hurry them.
+      // Ctrl-C in a terminal reaches them automatically; a second one would hurry them.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) endAll(signal);
       if (running.size === 0) process.exit(128 + constants.signals[signal]);
     });

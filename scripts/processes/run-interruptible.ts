@@ -1,4 +1,4 @@
-/** Runs a command that works beside the site, until it is done or interrupted, and stops what it started. */
+/** Runs a command that works alongside the site, until it is done or interrupted, and stops what it started. */
 import type { Stop } from '../../server/src/app/run-process.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { explainFailure } from './explain-failure.ts';

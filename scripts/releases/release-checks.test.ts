@@ -169,7 +169,7 @@ describe('pairs', () => {
     expect(said).toContainEqual(
       expect.stringMatching(
         new RegExp(
-          `^note: beside release set ${first.id}: mf-member .* uses platform exports that shell 1\\.0\\.0 lacks: useTomorrow`,
+          `^note: alongside release set ${first.id}: mf-member .* uses platform exports that shell 1\\.0\\.0 lacks: useTomorrow`,
         ),
       ),
     );

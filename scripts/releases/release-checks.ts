@@ -1,6 +1,6 @@
 /**
  * What `npm run release` checks of a new set before it asks a server to warm it up: types of the contract against the live releases, pairs that
- * the sets beside it would make, budgets. What the server itself knows better (shapes of its answers, render time) it checks at warm-up.
+ * the sets alongside it would make, budgets. What the server itself knows better (shapes of its answers, render time) it checks at warm-up.
  */
 import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { findMisfits } from '../../server/src/releases/checks/check-release-set.ts';
@@ -80,15 +80,15 @@ async function checkTypes(registry: Registry, { live, published, say }: CheckedR
 }
 
 /**
- * The new releases within the sets beside the stable one: a rollback or the end of a candidate takes whole sets, so that such a pair is never
- * served; whoever mixes versions by hand should know.
+ * The new releases within the sets alongside the stable one: a rollback or the end of a candidate takes whole sets, so that such a pair is never
+ * served; anyone who mixes versions by hand should know.
  */
 function sayMisfitPairs({ live, published, say }: CheckedRelease): void {
   for (const set of listWarmSets(live)) {
     if (set.id === live.stable.id) continue;
     const changes = Object.fromEntries(published.map((release) => [release.name, release]));
     for (const misfit of findMisfits({ ...set.releases, ...changes }))
-      say(`note: beside release set ${set.id}: ${misfit}; a rollback to it takes all packages back`);
+      say(`note: alongside release set ${set.id}: ${misfit}; a rollback to it takes all packages back`);
   }
 }
 

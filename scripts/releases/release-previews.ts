@@ -1,4 +1,4 @@
-/** The part of `npm run release` that shows a set to whoever holds a link: makes, lists and ends previews. */
+/** The part of `npm run release` that shows a set to anyone who holds a link: makes, lists and ends previews. */
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { openForCommand } from '../../server/src/platform/secrets/open-secrets.ts';
 import { readConfig } from '../../server/src/platform/config/config.ts';
@@ -12,7 +12,7 @@ import {
 
 type Registry = Pick<OpenRegistry, 'db'>;
 
-/** Says where the preview is. The address opens it for whoever has it: nothing but this line holds it. */
+/** Says where the preview is. The address opens it for anyone who has it: nothing but this line holds it. */
 export async function makePreview({ db }: Registry, preview: NewPreview): Promise<void> {
   const config = readConfig(process.env, { demo: true });
   const secrets = await openForCommand(config, db, console.error);
@@ -21,7 +21,7 @@ export async function makePreview({ db }: Registry, preview: NewPreview): Promis
   console.log(`preview ${preview.name} of release set ${preview.setId}, until ${expires_at.toISOString()}:`);
   console.log(`  ${config.publicUrl}${rareUrls.preview(token)}`);
   console.log(
-    'Whoever has the address sees it; a path of the site may follow it (…/videos/latest-updates/1/).',
+    'Anyone who has the address sees it; a path of the site may follow it (…/videos/latest-updates/1/).',
   );
 }
 

@@ -35,7 +35,7 @@ describe('matchRoute', () => {
     expect(upload?.personal).toBe(true);
   });
 
-  it('keeps for nobody what is made for whoever asks, and sends nobody away from it', () => {
+  it('keeps for nobody what is made for the requester alone, and sends nobody away from it', () => {
     expect(outlineOf('/releases/')).toMatchObject({ byCountry: false, personal: true });
     expect(workspaceTable.match('/releases/').route).toMatchObject({ access: 'visitor', byCountry: false });
     expect(workspaceTable.match('/upload/video/').route).toMatchObject({

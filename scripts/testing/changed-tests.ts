@@ -38,7 +38,7 @@ const STARTS: readonly { files: RegExp; importedBy: readonly string[] }[] = [
   { files: /^(scripts|shared\/config|pnpm-lock\.yaml)/, importedBy: ['scripts/processes/run-child.ts'] },
 ];
 
-/** Browser tests of a package, beside `ON_EVERY_PAGE`. */
+/** Browser tests of a package, alongside `ON_EVERY_PAGE`. */
 const BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   // By the package's folder.
   'mf-listings': [

@@ -6,7 +6,7 @@ const GROUPS = '/sys/fs/cgroup';
 /** Where tests find the file that says what the group used. */
 export const CPU_USAGE_VARIABLE = 'FOYER_CPU_USAGE';
 
-/** Arguments of jest for a line of each file's processor time: only one file after the other can be told apart. */
+/** Arguments of jest for a line of each file's processor time: only one file after the other can be distinguished. */
 export const CPU_ARGS = [
   '--reporters=default',
   `--reporters=${join(import.meta.dirname, 'cpu-reporter.cjs')}`,

@@ -6,7 +6,7 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import { placeAt, placeOfJsonFault } from './place-in-text.mjs';
 import { toPseudo } from './pseudo-locale.mjs';
 
-/** Whoever holds the catalogue keeps it; the page's providers add what is saved later (hot/intl.mjs). */
+/** Anyone who holds the catalogue keeps it; the page's providers add what is saved later (hot/intl.mjs). */
 const hotModule = (text, language) => `const messages = ${text};
 export default messages;
 if (import.meta.webpackHot) {

@@ -1,5 +1,5 @@
 /**
- * Finds what in a remote's stylesheet would reach beyond the remote: a page holds several remotes' sheets at once, and a
+ * Finds what in a remote's stylesheet would reach beyond the remote: a page holds several remotes' sheets at the same time, and a
  * browser knows no borders between them.
  */
 import { type Selector, type SelectorComponent, transform } from 'lightningcss';
@@ -30,7 +30,7 @@ const isOwnPart = (part: SelectorComponent, owner: StyleOwner): boolean => {
 const isOwn = (selector: Selector, owner: StyleOwner): boolean => {
   const last = selector.findLastIndex((part) => isOwnPart(part, owner));
   const next = selector.slice(last).find((part) => part.type === 'combinator');
-  // What stands beside the remote's own element may be another's.
+  // What stands next to the remote's own element may be another's.
   return last >= 0 && next?.value !== 'next-sibling' && next?.value !== 'later-sibling';
 };
 

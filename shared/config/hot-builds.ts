@@ -43,7 +43,7 @@ const addHotReload = (config: Configuration, { name }: PackageBuild, isRemote: b
     hotUpdateChunkFilename: `${name}.[id].[fullhash].hot-update.js`,
     hotUpdateMainFilename: `${name}.[runtime].[fullhash].hot-update.json`,
   };
-  // What has a fault is no update: pages stay as they are, and go on from there once it is mended.
+  // What has a fault is no update: pages stay unchanged, and go on from there once it is mended.
   config.optimization = { ...config.optimization, emitOnErrors: false };
   config.plugins?.push(
     new webpack.DefinePlugin({ __FOYER_HOT_BUILD__: JSON.stringify(name) }),

@@ -14,7 +14,7 @@ export interface HotServer {
     response: ServerResponse,
     next: (request: IncomingMessage, response: ServerResponse) => void,
   ) => void;
-  /** Takes a page that asks to be told; false when it asks somewhere else. */
+  /** Takes a page that asks to be notified; false when it asks somewhere else. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
   /** What was built last, once nothing is being built. */
   isValid: () => Promise<Stats>;
@@ -26,7 +26,7 @@ export interface HotServer {
 }
 
 /**
- * @param name as it is told of in the terminal
+ * @param name as the terminal names it
  * @param channelPath where pages hear of builds: by WebSocket, since of event streams a browser opens six for one origin, over all its tabs
  */
 export const serveHot = (config: Configuration, name: string, channelPath: string): HotServer => {

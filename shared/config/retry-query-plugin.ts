@@ -1,4 +1,4 @@
-/** Gives the styles of a remote's chunk the query that its script has: `?retry=n`, by the runtime plugin beside. */
+/** Gives the styles of a remote's chunk the query that its script has: `?retry=n`, by the runtime plugin next to it. */
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler } from 'webpack';

@@ -1,6 +1,6 @@
 /**
  * Class names of released css modules: `{package}_{file}{place}`, four characters for the file and one or two for the place of the class in
- * it. Names of one file begin alike, so that they compress where they stand together: in scripts, styles and above all in documents.
+ * it. Names of one file start alike, so that they compress where they stand together: in scripts, styles and above all in documents.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

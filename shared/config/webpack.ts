@@ -167,7 +167,7 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
   const { side, mode, outputPath, cacheFolder, isHot = false } = options;
   const production = mode === 'production';
   // Whatever is released lies in the folder of its version, so that names need no hash, and nobody a table of them (1 kB brotli a
-  // package). Builds of their own beside it may have chunks of the same names.
+  // package). Builds of their own alongside it may have chunks of the same names.
   const browserFile = `${build.name}.[name]${variant && !isHot ? '.[contenthash:10]' : ''}`;
   const file = side === 'node' ? '[name]' : browserFile;
   return {
@@ -247,7 +247,7 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
 };
 
 /**
- * Tells V8 that nearly all of `file` runs at the start: it is compiled beside the main thread while it arrives, instead of function by
+ * Tells V8 that nearly all of `file` runs at the start: it is compiled alongside the main thread while it arrives, instead of function by
  * function when each is called. Other engines read a comment.
  */
 const compiledAtOnce = (file: string): webpack.BannerPlugin =>

@@ -1,5 +1,5 @@
 /**
- * Favourites, watch later and playlists of whoever has no account, on this device alone. Kept with consent, as all that is optional; they move
+ * Favourites, watch later and playlists of anyone who has no account, on this device alone. Kept with consent, as all that is optional; they move
  * into the account once somebody signs in here. Browser only, but for the hook.
  */
 import { type LocalKey, localStore, subscribeConsent } from '@foyer/shared/platform';

@@ -16,9 +16,9 @@ export const rareUrls = {
   copyrightNotice: (query?: QueryValues) => withQuery('/copyright-notice/', query),
   /** For people who are shown: asks that a use ends. */
   consentRequest: (query?: QueryValues) => withQuery('/consent-request/', query),
-  /** What became of a report, for whoever has the key of its receipt. */
+  /** What became of a report, for anyone who has the key of its receipt. */
   notice: (key: string, query?: QueryValues) => withQuery(`/notice/${encodeURIComponent(key)}/`, query),
-  /** Shows a release set to whoever opens it. */
+  /** Shows a release set to anyone who opens it. */
   preview: (token: string) => `/preview/${token}/`,
   leavePreview: () => '/preview/leave/',
 } as const;

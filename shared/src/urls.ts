@@ -30,7 +30,7 @@ export const urls = {
   videos: (sort: VideoSort | 'history' = DEFAULT_VIDEO_SORT, page = 1, query?: QueryValues) =>
     withQuery(`/videos/${sort}/${page}/`, query),
   video: (id: number, dir: string, query?: QueryValues) => withQuery(`/videos/${id}/${part(dir)}/`, query),
-  /** Where the slug is not known, or not to be told; leads on to the address with it. */
+  /** Where the slug is not known, or not to be reported; redirects to the address with it. */
   videoById: (id: number) => `/videos/${id}/`,
   /** By its number and the secret of its address. */
   unlisted: (name: string, query?: QueryValues) => withQuery(`/unlisted/${name}/`, query),
@@ -44,7 +44,7 @@ export const urls = {
     withQuery(`/search/${page}/`, { s: text, ...query }),
   models: (sort: ModelSort = 'most-popular', page = 1, query?: QueryValues) =>
     withQuery(`/models/${sort}/${page}/`, query),
-  /** A model's videos, which the model's page begins with. */
+  /** A model's videos, which the model's page starts with. */
   model: (dir: string, page = 1, query?: QueryValues) =>
     withQuery(`/model/${part(dir)}/videos/${page}/`, query),
   modelInfo: (dir: string) => `/model/${part(dir)}/info/`,
@@ -106,13 +106,13 @@ export const urls = {
   /** The moderators' desk; `section`: queue, reports, appeals and so on. */
   moderation: (section?: string, query?: QueryValues) =>
     withQuery(section ? `/moderation/${part(section)}/` : '/moderation/', query),
-  /** A statement of reasons, for whoever has its key. */
+  /** A statement of reasons, for anyone who has its key. */
   decision: (key: string, query?: QueryValues) => withQuery(`/decision/${part(key)}/`, query),
   notFound: () => '/404/',
 } as const;
 
 /**
- * The one address of a page in a language, for search engines: without a key in the default language, since whoever asks
+ * The one address of a page in a language, for search engines: without a key in the default language, since anyone who asks
  * without cookie and without Accept-Language gets that one; `?lang=` in the others.
  */
 export const inLanguageAddress = (address: string, language: Language): string =>

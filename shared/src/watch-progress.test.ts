@@ -30,14 +30,14 @@ const watched = (id: number) =>
   });
 
 describe('how far videos were watched', () => {
-  it('is kept for whoever watched, by video, the last place alone', () => {
+  it('is kept for anyone who watched, by video, the last place alone', () => {
     const store = open();
     for (const [at, ...whose] of [[20], [40], [70, 1, 7], [30, 2]] as const) keep(store, at, ...whose);
     expect([readStartSeconds(1, 0), readStartSeconds(1, 7), readStartSeconds(2, 0)]).toEqual([40, 70, 30]);
     expect(readStartSeconds(2, 7)).toBe(0);
   });
 
-  it('begins anew after the end, and does not count the first seconds', () => {
+  it('starts over after the end, and does not count the first seconds', () => {
     const store = open();
     keep(store, 97);
     expect(readStartSeconds(1, 0)).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * How far videos were watched on this device, for the bar on cards and to go on from there; and forgetting one video. Never sent
- * anywhere. Kept by owner, so that whoever signs out leaves no marks to the next visitor of this browser. Browser only.
+ * How far videos were watched on this device, for the bar on cards and to go on from there; and removing one video. Never sent
+ * anywhere. Kept by owner, so that anyone who signs out leaves no marks to the next visitor of this browser. Browser only.
  */
 import {
   HISTORY_KEYS,
@@ -12,7 +12,7 @@ import {
 } from '@foyer/shared/platform';
 
 const PROGRESS_MAX = 500;
-/** Under so much nobody has begun; so close to its end a video is over. */
+/** Under so much nobody has started; so close to its end a video is over. */
 const BEGUN_SECONDS = 5;
 const OVER_PART = 0.95;
 
@@ -32,7 +32,7 @@ export const keepProgress = (dispatch: Dispatch, progress: Progress): void => {
   dispatch(refreshHistory());
 };
 
-/** Where to go on; 0 for what was not begun or seen to its end. */
+/** Where to go on; 0 for what was not started or seen to its end. */
 export const readStartSeconds = (videoId: number, ownerId: number): number => {
   const entry = readAll().find((progress) => progress.videoId === videoId && progress.ownerId === ownerId);
   return entry && entry.atSeconds < entry.durationSeconds ? entry.atSeconds : 0;
@@ -40,7 +40,7 @@ export const readStartSeconds = (videoId: number, ownerId: number): number => {
 
 const readWatched = (): readonly WatchedEntry[] => localStore.read(HISTORY_KEYS.watched) ?? [];
 
-/** That the videos were watched here, and how far, whoever did. @returns takes it back */
+/** That the videos were watched here, and how far, no matter who did. @returns takes it back */
 export const forgetWatched = (dispatch: Dispatch, videoIds: readonly number[]): (() => void) => {
   const isKept = ({ params }: WatchedEntry) => !videoIds.includes(params.video_id);
   const hasPlace = ({ videoId }: Progress) => !videoIds.includes(videoId);

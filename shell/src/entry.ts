@@ -13,7 +13,7 @@ const parsed = (): Promise<unknown> | undefined =>
     ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
     : undefined;
 
-/** Between two pieces: whoever pressed play meanwhile has the picture first. */
+/** Between two pieces: anyone who pressed play meanwhile has the picture first. */
 const giveWay = async () => {
   await pause();
   await firstFrame();

@@ -62,7 +62,7 @@ const keepPlaces = (
   return kept;
 };
 
-/** Keys of places that can wait: members, and who follows a link into the page, get everything at once. */
+/** Keys of places that can wait: members, and who follows a link into the page, get everything immediately. */
 const findWaiting = ({ widgets, missing }: PageView, viewer: Viewer | null): Set<string> => {
   const waiting = viewer || location.hash ? [] : widgets;
   return new Set(

@@ -24,7 +24,7 @@ import { openDocumentStore } from './document/document-store.ts';
 export interface RendererOptions {
   set: RenderSet;
   transport: (request: DocumentRequest) => Transport;
-  /** Told whose code begins to run; null when it is the shell's. A watcher then knows which remotes a lost worker had. */
+  /** Receives whose code starts to run; null when it is the shell's. A watcher then knows which remotes a lost worker had. */
   mark: (remote: RemoteName | null) => void;
   /** Limit of one `load`, and of what rendering waits for, ms. */
   loadTimeoutMs: number;

@@ -1,5 +1,5 @@
 /**
- * Runs the site's scripts of a page whose video may be asked to play at once (`script[data-start]`, render-document.tsx), and preloads what
+ * Runs the site's scripts of a page whose video may be asked to play immediately (`script[data-start]`, render-document.tsx), and preloads what
  * those ask for (`link[data-start]`). Compiling them takes a processor for as long as laying the page out takes another; on a quick line
  * they would be there just then. So they are asked for after the first paint, and after the first frame of a video that plays by then. On a
  * slow line they are asked for as soon as the document is there, since they come after its first paint anyway.

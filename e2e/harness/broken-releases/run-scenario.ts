@@ -33,7 +33,7 @@ export interface ScenarioOptions extends Pick<RunStepsOptions, 'registry' | 'env
   browsers: number;
   /** What each process has printed by now. */
   readLogs: () => readonly string[];
-  /** Told of each step as it ends. */
+  /** Called for each step as it ends. */
   onStep?: ((line: string) => void) | undefined;
 }
 
@@ -91,7 +91,7 @@ const waitUntilServed = async (
   throw new Error(`release set ${setId} is not served everywhere`);
 };
 
-/** @throws Error when the site cannot be browsed to begin with */
+/** @throws Error when the site cannot be browsed to start with */
 export const runScenario = async (options: ScenarioOptions): Promise<Verdict & { results: StepResult[] }> => {
   const { site, registry, browser, seed, plan, visitors, pauseMs, browsers } = options;
   const folders: Record<string, string> = {};

@@ -41,7 +41,7 @@ export interface RunStepsOptions {
   videoId: string;
   /** Resolves when every process serves documents of the set. */
   isServed: (setId: number) => Promise<void>;
-  /** No step begins later, by `performance.now()`. */
+  /** No step starts later, by `performance.now()`. */
   untilMs: number;
   /** Distinguishes the versions of this run from those of others. */
   runName: string;
@@ -151,7 +151,7 @@ export const runSteps = async (options: RunStepsOptions): Promise<StepResult[]> 
     if (isTakenBackLive && !reason.includes(remote))
       problems.push(`taken back without a word of the culprit: ${reason}`);
     if (code !== 0 && !reason.includes(remote)) problems.push('the words do not name the culprit');
-    // What does not fit is told of both sides.
+    // What does not fit is reported from both sides.
     const mayNameOthers = kind === 'wrong contract';
     const innocents = remotes.filter((name) => name !== remote && reason.includes(name));
     if (innocents.length > 0 && !mayNameOthers) problems.push(`the words name ${innocents.join(', ')}`);

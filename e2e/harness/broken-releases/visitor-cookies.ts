@@ -8,7 +8,7 @@ const FIRST_PARTS = 10;
 const PARTS = 1000;
 
 /**
- * A canary begins with few visitors: every second one is drawn from those, so that few visitors stand for many. `release` is
+ * A canary starts with few visitors: every second one is drawn from those, so that few visitors stand for many. `release` is
  * the assignment to a part (server/src/releases/live/choose-set.ts).
  */
 export const cookiesOfVisitor = (visitor: number, random: Random): Record<string, string> => ({

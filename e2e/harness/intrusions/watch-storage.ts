@@ -24,7 +24,7 @@ export const watchStorage = ({
   const checkKey = (kind: string, key: string): void => {
     const [name, caller] = whoWorks();
     if (name === undefined) return;
-    // The platform writes keys of its own for whoever asks, and those that a package gives it.
+    // The platform writes keys of its own for the requester, and those that a package gives it.
     if (mayWrite(name, key) || (name === 'shell' && caller !== undefined && mayWrite(caller, key))) return;
     const blamed = name === 'shell' ? (caller ?? name) : name;
     const owner = ownerOfKey(key);

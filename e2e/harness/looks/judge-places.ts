@@ -29,13 +29,13 @@ const judgeKind = (
   if (main && !main.box) return `its main heading ("${main.text}") has no box that can be seen`;
   if (own.every(({ box }) => !box))
     return `none of its ${own.length} ${NAMES[kind]} has a box that can be seen${called}`;
-  // A film may be black.
+  // A video may be black.
   if (kind === 'player') return undefined;
   const faint = (part: SeenPart) => (contrastOf(part) ?? LEAST_CONTRAST) < LEAST_CONTRAST;
-  if (main && faint(main)) return `its main heading ("${main.text}") cannot be told from what is behind it`;
+  if (main && faint(main)) return `its main heading ("${main.text}") cannot be distinguished from what is behind it`;
   const shown = own.filter(({ box }) => box);
   if (shown.every(faint))
-    return `none of its ${shown.length} ${NAMES[kind]} can be told from what is behind${called}`;
+    return `none of its ${shown.length} ${NAMES[kind]} can be distinguished from what is behind${called}`;
   return undefined;
 };
 

@@ -12,7 +12,7 @@ interface Named {
   name?: string;
   description?: string;
   dir?: string;
-  /** Whoever made a playlist may not be listed. */
+  /** Anyone who made a playlist may not be listed. */
   member?: { name: string };
 }
 

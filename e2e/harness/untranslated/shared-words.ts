@@ -1,6 +1,6 @@
 /**
  * Words that another language really has in common with English. Numbers are left out of what is compared, and so are the names that
- * titles of pages begin and end with.
+ * titles of pages start and end with.
  */
 
 /** Units, brands, acronyms. */

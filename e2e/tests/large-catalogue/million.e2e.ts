@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const VIDEOS = Number(process.env.FOYER_E2E_VIDEOS ?? 1_000_000);
 const FILL_LIMIT_MS = 1_800_000;
 const DAY_MS = 86_400_000;
-/** Lists by date, and of several categories, have no anchors: far deeper pages of them are counted off, for seconds. */
+/** Lists by date, and of several categories, have no anchors: far deeper pages of them are counted row by row, for seconds. */
 const SOME_WAY_IN = 40;
 const describeLong = process.env.FOYER_E2E_LONG === '1' ? describe : describe.skip;
 

@@ -39,7 +39,7 @@ const PAGES = [
   '/sitemap-page/',
   '/contact/',
   '/preferences/',
-  // As whoever may not see releases: the way in.
+  // As anyone who may not see releases: the way in.
   '/releases/',
   '/404/',
   '/embed/1/x/',
@@ -79,7 +79,7 @@ const FURTHER_MEMBER_PAGES = [
   '/settings/',
   '/edit/',
 ];
-/** By whoever may work there; closed to others. */
+/** By anyone who may work there; closed to others. */
 const DESK_PAGES = [
   '/moderation/',
   '/moderation/reports/',
@@ -123,7 +123,7 @@ describe('every page', () => {
       ];
       for (const [paths, account] of walk) {
         if (account && paths.length > 0) {
-          // No page of whoever was signed in before stays open.
+          // No page of anyone who was signed in before stays open.
           await page.goto('about:blank');
           await signIn(context, DEMO_ACCOUNTS[account]);
         }

@@ -60,7 +60,7 @@ describe('models, channels, albums and playlists', () => {
     ['/album/999999999/x/', 404],
     ['/playlist/1/99/', 404],
     ['/model/nobody-at-all/info/', 404],
-  ])('%s answers %i to whoever may not see it', async (path, status) => {
+  ])('%s answers %i to anyone who may not see it', async (path, status) => {
     const response = await fetch(warmSite().url + path, { headers: { cookie: 'age_verified=1' } });
     expect(response.status).toBe(status);
     expect(await response.text()).toMatch(/<meta name="robots" content="noindex/);
@@ -128,7 +128,7 @@ describe('models, channels, albums and playlists', () => {
     await page.waitForURL((url) => url.hash === '' && url.pathname === ALBUM);
   });
 
-  it('subscribes whoever signs in for it', async () => {
+  it('subscribes anyone who signs in for it', async () => {
     const { page, context } = await open();
     await page.goto('/channel/tideline-films/1/');
     await hydrated(page);

@@ -1,4 +1,4 @@
-/** A visitor reports a video, with a picture; moderators are told and read it. And: notices cover nothing that matters. */
+/** A visitor reports a video, with a picture; moderators are notified and read it. And: notices cover nothing that matters. */
 import { describe, expect, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { signIn } from '../../harness/sign-in.ts';
@@ -56,7 +56,7 @@ describe('a report', () => {
     await page.locator('input[name=email]').fill('visitor@example.org');
     await page.locator('textarea[name=message]').fill('Hello');
     await page.locator('main button[type=submit]').click();
-    // The receipt: whoever keeps its address follows the message.
+    // The receipt: anyone who keeps its address follows the message.
     await page.waitForURL('**/notice/*/');
     expect(await page.getByText('Received, being looked at').isVisible()).toBe(true);
   });
@@ -116,7 +116,7 @@ describe('notices', () => {
     await page.getByText('You are offline').waitFor({ state: 'detached' });
   });
 
-  it('lie beside what matters at 360 px', async () => {
+  it('lie next to what matters at 360 px', async () => {
     const { page } = await open({ viewport: { width: 360, height: 640 } });
     await page.goto('/videos/16/x/');
     await hydrated(page);
@@ -124,7 +124,7 @@ describe('notices', () => {
     await page.evaluate(() => {
       const frame = document.querySelector('.mf-player-frame');
       window.scrollBy(0, (frame?.getBoundingClientRect().bottom ?? 0) - window.innerHeight);
-      // A vote: it is told of by a notice.
+      // A vote: it is reported by a notice.
       document.querySelector<HTMLButtonElement>('main button[aria-pressed][title]')?.click();
     });
     const notice = page.locator('[data-kind]').first();

@@ -1,4 +1,4 @@
-/** Two members at once: one asks, the other accepts; then one blocks the other, and neither sees more of the other than the name. */
+/** Two members at the same time: one asks, the other accepts; then one blocks the other, and neither sees more of the other than the name. */
 import { describe, expect, it } from '@jest/globals';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';

@@ -10,7 +10,7 @@ const PAGES = ['/', '/videos/latest-updates/1/', '/videos/1/x/', '/members/1/inf
 describe('federation in the page', () => {
   const { open } = useBrowser();
 
-  it('has one instance of everything shared, whoever loaded first', async () => {
+  it('has one instance of everything shared, no matter who loaded first', async () => {
     for (const first of ['/videos/1/x/', '/community/recent/1/']) {
       const { page } = await open();
       await page.goto(first);

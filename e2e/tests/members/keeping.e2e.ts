@@ -154,7 +154,7 @@ describe('what visitors keep', () => {
     await signIn(context, DEMO_ACCOUNTS.uploader);
     await write(context, { act: 'watch_later', section: 'rem', video_id: id });
     const before = await keptBy(context, id);
-    // Awaited from the start: the notice goes by itself, perhaps before everything on the page has loaded.
+    // Awaited from the start: the notice goes automatically, perhaps before everything on the page has loaded.
     const notice = page.getByText('moved into your account');
     await Promise.all([page.goto(LIST), notice.waitFor()]);
     expect(await notice.textContent()).toBe('2 videos from this device moved into your account');
@@ -218,7 +218,7 @@ describe('what visitors keep', () => {
     await page.goto('/videos/5/x/');
     await counted;
     const title = (await page.locator('h1').textContent())?.trim() ?? '';
-    // Beside the film as in its card's menu.
+    // Next to the video as in its card's menu.
     await page.getByRole('button', { name: 'Playlist', exact: true }).click();
     await page.getByRole('dialog', { name: 'Add to playlist' }).getByText(title).waitFor();
     await page.goto(HISTORY);

@@ -41,7 +41,7 @@ describeLong('a lost second factor', () => {
     }),
   );
 
-  it('is asked for and begun without scripts, told to every session, and stopped with one click', async () => {
+  it('is asked for and started without scripts, reported to every session, and stopped with one click', async () => {
     // Signed in before the second factor was there.
     const { page: session, context } = await open({ bypassCSP: true });
     await signIn(context, DEMO_ACCOUNTS.member);

@@ -28,7 +28,7 @@ describe('a member', () => {
     expect(response.headers()['cache-control']).toContain('no-store');
   });
 
-  it('signs in without JavaScript too, and is told when it fails', async () => {
+  it('signs in without JavaScript too, and is informed when it fails', async () => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto('/sign-in/?next=/community/recent/1/');
     const submit = async (password: string) => {
@@ -108,7 +108,7 @@ describe('a member', () => {
     expect(texts.filter((one) => one === text)).toHaveLength(1);
   });
 
-  it('carries no member in a shared document, whoever asked first', async () => {
+  it('carries no member in a shared document, no matter who asked first', async () => {
     const { context } = await open();
     await signIn(context, DEMO_ACCOUNTS.moderator);
     const own = await (await context.request.get(`${warmSite().url}/videos/top-rated/1/`)).text();

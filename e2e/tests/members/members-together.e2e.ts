@@ -73,7 +73,7 @@ describe('two members', () => {
 
 describeLong('two members, at length', () => {
   const { open } = useBrowser();
-  it('are told of answers where they are, and every tab of a browser shares one stream', async () => {
+  it('are notified of answers where they are, and every tab of a browser shares one stream', async () => {
     await makePeace();
     const { page: author, context } = await open();
     const streams: string[] = [];

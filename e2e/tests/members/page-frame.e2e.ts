@@ -1,4 +1,4 @@
-/** One frame for all pages: everything begins at the header's left edge, and advertising never stands before what one came for. */
+/** One frame for all pages: everything starts at the header's left edge, and advertising never stands before what one came for. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
@@ -88,7 +88,7 @@ const measure = async (page: Page, paths: readonly string[]): Promise<string[]> 
 describe('at 1440, 800 and 360 px', () => {
   const { open } = useBrowser();
 
-  it('every page begins where the header does', async () => {
+  it('every page starts where the header does', async () => {
     const { page } = await open({ expectErrors: /\((?:Not Found|Forbidden)\)/ });
     expect(await measure(page, PAGES)).toEqual([]);
   }, 300_000);

@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 
 /** As if the server's minutes were seconds. */
 const RENEW_AFTER_SECONDS = 1;
-/** A video of the demo is in the player's buffer at once, were it not held back. */
+/** A video of the demo is in the player's buffer immediately, were it not held back. */
 const SEGMENT_MS = 1000;
 /** Requests that were on their way when the new addresses came, also of a page that a busy machine holds up. */
 const GRACE_MS = 2500;

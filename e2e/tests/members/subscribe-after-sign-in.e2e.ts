@@ -1,4 +1,4 @@
-/** Who subscribes, is asked to sign in, and comes back: the button says so at once, on every page that has one. */
+/** Who subscribes, is asked to sign in, and comes back: the button says so immediately, on every page that has one. */
 import { describe, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { openWarmRegistry } from '../../harness/registry.ts';

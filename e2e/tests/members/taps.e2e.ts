@@ -1,4 +1,4 @@
-/** What is tapped and typed on a page whose scripts are not there yet: acknowledged at once, done once they are, once. */
+/** What is tapped and typed on a page whose scripts are not there yet: acknowledged immediately, done once they are, once. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
@@ -39,7 +39,7 @@ describe('before the scripts are there', () => {
     expect(await page.locator('[data-pressed]').count()).toBe(0);
   });
 
-  it('plays at once what was tapped to be played, and goes on when the page takes over', async () => {
+  it('plays immediately what was tapped to be played, and goes on when the page takes over', async () => {
     const { page } = await open();
     const release = await holdScripts(page);
     await openHeld(page, '/videos/3/x/');
@@ -122,7 +122,7 @@ describe('before the scripts are there', () => {
   const { open } = useBrowser();
   const HOLD_MS = 5000;
 
-  /** Visible controls, described by position; `links` are told apart by their address. */
+  /** Visible controls, described by position; `links` are distinguished by their address. */
   const controlsOf = (page: Page) =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('button:not([disabled]), summary')]
@@ -199,7 +199,7 @@ describe('before the scripts are there', () => {
   );
 
   it.each(['/', '/videos/latest-updates/1/', '/videos/1/x/', '/sign-in/'])(
-    'every link of %s leads on by itself',
+    'every link of %s leads on automatically',
     async (path) => {
       const { page } = await open();
       await holdScripts(page);

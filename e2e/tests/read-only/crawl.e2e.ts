@@ -13,7 +13,7 @@ const SAMPLED = ['ja'];
 /** Addresses of one kind that are followed. Languages differ in words, not in links. */
 const perKind = (language: string): number => (LONG ? (language === 'en' ? 20 : 3) : 2);
 const PARALLEL = 4;
-/** No link leads there: whoever needs it comes by a mail, a redirect or knows it; or only members see the link. */
+/** No link leads there: anyone who needs it comes by a mail, a redirect or knows it; or only members see the link. */
 const UNLINKED = [
   '404',
   'releases',

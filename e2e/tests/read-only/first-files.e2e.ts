@@ -11,7 +11,7 @@ const STREAM_FILE =
 describe('the files of a first frame', () => {
   const { open } = useBrowser();
 
-  it.each(CHOICES)('are those with which the playlists of video %i begin', async (id) => {
+  it.each(CHOICES)('are those with which the playlists of video %i start', async (id) => {
     const { url } = warmSite();
     const file = (await (await fetch(`${url}/api/videofile.php?video_id=${id}`)).json()) as VideoFile;
     const [stream] = file.streams;

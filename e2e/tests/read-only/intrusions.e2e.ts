@@ -202,7 +202,7 @@ describe('a remote is refused that', () => {
         'mf-books changes <header#top> of the page (attribute innerhtml)',
       ],
       [
-        'inserts beside',
+        'inserts next to it',
         'document.querySelector("header").insertAdjacentHTML("afterbegin", "<b>x</b>");',
         'mf-books changes <header#top> of the page (insertAdjacentHTML)',
       ],

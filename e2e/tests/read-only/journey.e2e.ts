@@ -46,7 +46,7 @@ describe('a visit', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     const title = await page.locator('h1').first().innerText();
     expect(title.length).toBeGreaterThan(2);
-    // What a card inside the site was clicked for plays by itself.
+    // What a card inside the site was clicked for plays automatically.
     expect(await framesAdvance(page)).toBeGreaterThan(1);
   });
 

@@ -134,7 +134,7 @@ describe('a list', () => {
 describe('home', () => {
   const { open } = useBrowser();
 
-  it('recommends from what was watched on this device, says why, and stops when told to', async () => {
+  it('recommends from what was watched on this device, says why, and stops when asked to', async () => {
     const { page, context } = await open();
     await allow(context);
     await page.goto('/videos/1/x/');

@@ -1,6 +1,6 @@
 /**
  * The player in Firefox and WebKit, both of Debian's packages: the same as a visitor of Chromium does (player-features, embed). Firefox is
- * unpacked beside the checkout's tools where there is none; WebKit has to be installed (webkit2gtk-driver, xvfb).
+ * unpacked next to the checkout's tools where there is none; WebKit has to be installed (webkit2gtk-driver, xvfb).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -142,7 +142,7 @@ for (const { name, open, reason } of BROWSERS) {
       expect((await shown()).split('Harbour')).toHaveLength(2);
     }, 120_000);
 
-    it('told the console of no error', () => {
+    it('logged no error to the console', () => {
       expect(page.errors ?? []).toEqual([]);
     });
   });

@@ -9,7 +9,7 @@ const PAGES = ['/', '/videos/latest-updates/1/', '/sign-up/', '/preferences/', '
 /** The longest words, and those without spaces. */
 const SAMPLE = ['de', 'ja'] as const;
 
-/** What sticks out of the page at the side, or holds more than it shows; rows that scroll by themselves are meant to. */
+/** What sticks out of the page at the side, or holds more than it shows; rows that scroll automatically are meant to. */
 const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth } = document.documentElement;

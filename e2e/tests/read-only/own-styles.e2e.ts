@@ -1,4 +1,4 @@
-/** The styles of all other remotes, brought into a page at once, change nothing of how it looks. */
+/** The styles of all other remotes, brought into a page at the same time, change nothing of how it looks. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

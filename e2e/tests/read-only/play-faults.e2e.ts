@@ -8,7 +8,7 @@ const IS_LONG = process.env.FOYER_E2E_LONG === '1';
 const EXPECTED = /Failed to load resource|the video file cannot be had/;
 const SEGMENT = /\/media\/.*\/stream\/.*\.m4s/;
 const STREAM = /\/media\/.*\/stream\//;
-/** Of a demo video of 20 s: beyond what is buffered when play begins. */
+/** Of a demo video of 20 s: beyond what is buffered when play starts. */
 const FAR_SECONDS = 14;
 /** 1 Mbit/s and 150 ms to the server. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 125_000, uploadThroughput: 50_000 };
@@ -53,7 +53,7 @@ const begin = async (page: Page) => {
     await isBeyond(page, 18.1);
   }, 90_000);
 
-  it('says what is wrong when nothing is there any more, and begins again where it stopped', async () => {
+  it('says what is wrong when nothing is there any more, and starts again where it stopped', async () => {
     const { page } = await open({ expectErrors: EXPECTED });
     await begin(page);
     await page.route(STREAM, (route) => route.fulfill({ status: 404 }));
@@ -94,7 +94,7 @@ const begin = async (page: Page) => {
     await isBeyond(page, FAR_SECONDS + 3);
   }, 90_000);
 
-  it('begins as its address says', async () => {
+  it('starts as its address says', async () => {
     const { page } = await open();
     await page.goto('/embed/1/x/?autoplay=1&muted=1&t=9');
     await isBeyond(page, 9);

@@ -1,6 +1,6 @@
 /**
- * Where browsers put the picture and the sound of a rendition, against ffmpeg: by where their Media Source buffers begin with one segment
- * of one track. Long: it encodes a film, and asks Firefox too where there is one. Through ffmpeg alone: server/src/media/hls/sound-and-picture.test.ts.
+ * Where browsers put the picture and the sound of a rendition, against ffmpeg: by where their Media Source buffers start with one segment
+ * of one track. Long: it encodes a video, and asks Firefox too where there is one. Through ffmpeg alone: server/src/media/hls/sound-and-picture.test.ts.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -159,7 +159,7 @@ const run = promisify(execFile);
     expect(apart).toEqual([]);
   };
 
-  it('begin at the same moments in Chromium as in ffmpeg', async () => {
+  it('start at the same moments in Chromium as in ffmpeg', async () => {
     const browser = await chromium.launch({ executablePath: warmSite().chromium, args: BROWSER_FLAGS });
     try {
       const page = await browser.newPage();
@@ -171,7 +171,7 @@ const run = promisify(execFile);
   }, 120_000);
 
   (firefox ? it : it.skip)(
-    'begin at the same moments in Firefox as in ffmpeg',
+    'start at the same moments in Firefox as in ffmpeg',
     async () => {
       if (!firefox) return;
       const page = await openFirefox(firefox);

@@ -1,5 +1,5 @@
 /**
- * A film that a phone held upright has recorded lying, with a turn in its track's header: hls.js heeds no such turn in some browsers, so what is
+ * A video that a phone held upright has recorded lying, with a turn in its track's header: hls.js heeds no such turn in some browsers, so what is
  * published of it has to stand upright without one. Read from a frame that each browser draws. Long: it encodes, and asks Firefox and WebKit too
  * where there are any.
  */
@@ -84,7 +84,7 @@ const turnTrack = (bytes: Buffer): Buffer => {
   return bytes;
 };
 
-(IS_LONG ? describe : describe.skip)('an upright film of a phone stands upright', () => {
+(IS_LONG ? describe : describe.skip)('an upright video of a phone stands upright', () => {
   let dir = '';
   let server: Awaited<ReturnType<typeof serveFolder>>;
 

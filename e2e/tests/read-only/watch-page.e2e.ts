@@ -132,7 +132,7 @@ describe('the watch page', () => {
         .filter(({ offsetWidth }) => offsetWidth > 0)
         .filter((control) => {
           const { left, top, width, height } = control.getBoundingClientRect();
-          // The timeline's beginning, where the question would lie over it.
+          // The timeline's start, where the question would lie over it.
           const seen = document.elementFromPoint(left + Math.min(width / 2, 100), top + height / 2);
           return !seen || !(control.contains(seen) || seen.contains(control));
         })

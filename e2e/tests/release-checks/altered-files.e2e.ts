@@ -32,7 +32,7 @@ describe('a file with one byte more', () => {
     ['the entry', 'remoteEntry'],
     ['a chunk', '__federation_expose_watch'],
     ['its messages', '__federation_expose_messages__en'],
-  ])('is not run: %s of the player, while the comments beside it live', async (_, file) => {
+  ])('is not run: %s of the player, while the comments alongside it live', async (_, file) => {
     await setFault(originOf('mf-player'), 'altered', file);
     const { page } = await open({ expectErrors: /./ });
     await page.goto(WATCH);

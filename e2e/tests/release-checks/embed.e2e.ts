@@ -70,7 +70,7 @@ describe('the embed', () => {
   });
 
   (process.env.FOYER_E2E_LONG === '1' ? it : it.skip)(
-    'plays beside another one on the same page, each by itself',
+    'plays alongside another one on the same page, each by itself',
     async () => {
       const { page } = await open();
       await page.goto(`${await listening}/two`);

@@ -29,7 +29,7 @@ const CASES: readonly {
   refusal: RegExp;
 }[] = [
   {
-    what: 'a player that throws on every film',
+    what: 'a player that throws on every video',
     remote: 'mf-player',
     change: withBrokenPart('watch', THROWS),
     refusal: /mf-player cannot render \/videos\/\d+\/[^/]+\/: broken in render/,

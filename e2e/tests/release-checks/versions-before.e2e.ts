@@ -135,7 +135,7 @@ for (const { commit, changed } of commits.filter((found) => 'commit' in found))
       const { setId, link } = await preview(name, plan);
       await visit(link, setId);
       await runCommand('release.ts', ['--end-preview', name]);
-      say(`${name}: ${plan.before.join(', ')} of ${commit.slice(0, 8)} beside today's others`);
+      say(`${name}: ${plan.before.join(', ')} of ${commit.slice(0, 8)} alongside today's others`);
     };
 
     it(

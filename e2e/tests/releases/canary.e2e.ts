@@ -1,4 +1,4 @@
-/** Canaries that decide by themselves, by what real browsers report and the server measures. */
+/** Canaries that decide automatically, by what real browsers report and the server measures. */
 import { spawn } from 'node:child_process';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ describe('a canary', () => {
     if ((await live()).candidate) await registry.releases.rollback('candidate');
   });
 
-  /** The command, beside the site, with a crafted mf-player. */
+  /** The command, alongside the site, with a crafted mf-player. */
   const begin = async (suffix: string, change: Change, ...more: string[]) => {
     const { packages } = (await live()).stable;
     const published = publishedFolder(warmSite().dataDir, 'mf-player', packages['mf-player'] ?? '');
@@ -103,7 +103,7 @@ describe('a canary', () => {
       command.code = code;
     });
     for (let tries = 0; !command.output.includes('50 % of the visitors'); tries++) {
-      if (tries > 300 || command.code !== undefined) throw new Error(`no canary began:\n${command.output}`);
+      if (tries > 300 || command.code !== undefined) throw new Error(`no canary started:\n${command.output}`);
       await sleep(200);
     }
     await crafted.remove();
@@ -127,7 +127,7 @@ describe('a canary', () => {
         performance.getEntriesByType('resource').some(({ name }) => name.includes('measure')),
       );
       await sleep(200);
-      // As a browser does when a tab goes behind another; a beacon of the end itself is not told to tests.
+      // As a browser does when a tab goes behind another; a beacon of the end itself is not reported to tests.
       await page.evaluate(() => {
         Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
         dispatchEvent(new Event('visibilitychange'));
@@ -195,7 +195,7 @@ describe('a canary', () => {
         'slow',
         slowOnServer,
         '--over-budget',
-        'what is refused at once is no canary',
+        'what is refused immediately is no canary',
       );
       const fetchAll = async (part: string, language: string) => {
         for (const video of videos) {
@@ -206,7 +206,7 @@ describe('a canary', () => {
       for (const language of LANGUAGES) {
         if (command.code !== undefined) break;
         await fetchAll(IN_STABLE, language);
-        // The comparison begins with what the stable set has shown by then.
+        // The comparison starts with what the stable set has shown by then.
         await sleep(6000);
         await fetchAll(IN_CANDIDATE, language);
       }

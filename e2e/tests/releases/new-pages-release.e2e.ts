@@ -97,7 +97,7 @@ describe('a remote that the site has never heard of', () => {
     const { html, status } = await read('/books/7/');
     expect(status).toBe(200);
     expect(/<p data-shelf="[^"]*">[1-9]\d*</.test(html)).toBe(true);
-    // In the menus, beside the heading, in the button.
+    // In the menus, next to the heading, in the button.
     const drawn = html.split(`<path d="${SHELF_ICON}"`).length - 1;
     expect(drawn).toBeGreaterThanOrEqual(3);
 

@@ -1,4 +1,4 @@
-/** A tab that was opened before a release: goes on with its own code, is told once at a quiet moment, and has the new set after a reload. */
+/** A tab that was opened before a release: goes on with its own code, is reported once at a quiet moment, and has the new set after a reload. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
@@ -66,7 +66,7 @@ describe('a tab from before a release', () => {
   };
 
   it(
-    'moves on through several pages with its own set, is told, and has the new one after a reload',
+    'moves on through several pages with its own set, is reported, and has the new one after a reload',
     async () => {
       const { page } = await open();
       await page.goto('/');
@@ -77,7 +77,7 @@ describe('a tab from before a release', () => {
       const after = await releaseAnew();
       expect(after).toBeGreaterThan(before);
 
-      // While something is typed, nothing is told.
+      // While something is typed, nothing is reported.
       await page.evaluate(() => {
         const field = document.createElement('textarea');
         field.id = 'draft';
@@ -133,7 +133,7 @@ describe('a tab from before a release', () => {
   // One release and two tabs more: in test:long.
   const itLong = process.env.FOYER_E2E_LONG === '1' ? it : it.skip;
   itLong(
-    'is told once: what was dismissed does not come back, in no other tab either',
+    'is reported once: what was dismissed does not come back, in no other tab either',
     async () => {
       const { page, context } = await open();
       const other = await context.newPage();

@@ -86,7 +86,7 @@ const all = (isShown: boolean) => (found: Record<string, boolean>) =>
   Object.values(found).every((value) => value === isShown);
 
 describe('of two processes', () => {
-  it('one takes a video down, and every cache of the other forgets it', async () => {
+  it('one takes a video down, and every cache of the other invalidates it', async () => {
     expect(await shown()).toEqual({
       document: true,
       page: true,
@@ -140,7 +140,7 @@ describe('in a country that wants proof of age', () => {
   const contentOf = (html: string): string[] =>
     html.match(/\/media\/|"\/categories\/[^"/:]+\/|"\/model\/[^"/:]+\//g) ?? [];
 
-  it('every page is a gate, whoever asked for it before', async () => {
+  it('every page is a gate, no matter who asked for it before', async () => {
     for (const path of ['/', '/videos/latest-updates/1/', addresses().document, addresses().embed]) {
       expect(contentOf(await (await one.get(path, from('JP'))).text())).not.toEqual([]);
       const gate = await one.get(path, from('FR'));

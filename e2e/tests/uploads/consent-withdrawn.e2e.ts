@@ -101,7 +101,7 @@ const watch = async (page: Page, path: string): Promise<void> => {
   await page.locator('.mf-player-start').first().click();
   await playsBeyond(page, 1);
 };
-/** The visitor goes on to another page, and the film goes with them. */
+/** The visitor goes on to another page, and the video goes with them. */
 const takeAlong = async (page: Page): Promise<void> => {
   await page.locator('.mf-player-settings-button').waitFor({ state: 'attached' });
   await page.locator('header a[href="/"]').first().click();
@@ -123,13 +123,13 @@ const watchRefusals = (page: Page, videoId: number): { at: number | undefined; c
   return told;
 };
 
-// A film of minutes is encoded for it.
+// A video of minutes is encoded for it.
 const describeLong = process.env.FOYER_E2E_LONG === '1' ? describe : describe.skip;
 describeLong('a consent to streaming that is withdrawn', () => {
   const { open } = useBrowser();
   const EXPECTED = /404|410|the video file cannot be had/;
 
-  it('ends the film for whoever watches it, on its page and in an embed, and no other', async () => {
+  it('ends the video for anyone who watches it, on its page and in an embed, and no other', async () => {
     const narrow = { viewport: { width: 360, height: 800 }, bypassCSP: true };
     const [uploader, keeper, moderator] = [await open(), await open(narrow), await open()];
     await signIn(uploader.context, DEMO_ACCOUNTS.uploader);

@@ -15,7 +15,7 @@ const LONG = process.env.FOYER_E2E_LONG === '1';
 
 /** In each of them: a place that does not show it cannot fail. */
 const MARK = 'Lanternfish';
-/** Whatever a browser could take for more than words; each begins with the mark, so that short fields hold some of it. */
+/** Whatever a browser could take for more than words; each starts with the mark, so that short fields hold some of it. */
 const PAYLOADS = [
   '<script>window.__ran=1</script>',
   '<img src=x onerror="window.__ran=2">',
@@ -55,7 +55,7 @@ interface Ids {
   playlist: number;
 }
 
-/** Every row gets one of the payloads. What is kept of the rows is told to be changed. */
+/** Every row gets one of the payloads. What is kept of the rows is reported as changed. */
 const plant = async (): Promise<Ids> => {
   const { db, close } = await openWarmRegistry();
   try {
@@ -98,7 +98,7 @@ const plant = async (): Promise<Ids> => {
 };
 
 type Db = Awaited<ReturnType<typeof openWarmRegistry>>['db'];
-/** Kept answers of everything that was changed. */
+/** Cached answers of everything that was changed. */
 const forgetAll = async (db: Db): Promise<void> => {
   const idsOf = async (table: Table): Promise<number[]> =>
     (await sql<{ id: number }>`SELECT id FROM ${sql.table(table)}`.execute(db)).rows.map(({ id }) => id);
@@ -298,7 +298,7 @@ describe('words that look like code', () => {
       if (!path.startsWith('/embed/')) await hydrated(page);
       // Late places, the player's included.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      // What never comes is told below.
+      // What never comes is reported below.
       isFound =
         WITHOUT_MARK.has(path) ||
         Date.now() > deadline ||

@@ -26,11 +26,11 @@ import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const PADDING_BYTES = 9_000_000;
 const UPLOAD_BYTES_A_SECOND = 1_500_000;
-/** Large beside what the sockets of both ends hold: that much counts as sent before it arrives. */
+/** Large compared with what the sockets of both ends hold: that much counts as sent before it arrives. */
 const LINE_PADDING_BYTES = 30_000_000;
 const LINE_BYTES_A_SECOND = 4_000_000;
 const AWAY_MS = 5000;
-const GONE = 'The connection was lost. Sending continues by itself as soon as it is back.';
+const GONE = 'The connection was lost. Sending continues automatically as soon as it is back.';
 let folder: string;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const expectOneWhole = async (
   expect(await hasWholeSource(videos[0]?.video_id ?? 0, path)).toBe(true);
 };
 
-/** Of a web process beside those of the warm site, over the same data. */
+/** Of a web process besides those of the warm site, over the same data. */
 const settingsOf = async (port: number): Promise<Record<string, string>> => {
   const { dataDir, origins } = warmSite();
   return {
@@ -101,7 +101,7 @@ describe('an upload whose browser is offline for a while', () => {
     await page.getByText(GONE).waitFor();
     await context.setOffline(false);
     await expectOneWhole(page, file);
-    // From where it was, and not from the beginning.
+    // From where it was, and not from the start.
     expect(offsets.length).toBeGreaterThan(1);
     expect(Math.min(...offsets.slice(1))).toBeGreaterThan(0);
   }, 120_000);
@@ -146,7 +146,7 @@ describe('an upload whose browser is offline for a while', () => {
       await line.mend();
       await page.getByText(GONE).waitFor({ state: 'detached', timeout: 60_000 });
       await waitForShare(page, file.name, 0.6);
-      // From where it was, and not from the beginning.
+      // From where it was, and not from the start.
       expect(offsets.length).toBeGreaterThan(1);
       for (const offset of offsets.slice(1)) expect(offset).toBeGreaterThan(0.2 * file.bytes);
 

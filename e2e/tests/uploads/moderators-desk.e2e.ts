@@ -69,7 +69,7 @@ describe("the moderators' desk", () => {
     for (let steps = 0; steps < 60 && !(await title('Desk good cells').isVisible()); steps += 1) {
       const before = (await openRow().count()) > 0 ? await openRow().getAttribute('href') : null;
       await page.keyboard.press('j');
-      // The row is the present one at once, its case comes after it.
+      // The row is the present one immediately, its case comes after it.
       await page.waitForFunction((left) => {
         const row = document.querySelector('main li[data-open] a');
         const shown = document.getElementById('case-title')?.textContent ?? '';
@@ -122,7 +122,7 @@ describe("the moderators' desk", () => {
     await statement.getByRole('heading', { name: /Your objection/ }).waitFor();
     expect(await findViolations(uploader.page)).toEqual([]);
 
-    // Whoever decided first sees the objection, and decides nothing about it.
+    // Anyone who decided first sees the objection, and decides nothing about it.
     await page.goto('/moderation/appeals/');
     await hydrated(page);
     const card = page.locator('li').filter({ hasText: 'They move from the second frame on' });

@@ -63,7 +63,7 @@ describe('the file of a published video', () => {
     ).toBeLessThanOrEqual(0);
   });
 
-  // Encoding a film twice takes a minute: in `npm run test:long` alone.
+  // Encoding a video twice takes a minute: in `npm run test:long` alone.
   (LONG ? describe : describe.skip)('on its whole way', () => {
     let folder: string;
     const clips: Record<string, string> = {};

@@ -47,7 +47,7 @@ const send = async (page: Page, title: string, seed: number, size: string): Prom
 describe('a video that looks like another', () => {
   const { open } = useBrowser();
 
-  it('is told with both pictures, kept as another version, and shown to moderators beside the first', async () => {
+  it('is reported with both pictures, kept as another version, and shown to moderators alongside the first', async () => {
     const { page, context } = await open();
     await signIn(context, DEMO_ACCOUNTS.uploader);
     const seed = Date.now() % 1_000_000;

@@ -81,7 +81,7 @@ const chooseSetting = async (page: Page, name: string, value: string): Promise<v
     await page.locator('.mf-player-menu-item', { hasText: text }).first().click();
 };
 
-/** From near the beginning: on a slow machine the film would be over before the menu opens. */
+/** From near the start: on a slow machine the video would be over before the menu opens. */
 const chooseQuality = async (page: Page, label: string, height: number): Promise<void> => {
   await seek(page, 0.5);
   await page.locator('.video-js').hover();
@@ -99,7 +99,7 @@ describe('an uploaded video', () => {
   });
   afterAll(() => registry?.close());
 
-  it('is watched by a moderator at once, by everyone once approved, and by nobody once deleted', async () => {
+  it('is watched by a moderator immediately, by everyone once approved, and by nobody once deleted', async () => {
     const uploader = await open();
     await signIn(uploader.context, DEMO_ACCOUNTS.uploader);
     const { request } = uploader.context;
@@ -185,7 +185,7 @@ describe('an uploaded video', () => {
     await hydrated(page);
     await page.locator('main').getByRole('button', { name: /^Play/ }).first().click();
     await waitForTime(page, 0.5);
-    // On a busy machine choosing takes longer than nine seconds, and at the film's end the next one would come.
+    // On a busy machine choosing takes longer than nine seconds, and at the video's end the next one would come.
     await page.evaluate(() => {
       const film = document.querySelector('video');
       if (film) film.playbackRate = 0.25;
@@ -197,7 +197,7 @@ describe('an uploaded video', () => {
     expect(await page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(0.25);
     await seek(page, 6);
     await waitForTime(page, 6.3);
-    // From here on paused, within the cue: the film would be over, and what comes next laid over it, before a menu opens.
+    // From here on paused, within the cue: the video would be over, and what comes next laid over it, before a menu opens.
     await page.evaluate(() => document.querySelector('video')?.pause());
     await page.locator('.video-js').hover();
     await page.locator('.vjs-progress-holder').hover({ position: { x: 200, y: 2 } });

@@ -1,4 +1,4 @@
-/** An objection is decided by another moderator than whoever decided first: an operator makes one, and the page gives the buttons to that one alone. */
+/** An objection is decided by another moderator than the one who decided first: an operator makes one, and the page gives the buttons to that one alone. */
 import { describe, expect, it } from '@jest/globals';
 import type { APIRequestContext, Page } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
@@ -7,7 +7,7 @@ import { SECOND_MODERATOR as SECOND, grantSecondModerator } from '../../harness/
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
-const OBJECTION = 'The lantern is ours: we made it for this film.';
+const OBJECTION = 'The lantern is ours: we made it for this video.';
 const ANSWER = 'The maker is named at its end, as you say.';
 grantSecondModerator();
 
@@ -75,7 +75,7 @@ describe('an objection', () => {
     await page.keyboard.insertText(ANSWER);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('The decision was undone. The member was told.').waitFor();
+    await page.getByText('The decision was undone. The member was notified.').waitFor();
     await card.waitFor({ state: 'detached' });
     expect(await status()).toBe(200);
 

@@ -86,7 +86,7 @@ describe('an upload', () => {
     await slowDown(page, UPLOAD_BYTES_A_SECOND);
     await page.getByLabel('Video files').setInputFiles(clip);
     // No byte goes before the rules are confirmed.
-    await page.getByText('Sending begins as soon as you have confirmed the rules above.').waitFor();
+    await page.getByText('Sending starts as soon as you have confirmed the rules above.').waitFor();
     await page.getByRole('checkbox', { name: /I confirm/ }).check({ force: true });
     await page.locator('input[name="categories"]').first().check({ force: true });
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -104,7 +104,7 @@ describe('an upload', () => {
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('tus'))),
     ).toEqual([]);
     await row.getByLabel('Choose the file again').setInputFiles(clip);
-    // Not from the beginning.
+    // Not from the start.
     await waitForShare(page, 0.15);
     await page.getByText('Everything has arrived.').waitFor({ timeout: 60_000 });
 

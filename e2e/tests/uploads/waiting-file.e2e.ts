@@ -88,7 +88,7 @@ const sendFirst = async (page: Page): Promise<number> => {
 describe('another file of a video that waits', () => {
   const { open } = useBrowser();
 
-  it('is sent from its page, told to the moderator who has it open, and approved once it was looked at', async () => {
+  it('is sent from its page, reported to the moderator who has it open, and approved once it was looked at', async () => {
     // Thumbnails of what was just sent may still be in the making; each exchange gives the files new addresses.
     const uploader = await open({ bypassCSP: true, expectErrors: /404 .*(\/media\/p\/|thumb-320)/ });
     await signIn(uploader.context, DEMO_ACCOUNTS.uploader);

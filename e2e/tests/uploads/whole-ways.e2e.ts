@@ -187,7 +187,7 @@ describeLong.each(WALKS)('the whole way in $language at $width px', ({ language,
         photos.map((buffer, index) => ({ name: `way-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer })),
       );
     await page.locator('ol img').nth(1).waitFor();
-    // In German a picture's button for the cover ("Titelbild") begins with the same word.
+    // In German a picture's button for the cover ("Titelbild") starts with the same word.
     await page
       .getByRole('textbox', { name: words('upload.field.title') })
       .first()

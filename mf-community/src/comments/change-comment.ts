@@ -1,4 +1,4 @@
-/** Likes, deletes and approves a comment: shown at once, and taken back with a notice when the server refuses. */
+/** Likes, deletes and approves a comment: shown immediately, and taken back with a notice when the server refuses. */
 import type { AnswerComment } from '@foyer/shared/wire-schemas/comments';
 import { type AppDispatch, notify } from '@foyer/shared/platform';
 import type { QueryFailure } from '@foyer/shared/remotes/remote';

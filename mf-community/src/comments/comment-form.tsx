@@ -18,7 +18,7 @@ import { CommentErrorText } from './comment-error-text.tsx';
 import { type CommentError, checkComment } from './comment-rules.ts';
 import styles from './comments.module.css';
 
-/** Characters left at which the form begins to count them aloud. */
+/** Characters left at which the form starts to count them aloud. */
 const COUNT_FROM = 200;
 
 export interface CommentFormHandle {

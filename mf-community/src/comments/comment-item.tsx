@@ -8,7 +8,7 @@ import { patchThreads, useListPlace } from './comment-list-place.ts';
 import { CommentWords } from './comment-words.tsx';
 import styles from './comments.module.css';
 
-/** A thread: the comment that began it, and its answers, the first ones at once and the rest on demand. */
+/** A thread: the comment that started it, and its answers, the first ones immediately and the rest on demand. */
 export const CommentItem = ({ comment, isPinned = false }: { comment: Comment; isPinned?: boolean }) => {
   const { answers = [], answers_count = answers.length, comment_id } = comment;
   const more = answers_count - answers.length;

@@ -20,7 +20,7 @@ const EditForm = latePart<EditFormProps>(() => import('./edit-form.tsx').then(({
 
 interface CommentWordsProps {
   comment: AnswerComment;
-  /** The comment that began the thread. */
+  /** The comment that started the thread. */
   threadId: number;
 }
 

@@ -13,7 +13,7 @@ export interface Posting {
   answering?: Answered;
 }
 
-/** What is answered: the comment, and the one that began its thread. */
+/** What is answered: the comment, and the one that started its thread. */
 export interface Answered {
   id: number;
   threadId: number;
@@ -24,7 +24,7 @@ export interface Answered {
 let nextLocalId = -1;
 
 /**
- * Shows a comment at once and sends it. `post` resolves to null, or to the refusal, after which the comment is taken out of the list
+ * Shows a comment immediately and sends it. `post` resolves to null, or to the refusal, after which the comment is taken out of the list
  * again; a session that has ended also opens the sign-in, after which the comment is sent.
  */
 export const usePostComment = ({ member, place, answering: answered }: Posting) => {

@@ -27,7 +27,7 @@ export const useThread = (section: CommentSection, objectId: string) => {
     objectId,
     chunk,
     order,
-    // An answer that came with the document is shown first, whoever reads it.
+    // An answer that came with the document is shown first, no matter who reads it.
     fresh: isMember,
   });
 
@@ -36,7 +36,7 @@ export const useThread = (section: CommentSection, objectId: string) => {
     void dispatch(communityGetComments.initiate(newest, { forceRefetch: true, subscribe: false }));
   }, [dispatch, section, objectId, chunk, order]);
 
-  /** What the list of newest first begins with, whichever page is shown. */
+  /** What the list of newest first starts with, whichever page is shown. */
   const refreshNewest = useCallback(() => {
     const newest = { section, objectId, chunk: 0, fresh: true };
     void dispatch(communityGetComments.initiate(newest, { forceRefetch: true, subscribe: false }));

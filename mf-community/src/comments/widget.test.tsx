@@ -153,7 +153,7 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
   });
 
-  it('shows a comment at once, sends it, and asks for the list anew', async () => {
+  it('shows a comment immediately, sends it, and asks for the list anew', async () => {
     const own = buildComment({ comment_id: 99, comment: 'A fine harbour' });
     let comments = threadOf(12);
     let answer: (value: unknown) => void = () => {};
@@ -370,7 +370,7 @@ describe('a thread', () => {
     expect(openSignIn).toHaveBeenCalledTimes(2);
   });
 
-  it('counts a like at once and takes it back when the server refuses', async () => {
+  it('counts a like immediately and takes it back when the server refuses', async () => {
     const like = () => screen.getByRole('button', { name: /^Like the comment/ });
     await show(
       {

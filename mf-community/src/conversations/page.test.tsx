@@ -38,7 +38,7 @@ const listOf = (last: Message, unread: number) => ({
 });
 
 type Acts = Record<string, unknown>;
-/** One address, told apart by its act. */
+/** One address, distinguished by its act. */
 const byAct = (acts: Acts): ApiAnswers => ({
   'POST /api/messages.php': async (request: ApiRequest) => {
     const { act: name } = request.body as { act: string };
@@ -93,7 +93,7 @@ describe('messages', () => {
     );
   });
 
-  it('show at once what is written, and that it was not sent', async () => {
+  it('show immediately what is written, and that it was not sent', async () => {
     let sent = 0;
     const { requests } = await open({
       thread: threadOf([]),

@@ -1,4 +1,4 @@
-/** The choices beside the notification centre. */
+/** The choices alongside the notification centre. */
 import { FormattedMessage } from '@foyer/shared/platform';
 import { NotificationChoices } from './notification-choices.tsx';
 import styles from './notification-choices.module.css';

@@ -25,7 +25,7 @@ const DIGEST_WORDS = {
   weekly: 'community.notifications.digest.weekly',
 } as const satisfies Record<Digest, string>;
 
-/** Applies at once; a choice that the server does not take is taken back, and said so. */
+/** Applies immediately; a choice that the server does not take is taken back, and said so. */
 const useChoose = () => {
   const dispatch = useDispatch<AppDispatch>();
   const [send] = notificationsApi.endpoints.communityNotificationsChoose.useMutation();

@@ -7,7 +7,7 @@ import { NotificationList } from './notification-list.tsx';
 import { NotificationsSkeleton } from './notifications-skeleton.tsx';
 import styles from './notifications.module.css';
 
-/** What happened meanwhile, and what one wants to be told of. */
+/** What happened meanwhile, and what one wants to be notified of. */
 export const NotificationsPage = () => {
   const intl = useIntl();
   const viewer = useViewer();

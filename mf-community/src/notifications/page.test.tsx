@@ -78,7 +78,7 @@ describe('the notification centre', () => {
     expect(await screen.findByText(/would like to be friends/)).toBeInTheDocument();
   });
 
-  it('changes what one is told of, and takes back what the server refuses', async () => {
+  it('changes what one is notified of, and takes back what the server refuses', async () => {
     const { requests } = await open({ list: listOf(), choose: new ApiFailure(503, 'unavailable') });
     const replies = await screen.findByLabelText('Replies to your comments');
     expect(replies).not.toBeChecked();

@@ -7,7 +7,7 @@ import { MemberCard } from './member-card.tsx';
 import styles from './people.module.css';
 import { type PeopleView, peopleAddress } from './people-query.ts';
 
-/** Pictures above the fold at 1440 px: loaded at once, the others when they come near. */
+/** Pictures above the fold at 1440 px: loaded immediately, the others when they come near. */
 const EAGER_COUNT = 12;
 
 /** The cards of one page, or why there are none. */

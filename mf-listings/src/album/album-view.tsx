@@ -18,7 +18,7 @@ export const AlbumView = ({ id }: { id: number }) => {
   const isMember = useViewer().status === 'member';
   const state = listingsGetAlbum.useQuery({ id });
   const isPrivate = state.currentData?.album.status === 'private';
-  // The document knows no member; whoever turns out to be one may see more.
+  // The document knows no member; anyone who turns out to be one may see more.
   const asMember = listingsGetAlbum.useQuery({ id, asMember: true }, { skip: !isMember || !isPrivate });
   const data = asMember.currentData ?? state.currentData;
   const way = { to: urls.albums(), label: intl.formatMessage({ id: 'listings.nav.albums' }) };

@@ -91,7 +91,7 @@ export const openPhotoViewer = ({
   viewer.on('close', () => {
     if (isTold) onClose();
   });
-  // The gutter of the scroll bar lies beside everything that is fixed: tokens.css makes it black.
+  // The gutter of the scroll bar lies next to everything that is fixed: tokens.css makes it black.
   document.documentElement.toggleAttribute('data-covered', true);
   viewer.on('destroy', () => document.documentElement.toggleAttribute('data-covered', false));
   viewer.init();

@@ -1,6 +1,6 @@
 /**
- * Big categories and the selected ones: a column beside the grid, on small screens after it. A name leads to that category alone; where
- * some are selected, the sign beside it adds it to them or takes it away.
+ * Big categories and the selected ones: a column next to the grid, on small screens after it. A name leads to that category alone; where
+ * some are selected, the sign next to it adds it to them or takes it away.
  */
 import { type BrowseQuery, CATEGORY_SELECTION_MAX, type Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, Link, useHasPage, useIntl, useSite } from '@foyer/shared/platform';

@@ -74,7 +74,7 @@ const filtersFromSearch = (
 };
 
 /**
- * `/videos/{sort}/{page}/`, `/categories/{object_id}/{sort}/{page}/`, `/top-country/{page}/`, told apart by the
+ * `/videos/{sort}/{page}/`, `/categories/{object_id}/{sort}/{page}/`, `/top-country/{page}/`, distinguished by the
  * parameters present. A sort, a page or a list of categories that cannot be is 404; a filter that cannot be is as
  * if it were not there, since addresses with unknown keys are the same page.
  */

@@ -191,7 +191,7 @@ describe('a sorted list', () => {
     });
   });
 
-  it('shows big categories beside the list', async () => {
+  it('shows big categories next to the list', async () => {
     await openPopular();
     const sidebar = within(screen.getByRole('navigation', { name: 'Categories' }));
     expect(sidebar.getByRole('link', { name: /Night/ })).toHaveAttribute(
@@ -220,7 +220,7 @@ describe('when there is nothing to show', () => {
       nothing,
     );
     expect(result).toEqual({ status: 200 });
-    // In the panel, beside the chips, and where the list is empty.
+    // In the panel, next to the chips, and where the list is empty.
     expect(screen.getAllByRole('link', { name: 'Clear all' })).toHaveLength(3);
   });
 

@@ -1,4 +1,4 @@
-/** The way on at the end of a list without turning pages, for whoever wants it. Its code comes once the end comes near. */
+/** The way on at the end of a list without turning pages, for anyone who wants it. Its code comes once the end comes near. */
 import type { BrowseQuery } from '@foyer/shared/wire-schemas/listings';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { type KeptChoices, listingHref } from '../browse/listing-links.ts';
@@ -24,7 +24,7 @@ export const Endless = (props: EndlessProps) => {
         // Pages can be turned.
         () => {},
       );
-    // Back to a place in a longer list: it is found again at once.
+    // Back to a place in a longer list: it is found again immediately.
     if (readLookedAt(window.history.state)) {
       void load();
       return;

@@ -7,7 +7,7 @@ export interface LookedAt {
   top: number;
 }
 
-/** @param parts added pages with the place of their beginning, px from the top of the window, in order */
+/** @param parts added pages with the place of their start, px from the top of the window, in order */
 export const pageInView = (
   first: number,
   parts: readonly { page: number; top: number }[],

@@ -1,4 +1,4 @@
-/** The videos that are seen first: one large, four beside it, the others in a line that scrolls sideways. */
+/** The videos that are seen first: one large, four next to it, the others in a line that scrolls sideways. */
 import type { VideoCard as VideoCardData } from '@foyer/shared/wire-schemas/videos';
 import { VideoCard } from '@foyer/shared/ui/videos/video-card';
 import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';

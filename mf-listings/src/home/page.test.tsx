@@ -52,7 +52,7 @@ it('holds four blocks of twenty-five with the way to more, from one request for 
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
-it('asks at once only for the pictures that are seen first', async () => {
+it('asks immediately only for the pictures that are seen first', async () => {
   await open();
   const eager = [...document.querySelectorAll('article img[loading=eager]')];
   const titles = eager.map((img) => img.closest('article')?.querySelector('h3')?.textContent);

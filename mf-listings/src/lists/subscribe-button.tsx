@@ -1,4 +1,4 @@
-/** Follows a model or a channel, or ends it. Whoever is not signed in is asked to, and follows afterwards. */
+/** Follows a model or a channel, or ends it. Anyone who is not signed in is asked to, and follows afterwards. */
 import type { SubscriptionKind } from '@foyer/shared/wire-schemas/members/subscriptions';
 import { useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';

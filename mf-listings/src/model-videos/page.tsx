@@ -1,4 +1,4 @@
-/** `/model/{dir}/videos/{page}/`: a model's page, which begins with the videos. */
+/** `/model/{dir}/videos/{page}/`: a model's page, which starts with the videos. */
 import { LISTING_PAGE_SIZE, type ListingQuery } from '@foyer/shared/wire-schemas/listings';
 import { useIntl, useSearchParams, useSite } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page, PageProps } from '@foyer/shared/remotes/remote';

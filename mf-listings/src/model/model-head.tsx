@@ -7,7 +7,7 @@ import { ListHead } from '../lists/list-head.tsx';
 
 export interface ModelHeadProps {
   model: Model;
-  /** Of the section; none for the videos, which the model's page begins with. */
+  /** Of the section; none for the videos, which the model's page starts with. */
   section?: string;
   canonicalOf: (page: number) => string;
   page?: number;

@@ -10,7 +10,7 @@ export const letterName = (letter: string): string => (letter === OTHER_LETTERS 
 
 interface LettersProps {
   view: ModelsView;
-  /** Those that names begin with; undefined while it is not known. */
+  /** Those that names start with; undefined while it is not known. */
   used: readonly string[] | undefined;
 }
 

@@ -50,7 +50,7 @@ const CHOICES: Readonly<Record<string, string>> = {
   'piercing.2': 'listings.no',
 };
 
-/** Countries are named by the language data of whoever renders: their elements carry suppressHydrationWarning. */
+/** Countries are named by the language data of the renderer: their elements carry suppressHydrationWarning. */
 export const choiceName = (intl: IntlShape, filter: ModelSelect, value: string): string => {
   if (filter === 'country') return countryName(intl, value);
   const key = `${filter}.${value}`;

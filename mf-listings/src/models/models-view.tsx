@@ -30,7 +30,7 @@ export const ModelsView = ({ view }: { view: View }) => {
       tools={<ModelsFilters view={view} />}
       chosen={
         <>
-          {/* While another page comes, what the last one told stands. */}
+          {/* While another page comes, the answer of the last one stands. */}
           <Letters view={view} used={(state.currentData ?? state.data)?.letters} />
           <ModelsChosen view={view} />
         </>

@@ -29,7 +29,7 @@ const open = (
   });
 };
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-/** In the panel of filters and beside what is chosen. */
+/** In the panel of filters and alongside what is chosen. */
 const clearingHrefs = () => [
   ...new Set(screen.getAllByRole('link', { name: 'Clear all' }).map((link) => link.getAttribute('href'))),
 ];
@@ -79,7 +79,7 @@ describe('the list of models', () => {
     expect(hrefOf('Next')).toBe('/models/most-popular/2/?alphabet=K&race=asian');
     expect(hrefOf(/^Ethnicity: Asian/)).toBe('/models/most-popular/1/?alphabet=K');
     const letters = within(screen.getByRole('navigation', { name: 'First letter' }));
-    // That nobody's name begins with the others is known.
+    // That nobody's name starts with the others is known.
     expect(letters.getAllByRole('link').map((link) => link.textContent)).toEqual(['A', 'B', 'K', '#']);
     expect(letters.getByRole('link', { name: 'K' })).toHaveAttribute('aria-current', 'true');
     expect(letters.getByRole('link', { name: 'B' })).toHaveAttribute(
@@ -139,7 +139,7 @@ describe('the list of models', () => {
     const { result, unmount } = await open('?race=ebony', NONE);
     expect(result).toEqual({ status: 200 });
     expect(screen.getByText('No pornstars found.')).toBeVisible();
-    // In the panel, beside the chips, and where the list is empty.
+    // In the panel, next to the chips, and where the list is empty.
     expect(screen.getAllByRole('link', { name: 'Clear all' })).toHaveLength(3);
     unmount();
     expect((await open('', NONE, ['most-popular', '7'])).result).toEqual({ status: 404 });

@@ -89,7 +89,7 @@ describe('a playlist', () => {
     expect(document.querySelector('link[rel=alternate][type="application/atom+xml"]')).toBeNull();
   });
 
-  it('lets its owner edit it there, and shows at once what they changed; others only see it', async () => {
+  it('lets its owner edit it there, and shows immediately what they changed; others only see it', async () => {
     const cached = { playlist: buildPlaylist({ playlist_id: 5 }) };
     const ownerId = cached.playlist.member.id;
     const show = (id: number, playlist = cached.playlist) =>

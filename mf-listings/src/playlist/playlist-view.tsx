@@ -15,7 +15,7 @@ export const PlaylistView = ({ id, page }: { id: number; page: number }) => {
   const memberId = viewer.status === 'member' ? viewer.member._id : 0;
   const state = listingsGetPlaylist.useQuery({ id });
   const shown = state.currentData?.playlist;
-  // The document knows no member; the owner sees more, and at once what they change here.
+  // The document knows no member; the owner sees more, and immediately what they change here.
   const maySeeMore = memberId !== 0 && (shown === null || shown?.member.id === memberId);
   const asMember = listingsGetPlaylist.useQuery({ id, asMember: true }, { skip: !maySeeMore });
   const data = asMember.currentData ?? state.currentData;

@@ -1,6 +1,6 @@
 /**
  * "Because you watched …": made on this device from its own history. The server is asked only for what resembles one video, as it is by
- * everyone who watches that; which ones were watched is not told.
+ * everyone who watches that; which ones were watched is not reported.
  */
 import { FormattedMessage, Link, useIntl, useWatchHistory, type WatchedEntry } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';

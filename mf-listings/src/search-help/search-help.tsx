@@ -1,4 +1,4 @@
-/** Beside the results of a search: another spelling where few were found, and the words marked in the titles. */
+/** Next to the results of a search: another spelling where few were found, and the words marked in the titles. */
 import { FormattedMessage, Link } from '@foyer/shared/platform';
 import type { BrowseQuery, SearchNotes } from '@foyer/shared/wire-schemas/listings';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 /**
- * Adds a video to the viewer's own lists and removes it: shown at once, told in a notice that offers to undo it, taken back with the
+ * Adds a video to the viewer's own lists and removes it: shown immediately, reported in a notice that offers to undo it, taken back with the
  * code's sentence when it is refused. Of the anonymous, all lists are kept on the device where that may be; otherwise they sign in
  * first, and the widget `resume-add-to` then goes on where they were.
  */

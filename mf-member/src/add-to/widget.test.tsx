@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('entries of a card’s menu', () => {
-  it('show which lists hold the video, and change them at once', async () => {
+  it('show which lists hold the video, and change them immediately', async () => {
     const { requests, store } = await show(keepingServer({ ...NOTHING, watch_later: true }));
     await waitFor(() => expect(entry('Watch later')).toHaveAttribute('aria-pressed', 'true'));
     expect(entry('Favourites')).toHaveAttribute('aria-pressed', 'false');
@@ -218,7 +218,7 @@ describe('the dialog of playlists', () => {
 });
 
 describe('after signing in', () => {
-  /** Offers one interrupted action to whoever registers for it, as the host does. */
+  /** Offers one interrupted action to anyone who registers for it, as the host does. */
   const interrupted = (args: InterruptedAction['args'], action = 'add-to'): Partial<HostActions> => {
     let waiting: InterruptedAction | null = { remote: 'mf-member', action, args };
     return {

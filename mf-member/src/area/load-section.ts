@@ -1,4 +1,4 @@
-/** The `load` of a section: the member, and beside it the section's first page. */
+/** The `load` of a section: the member, and alongside it the section's first page. */
 import type { LoadContext, LoadResult, QueryResult, SlotUse } from '@foyer/shared/remotes/remote';
 import { pageOf } from '../history/page-number.ts';
 import { memberApi } from '../member-api.ts';

@@ -49,7 +49,7 @@ const KnownMember = ({ memberId, section, page = 1, children }: MemberAreaProps 
   const isMember = viewer.status === 'member';
   const isSelf = isMember && viewer.member._id === memberId;
   const { currentData, error, isFetching, refetch } = memberGetMember.useQuery({ memberId });
-  // The document knows no viewer. Friends may see more than it shows, and whoever is blocked less.
+  // The document knows no viewer. Friends may see more than it shows, and anyone who is blocked less.
   const asMember = memberGetMember.useQuery({ memberId, asMember: true }, { skip: !isMember });
   const data = asMember.currentData ?? currentData;
   const isNameOnly = currentData?.member.is_name_only === true;

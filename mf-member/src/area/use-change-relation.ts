@@ -1,5 +1,5 @@
 /**
- * What two members may change about one another: friendship, subscription, block. Success is told in a notice; whoever is not signed
+ * What two members may change about one another: friendship, subscription, block. Success is reported in a notice; anyone who is not signed
  * in is asked to, and what they wanted is carried out afterwards.
  */
 import { useIntl } from '@foyer/shared/platform';

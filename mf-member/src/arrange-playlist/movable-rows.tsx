@@ -13,7 +13,7 @@ interface MovableRowsProps {
   /** Of the playlist. */
   title: string;
   selection: Selection;
-  /** Beside the help: what can be done with several. */
+  /** Next to the help: what can be done with several. */
   tools: ReactNode;
   onRemove: (video: KeptVideo) => void;
   /** `videoId` has another place in `order`, ids of `videos`. */

@@ -46,7 +46,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textC
 const writes = (requests: readonly ApiRequest[]) =>
   requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
 
-it('is ordered by the arrow keys, and each step is told', async () => {
+it('is ordered by the arrow keys, and each step is reported', async () => {
   const { requests } = await open(7);
   const handle = await screen.findByRole('button', { name: 'Move “Harbour 1”' });
   handle.focus();

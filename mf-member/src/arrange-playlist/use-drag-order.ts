@@ -1,6 +1,6 @@
 /**
  * Brings rows into another order: by dragging a row's handle with mouse, pen or finger, and with the arrow keys on it. A row is an
- * element with `data-row`, the id; the row that is under the pointer gives way at once.
+ * element with `data-row`, the id; the row that is under the pointer gives way immediately.
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 
@@ -82,7 +82,7 @@ export const useDragOrder = (
         event.preventDefault();
         const handle = event.currentTarget;
         step(id, by);
-        // Whoever moves a row goes with it: an element that changes its place in the document loses the focus.
+        // Anyone who moves a row goes with it: an element that changes its place in the document loses the focus.
         requestAnimationFrame(() => handle.focus());
       },
     }),

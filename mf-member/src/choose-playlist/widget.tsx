@@ -1,4 +1,4 @@
-/** The dialog of playlists for whoever has a button of their own: beside the actions under a film. */
+/** The dialog of playlists for anyone who has a button of their own: alongside the actions under a video. */
 import type { ChoosePlaylistProps } from '@foyer/shared/remotes/member';
 import type { Widget } from '@foyer/shared/remotes/remote';
 import { ChoosePlaylist } from './choose-playlist.tsx';

@@ -24,7 +24,7 @@ import { MoveDialogLazy } from '../move-dialog/move-dialog-lazy.tsx';
 import { useMoveOnDevice } from './use-move-on-device.ts';
 import { useDeleteOnDevice } from './device-playlists-list.tsx';
 
-/** State of a link to a watch page that starts by itself. */
+/** State of a link to a watch page that starts automatically. */
 
 export const DevicePlaylistPage = ({ id }: { id: number }) => {
   const intl = useIntl();

@@ -20,7 +20,7 @@ import css from '../parts/section-list.module.css';
 import { PlaylistFormButton } from '../playlist-form/playlist-form-button.tsx';
 import { deleteOnDevice, restoreOnDevice } from './device-playlists.ts';
 
-/** Gone at once; the notice brings it back where it was. */
+/** Gone immediately; the notice brings it back where it was. */
 export const useDeleteOnDevice = () => {
   const intl = useIntl();
   const dispatch = useDispatch();

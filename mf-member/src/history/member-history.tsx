@@ -1,4 +1,4 @@
-/** A member's history: the server's, asked after hydration and kept by nobody. */
+/** A member's history: the server's, asked after hydration and never cached. */
 import { FormattedMessage, useDispatch, useSite, wipeHistory } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { forgetWatched } from '@foyer/shared/watch-progress';

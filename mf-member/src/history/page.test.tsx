@@ -150,7 +150,7 @@ describe('of the anonymous', () => {
 const choose = (title: string) => userEvent.click(screen.getByRole('checkbox', { name: new RegExp(title) }));
 const pressTool = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('several at once', () => {
+describe('several at the same time', () => {
   it('leave the device, and come back as they were', async () => {
     const { store, requests } = await open(null);
     watch(store, 4);
@@ -220,7 +220,7 @@ describe('of a member', () => {
     expect(screen.getByText('Only you can see it.')).toBeInTheDocument();
   });
 
-  it('forgets one video at once, and shows it again when that is refused', async () => {
+  it('removes one video immediately, and shows it again when that is refused', async () => {
     let answer: unknown = { ok: true };
     const kept = [3, 2, 1];
     const { requests, store } = await open(buildViewer(), {

@@ -27,7 +27,7 @@ interface KeptRowProps {
   isLifted?: boolean;
 }
 
-/** Whoever removes several by keyboard stays among them. */
+/** Anyone who removes several by keyboard stays among them. */
 const focusNeighbour = (button: HTMLElement): void => {
   const row = button.closest('li');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -21,7 +21,7 @@ const saveFile = (): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: FILE_NAME });
   link.click();
-  // Browsers begin to read it after the click.
+  // Browsers start to read it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 

@@ -73,7 +73,7 @@ describe('a member’s list', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('loses what is removed at once, and gets it back where it was', async () => {
+  it('loses what is removed immediately, and gets it back where it was', async () => {
     const { requests, store } = await open('favourites', buildViewer(), api());
     await screen.findByText('Harbour 2');
     await userEvent.click(screen.getByRole('button', { name: 'Remove “Harbour 2” from Favourites' }));

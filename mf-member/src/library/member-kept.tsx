@@ -1,4 +1,4 @@
-/** Favourites or watch later of the member who looks: the server's, asked after hydration and kept by nobody. */
+/** Favourites or watch later of the member who looks: the server's, asked after hydration and never cached. */
 import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';

@@ -1,5 +1,5 @@
 /**
- * Takes videos out of one of the viewer's lists, or moves them to a playlist: gone from the screen at once, told in a notice that
+ * Takes videos out of one of the viewer's lists, or moves them to a playlist: gone from the screen immediately, reported in a notice that
  * offers to undo it, back where they were when the server refuses or the viewer wants it so.
  */
 import { useState } from 'react';

@@ -39,7 +39,7 @@ interface SectionListProps<Answer extends ListAnswer> {
   /** Why a list is not shown that its member hides. */
   hiddenText?: ReactNode;
   skeleton?: ReactNode;
-  /** Beside the heading. */
+  /** Next to the heading. */
   tools?: ReactNode;
   children: (answer: Answer) => ReactNode;
 }

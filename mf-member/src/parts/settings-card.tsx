@@ -10,9 +10,9 @@ export const SettingsFrame = ({
   children,
 }: {
   heading: ReactNode;
-  /** Something stands beside the cards. */
+  /** Something stands next to the cards. */
   isWide?: boolean;
-  /** Beside the heading: the way to the other page. */
+  /** Next to the heading: the way to the other page. */
   aside?: ReactNode;
   children: ReactNode;
 }) => (

@@ -1,4 +1,4 @@
-/** Sends a form about the viewer's own data: refusals at their fields, success told in a notice. */
+/** Sends a form about the viewer's own data: refusals at their fields, success reported in a notice. */
 import { notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useMemberWrite, useResumedWrite } from '@foyer/shared/ui/states/use-member-write';

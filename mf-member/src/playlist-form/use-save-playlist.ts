@@ -1,4 +1,4 @@
-/** Sends the form, or without an account keeps it on the device: codes of refusals at their fields, success told in a notice. After a session that has ended, the form comes back as it was typed. */
+/** Sends the form, or without an account keeps it on the device: codes of refusals at their fields, success reported in a notice. After a session that has ended, the form comes back as it was typed. */
 import { notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { type RefusedWrite, useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { useState } from 'react';

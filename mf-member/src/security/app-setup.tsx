@@ -1,4 +1,4 @@
-/** What an authenticator app is told: a picture for another device's camera, a link for this one's app, letters to be typed. */
+/** What an authenticator app is given: a picture for another device's camera, a link for this one's app, letters to be typed. */
 import type { SecondFactorAnswer } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import cards from '../parts/settings-card.module.css';

@@ -11,7 +11,7 @@ const FILE_NAME = 'recovery-codes.txt';
 const saveFile = (text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   Object.assign(document.createElement('a'), { href: address, download: FILE_NAME }).click();
-  // Browsers begin to read it after the click.
+  // Browsers start to read it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 

@@ -129,7 +129,7 @@ describe('the settings', () => {
     expect(form.getByLabelText('New password')).not.toBeInvalid();
   });
 
-  it('ask whoever has no password for none', async () => {
+  it('ask anyone who has no password for none', async () => {
     await open(own({ has_password: false }));
     expect((await card('Password')).queryByLabelText('Current password')).toBeNull();
     expect((await card('Email address')).queryByLabelText('Current password')).toBeNull();
@@ -159,7 +159,7 @@ describe('the settings', () => {
     await waitFor(() => expect(sent('revoke_all')).toEqual([{ act: 'revoke_all' }]));
   });
 
-  it('choose who sees what, each at once', async () => {
+  it('choose who sees what, each immediately', async () => {
     const { sent } = await open(own());
     const form = await card('Who sees what');
     expect(form.getByLabelText('City')).toHaveValue('friends');

@@ -1,4 +1,4 @@
-/** What stands on the page of settings, by group; each entry leads to its card. Folded where there is no room beside the cards. */
+/** What stands on the page of settings, by group; each entry leads to its card. Folded where there is no room next to the cards. */
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import type { IndexedGroup } from './settings-index.ts';
 import css from './settings-contents.module.css';

@@ -1,4 +1,4 @@
-/** Who sees which part of the profile, and who may do what; each choice counts at once. */
+/** Who sees which part of the profile, and who may do what; each choice counts immediately. */
 import {
   AUDIENCES,
   VISIBILITY_FIELDS,

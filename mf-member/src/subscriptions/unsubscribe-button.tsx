@@ -1,4 +1,4 @@
-/** Ends a subscription at once, and offers to take it back. */
+/** Ends a subscription immediately, and offers to take it back. */
 import type { Subscription } from '@foyer/shared/wire-schemas/members/subscriptions';
 import { notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';

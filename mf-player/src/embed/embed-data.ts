@@ -1,4 +1,4 @@
-/** What the embed's document carries for its script beside the frame's own `data-play`: nothing is asked before play. */
+/** What the embed's document carries for its script next to the frame's own `data-play`: nothing is asked before play. */
 import { type ApiCall, apiCall } from '@foyer/shared/api-call';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { ObjectName } from '@foyer/shared/unlisted-name';

@@ -1,7 +1,7 @@
 /**
  * The embed's side of the protocol with the page around it (@foyer/embed-sdk/protocol). The first page that says `connect` is the only one
- * that is heard and answered, at the origin that the browser names; `*` is never written. Works on the `<video>` of the frame, whoever
- * made it.
+ * that is heard and answered, at the origin that the browser names; `*` is never written. Works on the `<video>` of the frame, no matter who made
+ * it.
  */
 import type {
   EmbedMessage,
@@ -85,7 +85,7 @@ export const connectParent = (
   facts: VideoFacts & { durationSeconds: number },
 ): void => {
   const find = () => frame.querySelector<HTMLVideoElement>('.mf-player-stage video');
-  /** Said to begin with, before there is a video. */
+  /** Said at first, before there is a video. */
   const wanted: { volume?: number; muted?: boolean; time?: number } = {};
   const read = (): PlayerState => {
     const video = find();

@@ -133,7 +133,7 @@ ${dataBlock(EMBED_UNAVAILABLE_ID, unavailable)}`;
 
 /** As wide as the embed's window. */
 const POSTER_SIZES = '100vw';
-/** Asked for by nothing else: the whole document is a few kB, so that the browser finds it at once. */
+/** Asked for by nothing else: the whole document is a few kB, so that the browser finds it immediately. */
 const pictureOf = ({ scr, scr_sources: sources = [] }: Video) => {
   const image = `<img class="mf-player-poster" src="${escapeHtml(scr)}" alt="" width="854" height="480" fetchpriority="high">`;
   if (sources.length === 0) return image;

@@ -1,5 +1,5 @@
 /**
- * A player that begins in the corner, in place of the one that ended there: the page that one reads stays as it is. Its own page takes it
+ * A player that starts in the corner, in place of the one that ended there: the page that one reads stays unchanged. Its own page takes it
  * over as any that goes on in the corner (kept-player.ts).
  */
 import { applyEarlySettings } from './early-settings.ts';
@@ -51,7 +51,7 @@ export const playInCorner = (corner: Corner, facts: CornerFacts): void => {
       ...ownerOf(latest),
       // It is itself the one that is kept.
       onFirstPlay: () => latest.current.onFirstPlay?.(),
-      // Whoever reads the page keeps the focus there.
+      // Anyone who reads the page keeps the focus there.
       loadPlayer: async () => {
         const createPlayer = await loadPlayer();
         return (...parts) => ({ ...createPlayer(...parts), focus: () => {} });

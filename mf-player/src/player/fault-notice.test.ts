@@ -23,7 +23,7 @@ const create = () => {
 };
 
 describe('createFaultNotice', () => {
-  it('says nothing of what is over at once', () => {
+  it('says nothing of what is over immediately', () => {
     const { frame, notice } = create();
     notice.showWaiting('network');
     notice.hide();
@@ -67,7 +67,7 @@ describe('createFaultNotice', () => {
     expect(elsewhere).toHaveTextContent('');
   });
 
-  it('gives the focus back to whoever tried again in vain, and takes it from nobody', () => {
+  it('gives the focus back to the one who tried again in vain, and takes it from nobody', () => {
     const { frame, notice, onRetry } = create();
     const press = () => frame.querySelector('button')?.click();
     notice.showFailed('network');

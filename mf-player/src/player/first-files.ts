@@ -2,7 +2,7 @@
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Stream } from './engine/choose-kind.ts';
 
-/** Addresses of a stream's master playlist, and of the rendition that play begins with its playlist, header and first segment, in this order. */
+/** Addresses of a stream's master playlist, and of the rendition that play starts with its playlist, header and first segment, in this order. */
 export const firstFilesOf = ({ src, first = [] }: Stream): string[] => {
   const folder = src.slice(0, src.lastIndexOf('/') + 1);
   return [src, ...first.map((name) => folder + name)];

@@ -1,4 +1,4 @@
-/** What the frame does for a page around it, whoever calls: a play button, a partner's script. */
+/** What the frame does for a page around it, no matter who calls: a play button, a partner's script. */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { buildVideoFile } from '@foyer/shared/testing/builders';
 import type { AdaptiveWorkerOptions } from './engine/adaptive-worker.ts';
@@ -35,7 +35,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('tries again when it is told to play after it failed, as its own button does', async () => {
+it('tries again when it is instructed to play after it failed, as its own button does', async () => {
   const frame = document.querySelector<HTMLElement>('.mf-player-frame') as HTMLElement;
   const { streams } = buildVideoFile();
   let isThere = false;

@@ -1,6 +1,6 @@
 /**
- * The player's frame without React and without video.js: its button plays at once. The watch page's first script, the embed and
- * later the page's own scripts use it; whoever comes later takes over what plays already (`setOwner`).
+ * The player's frame without React and without video.js: its button plays immediately. The watch page's first script, the embed and
+ * later the page's own scripts use it; anyone who comes later takes over what plays already (`setOwner`).
  */
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { CreatePlayer, PlayerHandle, PlayerOptions } from './player-options.ts';
@@ -31,9 +31,9 @@ export interface FrameOwner {
   loadFile: (fresh: boolean) => Promise<VideoFile>;
   /** The skin, fetched after the first frame. */
   loadPlayer?: () => Promise<CreatePlayer>;
-  /** What the skin is told beside the file. */
+  /** What the skin is given besides the file. */
   playerOptions?: () => OwnerOptions;
-  /** Where to begin, if the address does not say. */
+  /** Where to start, if the address does not say. */
   startSeconds?: () => Promise<number>;
   /** For addresses that end; `onRenewed` is to be called whenever there are new ones. */
   renew?: (file: VideoFile, onRenewed: () => void) => LinkRenewal;
@@ -48,7 +48,7 @@ export interface FrameControl {
   readonly handle: PlayerHandle | undefined;
   start: () => void;
   setOwner: (owner: FrameOwner) => void;
-  /** The player goes on in another page's frame; whoever calls has moved its element. */
+  /** The player goes on in another page's frame; anyone who calls has moved its element. */
   moveTo: (frame: HTMLElement, owner?: FrameOwner) => void;
   dispose: () => void;
 }
@@ -61,7 +61,7 @@ export interface FrameSource {
   setUp?: (video: HTMLVideoElement) => void;
   /** The video is what the page is about: its first bytes are fetched before the page's scripts. */
   warmsAtOnce?: boolean;
-  /** Plays by itself, as if the address said so. */
+  /** Plays automatically, as if the address said so. */
   autoplay?: boolean;
   /** In place of the address's, which says how to play another video. */
   search?: string;
@@ -134,7 +134,7 @@ export const controlFrame = (
     element.addEventListener('pause', () => renewal?.pause());
   };
 
-  /** Begins at the kept position, unless the address names one or the visitor is further already. */
+  /** Starts at the kept position, unless the address names one or the visitor is further already. */
   const resume = async (target: PlayEngine) => {
     if (parameters.startSeconds !== undefined) return target.seek(parameters.startSeconds);
     const seconds = (await owner.startSeconds?.().catch(() => 0)) ?? 0;
@@ -321,7 +321,7 @@ export const controlFrame = (
     get handle() {
       return handle;
     },
-    // Whoever asks after a failure wants what Retry does: an element that failed plays no more.
+    // Anyone who asks after a failure wants what Retry does: an element that failed plays no more.
     start: () => (state === 'failed' ? void retry() : play(true)),
     setOwner: (next) => {
       owner = next;

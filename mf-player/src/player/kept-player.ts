@@ -26,7 +26,7 @@ export const takeKeptPlayer = (key: string): KeptPlayer | undefined => {
   return player;
 };
 
-/** Another video begins, or the visitor closed it. */
+/** Another video starts, or the visitor closed it. */
 export const endKeptPlayer = (): void => {
   const player = kept;
   kept = undefined;

@@ -6,7 +6,7 @@ export const FAULT_KEYS = [
   /** While play waits and goes on by itself. */
   'offline',
   'waiting',
-  /** When it was given up, beside Retry. */
+  /** When it was given up, alongside Retry. */
   'unreachable',
   'missing',
   'expired',

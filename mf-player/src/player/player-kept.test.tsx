@@ -75,7 +75,7 @@ it('goes on in the corner when its page goes, and its own page gets the same ele
   expect(document.querySelector('video')).toBeNull();
 });
 
-it('ends when another video begins', async () => {
+it('ends when another video starts', async () => {
   const first = await play(1);
   first.unmount();
   expect(inCorner()).not.toBeNull();
@@ -172,7 +172,7 @@ describe('what comes next', () => {
     unmount();
   });
 
-  it('goes with its corner when it is closed before it plays, and when another one begins', async () => {
+  it('goes with its corner when it is closed before it plays, and when another one starts', async () => {
     (await play(1, { page: withNext(1, facts(2)) })).unmount();
     await playNext();
     await closeCorner();

@@ -46,20 +46,20 @@ export interface PlayerPage {
   /** Where the mini-player leads; `path` if absent. With the playlist that it stands in. */
   address?: string;
   title: string;
-  /** What may be told outside the page, as on a lock screen; absent: nothing. */
+  /** What may be reported outside the page, as on a lock screen; absent: nothing. */
   shown?: { title: string; artwork?: string };
   /** Where choices are kept; asked once the video plays. */
   loadMemory?: () => Promise<PlayerMemory>;
   goTo: (path: string) => void;
-  /** What comes next, at once; nothing happens where nothing does. */
+  /** What comes next, immediately; nothing happens where nothing does. */
   playNext?: () => void;
   /** What follows in the corner, asked there while the page is away; undefined where nothing does. */
   loadNext?: () => Promise<NextInCorner | undefined>;
-  /** It plays there from its beginning. */
+  /** It plays there from its start. */
   corner?: Corner;
   /** How often each part is watched, 0 to 100; empty where nobody may know yet. */
   loadWatchedParts?: () => Promise<readonly number[]>;
-  /** Told once, as the player or the page goes: a digit for each part. */
+  /** Called once, as the player or the page goes: a digit for each part. */
   onWatched?: (parts: string) => void;
   /** The mini-player is there. */
   onMiniPlayer?: (mini: MovablePlayer) => void;

@@ -1,4 +1,4 @@
-/** What a player asks and tells, whoever shows it: the watch page (player.tsx), or the corner alone (corner-player.ts). */
+/** What a player asks and tells, no matter who shows it: the watch page (player.tsx), or the corner alone (corner-player.ts). */
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { FrameControl, FrameOwner } from './frame-control.ts';
 import { endKeptPlayer } from './kept-player.ts';
@@ -13,13 +13,13 @@ export interface PlayerFacts {
   language: string;
   /** Asked at play; asked again, with `fresh`, when playback failed: addresses may have been replaced. */
   loadFile: (fresh: boolean) => Promise<VideoFile>;
-  /** Where they are known already: play begins with them at once, and visitors without JavaScript have them. */
+  /** Where they are known already: play starts with them immediately, and visitors without JavaScript have them. */
   plainStreams?: VideoFile['streams'];
   remember?: boolean;
   page?: PlayerPage;
-  /** The visitor was led here to watch: plays by itself, muted where the browser wants it. */
+  /** The visitor was led here to watch: plays automatically, muted where the browser wants it. */
   autoplay?: boolean;
-  /** Asked at play: where to begin. */
+  /** Asked at play: where to start. */
   startSeconds?: () => Promise<number>;
   onProgress?: (atSeconds: number, durationSeconds: number) => void;
   onFirstPlay?: () => void;

@@ -163,7 +163,7 @@ describe('Player', () => {
     await waitFor(() => expect(document.querySelector('video')?.src).toContain('master.m3u8'));
   });
 
-  it('says that it failed, and begins anew when tried again', async () => {
+  it('says that it failed, and starts over when tried again', async () => {
     const loadFile = jest.fn<PlayerProps['loadFile']>();
     loadFile.mockRejectedValueOnce(new Error('offline')).mockReturnValue(new Promise(() => {}));
     const told = jest.spyOn(console, 'error').mockReturnValue();

@@ -19,7 +19,7 @@ export interface PlayerProps extends PlayerFacts {
   poster: string;
   /** The same in other formats and sizes. */
   posterSources?: readonly PictureSource[];
-  /** How wide it is shown; the window's width, if not told. */
+  /** How wide it is shown; the window's width, if not reported. */
   posterSizes?: string;
   title: string;
   /** What the play button is called, with the title in it. */
@@ -83,7 +83,7 @@ export const Player = (props: PlayerProps) => {
     const made = connectFrame(frame.current, source, owner, kept);
     keptControl.current = undefined;
     connection.current = made;
-    // Begun elsewhere: this page, too, is one whose video was started.
+    // Started elsewhere: this page, too, is one whose video was started.
     if (kept?.state === 'playing') latest.current.current.onFirstPlay?.();
     return made.end;
   }, []);

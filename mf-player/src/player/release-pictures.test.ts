@@ -28,7 +28,7 @@ const addVideo = (isAsked: boolean): HTMLVideoElement => {
   return video;
 };
 
-describe('what stands beside the player', () => {
+describe('what stands next to the player', () => {
   it('comes a frame after the first paint', async () => {
     void releasePictures();
     await after(0);

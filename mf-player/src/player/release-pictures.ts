@@ -1,4 +1,4 @@
-/** Lets what stands beside the player come: it would take the line and the processor before the page's first paint and the video's first frame. */
+/** Lets what stands next to the player come: it would take the line and the processor before the page's first paint and the video's first frame. */
 import { firstFrame } from '@foyer/shared/loading/first-frame';
 import { firstPaint } from '@foyer/shared/loading/first-paint';
 

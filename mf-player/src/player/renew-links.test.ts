@@ -74,7 +74,7 @@ describe('createLinkRenewal', () => {
     expect([asked, await renewal.renew()]).toEqual([0, undefined]);
   });
 
-  it('asks nothing while nobody plays, and at once when somebody does again', async () => {
+  it('asks nothing while nobody plays, and immediately when somebody does again', async () => {
     create();
     renewal.pause();
     await pass(5 * AFTER);

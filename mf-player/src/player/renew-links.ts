@@ -1,5 +1,5 @@
 /**
- * Keeps the addresses of a video that not everyone may see good while it plays. They end after minutes; whoever still may see it
+ * Keeps the addresses of a video that not everyone may see good while it plays. They end after minutes; anyone who still may see it
  * gets new ones for the same files, and what the player holds (playlists, captions, sprites) goes on under them.
  */
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
@@ -9,9 +9,9 @@ const TRY_AGAIN_SECONDS = 30;
 const MAX_TRIES = 6;
 
 export interface LinkRenewal {
-  /** The address by which the same file is reached now; others are returned as they are. */
+  /** The address by which the same file is reached now; others are returned unchanged. */
   rewrite: (address: string) => string;
-  /** New addresses at once. Undefined when they are refused, or the addresses do not end at all. */
+  /** New addresses immediately. Undefined when they are refused, or the addresses do not end at all. */
   renew: () => Promise<VideoFile | undefined>;
   /** Nobody plays: nothing is asked until somebody does again. */
   pause: () => void;
@@ -27,7 +27,7 @@ export interface LinkRenewalOptions {
 }
 
 export const createLinkRenewal = ({ file, load, onRenewed }: LinkRenewalOptions): LinkRenewal => {
-  /** What the addresses of one answer begin with, and which film's streams they lead to; the latest last. */
+  /** What the addresses of one answer start with, and which film's streams they lead to; the latest last. */
   const answers = [{ prefix: file.token ?? '', film: file.film }];
   const isLimited = file.renew_after_seconds !== undefined && file.token !== undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +74,7 @@ export const createLinkRenewal = ({ file, load, onRenewed }: LinkRenewalOptions)
         const at = address.indexOf(prefix);
         if (at < 0 || !latest) continue;
         const rest = address.slice(at + prefix.length);
-        // A film that was made anew: segments of one do not go on with those of the other. The engine begins anew when they end.
+        // A film that was made anew: segments of one do not go on with those of the other. The engine starts over when they end.
         if (rest.startsWith('stream/') && film !== latest.film) return address;
         return address.slice(0, at) + latest.prefix + rest;
       }

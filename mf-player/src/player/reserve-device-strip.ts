@@ -8,7 +8,7 @@ interface KeptPlaylists {
   playlists?: { id: number; videos: unknown[] }[];
 }
 
-/** Heights beside the rows (watch-view.module.css, playlist-strip.module.css): the head, with the line of pages, or one sentence alone. */
+/** Heights next to the rows (watch-view.module.css, playlist-strip.module.css): the head, with the line of pages, or one sentence alone. */
 const REST = { head: '4.25rem', paged: '7.125rem', unknown: '3.4375rem' } as const;
 
 const videosOf = (playlistId: number): number => {

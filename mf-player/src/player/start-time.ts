@@ -1,4 +1,4 @@
-/** @returns the same address, letting the video begin at that moment; in its first second the plain address */
+/** @returns the same address, letting the video start at that moment; in its first second the plain address */
 export const withStartTime = (address: string, seconds: number): string => {
   const url = new URL(address);
   url.searchParams.delete('t');

@@ -1,5 +1,5 @@
 /**
- * Whether the visitor is in the middle of something that belongs to the video that is shown: what starts by itself waits for it. Asked of
+ * Whether the visitor is in the middle of something that belongs to the video that is shown: what starts automatically waits for it. Asked of
  * the document, since dialogs and menus belong to other packages.
  */
 

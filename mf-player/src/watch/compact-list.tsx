@@ -1,4 +1,4 @@
-/** Videos in a narrow list: words beside the pictures; in two or three columns where the list is wide. */
+/** Videos in a narrow list: words next to the pictures; in two or three columns where the list is wide. */
 import type { VideoCard as VideoCardData } from '@foyer/shared/wire-schemas/videos';
 import { useListTools } from '@foyer/shared/ui/videos/use-list-tools';
 import { VideoCard } from '@foyer/shared/ui/videos/video-card';

@@ -37,7 +37,7 @@ export const relatedBatchOf = (page: number): { batch: number; offset: number } 
   offset: ((page - 1) % RELATED_PAGES_PER_BATCH) * RELATED_PAGE_SIZE,
 });
 
-/** What stands below the film: whatever the set has for it. */
+/** What stands below the video: whatever the set has for it. */
 export const underPlayer = (id: ObjectName): SlotUse => ({
   name: 'watch.under-player',
   props: { section: 'video', objectId: String(id) },

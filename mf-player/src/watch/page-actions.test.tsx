@@ -26,7 +26,7 @@ describe('the watch page: what a visitor does', () => {
     expect(views()[0]?.body).toMatchObject({ act: 'view', section: 'video', object_id: 3 });
   });
 
-  it('counts a like at once, changes it, and takes it back by the same button', async () => {
+  it('counts a like immediately, changes it, and takes it back by the same button', async () => {
     let statistics = { likes: 0, dislikes: 0 };
     let isFirst = true;
     const { requests } = await show({

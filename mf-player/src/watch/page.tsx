@@ -29,7 +29,7 @@ const WatchPage = ({ params }: PageProps) => {
   const state = playerGetVideo.useQuery({ id }, { skip: isMissing });
   const isHidden = isMissing || (state.data !== undefined && !isWatchable(state.data.video));
   const isRefused = refusedId === id;
-  // The document knows no member; whoever turns out to be one may see more: what is private, their own that is pending. And a video whose
+  // The document knows no member; anyone who turns out to be one may see more: what is private, their own that is pending. And a video whose
   // file is refused in the middle may have gone since the page was made.
   const asMember = playerGetVideo.useQuery(
     { id, asMember: true },

@@ -1,4 +1,4 @@
-/** What a player is given beside the video, on its page or in the corner: where it is, what may be told of it, what is remembered. */
+/** What a player is given besides the video, on its page or in the corner: where it is, what may be shown of it, what is remembered. */
 import type { AppDispatch } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import type { PlayerPage } from '../player/player-options.ts';
@@ -9,11 +9,11 @@ import type { LeadOn } from './next/find-next.ts';
 export interface PageAround {
   dispatch: AppDispatch;
   goTo: (path: string) => void;
-  /** The visitor wants nothing told outside the page. */
+  /** The visitor wants nothing shown outside the page. */
   isNeutral: boolean;
   /** Where the video stands, with its playlist. */
   address: string;
-  /** What comes next is not to start by itself. */
+  /** What comes next is not to start automatically. */
   nextWaits?: boolean;
   leadOn: LeadOn;
 }

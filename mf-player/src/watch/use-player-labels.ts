@@ -1,4 +1,4 @@
-/** The player's words in the page's language. Arguments stay as they are: the player fills them in. */
+/** The player's words in the page's language. Arguments stay unchanged: the player fills them in. */
 import { useIntl } from '@foyer/shared/platform';
 import { useMemo } from 'react';
 import type { PlayerLabels } from '../player/player-options.ts';

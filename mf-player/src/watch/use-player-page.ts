@@ -1,4 +1,4 @@
-/** What the watch page gives its player beside the video. */
+/** What the watch page gives its player besides the video. */
 import {
   type AppDispatch,
   useDiscreet,
@@ -20,7 +20,7 @@ import { playlistPlaceOf } from './playlist/playlist-place.ts';
 interface Around {
   labels: PlayerLabels;
   words: PlayWords;
-  /** What comes next is not to start by itself. */
+  /** What comes next is not to start automatically. */
   nextWaits: boolean;
 }
 

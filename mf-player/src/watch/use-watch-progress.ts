@@ -1,6 +1,6 @@
 /**
  * Goes on where the viewer stopped on this device, and remembers how far it came, as consent and settings allow. Its code comes with
- * the player's; without it a video begins at its start.
+ * the player's; without it a video starts at its start.
  */
 import { type AppDispatch, useDispatch, useViewer } from '@foyer/shared/platform';
 

@@ -18,7 +18,7 @@ const SharedVideo = ({ embed, title }: { embed: string; title: string }) => (
   </>
 );
 
-/** Under its number, which opens nothing; and no other site is told where a visitor comes from. */
+/** Under its number, which opens nothing; and no other site learns where a visitor comes from. */
 const UnlistedHead = ({ video, description }: { video: Video; description: string }) => (
   <>
     <PageHead

@@ -19,7 +19,7 @@ import { useWatchProgress } from './use-watch-progress.ts';
 
 const { playerGetFile } = playerApi.endpoints;
 
-/** As watch-view.module.css lays it out: from 1200 px beside a column of related videos. */
+/** As watch-view.module.css lays it out: from 1200 px alongside a column of related videos. */
 const POSTER_SIZES = '(min-width: 1200px) calc(100vw - 27rem), 100vw';
 
 /** Without its code the video ends as if nothing came next. */

@@ -1,4 +1,4 @@
-/** The watch page of a video that may be watched: player and what belongs to it, related videos beside or below, comments, rows. */
+/** The watch page of a video that may be watched: player and what belongs to it, related videos next to it or below, comments, rows. */
 import { AdZone, useHydrated } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { type ComponentType, lazy, Suspense, useState } from 'react';

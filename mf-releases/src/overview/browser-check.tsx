@@ -1,4 +1,4 @@
-/** How a set's pages looked in a browser before it went live, beside the set of then; or why no browser looked. */
+/** How a set's pages looked in a browser before it went live, alongside the set of then; or why no browser looked. */
 import { FormattedMessage, FormattedNumber, useIntl } from '@foyer/shared/platform';
 import type {
   BrowserCheckInfo,

@@ -6,7 +6,7 @@ const set = { id: 8, packages: { shell: '1', 'mf-player': '2' }, changes: [{ pac
 const verdict = (...health: ReturnType<typeof buildHealth>[]) =>
   compareFigures(health, 'mf-player', 8, 7).map((one) => one.verdict);
 
-describe('figures of a release beside the one before', () => {
+describe('figures of a release alongside the one before', () => {
   it('reads shares and times from their buckets', () => {
     expect(faultShare(buildHealth(8, 'errors', { 0: 95, 1: 5 }).buckets)).toBeCloseTo(0.05);
     // Bucket 10 reaches from 1.25^9 to 1.25^10.
@@ -30,7 +30,7 @@ describe('figures of a release beside the one before', () => {
     expect(verdict(before, buildHealth(8, 'lcp', { 20: 1000 }))).toEqual(['same']);
   });
 
-  it('add up what was measured beside several other sets, and put what fares worse first', () => {
+  it('add up what was measured alongside several other sets, and put what fares worse first', () => {
     const health = [
       buildHealth(7, 'errors', { 0: 500 }),
       { ...buildHealth(7, 'errors', { 0: 499, 1: 1 }), beside_set_id: 9 },

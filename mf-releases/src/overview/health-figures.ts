@@ -77,7 +77,7 @@ const judge = (figure: Figure, now: Buckets, before: Buckets): Verdict => {
 
 const EMPTY: Buckets = Array.from({ length: BUCKETS }, () => 0);
 
-/** The same package may have been measured beside several other sets. */
+/** The same package may have been measured alongside several other sets. */
 const bucketsOf = (health: readonly Health[], setId: number, name: string, figure: Figure): Buckets =>
   health
     .filter((one) => one.set_id === setId && one.package === name && one.figure === figure)

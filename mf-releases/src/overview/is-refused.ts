@@ -1,4 +1,4 @@
-/** Whether a failed query says that whoever asks may not see releases. */
+/** Whether a failed query says that anyone who asks may not see releases. */
 export const isRefused = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&

@@ -15,7 +15,7 @@ interface LiveCardProps {
   set: ReleaseSetInfo;
   /** Where a rollback leads. */
   before: ReleaseSetInfo | undefined;
-  /** No candidate beside it. */
+  /** No candidate alongside it. */
   isAlone: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What whoever may not see releases gets: how operators and teams come in. */
+/** What anyone who may not see releases gets: how operators and teams come in. */
 import { FormattedMessage, useHostActions, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';

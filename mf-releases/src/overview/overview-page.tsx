@@ -26,7 +26,7 @@ const { releasesGetOverview } = releasesApi.endpoints;
 /** What is live, is it healthy, what changed last, and the way back come first; the rest is for the day after. */
 export const OverviewPage = () => {
   const intl = useIntl();
-  // Looks without asking again: whoever was refused is refused the next time, too.
+  // Looks without asking again: anyone who was refused is refused the next time, too.
   const { error } = releasesGetOverview.useQueryState();
   return (
     <div className={styles.page}>

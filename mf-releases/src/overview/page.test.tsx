@@ -122,7 +122,7 @@ describe('the page of releases', () => {
     expect(screen.getByRole('region', { name: 'Set 8' })).toHaveTextContent(words);
   });
 
-  it('says what failed with visitors, of which version, beside the set before, and what was taken back by itself', async () => {
+  it('says what failed with visitors, of which version, alongside the set before, and what was taken back automatically', async () => {
     const counts = { package: 'mf-player', documents: 400, faults: 0, new_faults: 0, unavailable: 0 };
     await open(
       buildOverview({
@@ -190,7 +190,7 @@ describe('the page of releases', () => {
     expect(await within(live).findByRole('alert')).toHaveTextContent(refusal);
   });
 
-  it('names what fares worse than the set before, in words beside the plots', async () => {
+  it('names what fares worse than the set before, in words alongside the plots', async () => {
     const health = [buildHealth(7, 'errors', { 0: 1000 }), buildHealth(8, 'errors', { 0: 900, 3: 100 })];
     await open(buildOverview({ health }));
     const live = screen.getByRole('region', { name: 'Set 8' });
@@ -295,7 +295,7 @@ describe('the page of releases', () => {
     expect(screen.getByText('Nothing was changed: it is gone')).toBeInTheDocument();
   });
 
-  it('offers nothing to do to whoever may only look', async () => {
+  it('offers nothing to do to anyone who may only look', async () => {
     await open(buildOverview({ may_act: false }));
     expect(screen.getByRole('region', { name: 'Set 8' })).toHaveTextContent('Live for everyone');
     expect(screen.queryByText(/Take back|Return to this set/)).toBeNull();

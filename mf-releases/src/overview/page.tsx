@@ -7,7 +7,7 @@ import { isRefused } from './is-refused.ts';
 export const page = {
   load: async ({ query }) => {
     const { error } = await query(releasesApi.endpoints.releasesGetOverview.initiate());
-    // Whoever may not see it gets the way in, which is a page like any other.
+    // Anyone who may not see it gets the way in, which is a page like any other.
     return { status: error && !isRefused(error) ? error.status || 503 : 200 };
   },
   Component: OverviewPage,

@@ -9,7 +9,7 @@ const HEIGHT = 44;
 /** Room for the mark of a quantile above the highest column. */
 const TOP = 4;
 
-/** The first and last bucket that either side uses, with one of air beside. */
+/** The first and last bucket that either side uses, with one of air next to it. */
 const rangeOf = (all: readonly Buckets[]): [number, number] => {
   const used = all.flatMap((buckets) => buckets.flatMap((count, bucket) => (count > 0 ? [bucket] : [])));
   return [Math.max(0, Math.min(...used) - 1), Math.max(...used) + 2];
@@ -60,7 +60,7 @@ const Shares = ({ now, before }: Comparison) => {
   );
 };
 
-/** Decoration beside the same in words, or with a sentence of its own for those who listen. */
+/** Decoration alongside the same in words, or with a sentence of its own for those who listen. */
 export const Plot = ({ comparison, label }: { comparison: Comparison; label: string }) => (
   <svg
     className={styles.plot}

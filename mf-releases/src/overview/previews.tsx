@@ -1,4 +1,4 @@
-/** Builds that are shown to whoever holds a link. The link itself stands nowhere: only whoever made it has it. */
+/** Builds that are shown to anyone who holds a link. The link itself stands nowhere: only anyone who made it has it. */
 import { FormattedMessage } from '@foyer/shared/platform';
 import { ActForm } from './act-form.tsx';
 import { useOverview } from './overview-context.ts';

@@ -1,4 +1,4 @@
-/** How a set fares beside another, figure by figure: what changed or fares worse is open, the rest a click away. */
+/** How a set fares alongside another, figure by figure: what changed or fares worse is open, the rest a click away. */
 import { FormattedMessage, FormattedNumber, useIntl } from '@foyer/shared/platform';
 import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/releases/overview';
 import { Badge } from '@foyer/shared/ui/graphics/badge';

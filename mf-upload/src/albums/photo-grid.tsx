@@ -22,7 +22,7 @@ export const PhotoGrid = ({ items, waiting, onChange, onRefused }: PhotoGridProp
   const list = useRef<HTMLOListElement>(null);
   /** Place of the photo that was taken away just now. */
   const removedAt = useRef<number>(undefined);
-  // Whoever works by keys goes on at the next photo, or where photos are chosen when none is left.
+  // Anyone who works by keys goes on at the next photo, or where photos are chosen when none is left.
   useEffect(() => {
     const at = removedAt.current;
     removedAt.current = undefined;

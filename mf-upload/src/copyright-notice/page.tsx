@@ -1,4 +1,4 @@
-/** `/copyright-notice/`: for whoever holds a right; works without an account and without scripts. */
+/** `/copyright-notice/`: for anyone who holds a right; works without an account and without scripts. */
 import { CopyrightNoticePage } from './copyright-notice-page.tsx';
 import { loadNoticeMessages } from '../load-messages/load-notice-messages.ts';
 import { withMessages } from '../load-messages/with-messages.tsx';

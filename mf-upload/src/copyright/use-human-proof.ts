@@ -1,4 +1,4 @@
-/** The proof of work of one form; its code is loaded, and its work begins, with the first word that is typed. */
+/** The proof of work of one form; its code is loaded, and its work starts, with the first word that is typed. */
 import { fetchTransport } from '@foyer/shared/platform';
 import type { HumanProof } from '@foyer/shared/human-proof/prove-human';
 import { useState } from 'react';

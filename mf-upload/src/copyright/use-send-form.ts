@@ -1,5 +1,5 @@
 /**
- * A plain form that the browser can post by itself. With scripts its words stay where they are until they have arrived, and what is
+ * A plain form that the browser can post automatically. With scripts its words stay where they are until they have arrived, and what is
  * wrong stands at its field.
  */
 import { type FormEvent, useRef, useState } from 'react';

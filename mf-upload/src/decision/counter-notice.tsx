@@ -81,7 +81,7 @@ const CounterForm = ({ claimant, statementKey }: { claimant: string; statementKe
     send,
     fields: COUNTER_NOTICE_FIELDS,
     initial: { code, field: search.get('field') },
-    // The page asks anew by itself.
+    // The page asks anew automatically.
     onDone: () => undefined,
   });
   return (

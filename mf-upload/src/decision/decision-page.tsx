@@ -41,7 +41,7 @@ export const DecisionPage = ({ params }: PageProps) => {
         canonical={urls.home()}
         robots="noindex,nofollow"
       />
-      {/* The address is the key: no other site is told it. */}
+      {/* The address is the key: no other site learns it. */}
       <meta name="referrer" content="no-referrer" />
       <h1 className={layout.title} tabIndex={-1}>
         <FormattedMessage id="upload.moderation.statement.title" />

@@ -31,7 +31,7 @@ const open = (answer: Statement | ApiFailure, more: ApiAnswers = {}) =>
   });
 
 describe('the page of a decision', () => {
-  it('says what, why, on what ground and how to object, to whoever has the link', async () => {
+  it('says what, why, on what ground and how to object, to anyone who has the link', async () => {
     const { requests } = await open(statement(), { 'POST /api/appeal.php': { ok: true } });
     for (const words of [
       'It was rejected and is not shown',

@@ -1,4 +1,4 @@
-/** `/decision/{key}/`: a statement of reasons, for whoever has its key, signed in or not. Kept for nobody. */
+/** `/decision/{key}/`: a statement of reasons, for anyone who has its key, signed in or not. Not cached. */
 import { moderationApi } from '../moderation-api.ts';
 import { DecisionPage } from './decision-page.tsx';
 import { loadNoticeMessages } from '../load-messages/load-notice-messages.ts';

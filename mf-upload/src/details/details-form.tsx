@@ -45,13 +45,13 @@ interface DetailsFormProps {
   video: OwnUpload;
   /** What is called so names the form for those who do not see where it stands. */
   label: string;
-  /** Another picture, chosen beside the form and not saved yet. */
+  /** Another picture, chosen next to the form and not saved yet. */
   picture?: number;
-  /** Told of what the form holds, at first and with each change. */
+  /** Called with what the form holds, at first and with each change. */
   onValues?: (values: DetailsValues) => void;
   /** What was said for all files of the page, and is saved for this one already. */
   shared?: Partial<DetailsValues>;
-  /** The form holds it: a later form begins with what the site has by then. */
+  /** The form holds it: a later form starts with what the site has by then. */
   onShared?: () => void;
 }
 
@@ -92,7 +92,7 @@ export const DetailsForm = ({ video, label, picture, onValues, shared, onShared 
     return watch(() => onValues(getValues())).unsubscribe;
   }, [onValues, getValues, watch]);
   const audience = audienceOf(video);
-  // Buttons beside the form change it, too.
+  // Buttons next to the form change it, too.
   useEffect(() => resetField('audience', { defaultValue: audience }), [audience, resetField]);
   useEffect(() => {
     if (!shared) return;

@@ -8,7 +8,7 @@ describe('a time of a form', () => {
     for (const iso of ['2026-12-24T18:00:00.000Z', '2027-03-28T01:30:00.000Z', '2026-10-25T00:30:00.000Z'])
       expect(atOffset(iso)).toBe(iso);
   });
-  it('is kept in UTC by the zone of whoever types it', () => {
+  it('is kept in UTC by the zone of the person who types it', () => {
     const typed = '2026-12-24T18:00';
     expect(timeOf(typed)).toBe(new Date(2026, 11, 24, 18, 0).toISOString());
     expect(localTime(timeOf(typed))).toBe(typed);

@@ -24,7 +24,7 @@ interface PublishTimeProps {
   error: ReactNode;
 }
 
-/** When the video is published first: at once, or at a time that is typed in the time zone of whoever types it. */
+/** When the video is published first: immediately, or at a time that is typed in the time zone of the one who types it. */
 export const PublishTime = ({ value, onChange, error }: PublishTimeProps) => {
   const intl = useIntl();
   // As it was typed: a text that is no time yet stays.

@@ -22,7 +22,7 @@ const normalize = (text: string): string => text.normalize('NFC').toLowerCase().
 export const TagField = ({ value, onChange, error }: TagFieldProps) => {
   const [text, setText] = useState('');
 
-  /** Also what was pasted, several at once. @returns what is left to type on */
+  /** Also what was pasted, several at the same time. @returns what is left to type on */
   const take = (typed: string, isEnd: boolean): string => {
     const parts = typed.split(/[,、，]/);
     const rest = isEnd ? '' : (parts.pop() ?? '');

@@ -22,7 +22,7 @@ import styles from './edit.module.css';
 
 const PUBLISHED: readonly string[] = ['active', 'private'];
 
-/** What can be changed, in sections that one button saves; beside it what everyone sees, the state and what can be done. */
+/** What can be changed, in sections that one button saves; alongside it what everyone sees, the state and what can be done. */
 export const EditVideo = ({ video }: { video: OwnUpload }) => {
   const intl = useIntl();
   const [takenBack, setTakenBack] = useState<number | null>(null);
@@ -41,7 +41,7 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
   const shown = title || file_name || String(video_id);
   const isGone = state === 'deleted' || state === 'returning';
   const isPublished = PUBLISHED.includes(state);
-  // Forms begin anew once the site knows nothing of a change that was taken back; otherwise answers leave them alone.
+  // Forms start over once the site knows nothing of a change that was taken back; otherwise answers leave them alone.
   const anew = takenBack === change?.change_id ? 'taken back' : `after ${takenBack}`;
   const chosen = (change?.state === 'waiting' ? change.screenshot : undefined) ?? video.screenshot ?? null;
   const picture = picked === chosen ? undefined : picked;

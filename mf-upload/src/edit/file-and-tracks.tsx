@@ -7,7 +7,7 @@ export interface FileAndTracksProps {
   video: OwnUpload;
   /** Whether the video has files that captions and chapters could belong to. */
   hasTracks: boolean;
-  /** Changes when the chapters' form is to begin anew. */
+  /** Changes when the chapters' form is to start over. */
   anew: string;
 }
 

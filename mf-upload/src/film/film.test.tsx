@@ -106,7 +106,7 @@ describe('a new file', () => {
     expect(sent(requests)).toHaveLength(1);
   });
 
-  it('is told of while it is made and while it waits, and can be taken back', async () => {
+  it('is notified of while it is made and while it waits, and can be taken back', async () => {
     const { requests } = await open({
       replacement: {
         video_id: 9,
@@ -274,7 +274,7 @@ describe('a trim', () => {
     expect((await panel()).getByText('99%')).toBeInTheDocument();
   });
 
-  it('shows the film as a strip of its pictures, and those at both handles', async () => {
+  it('shows the video as a strip of its pictures, and those at both handles', async () => {
     const storyboard = { url: '/one.jpg', width: 160, height: 90, columns: 5, rows: 7, interval: 2 };
     const { container } = await open(
       {},
@@ -312,7 +312,7 @@ describe('a trim', () => {
     const form = within(await screen.findByRole('form', { name: 'Trim start and end' }));
     const cut = form.getByRole('button', { name: 'Cut the video' });
     expect(cut).toBeDisabled();
-    // The player that told the length stays open beside the fields.
+    // The player that reported the length stays open next to the fields.
     expect(await form.findByRole('button', { name: /^Start at/ })).toBeInTheDocument();
     expect(form.queryByRole('button', { name: 'Choose the part' })).toBeNull();
     const [from, to] = [
@@ -356,7 +356,7 @@ describe('one of several sound tracks', () => {
     { number: 3, language: '', title: '', is_published: false },
   ];
 
-  it('is told, and another one can be taken while the file is kept', async () => {
+  it('is reported, and another one can be taken while the file is kept', async () => {
     const { requests } = await open({ sound_tracks: tracks });
     const form = within(await screen.findByRole('form', { name: 'Sound track' }));
     expect(form.getByText(/has 3 sound tracks\. Viewers hear/)).toHaveTextContent('Viewers hear English.');
@@ -371,7 +371,7 @@ describe('one of several sound tracks', () => {
     await waitFor(() => expect(sent(requests)).toEqual([{ act: '10', video_id: 5, from_ms: 0, sound: 3 }]));
   });
 
-  it('is told when the file is gone, with what helps', async () => {
+  it('is informed when the file is gone, with what helps', async () => {
     await open({ sound_tracks: tracks, is_source_kept: false });
     const form = within(await screen.findByRole('form', { name: 'Sound track' }));
     expect(form.getByText(/no longer kept here/)).toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** Finds a moment's picture in a film's storyboard. */
+/** Finds a moment's picture in a video's storyboard. */
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 
 export type Storyboard = NonNullable<VideoFile['storyboard']>;

@@ -10,7 +10,7 @@ interface FrameProps {
   isWhole?: boolean;
 }
 
-/** What a film shows at a moment, as high as `--frame-height`. Beside a time in words; nothing for who does not see it. */
+/** What a video shows at a moment, as high as `--frame-height`. Alongside a time in words; nothing for who does not see it. */
 export const Frame = ({ storyboard, seconds, durationSeconds, isWhole = false }: FrameProps) => {
   const { url, column, row } = findFrame(storyboard, seconds, durationSeconds);
   const place = {

@@ -19,7 +19,7 @@ import styles from './film.module.css';
 
 const ACCEPT = ['video/*', ...VIDEO_FORMATS.map((format) => `.${format}`)].join(',');
 
-/** Chooses, checks and begins to send a new file; what becomes of it is told by `ReplacementProgress`. */
+/** Chooses, checks and starts to send a new file; what becomes of it is reported by `ReplacementProgress`. */
 export const ReplaceForm = ({
   video: { video_id: videoId, is_exclusive: isExclusive = false },
 }: {

@@ -1,4 +1,4 @@
-/** The film as a strip of pictures with a handle at each end of what stays; by pointer, and by the keys of a slider. */
+/** The video as a strip of pictures with a handle at each end of what stays; by pointer, and by the keys of a slider. */
 import { useIntl } from '@foyer/shared/platform';
 import type { CSSProperties } from 'react';
 import { writeTime } from '../tracks/chapter-rows.ts';

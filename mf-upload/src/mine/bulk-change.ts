@@ -1,4 +1,4 @@
-/** What is changed of several videos at once. */
+/** What is changed of several videos at the same time. */
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
 import { type Audience, audienceFlags } from '../details/audience.ts';
 import { valuesOf } from '../details/details-values.ts';

@@ -23,7 +23,7 @@ import styles from './mine.module.css';
 
 export interface BulkEditProps {
   videos: readonly OwnUpload[];
-  /** Told of those that were not changed; they stay chosen. */
+  /** Called with those that were not changed; they stay chosen. */
   onDone: (left: readonly number[]) => void;
 }
 

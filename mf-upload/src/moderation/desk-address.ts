@@ -20,9 +20,9 @@ export interface DeskView {
   state: QueueState;
   reports: ReportState;
   page: number;
-  /** Of the queue: the place behind which the page begins. */
+  /** Of the queue: the place behind which the page starts. */
   after: string | null;
-  /** What is open beside the queue. */
+  /** What is open next to the queue. */
   open: { kind: ListedKind; id: number } | null;
   report: number | null;
   member: number | null;

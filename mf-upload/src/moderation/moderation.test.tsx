@@ -207,7 +207,7 @@ describe('the desk', () => {
     await waitFor(() =>
       expect(posted(requests)).toMatchObject([{ act: 'approve', object_id: 12, status_id: 4 }]),
     );
-    // The next one opens by itself, as the server gives it.
+    // The next one opens automatically, as the server gives it.
     expect(await screen.findByRole('heading', { name: 'Bridge' })).toBeInTheDocument();
     expect(nexts(requests)).toEqual([{ kind: '' }]);
     await userEvent.keyboard('r');
@@ -257,7 +257,7 @@ describe('the desk', () => {
     await waitFor(() => expect(heading).toHaveFocus());
   });
 
-  it('leaves single keys to whoever switches them off', async () => {
+  it('leaves single keys to anyone who switches them off', async () => {
     const { requests } = await open('/moderation/?case=video-12', answers([item()], DONE));
     await userEvent.click(screen.getByText('Keyboard shortcuts'));
     await userEvent.click(screen.getByLabelText('Use single keys'));
@@ -265,12 +265,12 @@ describe('the desk', () => {
     expect(posted(requests)).toEqual([]);
   });
 
-  it('decides about many at once', async () => {
+  it('decides about many at the same time', async () => {
     const items = [item(), item({ object_id: 13, title: 'Bridge' })];
     const { requests } = await open('/moderation/', answers(items, DONE));
     for (const title of ['Harbour', 'Bridge'])
       await userEvent.click(screen.getByRole('checkbox', { name: `Choose “${title}”` }));
-    const bulk = screen.getByRole('region', { name: 'Several at once' });
+    const bulk = screen.getByRole('region', { name: 'Several at the same time' });
     await userEvent.click(within(bulk).getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(posted(requests)).toMatchObject([{ object_id: 12 }, { object_id: 13 }]));
   });

@@ -22,7 +22,7 @@ const isLost = (beside: HTMLElement | null): boolean => {
 };
 
 export const useKeptFocus = ({ list, beside, openKey, shownKey }: KeptFocus): void => {
-  // Who has just come to the page begins at its top.
+  // Who has just come to the page starts at its top.
   const known = useRef(openKey);
   useEffect(() => {
     if (known.current === openKey) return;

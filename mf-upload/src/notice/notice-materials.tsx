@@ -47,7 +47,7 @@ const ActionForm = ({ materialId, noticeKey }: { materialId: number; noticeKey: 
     send,
     fields: ['action'],
     initial: { code, field: null },
-    // The page asks anew by itself.
+    // The page asks anew automatically.
     onDone: () => undefined,
   });
   return (

@@ -31,7 +31,7 @@ export const NoticePage = ({ params }: PageProps) => {
   return (
     <div className={layout.page} data-width="narrow">
       <PageHead title={title} description={title} canonical={urls.home()} robots="noindex,nofollow" />
-      {/* The address is the key: no other site is told it. */}
+      {/* The address is the key: no other site learns it. */}
       <meta name="referrer" content="no-referrer" />
       <h1 className={layout.title} tabIndex={-1}>
         {title}

@@ -1,4 +1,4 @@
-/** `/notice/{key}/`: what became of a report, for whoever has its receipt, with or without an account. Kept for nobody. */
+/** `/notice/{key}/`: what became of a report, for anyone who has its receipt, with or without an account. Not cached. */
 import { moderationApi } from '../moderation-api.ts';
 import { NoticePage } from './notice-page.tsx';
 import { loadNoticeMessages } from '../load-messages/load-notice-messages.ts';

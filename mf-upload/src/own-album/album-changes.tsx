@@ -1,4 +1,4 @@
-/** What of a public album waits for the moderators, and what they refused, beside what everyone sees. */
+/** What of a public album waits for the moderators, and what they refused, alongside what everyone sees. */
 import type { Album, OwnAlbum } from '@foyer/shared/wire-schemas/albums';
 import { FormattedDate, FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';

@@ -178,7 +178,7 @@ const EditAlbum = ({ album, own, refresh }: EditAlbumProps) => {
         <LazyPeople upload={{ kind: 'album', id: albumId }} />
       </Panel>
       <AlbumForm
-        // What was sent belongs to the album now: the form begins anew with it.
+        // What was sent belongs to the album now: the form starts over with it.
         key={saved}
         album={proposed.album}
         waiting={proposed.waiting}

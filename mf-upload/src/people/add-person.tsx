@@ -62,7 +62,7 @@ export const AddPerson = ({ upload, named }: AddPersonProps) => {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <Select
-        // Begins anew with the record that was just added.
+        // Starts over with the record that was just added.
         key={`${added} ${records.length}`}
         label={intl.formatMessage({ id: 'upload.people.choose' })}
         name="record_id"

@@ -81,7 +81,7 @@ describe('people shown in a video', () => {
     expect(screen.getByText('Complete: nothing is missing for publication.')).toBeInTheDocument();
   });
 
-  it('are told to the member where a refusal says why', async () => {
+  it('are reported to the member where a refusal says why', async () => {
     const refusal = { ok: false, error: 'no', code: 'records_missing' };
     const { store } = await open(buildVideoPeople({ people: 'shown', persons: [buildPerson()], lacks: [] }), {
       'POST /api/video_people.php': refusal,
@@ -145,7 +145,7 @@ describe('people shown in an album', () => {
     );
   });
 
-  it('take it from the site when one of them withdraws, which is told before and after', async () => {
+  it('take it from the site when one of them withdraws, which is reported before and after', async () => {
     const people = buildAlbumPeople({
       people: 'shown',
       persons: [buildPerson({ uses: ['streaming'] })],

@@ -5,7 +5,7 @@ import { useRefusalText } from './use-refusal-text.ts';
 
 const UNPUBLISHED = { video: 'upload.people.unpublished', album: 'upload.people.album.unpublished' } as const;
 
-/** Sends a change of who is shown; a refusal is told, and so is what is not published any more. */
+/** Sends a change of who is shown; a refusal is reported, and so is what is not published any more. */
 export const useWritePeople = (upload: UploadRef) => {
   const intl = useIntl();
   const dispatch = useDispatch();

@@ -13,15 +13,15 @@ import styles from './queue.module.css';
 
 interface UnfinishedRowProps {
   transfer: Transfer;
-  /** The file that was begun: goes on where it was. */
+  /** The file that was started: goes on where it was. */
   onFile: (file: File, transfer: Transfer) => void;
   /** What the site says of uploads is no longer so. */
   onChanged: () => void;
-  /** Its details, and the way to give it up, stand beside it already. */
+  /** Its details, and the way to give it up, stand next to it already. */
   isBare?: boolean;
 }
 
-/** An upload that an earlier page, or another device, began: a page cannot keep files, so the same one is chosen again. */
+/** An upload that an earlier page, or another device, started: a page cannot keep files, so the same one is chosen again. */
 export const UnfinishedRow = ({ transfer, onFile, onChanged, isBare = false }: UnfinishedRowProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();

@@ -10,7 +10,7 @@ import styles from './queue.module.css';
 const STEPS = ['file', 'checked', 'details', 'people', 'sent'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Which are done; whoever is shown may be named while moderators have the video, but not before anybody is. */
+/** Which are done; anyone who is shown may be named while moderators have the video, but not before anybody is. */
 const doneOf = ({ state, renditions, missing, lacks = [] }: OwnUpload): Record<Step, boolean> => ({
   file: state !== 'uploading',
   checked:

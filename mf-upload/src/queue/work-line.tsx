@@ -18,7 +18,7 @@ const Waiting = ({ work }: { work: VideoWork }) => {
   );
 };
 
-/** What all of it still takes, beside the wait. */
+/** What all of it still takes, alongside the wait. */
 const Left = ({ work }: { work: VideoWork }) => {
   if (work.is_late) return <FormattedMessage id="upload.work.late" />;
   if (work.work_seconds === null) return null;

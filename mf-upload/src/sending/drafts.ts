@@ -1,5 +1,5 @@
 /**
- * Files that were chosen, from the choice until the site knows of them; then sendings.ts has them. They live beside the pages:
+ * Files that were chosen, from the choice until the site knows of them; then sendings.ts has them. They live alongside the pages:
  * moving on inside the site loses none. Nothing of it outlives the document.
  */
 import { useSyncExternalStore } from 'react';
@@ -28,7 +28,7 @@ export interface Draft {
   /** Of the site, from `begun` on. */
   uploadId?: string;
   videoId?: number;
-  /** What was said for all files of the page before this one was begun: it begins with them. */
+  /** What was said for all files of the page before this one was started: it starts with them. */
   details?: Partial<VideoDetails>;
   /** The same for its form, each time that something was said for all. */
   shared?: Partial<DetailsValues> | undefined;
@@ -56,7 +56,7 @@ export const removeDraft = (key: string): void => publish(drafts.filter((draft) 
 /** In the order of their choice, as they are now. */
 export const listDrafts = (): readonly Draft[] => drafts;
 
-/** @returns whether the draft may begin now; it does so once */
+/** @returns whether the draft may start now; it does so once */
 export const takeDraft = (key: string): boolean => {
   if (drafts.find((one) => one.key === key)?.state !== 'ready') return false;
   updateDraft(key, { state: 'beginning' });
@@ -80,7 +80,7 @@ const read = async (key: string, file: File, rules: FileRules): Promise<void> =>
   judge(key, rules);
 };
 
-/** Checks each at once, and its length as soon as the browser has read it. A file that is there already is not taken twice. */
+/** Checks each immediately, and its length as soon as the browser has read it. A file that is there already is not taken twice. */
 export const addDrafts = (files: readonly File[], rules: FileRules): void => {
   for (const file of files) {
     const isThere = drafts.some(

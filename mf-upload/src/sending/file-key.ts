@@ -7,7 +7,7 @@ const PROBE_BYTES = 1024 * 1024;
 const toHex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Of size, beginning and end; where the page has no secure context, of size, time and name. */
+/** Of size, start and end; where the page has no secure context, of size, time and name. */
 export const fileKey = async (file: File): Promise<string> => {
   const { size } = file;
   if (!globalThis.crypto?.subtle) return `n-${size}-${file.lastModified}-${file.name}`.slice(0, 200);

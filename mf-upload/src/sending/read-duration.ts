@@ -13,7 +13,7 @@ export const readDuration = (file: File): Promise<number | null> =>
       video.onloadedmetadata = null;
       video.onerror = null;
       video.removeAttribute('src');
-      // Lets go of the file: what is still being read of it would be told as a failed load otherwise.
+      // Lets go of the file: what is still being read of it would be reported as a failed load otherwise.
       video.load();
       URL.revokeObjectURL(url);
       resolve(seconds);

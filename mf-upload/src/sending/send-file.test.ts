@@ -75,7 +75,7 @@ const current = (): FakeUpload => {
 };
 
 describe('sendFile', () => {
-  it('goes on at once when the line is back, not after the wait that had begun, with all its tries', async () => {
+  it('goes on immediately when the line is back, not after the wait that had started, with all its tries', async () => {
     const { told } = await begin();
     const first = current();
     expect(first.options.onShouldRetry(LOST)).toBe(true);
@@ -89,7 +89,7 @@ describe('sendFile', () => {
     expect(told.filter((one) => one !== 'waiting')).toEqual(['3 sent', 'done']);
   });
 
-  it('says at once that the line is gone, though the request of now may hang for minutes', async () => {
+  it('says immediately that the line is gone, though the request of now may hang for minutes', async () => {
     const { told } = await begin();
     setOnline(false);
     expect(told).toEqual(['waiting']);

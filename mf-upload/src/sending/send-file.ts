@@ -2,7 +2,7 @@
 import type { DetailedError, Upload } from 'tus-js-client';
 
 /**
- * A server that is away longer than all of these together wants a person. They begin anew after each progress, and when the browser has
+ * A server that is away longer than all of these together wants a person. They start over after each progress, and when the browser has
  * its line back, which is waited for however long it takes.
  */
 const RETRY_DELAYS_MS = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 60_000, 60_000, 60_000];
@@ -51,7 +51,7 @@ const codeOf = (error: Error | DetailedError): string => {
   return status >= 500 ? 'unavailable' : 'server_error';
 };
 
-/** Starts at once. The library comes with the first file. */
+/** Starts immediately. The library comes with the first file. */
 export const sendFile = async (options: SendOptions): Promise<Sending> => {
   const { file, url, chunkBytes, onProgress, onWaiting, onDone, onFailed } = options;
   const tus = await import('tus-js-client');

@@ -1,5 +1,5 @@
 /**
- * Files that this page sends. They live beside the pages, not in one: moving on inside the site lets them go on. Nothing of
+ * Files that this page sends. They live alongside the pages, not in one: moving on inside the site lets them go on. Nothing of
  * it outlives the document; what is unfinished then, the server tells.
  */
 import { useSyncExternalStore } from 'react';
@@ -101,7 +101,7 @@ const run = (start: SendingStart): Promise<Sending> => {
   });
 };
 
-/** Sends, or goes on with what was begun before. */
+/** Sends, or goes on with what was started before. */
 export const startSending = (start: SendingStart): void => {
   const { uploadId, url, file } = start;
   const fresh: OwnSending = {

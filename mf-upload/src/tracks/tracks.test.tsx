@@ -149,7 +149,7 @@ describe('rows of chapters', () => {
     ]);
     expect([90, 3723, 5.5, 0].map(writeTime)).toEqual(['1:30', '1:02:03', '0:05.5', '0:00']);
   });
-  it('are each told their own fault', () => {
+  it('are each shown their own fault', () => {
     const faults = findFaults([row(1, '0:10'), row(2, '0:10'), row(3, 'now'), row(4, '2:00', ' ')], 60);
     expect([...faults]).toEqual([
       [1, { time: 'first' }],

@@ -9,7 +9,7 @@ import { DefaultsForm } from './defaults-form.tsx';
 
 const FORM_HEIGHT_PX = 560;
 
-/** What the member's new videos begin with. */
+/** What the member's new videos start with. */
 export const DefaultsPanel = ({ memberId }: { memberId: number }) => {
   const { data, error, isLoading, refetch } = uploadApi.endpoints.uploadGetDefaults.useQuery(memberId);
   return (

@@ -22,7 +22,7 @@ const open = (answer: unknown = { ok: true }) =>
 const writes = (requests: { method?: string; url: string; body?: unknown }[]) =>
   requests.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body]);
 
-it('keeps what new videos begin with, and where they may be embedded, by one button', async () => {
+it('keeps what new videos start with, and where they may be embedded, by one button', async () => {
   const { requests } = await open();
   const form = await screen.findByRole('form', { name: 'Defaults for new videos' });
   expect(within(form).getByLabelText('Description')).toHaveValue('From the pier');

@@ -52,7 +52,7 @@ const taking = (answers: ApiAnswers = {}): ApiAnswers => ({
   '/api/video_people.json': buildVideoPeople(),
   ...answers,
 });
-/** Three files, begun as the videos 7 to 9. */
+/** Three files, started as the videos 7 to 9. */
 const severalOf = (): ApiAnswers => {
   let last = 6;
   const titles = ['One', 'Two', 'Three'];
@@ -115,7 +115,7 @@ describe('the upload page', () => {
     expect(screen.queryByText('Uploads to this site are closed for now')).toBeNull();
   });
 
-  it('sends nothing before the rules are confirmed, and everything at once afterwards', async () => {
+  it('sends nothing before the rules are confirmed, and everything at the same time afterwards', async () => {
     durationSeconds = 601;
     const { requests } = await open({ api: taking() });
     await choose(fileOf('Harbour.mp4'), fileOf('Pier.mp4', 'other frames'));
@@ -201,7 +201,7 @@ describe('the upload page', () => {
     expect(within(form).getByText('Choose 1 to 3; 3 chosen')).toBeInTheDocument();
   });
 
-  it('goes on with a file of which the site has a part, without beginning it anew', async () => {
+  it('goes on with a file of which the site has a part, without starting it anew', async () => {
     const { fileKey } = await import('../sending/file-key.ts');
     const file = fileOf('Harbour.mp4');
     const transfer: Transfer = {
@@ -222,13 +222,13 @@ describe('the upload page', () => {
     await userEvent.upload(screen.getByLabelText('Choose the file again'), other);
     expect(await screen.findByText('This is not the file that you started to send.')).toBeInTheDocument();
     await userEvent.upload(screen.getByLabelText('Choose the file again'), file);
-    // The rules were confirmed when it was begun.
+    // The rules were confirmed when it was started.
     expect(await screen.findByRole('form', { name: 'Details of Harbour.mp4' })).toBeInTheDocument();
     expect(writes(requests)).toEqual([]);
     expect(screen.queryByLabelText('Choose the file again')).toBeNull();
   });
 
-  it('asks before it gives up what was begun, and takes all that was refused from the list at once', async () => {
+  it('asks before it gives up what was started, and takes all that was refused from the list immediately', async () => {
     const transfer: Transfer = {
       upload_id: 'u8',
       url: '/api/upload/u8',
@@ -353,7 +353,7 @@ describe('the upload page', () => {
     expect(within(second).getByRole('checkbox', { name: 'Category 2' })).toBeChecked();
   });
 
-  it('takes dropped files, several at once and none twice', async () => {
+  it('takes dropped files, several at the same time and none twice', async () => {
     await open({ api: taking() });
     const zone = (await screen.findByText('Drop videos here or choose files')).closest(
       'label',

@@ -122,7 +122,7 @@ export const UploadCard = ({ draft, rules, isHeld, isOpen, onToggle, others }: U
           />
         </p>
       )}
-      {/* Of many files each is a short row: what becomes of it stands beside what is wanted. */}
+      {/* Of many files each is a short row: what becomes of it stands next to what is wanted. */}
       <div className={styles.cardState}>
         {sending && <TransferLine sending={sending} hasArrived={hasArrived} labelledBy={id} />}
         {isBegun && !isOpen && video && <MissingLine video={video} onOpen={onToggle} />}

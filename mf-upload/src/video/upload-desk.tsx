@@ -58,12 +58,12 @@ const OpenDesk = () => {
     dispatch(api.util.invalidateTags(['Upload']));
   };
   const goOn = (file: File, _transfer: Transfer) => {
-    // The rules were confirmed when it was begun.
+    // The rules were confirmed when it was started.
     setIsConfirmed(true);
     addDrafts([file], rules);
   };
   const isHeld = !isConfirmed;
-  // The first one opens by itself; from the first choice on it is the member's.
+  // The first one opens automatically; from the first choice on it is the member's.
   const [chosen, setChosen] = useState<string | null>();
   const usable = drafts.filter(({ state }) => state !== 'refused');
   const isThere = chosen === null || drafts.some(({ key }) => key === chosen);

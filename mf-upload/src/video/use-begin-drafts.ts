@@ -66,7 +66,7 @@ export const useBeginDrafts = (limits: UploadLimits | undefined, mayBegin: boole
       chunkBytes: limits?.chunk_bytes ?? DEFAULT_CHUNK_BYTES,
     });
     updateDraft(key, { state: 'begun', uploadId: upload.id, videoId: upload.videoId ?? undefined });
-    // What was said for all files meanwhile, or of one that an earlier page began.
+    // What was said for all files meanwhile, or of one that an earlier page started.
     const wanted = listDrafts().find((one) => one.key === key)?.details;
     if (wanted && upload.videoId && (begun || wanted !== details)) {
       const answer = await edit({ videoId: upload.videoId, details: wanted });

@@ -30,7 +30,7 @@ const Share = ({ from }: { from: string }) => {
   );
 };
 
-it('reaches a file that was begun while others were being told', async () => {
+it('reaches a file that was started while others were being reported', async () => {
   addDrafts(
     ['one.mp4', 'two.mp4', 'three.mp4'].map((name) => new File(['film'], name, { type: 'video/mp4' })),
     RULES,

@@ -3,13 +3,13 @@ import { listDrafts, updateDraft } from '../sending/drafts.ts';
 import { uploadApi } from '../upload-api.ts';
 
 interface ShareOutcome {
-  /** Files that have the details now, or will have them from their beginning on. */
+  /** Files that have the details now, or will have them from their start on. */
   count: number;
   /** Names of the files whose video did not take them. */
   refused: string[];
 }
 
-/** Gives all other files of the page the details of one, but its title; those that were not begun yet begin with them. */
+/** Gives all other files of the page the details of one, but its title; those that were not started yet start with them. */
 export const useShareDetails = () => {
   const [edit] = uploadApi.endpoints.uploadEdit.useMutation();
   return async (fromKey: string, values: DetailsValues): Promise<ShareOutcome> => {

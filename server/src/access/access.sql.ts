@@ -100,7 +100,7 @@ export const selectAccessRow = async (
   return rows[0];
 };
 
-/** Several members at once; those who do not exist are left out. */
+/** Several members at the same time; those who do not exist are left out. */
 export const selectMemberAccessRows = async (
   db: Database,
   ids: readonly number[],

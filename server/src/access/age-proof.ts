@@ -1,5 +1,5 @@
 /**
- * Issues and checks the signed proof that a visitor is of age. It holds an expiry and nothing about the visitor. Whoever
+ * Issues and checks the signed proof that a visitor is of age. It holds an expiry and nothing about the visitor. Anyone who
  * checks a proof (a wallet's credential, a provider) calls `issueAgeProof` and needs no other code of the site.
  */
 import { type Secrets, SIGNATURE_PATTERN } from '../platform/secrets/secrets.ts';

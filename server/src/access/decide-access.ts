@@ -34,7 +34,7 @@ export interface AccessObject extends Relation {
   ownerId: number | null;
   /** The owner's settings: audience by field. */
   visibility: Record<string, unknown>;
-  /** A new file of another video: looked at by whoever may, and changed through that video alone. */
+  /** A new file of another video: looked at by anyone who may, and changed through that video alone. */
   isReplacement?: boolean;
   /** The request came with the secret of its address (access/unlisted-proof.ts). */
   hasAddress?: boolean;

@@ -75,7 +75,7 @@ export class FairQueue {
 
   /**
    * Does `work` when its turn has come.
-   * @param work is told the widest network it is done for, `CROWD` for those with a backlog, undefined for the server
+   * @param work is given the widest network it is done for, `CROWD` for those with a backlog, undefined for the server
    * @param address of who asks; undefined: the server itself, which is never refused
    * @param key others may join the wait for it, see `join`
    * @throws Refused unavailable, with the time to come back; otherwise what `work` throws

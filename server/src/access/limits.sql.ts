@@ -13,7 +13,7 @@ export type Verdict = RowOf<typeof VERDICT>;
 /** One of the counts that a try belongs to: of a network, and of the wider ones that it lies in. */
 export interface CountedKey {
   key: string;
-  /** Tries within the window, or tries before a delay begins. */
+  /** Tries within the window, or tries before a delay starts. */
   limit: number;
 }
 

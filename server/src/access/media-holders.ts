@@ -10,8 +10,8 @@ import { findAccess } from './require-access.ts';
 import { isSecretHolder } from './unlisted-proof.ts';
 
 /**
- * Whoever has the address, without a session: of what everyone may see. It is asked for again on each request, so that an address of
- * something that is private, waiting, deleted or withheld opens nothing, whoever made it.
+ * Anyone who has the address, without a session: of what everyone may see. It is asked for again on each request, so that an address of
+ * something that is private, waiting, deleted or withheld opens nothing, no matter who made it.
  */
 export const ANYONE = 'anyone';
 /**

@@ -10,7 +10,7 @@ import {
 } from '../platform/storage/media-address.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 
-/** Players ask for new addresses while they play; whoever was handed one cannot use it for long. */
+/** Players ask for new addresses while they play; anyone who was handed one cannot use it for long. */
 export const SIGNED_LIFETIME_SECONDS = 15 * 60;
 /** When players ask: early enough to try again when the answer does not come. */
 export const RENEW_AFTER_SECONDS = 10 * 60;

@@ -87,7 +87,7 @@ describe('a limit by network', () => {
     expect(await limited('192.0.2.1')).toBe(true);
   });
 
-  it('begins anew when its window is over', async () => {
+  it('starts over when its window is over', async () => {
     await admitted(from(20, (i) => `2001:db8:1:${hex(i * 256)}::1`, 1));
     await sql`UPDATE limits SET ends_at = now() - interval '1 second'`.execute(test.db);
     expect(await admitted(from(20, (i) => `2001:db8:1:${hex(i * 256)}::1`, 1))).toBe(4 * LIMIT);
@@ -109,7 +109,7 @@ describe('a delay by network', () => {
     );
   const waitOut = () => sql`UPDATE limits SET blocked_until = now() - interval '1 second'`.execute(test.db);
 
-  it('begins for a /48 after four times as many tries as for a /64, and doubles', async () => {
+  it('starts for a /48 after four times as many tries as for a /64, and doubles', async () => {
     for (let i = 0; i < 8; i += 1) expect(await delayed(`2001:db8:1:${hex(i * 256)}::1`)).toBe(0);
     const first = await delayed('2001:db8:1:f000::1');
     expect(first).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ describe('a delay by network', () => {
     expect(await delayed('192.0.2.2')).toBe(0);
   });
 
-  it('ends where tries are to be forgotten', async () => {
+  it('ends where tries are to be reset', async () => {
     for (let i = 0; i < 9; i += 1) await delayed(`2001:db8:1:${hex(i * 256)}::1`);
     await forgetCountedTries(test.db, { what: 'test', by: { address: '2001:db8:1::1', at: 'account' } });
     expect(await delayed('2001:db8:1:f000::1')).toBe(0);

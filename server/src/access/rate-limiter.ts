@@ -41,7 +41,7 @@ export interface DelayLimit extends Limited {
   /** After the last free try; each further try doubles it. */
   delaySeconds: number;
   maxDelaySeconds: number;
-  /** Tries are forgotten when none came for this long. */
+  /** Tries are reset when none came for this long. */
   forgetSeconds: number;
 }
 

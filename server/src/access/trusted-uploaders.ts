@@ -1,4 +1,4 @@
-/** Whose changes of approved videos and albums count at once. */
+/** Whose changes of approved videos and albums count immediately. */
 import type { UploadConfig } from '../platform/config/upload-config.ts';
 import type { AccessViewer } from './decide-access.ts';
 

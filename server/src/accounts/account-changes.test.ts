@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 beforeEach(() => web.db.deleteFrom('limits').execute());
 
-/** By the cookie that a session began with: what the browser sends now. */
+/** By the cookie that a session started with: what the browser sends now. */
 const cookies = new Map<string, string>();
 const member = async (form: Record<string, string>, first: string) => {
   const cookie = cookies.get(first) ?? first;
@@ -28,7 +28,7 @@ const context = () => ({
   records: web.deps.config.records,
   wakeOutbox: () => {},
 });
-/** What the chore does. */
+/** What the scheduled job does. */
 const endDue = () => endDueAccounts(context());
 const passGrace = (memberId: number) =>
   sql`UPDATE account_deletions SET due_at = now() WHERE member_id = ${memberId}`.execute(web.db);
@@ -39,7 +39,7 @@ const confirm = (path: string, cookie = '') => web.post(path, {}, { accept: 'tex
 const codeIn = (text: string): string => /\/confirm-([\w-]+)\//.exec(text)?.[1] ?? '';
 
 describe('another address', () => {
-  it('is the account’s when its owner confirms it, and the old one is told', async () => {
+  it('is the account’s when its owner confirms it, and the old one is reported', async () => {
     const id = await addMember(web.db, 'anna', { language: 'de' });
     const cookie = await web.signIn('anna');
     const change = (email: string, old = TEST_PASSWORD) => member({ act: 'email', email, old }, cookie);
@@ -62,7 +62,7 @@ describe('another address', () => {
     expect(await member({}, sessionAfter(answer, cookie))).toMatchObject({ ok: true });
     expect(await emailOf(id)).toBe('new@example.org');
     expect(await web.mails()).toMatchObject([{ to: 'anna@example.org' }]);
-    // Clicked twice: still well, and nobody is told again.
+    // Clicked twice: still well, and nobody is notified again.
     expect((await confirm(`/confirm-${code}/`)).headers.location).toBe('/sign-in/?confirmed=1');
     expect(await web.mails()).toEqual([]);
     expect((await confirm(`/confirm-${'x'.repeat(32)}/`)).headers.location).toContain('error=not_found');

@@ -1,6 +1,6 @@
 /**
  * The end of an account in two steps: its member asks for it, and may take it back for some days, in which the profile is hidden and
- * nobody else is signed in; then a chore carries it out (docs/decisions/0043).
+ * nobody else is signed in; then a scheduled job carries it out (docs/decisions/0043).
  */
 import { DELETION_GRACE_DAYS } from '@foyer/shared/wire-schemas/members/profile';
 import type { Database } from '../platform/database/create-database.ts';
@@ -63,7 +63,7 @@ export const askDeletion = async (
   return done;
 };
 
-/** Whoever asked for no end keeps the account all the same. */
+/** Anyone who asked for no end keeps the account all the same. */
 export const keepAccount = (db: Database, { _id }: AccessViewer): Promise<void> =>
   inTransaction(db, async (tx) => {
     const wasPrivate = await deleteDeletion(tx, _id);

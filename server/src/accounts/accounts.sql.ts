@@ -77,7 +77,7 @@ export interface ConfirmedMember {
   owner: RowOf<typeof CONFIRMED_ROW> | undefined;
 }
 
-/** Whoever clicks twice is answered by the second call alone. */
+/** Anyone who clicks twice is answered by the second call alone. */
 const selectConfirmedOwner = async (
   db: Database,
   { codeHash, browserHash }: { codeHash: Buffer; browserHash: Buffer | null },
@@ -172,7 +172,7 @@ export const selectRestoreAccount = async (
     )
   ).rows[0];
 
-/** Uses the code up, also when two ask at once; every session of the account ends. @returns false when it was used */
+/** Uses the code up, also when two ask at the same time; every session of the account ends. @returns false when it was used */
 export const restorePassword = (
   db: Database,
   { codeHash, memberId, passwordHash }: { codeHash: Buffer; memberId: number; passwordHash: string },

@@ -180,7 +180,7 @@ describe('signing up', () => {
     expect((await confirm(linkIn(planted?.text ?? ''))).headers.location).toContain('error=not_found');
   });
 
-  it('lets one of many sign-ups with one name through, also when they come at once', async () => {
+  it('lets one of many sign-ups with one name through, also when they come at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => signUp({ usr: 'Wanted', email: `wanted${i}@example.org` })),
     );

@@ -91,7 +91,7 @@ export const signUpBrowser = (kept: string | undefined): string =>
   kept !== undefined && CODE.test(kept) ? kept : createCode();
 
 /**
- * Confirms the account of a code. Whoever opens the mail in the browser that signed up is signed in: name and password were typed
+ * Confirms the account of a code. Anyone who opens the mail in the browser that signed up is signed in: name and password were typed
  * there, and the code proves the mailbox. Any other browser has proven the mailbox alone.
  * @param opened `browser` is what `signUpBrowser` gave to this browser
  * @returns undefined for an unknown or expired code; `signedIn` with the values of the session's and of the device's cookie
@@ -182,7 +182,7 @@ export const setRestored = async (
   await checkNewPassword(input.pwd, [account.name, account.email]);
   const passwordHash = await hashPassword(input.pwd);
   if (!(await restorePassword(db, { codeHash, memberId: account.id, passwordHash }))) return refuse();
-  // Who begins with a new password proves both anew.
+  // Who starts with a new password proves both anew.
   await deleteRemoval(db, account.id);
   await forgetAccountTries(db, { account: signInAccount(account.id, account.name), address: input.address });
   await postMail(context, 'password', {

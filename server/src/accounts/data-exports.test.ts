@@ -24,7 +24,7 @@ const fetchAs = (name: string, id: string) =>
   web.get(`/api/own-data.json?export_id=${id}`, name ? { cookie: sessions[name] ?? '' } : {});
 
 describe('the file of a member’s data', () => {
-  it('is made by a chore, and holds what the member is, keeps, wrote and was written', async () => {
+  it('is made by a scheduled job, and holds what the member is, keeps, wrote and was written', async () => {
     await post('anna', '/api/member.php', { act: 'edit', about: 'Collects gradients' });
     await input('anna', { act: 'favourite', section: 'add', video_id: String(videos.open) });
     await input('anna', {
@@ -94,7 +94,7 @@ describe('the file of a member’s data', () => {
     );
   });
 
-  it('is nobody else’s, whoever knows its id', async () => {
+  it('is nobody else’s, no matter who knows its id', async () => {
     await ask('anna');
     await makeDataExports(web.db);
     const { export_id } = await stateOf('anna');

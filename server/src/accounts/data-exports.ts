@@ -1,4 +1,4 @@
-/** Gives members everything that the site holds of them: asked for, made by a chore, fetched with the member's own session until it expires. */
+/** Gives members everything that the site holds of them: asked for, made by a scheduled job, fetched with the member's own session until it expires. */
 import { DATA_EXPORT_DAYS, type DataExport } from '@foyer/shared/wire-schemas/members/profile';
 import type { Database } from '../platform/database/create-database.ts';
 import { limitTries } from '../access/rate-limiter.ts';
@@ -37,7 +37,7 @@ export const getDataExport = async (
 };
 
 /**
- * For the session that asks alone: whoever else is signed in to the account gives the password, too.
+ * For the session that asks alone: anyone else who is signed in to the account gives the password, too.
  * @throws Refused required, invalid_usr_or_pwd, too_many_attempts, step_up_required, rate_limited
  */
 export const askDataExport = async (db: Database, viewer: SessionViewer, old: string): Promise<void> => {
@@ -64,7 +64,7 @@ export const readDataExport = async (
   return body;
 };
 
-/** Makes what waits, and forgets what has expired. */
+/** Makes what waits, and deletes what has expired. */
 export const makeDataExports = async (db: Database, signal?: AbortSignal): Promise<void> => {
   await deleteExpiredExports(db);
   for (const memberId of await selectWaitingExports(db, AT_ONCE)) {

@@ -69,7 +69,7 @@ export const registerFactorRemoval = (
     } catch (error) {
       const refused = toLoggedRefused(error, { request, log });
       if (!wantsPage(request)) return sendRefusal(reply, refused);
-      // A first step that is over begins anew.
+      // A first step that is over starts over.
       if (act === 'ask' && refused.code === 'need_auth')
         return seeOther(reply, withQuery(urls.signIn(), { error: 'need_auth' }));
       const [path = '', search] = pages.refused.split('?');

@@ -6,7 +6,7 @@ import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts
 const OWNER_ROW = columns({ id: 'int4', name: 'text', email: 'text?', language: 'text' });
 export type FactorOwnerRow = RowOf<typeof OWNER_ROW>;
 
-/** The last code counts. One that has begun stays as it is. @returns whether a mail is to be sent */
+/** The last code counts. One that has started stays unchanged. @returns whether a mail is to be sent */
 export const upsertRemoval = async (
   db: Database,
   memberId: number,
@@ -34,14 +34,14 @@ export const beginRemoval = async (
       RETURNING m.id, m.name, m.email, m.language, r.due_at`.execute(tx)
   ).rows[0];
 
-/** Null: none has begun. */
+/** Null: none has started. */
 export const selectRemovalDue = async (db: Database, memberId: number): Promise<Date | null> =>
   (
     await typedSql({ due_at: 'timestamptz?' })`
       SELECT due_at FROM factor_removals WHERE member_id = ${memberId}`.execute(db)
   ).rows[0]?.due_at ?? null;
 
-/** Also what was only asked for. @returns whether one had begun */
+/** Also what was only asked for. @returns whether one had started */
 export const deleteRemoval = async (db: Database, memberId: number): Promise<boolean> =>
   (
     await typedSql({ begun: 'bool' })`

@@ -77,14 +77,14 @@ const wantsCode = async (usr: string): Promise<boolean> =>
   (await web.post('/api/signin.php', { usr, pwd: TEST_PASSWORD })).json().field === 'code';
 
 describe('a lost second factor', () => {
-  it('is asked for with the password, and proven by the mail, which alone begins the wait', async () => {
+  it('is asked for with the password, and proven by the mail, which alone starts the wait', async () => {
     expect((await lose({ act: 'ask' })).json()).toMatchObject({ ok: false, code: 'need_auth' });
     expect((await lose({ act: 'ask' }, as('anna'))).json()).toMatchObject({ code: 'need_auth' });
     const asked = await lose({ act: 'ask' }, { cookie: await stepOf('anna') });
     expect(asked.json()).toEqual({ ok: true, due: null });
     const [mail] = await newMails();
     expect(mail).toMatchObject({ to: 'anna@example.org' });
-    // Asked is not begun.
+    // Asked is not started.
     expect((await lose({ act: 'state' }, as('anna'))).json()).toEqual({ ok: true, due: null });
     const begun = (await lose({ act: 'begin', code: codeIn(mail?.text) })).json();
     const days = (Date.parse(begun.due) - Date.now()) / 86_400_000;
@@ -97,7 +97,7 @@ describe('a lost second factor', () => {
     expect(told.map(({ to, text }) => [to, text.includes('for=keep')])).toEqual([['anna@example.org', true]]);
   });
 
-  it('is told to each session of the account, and to nobody else', async () => {
+  it('is reported to each session of the account, and to nobody else', async () => {
     await begin('anna');
     const due = (await lose({ act: 'state' }, as('anna'))).json().due;
     const { siteName, publicUrl } = web.deps.config;
@@ -159,7 +159,7 @@ describe('a lost second factor', () => {
     expect((await lose({ act: 'state' }, as('bert'))).json().due).toBeNull();
   });
 
-  it('is either stopped or removed when both happen at once', async () => {
+  it('is either stopped or removed when both happen at the same time', async () => {
     await begin('bert');
     await daysPass();
     const [stopped, removed] = await Promise.all([
@@ -171,7 +171,7 @@ describe('a lost second factor', () => {
     if (removed === 1) await switchOn('bert');
   });
 
-  it('begins anew after a new password by mail, and ends with the second factor', async () => {
+  it('starts over after a new password by mail, and ends with the second factor', async () => {
     await begin('bert');
     await web.post('/api/second-factor.php', { act: 'off', old: TEST_PASSWORD, code: '000000' }, as('bert'));
     expect((await lose({ act: 'state' }, as('bert'))).json().due).not.toBeNull();
@@ -212,7 +212,7 @@ describe('a lost second factor', () => {
     expect(rows).toEqual([]);
   });
 
-  it('sends no more mails than a few a day, whoever asks, and none once it has begun', async () => {
+  it('sends no more mails than a few a day, no matter who asks, and none once it has started', async () => {
     const step = await stepOf('bert');
     for (let n = 0; n < REMOVALS_PER_DAY; n += 1)
       expect((await lose({ act: 'ask' }, { cookie: step })).json()).toMatchObject({ ok: true });
@@ -269,7 +269,7 @@ describe('npm run second-factor', () => {
     return { isWell, lines };
   };
 
-  it('lists what waits, and removes at once what its member lost', async () => {
+  it('lists what waits, and removes immediately what its member lost', async () => {
     expect(await run('list')).toEqual({ isWell: true, lines: ['no removal waits'] });
     await begin('anna');
     expect((await run('list')).lines).toEqual([expect.stringMatching(/^20.*Z {2}anna$/)]);

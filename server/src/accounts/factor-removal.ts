@@ -1,5 +1,5 @@
 /**
- * The way back into an account whose second factor is lost: password and mailbox are proven, then some days pass in which whoever is
+ * The way back into an account whose second factor is lost: password and mailbox are proven, then some days pass in which anyone who is
  * signed in, or has the mail, can stop it; then second factor, codes and passkeys are removed and all sessions end (docs/decisions/0054).
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -67,8 +67,8 @@ const limitCodes = (db: Database, address: string): Promise<void> =>
   });
 
 /**
- * Sends the mail that begins it to the account's address. The password was right: `step` says whose.
- * @returns when it ends, where it has begun already; then nothing is sent
+ * Sends the mail that starts it to the account's address. The password was right: `step` says whose.
+ * @returns when it ends, where it has started already; then nothing is sent
  * @throws Refused need_auth (the first step is unknown or over), eml_doesnt_exist (the account has no address), rate_limited
  */
 export const askRemoval = async (
@@ -143,7 +143,7 @@ const keep = async (context: MailContext, owner: FactorOwnerRow): Promise<void> 
   context.wakeOutbox();
 };
 
-/** By whoever is signed in; where nothing waits, nothing happens. */
+/** By anyone who is signed in; where nothing waits, nothing happens. */
 export const keepFactor = async (context: MailContext, { _id }: AccessViewer): Promise<void> =>
   keep(context, { ...(await getOwnAccount(context.db, _id)), id: _id });
 
@@ -182,7 +182,7 @@ export const removeDueFactors = async (context: MailContext, signal?: AbortSigna
   return removed;
 };
 
-/** At once, by an operator who knows that it is the member who asks. @returns what to tell the operator */
+/** Immediately, by an operator who knows that it is the member who asks. @returns what to tell the operator */
 export const removeFactorNow = async (
   context: MailContext,
   name: string,

@@ -1,4 +1,4 @@
-/** POST /api/second-factor.php and POST /api/passkeys.php: how a member proves who they are, beside the password. */
+/** POST /api/second-factor.php and POST /api/passkeys.php: how a member proves who they are, in addition to the password. */
 import { type PasskeyAct } from '@foyer/shared/wire-schemas/accounts/passkeys';
 import { type SecondFactorAct } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -35,7 +35,7 @@ export const registerOwnSecurity = (
   const { siteName, publicUrl } = config;
   const context = { db, siteName, publicUrl, wakeOutbox, secrets };
 
-  /** How one signs in has changed: whoever else is signed in does it anew. */
+  /** How one signs in has changed: anyone else who is signed in does it anew. */
   const endOthers = async (reply: FastifyReply, { _id, session }: SessionViewer): Promise<void> => {
     const { token } = await inTransaction(db, (tx) => endOtherSessions(tx, _id, session));
     if (token) setSessionToken(reply, config, token);

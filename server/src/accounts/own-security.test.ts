@@ -84,7 +84,7 @@ describe('two-step sign-in', () => {
     expect(setup.address).toContain(`secret=${setup.secret}`);
     expect(new URL(setup.address)).toMatchObject({ protocol: 'otpauth:', host: 'totp' });
     expect(setup.picture.size).toBeGreaterThan(20);
-    // Begun is not on: the password alone still signs in.
+    // Started is not on: the password alone still signs in.
     expect((await passwordOf('anna')).json()).toMatchObject({ ok: true });
     expect(await factor('anna', { act: 'confirm', code: '000000' })).toMatchObject({
       code: 'invalid_usr_or_pwd',
@@ -155,14 +155,14 @@ describe('two-step sign-in', () => {
     expect(await subjects()).toEqual([expect.stringMatching(/^anna@.*recovery codes/)]);
   });
 
-  it('of two who bring one recovery code at once, one gets in', async () => {
+  it('of two who bring one recovery code at the same time, one gets in', async () => {
     const [, code = ''] = recovery;
     const steps = [await stepOf('anna'), await stepOf('anna')];
     const answers = await Promise.all(steps.map((step) => codeOf(step, code)));
     expect(answers.filter((answer) => answer.json().ok === true)).toHaveLength(1);
   });
 
-  it('slows down whoever guesses, in all processes together, and tells the owner once', async () => {
+  it('slows down anyone who guesses, in all processes together, and tells the owner once', async () => {
     await web.mails();
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const one = await stepOf('anna', from('192.0.2.1'));
@@ -223,7 +223,7 @@ describe('two-step sign-in', () => {
     expect((await codeOf(await stepOf('anna'), recovery[5] ?? '')).json()).toMatchObject({ ok: false });
   });
 
-  it('is switched off with password and code alone, and told of', async () => {
+  it('is switched off with password and code alone, and notified of', async () => {
     await timePasses();
     await web.mails();
     const code = appCode(secret);
@@ -239,7 +239,7 @@ describe('two-step sign-in', () => {
     expect(await subjects()).toEqual([expect.stringMatching(/^anna@.*turned off/)]);
   });
 
-  it('that is on is not set up anew, and a beginning of another member changes nothing of it', async () => {
+  it('that is on is not set up anew, and a start of another member changes nothing of it', async () => {
     await switchOn('bert');
     expect(await factor('bert', { act: 'begin', old: TEST_PASSWORD })).toMatchObject({ code: 'bad_request' });
     await factor('carla', { act: 'begin', old: TEST_PASSWORD });
@@ -263,7 +263,7 @@ describe('passkeys', () => {
     });
   };
 
-  it('are made with the password, and told of', async () => {
+  it('are made with the password, and notified of', async () => {
     await web.mails();
     expect(await passkeys('dora', { act: 'list' })).toEqual({ ok: true, passkeys: [] });
     expect(await passkeys('dora', { act: 'options', old: 'wrong password' })).toMatchObject({ field: 'old' });
@@ -283,7 +283,7 @@ describe('passkeys', () => {
     expect(await subjects()).toEqual([expect.stringMatching(/^dora@.*passkey was added/)]);
   });
 
-  it('sign in by themselves, once for each question, and say when', async () => {
+  it('sign in automatically, once for each question, and say when', async () => {
     const asked = await challenge();
     const credential = key.sign(asked);
     const done = await signIn(credential);

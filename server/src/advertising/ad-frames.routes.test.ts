@@ -47,7 +47,7 @@ const policyOf = (answer: { headers: Record<string, unknown> }) =>
 
 describe('a frame of advertising', () => {
   it.each(['listing-top/desktop/en/', 'listing-bottom/mobile/de/', 'underplayer/channel/ja/'])(
-    '%s stands in this site alone, in a sandbox without its origin, and is kept by nobody',
+    '%s stands in this site alone, in a sandbox without its origin, and is never cached',
     async (path) => {
       for (const consent of [undefined, 'functional.advertising']) {
         const answer = await get(path, consent);

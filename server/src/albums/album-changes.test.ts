@@ -226,7 +226,7 @@ describe('a published album that is changed', () => {
     expect((await caseOf(second)).album_change.photos).toMatchObject([{ title: 'The quay', is_new: true }]);
   });
 
-  it('loses a photo at once, and never the last one that is public', async () => {
+  it('loses a photo immediately, and never the last one that is public', async () => {
     const albumId = await publish(2);
     const [one, two] = idsOf((await read(albumId)).album.photos);
     await edit(albumId, {}, 1);
@@ -241,7 +241,7 @@ describe('a published album that is changed', () => {
     expect((await own(albumId)).waiting).toBeUndefined();
   });
 
-  it('has one decision of two at once, and tells the other moderator', async () => {
+  it('has one decision of two at the same time, and tells the other moderator', async () => {
     const albumId = await publish();
     await edit(albumId, { title: 'Contested' });
     const id = await waitingId(albumId);

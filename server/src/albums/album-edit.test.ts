@@ -189,7 +189,7 @@ describe('an album of one’s own', () => {
 });
 
 describe('edits', () => {
-  it('change order and photos at once, and end the addresses of what goes', async () => {
+  it('change order and photos immediately, and end the addresses of what goes', async () => {
     const albumId = await make(3);
     await web.db.updateTable('albums').set({ status_id: 1 }).where('id', '=', albumId).execute();
     const before = (await read(albumId)).album;
@@ -316,7 +316,7 @@ describe('edits', () => {
 });
 
 describe('privacy and deletion', () => {
-  it('withdraw every file at once', async () => {
+  it('withdraw every file immediately', async () => {
     const albumId = await make();
     await web.db.updateTable('albums').set({ status_id: 1 }).where('id', '=', albumId).execute();
     const src = (await read(albumId)).album.photos[0].src;

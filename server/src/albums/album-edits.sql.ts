@@ -122,7 +122,7 @@ export const insertPhotos = async (
   return { added, copies };
 };
 
-/** Files that were not taken, for the owner to be told of: behind those that are there. */
+/** Files that were not taken, for the owner to be notified of: behind those that are there. */
 export const insertFailedPhotos = async (
   tx: Database,
   albumId: number,

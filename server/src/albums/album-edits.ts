@@ -39,7 +39,7 @@ export interface AlbumEditDeps {
   limits: AlbumConfig;
   /** Has the album's waiting photos worked on, once the transaction is committed. */
   queueAlbum: (tx: Database, albumId: number) => Promise<void>;
-  /** Whose new words about a published album count at once. */
+  /** Whose new words about a published album count immediately. */
   isTrusted: (viewer: AccessViewer) => boolean;
 }
 
@@ -132,7 +132,7 @@ export interface AlbumEdit extends AlbumForm {
   captions?: string;
 }
 
-/** Words of a published album that wait for the moderators, unless the site trusts who wrote them; everything else counts at once. */
+/** Words of a published album that wait for the moderators, unless the site trusts who wrote them; everything else counts immediately. */
 const splitReviewed = (
   deps: AlbumEditDeps,
   viewer: AccessViewer,

@@ -57,7 +57,7 @@ describe('after a process was killed', () => {
     expect(queued).toContain(albumId);
   });
 
-  it('two runs at once make each photo once', async () => {
+  it('two runs at the same time make each photo once', async () => {
     const { album_id } = await send(GOOD, [await photo(50), await photo(51)]);
     const runs = await Promise.allSettled([1, 2].map(() => processAlbumPhotos(processing(), album_id)));
     // The other asks again later, and finds it done.
@@ -94,7 +94,7 @@ describe('after a process was killed', () => {
     expect(await stored(`objects/album-${album_id}/`)).toHaveLength(6);
   });
 
-  it('what it had made of a photo goes when the next one begins it again', async () => {
+  it('what it had made of a photo goes when the next one starts it again', async () => {
     const { album_id } = await send(GOOD, [await photo(55)]);
     const folder = `objects/album-${album_id}` as const;
     const past = { folder, object: `album-${album_id}` } as const;

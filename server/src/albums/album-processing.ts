@@ -155,7 +155,7 @@ const settle = ({ db }: AlbumProcessingDeps, albumId: number): Promise<boolean> 
     return true;
   });
 
-/** Another run has the album; whoever asked tries again, since the other may be dead. */
+/** Another run has the album; anyone who asked tries again, since the other may be dead. */
 export class AlbumHeldError extends Error {
   override name = 'AlbumHeldError';
 }

@@ -30,14 +30,14 @@ const WAITING_PHOTO = columns({
   id: 'int4',
   source_key: 'text!',
   tries: 'int2',
-  /** What the files of an attempt before began with; that attempt can publish nothing any more. */
+  /** What the files of an attempt before started with; that attempt can publish nothing any more. */
   pastFile: 'text?',
 });
 export type WaitingPhoto = RowOf<typeof WAITING_PHOTO>;
 
 /**
  * The next one of the album to be worked on; this start is counted.
- * @param file what this attempt's files begin with: while the photo waits, `photos.file` names the attempt that may publish
+ * @param file what this attempt's files start with: while the photo waits, `photos.file` names the attempt that may publish
  */
 export const startPhoto = async (
   db: Database,
@@ -97,7 +97,7 @@ export const selectAlbumWork = async (db: Database, albumId: number): Promise<Al
       FROM photos WHERE album_id = ${albumId}`.execute(db)
   ).rows[0] ?? { waiting: 0, ready: 0, firstError: null };
 
-/** Albums whose photos wait, whoever lost their job; of public ones, too, to which photos were added. */
+/** Albums whose photos wait, no matter who lost their job; of public ones, too, to which photos were added. */
 export const selectAlbumsInWork = async (db: Database): Promise<number[]> =>
   (
     await typedSql({ id: 'int4' })`SELECT a.id FROM albums a JOIN (

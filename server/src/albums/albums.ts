@@ -187,7 +187,7 @@ const toAlbum = async (db: Database, row: AlbumRow, context: AlbumContext): Prom
   };
 };
 
-/** What only the owner and moderators are told. */
+/** What only the owner and moderators are notified of. */
 const toOwnFacts = async (db: Database, { id, reject_reason, status_id }: AlbumRow) => {
   const unfinished = await selectUnfinishedPhotos(db, id);
   const isOut = status_id === ALBUM_STATES.rejected || status_id === ALBUM_STATES.deleted;

@@ -1,4 +1,4 @@
-/** What a moderator compares: a published album's words and photos, beside what its uploader wants of them. */
+/** What a moderator compares: a published album's words and photos, alongside what its uploader wants of them. */
 import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';

@@ -1,4 +1,4 @@
-/** What an album's owner is told of photos that are still worked on, or could not be taken. */
+/** What an album's owner is notified of photos that are still worked on, or could not be taken. */
 import type { selectUnfinishedPhotos } from './albums.sql.ts';
 
 export const describeUnfinished = (photos: Awaited<ReturnType<typeof selectUnfinishedPhotos>>) => ({

@@ -86,7 +86,7 @@ it('works on what was sent, and on what a killed worker had', async () => {
   expect(log).toEqual([]);
 }, 300_000);
 
-it('gives up what it is at when it is told to end, for the next worker to do', async () => {
+it('gives up what it is at when it is instructed to end, for the next worker to do', async () => {
   const album = await addAlbum('third');
   const stop = await start();
   for (;;) {

@@ -1,4 +1,4 @@
-/** Starts the worker of album jobs (one album at a time) and the chore that cleans up after killed processes. */
+/** Starts the worker of album jobs (one album at a time) and the scheduled job that cleans up after killed processes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/database/create-database.ts';
 import { endThoroughPictures } from '../media/pictures/picture-pool.ts';
@@ -30,7 +30,7 @@ const STOP_MS = 500;
 
 const explain = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** @returns how to stop: work ends at once, and its job is anybody's again */
+/** @returns how to stop: work ends immediately, and its job is anybody's again */
 export const startAlbumJobs = async (options: AlbumJobsOptions): Promise<() => Promise<void>> => {
   const { db, storage, uploadDir, log } = options;
   const stopping = new AbortController();

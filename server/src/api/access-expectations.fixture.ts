@@ -6,9 +6,9 @@
  * - `owner`: owns what is public, private, pending or deleted. What stands under `friends` and `nobody` (the owner's settings), and
  *   every member but the public one, is somebody else's: there the owner is a stranger.
  *   `unlisted` and `address` are one of the owner's.
- * - `friend`, `blocked`: the owner's, whoever that is. `watcher`: a moderator.
+ * - `friend`, `blocked`: the owner's, no matter who that is. `watcher`: a moderator.
  * - `suspended`: signed in until a moderator closed the account; from then on as the anonymous.
- * - `self`: whoever owns this very object. Members who wait or are gone cannot sign in.
+ * - `self`: anyone who owns this very object. Members who wait or are gone cannot sign in.
  *
  * `yes`; `no` no_permission; `gone` not_found; `auth` need_auth; `secret` playlist_private; `own` cannot_subscribe_self.
  */

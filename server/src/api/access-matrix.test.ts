@@ -218,7 +218,7 @@ describe.each(rules)('$name', ({ name, kind, expectations }) => {
   });
 });
 
-/** With lifetime 0 nothing is cached, whoever asks. A stream has no lifetime in its address; that of a public video is everybody's. */
+/** With lifetime 0 nothing is cached, no matter who asks. A stream has no lifetime in its address; that of a public video is everybody's. */
 const cachedAs = (name: string, variant: ObjectVariant): string =>
   name === 'GET /api/videofile.php' && variant === 'public'
     ? 'public, max-age=60, s-maxage=8640000'

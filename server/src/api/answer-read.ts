@@ -40,11 +40,11 @@ export interface ReadAsk extends ReadVisitor {
 export const languageOf = (lang: string | undefined): Language =>
   isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
 
-/** Under which the shared answer to an address is kept. */
+/** Under which the shared answer to an address is cached. */
 export const answerKey = (lang: string | undefined, path: string): string => `${languageOf(lang)} ${path}`;
 
 export interface SharedRead {
-  /** Under which the answer is kept, besides the language. */
+  /** Under which the answer is cached, besides the language. */
   key: string;
   lifetime: Lifetime;
   /** Whose limits, tags and schema count; every answer is checked against it when it is made. */

@@ -15,12 +15,12 @@ export interface CallAsk {
 export const CAPTIONS_FILE = 'captions/en.0123456789ab.vtt';
 
 const STATISTICS = { vote: '1', msg: 'hello there', parts: '1'.repeat(100) };
-/** What a call wants besides the object, by the beginning of the rule's name. */
+/** What a call wants besides the object, by the prefix of the rule's name. */
 const BESIDES: Readonly<Record<string, Record<string, string>>> = {
   'POST /api/album_edit.php 5': { title: 'Changed' },
   'POST /api/video_edit.php 4': { days: '7' },
   'POST /api/video_edit.php 5': { title: 'Changed' },
-  // Of no published file: anyone who may is told so.
+  // Of no published file: anyone who may is informed.
   'POST /api/video_edit.php 9': { file_name: 'a.mp4', bytes: '9', same_people: '1' },
   'POST /api/video_edit.php 10': { from_ms: '0', to_ms: '5000' },
   'POST /api/video_tracks.php': { act: 'chapters', chapters: '0:00 Morning' },

@@ -111,7 +111,7 @@ describe('who uses a call', () => {
   it('is a candidate, too', async () => {
     await release([{ name: 'mf-player', version: '4.0.0', apiCalls: [STATS] }], 'candidate');
     expect(await usersOf(STATS)).toContain('mf-player');
-    // The stable one beside it still says nothing.
+    // The stable one alongside it still says nothing.
     expect((await describeApi())['x-undeclared']).toContain('mf-player');
   });
 

@@ -14,7 +14,7 @@ import { listSources } from '../../../scripts/list-sources.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const ADDRESS = /(?<!(?:GET|HEAD|POST|PATCH|DELETE) )\/(?:api|static\/tf)\/[^'"`\s]*/g;
-/** Beginnings of addresses that are compared and never asked for. */
+/** Prefixes of addresses that are compared and never asked for. */
 const COMPARED: Readonly<Record<string, string>> = { 'shell/src/host/language-transport.ts': '/api/json/' };
 
 /** Addresses of the API in a source that no declaration names. */

@@ -27,7 +27,7 @@ export interface ReadResult {
   body: object;
   /** False: nobody may keep it, whatever the address says. */
   isShared?: boolean;
-  /** Beside those of the call. */
+  /** Besides those of the call. */
   tags?: readonly string[];
 }
 
@@ -41,12 +41,12 @@ export interface JsonRead {
   isOpen?: (params: ReadParams) => boolean;
 }
 
-/** Lists of what may be private: they show some visitors more than others, and are forgotten when it changes. */
+/** Lists of what may be private: they show some visitors more than others, and are deleted when it changes. */
 export const HIDING_SECTIONS = ['member', 'playlist'];
 export const sectionTags = (section: string, id: number | string): string[] =>
   HIDING_SECTIONS.includes(section) ? [objectTag(section, id)] : [];
 
-/** What one visitor may not see another one may: such answers are not kept. */
+/** What one visitor may not see another one may: such answers are not cached. */
 const GUARDED_CODES = ['no_permission', 'playlist_private', 'need_auth'];
 export const isForAll = ({ code }: { code?: string }): boolean =>
   code === undefined || !GUARDED_CODES.includes(code);

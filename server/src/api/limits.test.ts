@@ -37,7 +37,7 @@ const AT_ONCE = 20;
 /** Expensive reads take turns: what waits too long for its own is refused, for how busy the machine is and not for the limit. */
 const LISTS_AT_ONCE = 1;
 const SEARCHES_AT_ONCE = 4;
-/** Asks `times` times, many at once; how many were let through. */
+/** Asks `times` times, many at the same time; how many were let through. */
 const pass = async (
   times: number,
   ask: (i: number) => Promise<{ statusCode: number }>,
@@ -102,7 +102,7 @@ describe('reads that cost much', () => {
     expect((await get('2001:db8:9:8::1', three(1000))).statusCode).toBe(200);
   });
 
-  it('take turns when they are expensive: who asks for too many at once is told when to come back, others are served', async () => {
+  it('take turns when they are expensive: who asks for too many at the same time is informed when to come back, others are served', async () => {
     const three = (i: number) =>
       get(
         '192.0.2.6',

@@ -9,7 +9,7 @@ import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 
 const IS_LONG = process.env.FOYER_TEST_LONG === '1';
 const tries = ({ short, long }: { short: number; long: number }): number => (IS_LONG ? long : short);
-/** What four visitors' networks may do together, whoever they are. */
+/** What four visitors' networks may do together, no matter who they are. */
 const LIMITS = { signUp: 40, names: 160, restore: 40, download: 160, challenge: 240, report: 20, plain: 4 };
 const AT_ONCE = 10;
 const NEWCOMER = '2001:db8:ffff::1';
@@ -109,7 +109,7 @@ describe('anonymous votes on one object', () => {
 });
 
 describe('views of one object', () => {
-  it('count so many an hour of each network, however often they are told', async () => {
+  it('count so many an hour of each network, however often they are notified', async () => {
     const view = post('/api/stats.php', () => ({
       act: 'view',
       section: 'video',

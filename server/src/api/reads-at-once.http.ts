@@ -24,7 +24,7 @@ const readLanguage = (query: string): string | undefined => {
   return lang;
 };
 
-/** Under which the answer to the address would be kept. */
+/** Under which the answer to the address would be cached. */
 export const keyOfAddress = (url: string): string | undefined => {
   if (!url.startsWith(READS)) return undefined;
   const end = url.indexOf('?');

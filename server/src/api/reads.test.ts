@@ -49,7 +49,7 @@ describe('one video', () => {
     expect((await tell({ posters: { webp: [640, 854] } })).scr_sources).toEqual([
       { type: 'image/webp', srcset: `${base}/poster-640.webp 640w, ${base}/poster.webp 854w` },
     ]);
-    // Made before the manifest told.
+    // Made before the manifest recorded it.
     expect((await tell({ picture: 3 })).scr_sources).toEqual([
       { type: 'image/avif', srcset: `${base}/poster.avif 854w, ${base}/poster-1280.avif 1280w` },
       { type: 'image/webp', srcset: `${base}/poster.webp 854w, ${base}/poster-1280.webp 1280w` },

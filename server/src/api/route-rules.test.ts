@@ -43,7 +43,7 @@ afterAll(() => web.close());
 it('every route is a declared call or an open route, and each of these is registered', () => {
   expect(routes.length).toBeGreaterThan(40);
   const stated = new Set(Object.keys(ROUTE_RULES));
-  // Fastify's own answer to HEAD stands beside each GET.
+  // Fastify's own answer to HEAD stands next to each GET.
   const own = routes.filter(
     (route) => !routes.includes(route.replace(/^HEAD/, 'GET')) || !route.startsWith('HEAD'),
   );
@@ -154,7 +154,7 @@ describe('records of people shown', () => {
   });
 });
 
-/** Addresses of reads that are the same for everyone: whoever asks, the answer is one. */
+/** Addresses of reads that are the same for everyone: anyone who asks, the answer is one. */
 const SHARED = [
   '/api/openapi.json',
   '/api/json/main/3600/straight.en.json',

@@ -14,7 +14,7 @@ import { routeOf } from '../platform/http/call-pattern.ts';
 export type Proof = 'recent';
 
 export type RouteRule =
-  /** The same for everyone, whoever asks; shows only what everyone may see. */
+  /** The same for everyone, no matter who asks; shows only what everyone may see. */
   | { for: 'everyone' }
   /** The member's own: nothing without a session, nothing of others with one. */
   | { for: 'members' }

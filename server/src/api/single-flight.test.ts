@@ -27,7 +27,7 @@ it.each([
   '/api/json/main/3600/straight.en.json',
   '/api/videofile.php?video_id=1',
   '/api/videos2.php?params=3600/straight/relevance/60/search..1.all..&s=harbour',
-])('two hundred misses of %s at once cost as many queries as one', async (url) => {
+])('two hundred misses of %s at the same time cost as many queries as one', async (url) => {
   const app = await createWeb({ ...web.deps, db: web.db.withPlugin(counting) }, { missing: async () => [] });
   const costOf = async (times: number): Promise<number> => {
     web.deps.cache.clear();

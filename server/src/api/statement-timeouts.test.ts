@@ -55,7 +55,7 @@ describe.each([
     await db.destroy();
   });
 
-  it('leaves an older kept answer in its place', async () => {
+  it('leaves an older cached answer in its place', async () => {
     const db = createDatabase({ url: web.url, poolSize: 2, timeouts });
     const cache = new AnswerCache({
       maxBytes: 1_000_000,

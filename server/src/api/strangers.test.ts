@@ -14,7 +14,7 @@ import { ROUTE_RULES } from './route-rules.ts';
 
 /** In every text of what is hidden, and nowhere else. */
 const WORD = 'quolm';
-/** In the title of what is public beside it, so that the calls are known to be asked rightly. */
+/** In the title of what is public next to it, so that the calls are known to be asked rightly. */
 const OPEN_WORD = 'brellin';
 const STATES = {
   private: { status_id: 1, is_private: true },
@@ -172,7 +172,7 @@ const addressesOf = (asked: Hidden): string[] =>
     .flatMap((make) => make(asked))
     .map((address) => address.replace('MEMBER', String(ownerId)).replace('PLAYLIST', String(playlistId)));
 
-it('asks every cacheable read, and every public call beside them that names videos or albums', () => {
+it('asks every cacheable read, and every public call alongside them that names videos or albums', () => {
   const reads = READ_TABLES.jsonReads.map(({ call }) => routeOf(call));
   const queries = READ_TABLES.queryReads.map(({ call }) => routeOf(call));
   const asked = Object.keys(CALLS);
@@ -180,7 +180,7 @@ it('asks every cacheable read, and every public call beside them that names vide
   for (const name of asked) expect(Object.keys(ROUTE_RULES)).toContain(name);
 });
 
-it('asks as the site does: what is public is told by the same calls', async () => {
+it('asks as the site does: what is public is reported by the same calls', async () => {
   await web.db
     .insertInto('albums')
     .values({ dir: 'open', title: `Quays ${OPEN_WORD}`, member_id: ownerId, status_id: 1, people: 'nobody' })
@@ -218,10 +218,10 @@ const CASES = (Object.keys(STATES) as State[]).flatMap((state) =>
 describe.each(CASES)('of a %s %s', (state, kind) => {
   const WHO = ['anonymous', 'stranger', 'blocked'] as const;
   const wrong = 'The-wrong-one-of-all-1';
-  it.each(WHO)('nothing is told to the %s', async (who) => {
+  it.each(WHO)('nothing is reported to the %s', async (who) => {
     const id = hidden[`${kind} ${state}`];
     const named = addressesOf({ kind, id });
-    // A guess at the secret is told what no secret is told.
+    // A guess at the secret gets the same answer as no secret.
     const guessed = named.map((address) => address.replaceAll(/\b\d+(?=\.json$|$)/g, `$&~${wrong}`));
     for (const address of state === 'unlisted' ? [...named, ...guessed] : named) {
       const answer = await web.get(address, people.as(who));

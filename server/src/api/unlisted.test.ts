@@ -171,7 +171,7 @@ it('is not kept in lists nor in a history by anyone who has the address, who may
     people.as('stranger'),
   );
   expect(kept.json().code).toBe('no_permission');
-  // Told to its owner, who can follow it; anyone who answers is told nothing that leads to a closed door.
+  // Reported to its owner, who can follow it; anyone who answers learns nothing that leads to a closed page.
   const answered = await web.post(
     '/api/stats.php',
     { act: 'comm', section: 'video', object_id: name, msg: 'Indeed', parent_id: String(first.comment_id) },
@@ -182,7 +182,7 @@ it('is not kept in lists nor in a history by anyone who has the address, who may
   expect(told.rows).toEqual([{ member_id: people.ids.owner }]);
 });
 
-it('begins unlisted where that is the default of its uploader', async () => {
+it('starts unlisted where that is the default of its uploader', async () => {
   await web.post(
     '/api/upload_defaults.php',
     { description: '', is_private: '1', is_unlisted: '1' },

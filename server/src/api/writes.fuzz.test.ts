@@ -10,7 +10,7 @@ import { openTestWeb, type TestWeb } from '../testing/web.ts';
 
 const IS_LONG = process.env.FOYER_TEST_LONG === '1';
 const REQUESTS = IS_LONG ? 10_000 : 720;
-/** Limits and what fills up are forgotten this often, so that later requests still meet open doors. */
+/** Limits and what fills up are deleted this often, so that later requests are still admitted. */
 const RESET_EVERY = 10;
 
 interface Field {

@@ -144,7 +144,7 @@ describe('comments', () => {
     expect((await comment('null \0 byte', as('dora'))).json()).toMatchObject({ code: 'bad_request' });
   });
 
-  it('appear at once, newest first, with the total', async () => {
+  it('appear immediately, newest first, with the total', async () => {
     expect(await read()).toMatchObject({ comments: [], total_count: 0 });
     await comment('The first of them', as('dora'));
     const { comment_id } = (await comment('<b>second</b> one', as('dora'))).json();
@@ -310,7 +310,7 @@ describe('where a write comes from', () => {
     if (status === 403) expect(answer.json()).toMatchObject({ code: 'bad_origin' });
   });
 
-  it('must be told when a session comes with it', async () => {
+  it('must be informed when a session comes with it', async () => {
     const payload = new URLSearchParams({ act: 'view', object_id: String(videoId) }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const ask = (more: Record<string, string>) =>

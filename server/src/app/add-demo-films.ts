@@ -88,7 +88,7 @@ const addFilm = async (deps: DemoFilmsDeps, film: Film): Promise<number | undefi
   return videoId;
 };
 
-/** Ends with the signal, or when all are there. A film that cannot be made is told in the log, and left for the next start. */
+/** Ends with the signal, or when all are there. A film that cannot be made is logged, and left for the next start. */
 export const addDemoFilms = async (deps: DemoFilmsDeps): Promise<void> => {
   const { db, log, signal } = deps;
   for (const film of await listMissingFilms(db, FILMS)) {

@@ -71,7 +71,7 @@ await runProcess({ name: 'all-in-one', demo: true }, async (config, stops, logge
   );
   if (!((await pages) && hasDemo)) return;
   log(`ready: ${config.publicUrl}`);
-  // Whoever waits for the site has it by now.
+  // Anyone who waits for the site has it by now.
   if (config.hasDemoFilms)
     void addDemoFilms({ db: work, storage, config, log, signal: stopping.signal }).catch((error: unknown) =>
       log(error instanceof Error ? error.message : String(error)),

@@ -34,7 +34,7 @@ const read = async (address: string, headers?: Record<string, string>) => {
 };
 
 describe('a preview', () => {
-  it('is what its link shows, on the page that follows it, and the address is told to nobody', async () => {
+  it('is what its link shows, on the page that follows it, and the address is reported to nobody', async () => {
     const { opened, cookie } = await makePreview();
     expect(opened.status).toBe(303);
     expect(opened.headers.get('location')).toBe(path);
@@ -44,7 +44,7 @@ describe('a preview', () => {
     expect(cookie).not.toBe('');
   });
 
-  it('is seen by whoever has the link and by nobody else, whoever asks first, and no cache keeps it', async () => {
+  it('is seen by anyone who has the link and by nobody else, anyone who asks first, and no cache keeps it', async () => {
     const { cookie, setId } = await makePreview();
     for (let times = 0; times < 2; times++) {
       const shown = await read(path, { cookie });
@@ -74,7 +74,7 @@ describe('a preview', () => {
     expect(left.headers.get('set-cookie')).toMatch(/preview=;/);
   });
 
-  it('ends at once when it is ended, and its cookie is taken back', async () => {
+  it('ends immediately when it is ended, and its cookie is taken back', async () => {
     const { cookie, name, token } = await makePreview();
     expect((await read(path, { cookie })).body).toContain('preview of set');
     await endPreview(edge.db, name, 'ben');

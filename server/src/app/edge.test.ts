@@ -145,7 +145,7 @@ describe('what everyone gets', () => {
     expect(edge.seen()).toHaveLength(4);
   });
 
-  it('is told apart by what the server’s documents differ by, and by nothing else', async () => {
+  it('is distinguished by what the server’s documents differ by, and by nothing else', async () => {
     const path = `/top-country/${videoId}/`;
     const variants: Record<string, string>[] = [
       {},
@@ -171,7 +171,7 @@ describe('what everyone gets', () => {
 });
 
 describe('what is one person’s', () => {
-  it('is never kept: answers of lifetime 0, signed addresses, writes, whatever sets a cookie', async () => {
+  it('is never cached: answers of lifetime 0, signed addresses, writes, whatever sets a cookie', async () => {
     await addMember(edge.db, `member${videoId}`);
     const signedIn = await edge.post('/api/signin.php', { usr: `member${videoId}`, pwd: TEST_PASSWORD });
     const session = /session=[^;]+/.exec(signedIn.headers.get('set-cookie') ?? '')?.[0] ?? '';
@@ -259,7 +259,7 @@ describe('media through the cache', () => {
     expect(head.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('of a whole film come in parts that are kept by themselves', async () => {
+  it('of a whole video come in parts that are kept by themselves', async () => {
     const rendition = join(folder, 'rendition');
     await mkdir(rendition, { recursive: true });
     execFileSync(findFfmpeg(process.env['FOYER_FFMPEG']).ffmpeg, [

@@ -125,7 +125,7 @@ it('tells what waits in the database, and nothing that is done', async () => {
   expect(valueOf(lines, 'foyer_disk_free_bytes{folder="data"}')).toBeGreaterThan(0);
 });
 
-it('has no figure that could not be read, not even a nought', async () => {
+it('has no figure that could not be read, not even a zero', async () => {
   let isAway = false;
   const read = async () => {
     if (isAway) throw new Error('the database is away');

@@ -1,4 +1,4 @@
-/** The database of a command that works beside a running site, or without one. */
+/** The database of a command that works alongside a running site, or without one. */
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { DatabaseStartError } from '../platform/database/database-start-error.ts';

@@ -21,7 +21,7 @@ const prepareDatabase = async (url: string, log: Log): Promise<void> => {
 };
 
 /**
- * @param purpose what the pool is for: statements of requests are cancelled soon, those of jobs and chores late
+ * @param purpose what the pool is for: statements of requests are cancelled soon, those of jobs and scheduled jobs late
  * @throws DatabaseStartError
  */
 export const openDatabase = async (

@@ -1,4 +1,4 @@
-/** Opens the connection whose advisory locks show that this process lives and which chores it runs. */
+/** Opens the connection whose advisory locks show that this process lives and which scheduled jobs it runs. */
 import type { Config } from '../platform/config/config.ts';
 import { announceProcess } from '../platform/database/process-identity.ts';
 import { openSessionLocks, type SessionLocks } from '../platform/database/session-locks.ts';

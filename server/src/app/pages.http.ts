@@ -46,7 +46,7 @@ export interface PagesDeps
 
 export interface Pages {
   media: MediaRoutes;
-  /** Forgets every kept document and embed. */
+  /** Invalidates every cached document and embed. */
   clearDocuments: () => void;
   dropDocuments: (tags: readonly string[]) => void;
 }

@@ -1,4 +1,4 @@
-/** `npm run ingest`: a folder of videos through the same pipeline as uploads, beside a running site or without one. */
+/** `npm run ingest`: a folder of videos through the same pipeline as uploads, alongside a running site or without one. */
 import type { Config } from '../platform/config/config.ts';
 import { recordOperatorAction } from '../platform/operators/operator-actions.ts';
 import { startJobs } from '../processing/start-jobs.ts';
@@ -26,7 +26,7 @@ export interface IngestChoice extends ListChoice {
   nobodyShown: boolean;
   /** Said of every file: one that looks like a video of the site is another version of it, not the same. */
   otherVersions?: boolean;
-  /** Make videos in this process too, beside those that run. */
+  /** Make videos in this process too, besides those that run. */
   work: boolean;
 }
 
@@ -60,7 +60,7 @@ const missingOf = ({ categories, hasTitle }: IngestStatus): string =>
 
 const whereOf = ({ name, line }: IngestItem): string => (line === undefined ? name : `line ${line}, ${name}`);
 
-/** @throws IngestUsageError, DatabaseStartError, ConfigError: one line for whoever typed the command */
+/** @throws IngestUsageError, DatabaseStartError, ConfigError: one line for anyone who typed the command */
 export const runIngest = async (
   config: Config,
   choice: IngestChoice,

@@ -1,4 +1,4 @@
-/** The operator's command, beside a database whose workers are somebody else's, and with a worker of its own. */
+/** The operator's command, next to a database whose workers are somebody else's, and with a worker of its own. */
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { readConfig } from '../platform/config/config.ts';

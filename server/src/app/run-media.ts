@@ -1,4 +1,4 @@
-/** `npm run media`: makes renditions of published videos anew, beside a running site or without one. */
+/** `npm run media`: makes renditions of published videos anew, alongside a running site or without one. */
 import type { Config } from '../platform/config/config.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import {
@@ -16,7 +16,7 @@ import type { Stop } from './run-process.ts';
 /**
  * The list of what is to be made lies in the database: a command that is ended, however, leaves it there, and the site goes on.
  * @returns how many failed
- * @throws MediaUsageError, DatabaseStartError, ConfigError: one line for whoever typed the command
+ * @throws MediaUsageError, DatabaseStartError, ConfigError: one line for anyone who typed the command
  */
 export const runMedia = async (
   config: Config,

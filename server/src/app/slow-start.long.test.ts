@@ -99,7 +99,7 @@ it.each(PROGRAMS)(
     web = running;
     await until(running, isReady(running));
     process.stderr.write(
-      `${program} beside ${count} busy processes: ready after ${((performance.now() - startMs) / 1000).toFixed(1)} s\n${running.printed()}`,
+      `${program} alongside ${count} busy processes: ready after ${((performance.now() - startMs) / 1000).toFixed(1)} s\n${running.printed()}`,
     );
     expect((await running.get('/')).status).toBe(200);
   },

@@ -1,5 +1,5 @@
 /**
- * A stolen dump: every table as text, of a site where everything secret was just in use. No secret stands in it, and whoever has it
+ * A stolen dump: every table as text, of a site where everything secret was just in use. No secret stands in it, and anyone who has it
  * alone makes nothing that the site takes.
  */
 import { createHash, createHmac } from 'node:crypto';
@@ -162,7 +162,7 @@ it('holds none of what opens something', () => {
       expect([what, dump.includes(form)]).toEqual([what, false]);
 });
 
-/** What whoever has the dump may take for a key: each word of it, and what the release before made of the database's own. */
+/** What anyone who has the dump may take for a key: each word of it, and what the release before made of the database's own. */
 const guesses = (): string[] => {
   const words = new Set(dump.match(/[\w+/=-]{16,}/g) ?? []);
   return ['', ...words].slice(0, 2000);

@@ -1,4 +1,4 @@
-/** Two web processes over one registry, and a release that fails at some addresses: visitors get content, and it is taken back by itself. */
+/** Two web processes over one registry, and a release that fails at some addresses: visitors get content, and it is taken back automatically. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -196,7 +196,7 @@ it.each(sampled(['de', 'fr'], 1))(
   240_000,
 );
 
-it('stays where the set before fails at the same address, whoever asks', async () => {
+it('stays where the set before fails at the same address, no matter who asks', async () => {
   for (let network = 20; network < 30; network += 1)
     expect((await ask('/both/', network)).status).toBeGreaterThanOrEqual(500);
   await sleep(200);

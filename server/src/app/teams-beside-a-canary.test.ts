@@ -1,4 +1,4 @@
-/** Several teams, one of which has a canary: the others release meanwhile, and the canary goes on beside each of them, kill -9 or not. */
+/** Several teams, one of which has a canary: the others release meanwhile, and the canary goes on alongside each of them, kill -9 or not. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTeamsSite, TEAMS, type TeamsSite } from './teams.fixture.ts';
@@ -32,7 +32,7 @@ it('brings the releases of the other teams live, which were made while the canar
   await expectBeside('1.1.0');
 }, 180_000);
 
-it('refuses only the package that is on trial, with the name of who began that', async () => {
+it('refuses only the package that is on trial, with the name of who started that', async () => {
   await expect(site.release(TRYING, '1.2.0')).rejects.toThrow(
     new RegExp(`is on trial as a canary since \\S+ by ${TRYING} \\(running\\) with ${TRYING} 1.1.0`),
   );

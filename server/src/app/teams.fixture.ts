@@ -38,7 +38,7 @@ export interface TeamsSite {
   findCanary: () => Promise<Canary | undefined>;
   /** Of the candidate's set. */
   triedVersions: () => Promise<Readonly<Record<string, string>> | undefined>;
-  /** Ends a web process at once, whatever it does, and starts another. */
+  /** Ends a web process immediately, whatever it does, and starts another. */
   killWeb: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ export interface TeamsSite {
 /** It is not decided while a test lasts. */
 const PLAN = { shares: [0.5], stepViews: 1000, stepSeconds: 3600, maxHours: 1, leastBad: 21 };
 
-/** @param processes web processes beside one another; the first one is asked for pages, and killed */
+/** @param processes web processes side by side; the first one is asked for pages, and killed */
 export const openTeamsSite = async (processes = 1): Promise<TeamsSite> => {
   const database = await openTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'foyer-test-teams-'));

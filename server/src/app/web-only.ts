@@ -33,7 +33,7 @@ await runProcess({ name: 'web', demo: false }, async (config, stops, logger) => 
   // but has no page yet would give visitors its 503.
   if (web.isReleased()) await Promise.race([pages, sleep(LISTENS_AFTER_MS, undefined, { ref: false })]);
   if (stopping.signal.aborted) return;
-  // Nothing may be released yet, in a deployment that begins: calls are answered meanwhile, /readyz tells when pages are, too.
+  // Nothing may be released yet, in a deployment that starts: calls are answered meanwhile, /readyz tells when pages are, too.
   await web.listen();
   if (await pages) log(`ready: ${config.publicUrl}`);
 });

@@ -96,7 +96,7 @@ export interface WebProcess {
   bringLive: () => Promise<void>;
   /** Whether a release set is live for the site as a whole, whatever this process can show. */
   isReleased: () => boolean;
-  /** Forgets every kept answer and document. */
+  /** Invalidates every cached answer and document. */
   clearCaches: () => void;
   stop: () => Promise<void>;
 }
@@ -194,7 +194,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     look: (setId, name) => lookAtFaults({ ...watchDeps, plan: takeBackPlan }, setId, name),
     log,
   });
-  /** To the log, and to whoever waits for the release. */
+  /** To the log, and to anyone who waits for the release. */
   const sayOfRelease = (setId: number, line: string): void => {
     log(line);
     void tellWaiting(db, setId, line).catch(() => {});

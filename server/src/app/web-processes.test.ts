@@ -58,9 +58,9 @@ afterAll(async () => {
 }, 60_000);
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
-/** More at once would wait for connections longer than a busy machine lets them. */
+/** More at the same time would wait for connections longer than a busy machine lets them. */
 const AT_ONCE = 24;
-/** In turn over both processes, many at once. */
+/** In turn over both processes, many at the same time. */
 const everywhere = async <Answer>(
   times: number,
   ask: (web: RunningWeb, i: number) => Promise<Answer>,
@@ -195,7 +195,7 @@ describe('limits count the tries at both', () => {
   });
 });
 
-it('a member is told in one process of a message that was sent through the other', async () => {
+it('a member is notified in one process of a message that was sent through the other', async () => {
   const [sender, receiver] = [await signIn(webs[0], 'Owner'), await signIn(webs[1], 'Anna')];
   const stop = new AbortController();
   const stream = await fetch(`${webs[1].base}/api/live`, { headers: receiver, signal: stop.signal });
@@ -219,14 +219,14 @@ it('a member is told in one process of a message that was sent through the other
   );
   expect(await sent.json()).toMatchObject({ ok: true });
   await until(async () => told.includes('"messages"'));
-  // Read at once where it was told: nothing is between the hint and the answer.
+  // Read immediately where it was reported: nothing is between the hint and the answer.
   const list = await webs[1].post('/api/messages.php', { act: 'list' }, receiver);
   expect(await list.json()).toMatchObject({ unread_count: 1 });
   stop.abort();
   await reading;
 });
 
-it('a session that one process ends is ended in the other at once', async () => {
+it('a session that one process ends is ended in the other immediately', async () => {
   const [a, b] = webs;
   const [first, second] = [await signIn(a, 'Anna'), await signIn(b, 'Anna')];
   const list = (web: RunningWeb, headers: { cookie: string }) =>

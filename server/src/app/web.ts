@@ -101,7 +101,7 @@ export interface WebOptions {
   logger?: FastifyBaseLogger;
   /** What /readyz tells besides. */
   warn?: () => readonly string[];
-  /** Told of every route, before the app is ready. */
+  /** Called for every route, before the app is ready. */
   onRoute?: (method: string, pattern: string) => void;
   /** What visitors may get now; the API's description names the packages among them that use each call. */
   getLiveReleases?: () => readonly Release[];
@@ -109,7 +109,7 @@ export interface WebOptions {
   extend?: (app: FastifyInstance, facts: RequestFacts) => Promise<void>;
 }
 
-/** Of whatever is answered at an address with the secret of an unlisted video: nobody keeps it, lists it or is told where it was. */
+/** Of whatever is answered at an address with the secret of an unlisted video: nobody keeps it, lists it or learns where it was. */
 const SECRET_HEADERS = {
   'cache-control': 'private, no-store',
   'x-accel-expires': '0',
@@ -123,7 +123,7 @@ export const createWeb = async (
   { missing, warn, logger, extend, onRoute, getLiveReleases = () => [] }: WebOptions,
 ): Promise<FastifyInstance> => {
   const { config, log } = deps;
-  /** Whoever wanted to read a page gets one; programs get JSON. */
+  /** Anyone who wanted to read a page gets one; programs get JSON. */
   const fail = (request: FastifyRequest, reply: FastifyReply, refused: Refused) => {
     refusals.labels(refused.code).inc();
     return isDocumentRequest(request)
@@ -144,7 +144,7 @@ export const createWeb = async (
     },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
-    // In-flight requests get their answers; kept-alive connections without one are closed at once.
+    // In-flight requests get their answers; kept-alive connections without one are closed immediately.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // Addresses that the router cannot read never come to the error handler below.

@@ -8,7 +8,7 @@ import { FairQueue } from '../access/fair-queue.ts';
 const PROCESSORS = availableParallelism();
 /** Of the places, so that one network, or all that use much, never have them all where there are two. */
 const half = (slots: number): number => Math.max(1, Math.floor(slots / 2));
-/** A database of its own has its own processors; one beside this process shares them. */
+/** A database of its own has its own processors; one alongside this process shares them. */
 const LIST_SLOTS = half(PROCESSORS);
 /** A search is shorter than an expensive list, and waits for none; half of them are left to others than one network. */
 const SEARCH_SLOTS = 2 * PROCESSORS;
@@ -25,7 +25,7 @@ export const expensiveLists = new FairQueue({
   backlog: 4,
   // Points limit how many one network asks for in a minute.
   restFactor: 0,
-  message: 'too many expensive lists at once',
+  message: 'too many expensive lists at the same time',
 });
 
 /** Searches that no cache holds. */
@@ -37,5 +37,5 @@ export const searches = new FairQueue({
   patienceMs: PATIENCE_MS,
   backlog: 8,
   restFactor: 0,
-  message: 'too many searches at once',
+  message: 'too many searches at the same time',
 });

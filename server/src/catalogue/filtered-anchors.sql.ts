@@ -15,7 +15,7 @@ import { typedSql } from '../platform/database/typed-sql.ts';
 import { type Anchor, type AnchoredList, MIN_TOTAL, SCOPES } from './listing-anchors.sql.ts';
 import { SORT_COLUMNS } from './sort-columns.ts';
 
-/** Videos of the whole list that are looked at behind an anchor at most, before the page begins. */
+/** Videos of the whole list that are looked at behind an anchor at most, before the page starts. */
 export const FILTERED_STEP = 600;
 
 export interface VideoFilter {

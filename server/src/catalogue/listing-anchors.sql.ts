@@ -9,9 +9,9 @@ import { lockAgainstRebuild } from '../platform/database/lock-against-rebuild.ts
 import { SORT_COLUMNS } from './sort-columns.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 
-/** What is counted off behind an anchor at most. */
+/** What is counted row by row behind an anchor at most. */
 export const ANCHOR_STEP = 120;
-/** Shorter lists are counted off: it costs less than what it would save. */
+/** Shorter lists are counted row by row: it costs less than what it would save. */
 export const MIN_TOTAL = 1200;
 
 export interface AnchoredList {

@@ -54,7 +54,7 @@ it.each(VIDEO_SORTS)('lists far pages by %s', async (sort) => {
   expect(await selectListing(test.db, request, 10_000)).toEqual([]);
 });
 
-it.each(['latest-updates', 'top-rated'] as const)('finds where a page of %s begins', async (sort) => {
+it.each(['latest-updates', 'top-rated'] as const)('finds where a page of %s starts', async (sort) => {
   const list = { scope: 'all', scopeId: 0, gender: 'straight', sort } as const;
   expect(await findAnchor(test.db, list, 600, 10_000)).toBeUndefined();
   expect(await findFilteredAnchor(test.db, list, { type: 'hd', duration: '1' }, 600, 10_000)).toBeUndefined();

@@ -103,7 +103,7 @@ describe('lists of videos', () => {
     expect(answer.json()).toMatchObject({ videos: [], total_count: 3, code: 'videos_not_found' });
   });
 
-  it('finds by words of both languages, one Japanese character, and beginnings', async () => {
+  it('finds by words of both languages, one Japanese character, and starts', async () => {
     const search = async (text: string) => {
       const params = encodeURIComponent('0/straight/relevance/60/search..1.all..');
       const answer = await web.get(`/api/videos2.php?params=${params}&s=${encodeURIComponent(text)}`);

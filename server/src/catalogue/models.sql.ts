@@ -46,7 +46,7 @@ export interface ModelFilter {
   tattoo?: boolean;
   piercing?: boolean;
   age?: YearRange;
-  /** Lower-case first letter of the title; null for a title that begins with none. */
+  /** Lower-case first letter of the title; null for a title that starts with none. */
   letter?: string | null;
 }
 
@@ -113,7 +113,7 @@ export const countModels = async (db: Database, filter: ModelFilter): Promise<nu
     })`SELECT count(*)::int AS n FROM models m WHERE ${conditionsOf(filter)}`.execute(db)
   ).rows[0]?.n ?? 0;
 
-/** Upper-case first letters of names, '0' for those that begin with none, of all that the other filters leave. */
+/** Upper-case first letters of names, '0' for those that start with none, of all that the other filters leave. */
 export const selectModelLetters = async (db: Database, filter: ModelFilter): Promise<string[]> => {
   const { letter: _, ...others } = filter;
   const { rows } = await typedSql({

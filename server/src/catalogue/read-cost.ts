@@ -1,9 +1,9 @@
 /** Estimates the cost of a list of videos that is not cached; the limit of expensive reads counts it. */
 import type { ListingQuery } from '@foyer/shared/wire-schemas/listings';
 
-/** Videos that are counted off before one point is due. */
+/** Videos that are counted row by row before one point is due. */
 const OFFSET_PER_POINT = 5000;
-/** Matches of a search that are counted off for nothing: what a visitor turns. */
+/** Matches of a search that are counted for free: what a visitor turns. */
 const SEARCH_FREE_OFFSET = 600;
 /** Lists that cost as many points are made in turns. */
 const EXPENSIVE_POINTS = 3;

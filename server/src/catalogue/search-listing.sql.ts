@@ -133,7 +133,7 @@ const selectByRelevance = async (
   const max = sql.lit(SEARCH_COUNT_MAX);
   const isExact = sql`(lower(v.title) = ${source.text} OR v.title_ja IS NOT DISTINCT FROM ${source.text})`;
   const ranked = sql`v.id, v.popularity, ${isExact} AS is_exact, round(ts_rank(s.tokens, ${query})::numeric, 1) AS rank`;
-  // Of few matches the planner would hope to meet enough by reading the table from its beginning.
+  // Of few matches the planner would hope to meet enough by reading the table from its start.
   const found = sql`SELECT s.* FROM video_search s WHERE s.tokens @@ ${query}`;
   const matching = isFrequent(matches) ? sql`(${found})` : sql`few`;
   const { rows } = await typedSql({ total: 'int4', ids: 'int4[]' })`

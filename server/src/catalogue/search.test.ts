@@ -248,7 +248,7 @@ describe('suggestions', () => {
       await web.get(`/api/suggester.php?c=${encodeURIComponent(text)}&lang=${lang}`, { 'x-country': country })
     ).json();
 
-  it('forgive typing errors when nothing begins so', async () => {
+  it('forgive typing errors when nothing starts so', async () => {
     expect((await suggest('harbuor')).titles).toContain('Harbour at night');
     expect((await suggest('夜港')).titles).toContain('夜の港');
     expect((await suggest('zzzzqqq')).titles).toEqual([]);

@@ -47,7 +47,7 @@ const later = (id: number, minutes: number) =>
   );
 
 describe('threads', () => {
-  it('hold answers under the comment that began them, and answers to answers beside these', async () => {
+  it('hold answers under the comment that started them, and answers to answers alongside these', async () => {
     const { comment_id: first } = await say('anna', 'A fine harbour');
     const { comment_id: answer } = await say('bert', 'So it is', { parent_id: String(first) });
     await say('carl', 'At night too', { parent_id: String(answer) });
@@ -281,7 +281,7 @@ describe('what waits for a moderator', () => {
     expect(await say('anna', 'Casinos bonuses are elsewhere')).toMatchObject({ state: 'shown' });
   });
 
-  it('is shown once a moderator approves it, and its receiver told then', async () => {
+  it('is shown once a moderator approves it, and its receiver is notified then', async () => {
     const { comment_id: first } = await say('bert', 'A fine harbour');
     const { comment_id } = await say('anna', 'A casino bonus for you', { parent_id: String(first) });
     const told = (name: string) => members.post(name, '/api/notifications.php', { act: 'list' });
@@ -345,7 +345,7 @@ it('refuses the same words again and again', async () => {
   expect(await say('anna', 'Something else')).toMatchObject({ ok: true });
 });
 
-it('drops what was kept when a comment changes', async () => {
+it('invalidates what was cached when a comment changes', async () => {
   const read = async () => (await members.web.get(`/api/json/comments/3600/video.${video}.json`)).json();
   const { comment_id } = await say('anna', 'A fine harbur');
   expect(await read()).toMatchObject({ comments: [{ comment: 'A fine harbur' }] });

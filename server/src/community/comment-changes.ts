@@ -302,7 +302,7 @@ export const approveComment = async (
   await inTransaction(db, async (tx) => {
     const outcome = await setCommentStatus(tx, id, 1);
     await forgetHeldComment(tx, id);
-    // Nobody was told of it while it waited, unless it was shown before: then it was edited or reported.
+    // Nobody was notified of it while it waited, unless it was shown before: then it was edited or reported.
     if (outcome?.hasChanged && object && row.edited_at === null)
       await tellOfComment(tx, {
         id,

@@ -28,7 +28,7 @@ const candidatesOf = (text: string): string[] => {
 
 /**
  * Members who may see the object and whom nobody blocks: neither they the author, nor the author them.
- * @param known who is told of the comment anyway
+ * @param known who is notified of the comment anyway
  */
 export const findMentioned = async (
   db: Database,

@@ -104,7 +104,7 @@ describe('messages', () => {
     expect(await send('anna', 'dora')).toMatchObject({ code: 'no_permission' });
   });
 
-  it('are limited, also when they are sent at once', async () => {
+  it('are limited, also when they are sent at the same time', async () => {
     const sent = await Promise.all(
       Array.from({ length: 33 }, (_, i) =>
         web.post(

@@ -145,7 +145,7 @@ export const readThread = async (
   return { unread_count: await countUnread(db, _id) };
 };
 
-/** Told to the moderators with its words. @throws Refused not_found for what this member did not receive, rate_limited */
+/** Reported to the moderators with its words. @throws Refused not_found for what this member did not receive, rate_limited */
 export const reportMessage = async (
   db: Database,
   { _id }: AccessViewer,

@@ -37,7 +37,7 @@ export interface DecisionRecord extends DecisionDetails {
   fact: string;
   /** Of a suspension. */
   untilAt?: Date | null;
-  /** What the member is told of it; undefined: nothing. */
+  /** What the member is notified of; undefined: nothing. */
   told?: ModerationDecision;
 }
 

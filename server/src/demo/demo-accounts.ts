@@ -23,7 +23,7 @@ const ACCOUNTS = Object.entries(DEMO_ACCOUNTS).map(([role, account]) => ({
 export const DEMO_PASSWORDS_HINT = 'npm run demo-accounts gives them new passwords';
 
 /**
- * Locks every account of the demo whose password is still the published one: whoever read the README may have signed in, so that
+ * Locks every account of the demo whose password is still the published one: anyone who read the README may have signed in, so that
  * everything goes that would let them in again.
  * @returns names of those that were locked now
  */

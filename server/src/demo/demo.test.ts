@@ -86,7 +86,7 @@ describe('demo', () => {
   it('goes on after kill -9 and ends with the same files as an undisturbed run', async () => {
     const broken = join(dir, 'broken');
     const whole = join(dir, 'whole');
-    // Right at the beginning, around the transaction with all rows: there are all of them or none.
+    // Right at the start, around the transaction with all rows: there are all of them or none.
     await interrupt(broken, 0);
     expect([0, 336]).toContain((await db.selectFrom('videos').select('id').execute()).length);
     await interrupt(broken, 3);

@@ -6,7 +6,7 @@ import { RenderWorkerLost } from './render/render-worker.ts';
 const made = (text: string, keep = true): MadeDocument => ({ status: 200, text, keep });
 
 describe('DocumentCache', () => {
-  it('makes a document once, however many ask at once, and compresses it for those who take it', async () => {
+  it('makes a document once, however many ask at the same time, and compresses it for those who take it', async () => {
     const cache = new DocumentCache({ maxBytes: 1e6, ttlMs: 10_000 });
     let count = 0;
     const make = async () => {
@@ -54,7 +54,7 @@ describe('DocumentCache', () => {
     expect((await cache.get('a', async () => made('new'))).plain).toBe('new');
   });
 
-  it('forgets a failure to make it', async () => {
+  it('discards a failure to make it', async () => {
     const cache = new DocumentCache({ maxBytes: 1e6, ttlMs: 10_000 });
     await expect(cache.get('a', async () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect((await cache.get('a', async () => made('up'))).plain).toBe('up');
@@ -151,7 +151,7 @@ describe('DocumentCache', () => {
       expect((await ask()).plain).toBe('number 3');
     });
 
-    it('tries again, and gives out what is good at once', async () => {
+    it('tries again, and gives out what is good immediately', async () => {
       const { ask } = open({ firstMs: 1, longestMs: 2 });
       world.isBroken = true;
       for (let count = 0; count < 5; count += 1) {
@@ -163,7 +163,7 @@ describe('DocumentCache', () => {
       expect(await ask()).toMatchObject({ status: 200, plain: 'well' });
     });
 
-    it('does not render an address again at once that cost its worker', async () => {
+    it('does not render an address again immediately that cost its worker', async () => {
       const { cache } = open();
       let count = 0;
       const ask = () =>

@@ -67,7 +67,7 @@ export interface MadeDocument {
   isOfSetBefore?: true;
   /** What failed with the set that it was asked of. */
   fault?: DocumentFault;
-  /** When one of these is dropped, it is not given out any more. */
+  /** When one of these is invalidated, it is not given out any more. */
   tags?: readonly string[];
 }
 
@@ -104,7 +104,7 @@ const bytesOfDocument = ({ plain, policy = '' }: KeptDocument): number =>
 type Instead = { document: KeptDocument } | { error: Error };
 
 export interface DocumentCacheOptions {
-  /** Bound of all kept forms together. */
+  /** Bound of all cached forms together. */
   maxBytes: number;
   ttlMs: number;
   /** How long beyond `ttlMs` a document may be given out while the database is away, or a remote is broken. */
@@ -118,9 +118,9 @@ export class DocumentCache {
   readonly #instead: LRUCache<string, Instead>;
   readonly #pauses: GrowingPauses<string>;
   readonly #ttlMs: number;
-  /** Counts what was withdrawn: what was begun before is not given out later. */
+  /** Counts what was withdrawn: what was started before is not given out later. */
   #clearings = 0;
-  /** Of each document that is being made: tags that were dropped since it was begun. */
+  /** Of each document that is being made: tags that were invalidated since it was started. */
   readonly #droppedMeanwhile = new Set<Set<string>>();
 
   constructor({ maxBytes, ttlMs, staleMs, guard, pauses = PAUSES }: DocumentCacheOptions) {
@@ -143,7 +143,7 @@ export class DocumentCache {
     });
   }
 
-  /** What is kept and fresh. */
+  /** What is cached and fresh. */
   peek(key: string): KeptDocument | undefined {
     return this.#kept.peek(key);
   }
@@ -161,13 +161,13 @@ export class DocumentCache {
     return this.#kept.get(key, () => this.#make(key, make));
   }
 
-  /** What is kept, also beyond its freshness; nothing while withdrawals may be missed. */
+  /** What is cached, also beyond its freshness; nothing while withdrawals may be missed. */
   peekStale(key: string): KeptDocument | undefined {
     return this.#kept.peekStale(key);
   }
 
   /**
-   * Forgets everything: something that was public is not any more, or another release set is live.
+   * Invalidates everything: something that was public is not any more, or another release set is live.
    * @param isLeft keys of documents that stay all the same
    */
   clear(isLeft?: (key: string) => boolean): void {

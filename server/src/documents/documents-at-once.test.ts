@@ -108,7 +108,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('a kept document', () => {
+describe('a cached document', () => {
   it.each(['gzip, deflate, br, zstd', 'gzip', 'identity'])(
     'is the same the second time, in %s',
     async (accepted) => {
@@ -146,7 +146,7 @@ describe('a kept document', () => {
 });
 
 describe('the usual way is gone by', () => {
-  it('members, so that the end of a session counts at once', async () => {
+  it('members, so that the end of a session counts immediately', async () => {
     const visit = { address: '127.0.0.1', userAgent: '', oldToken: undefined };
     const context = {
       db: database.db,
@@ -184,7 +184,7 @@ describe('the usual way is gone by', () => {
       expect((await strict.ask(LIST, { 'x-country': 'DE' })).status).toBe(403);
       expect((await strict.ask(LIST, { 'x-country': 'SE' })).status).toBe(200);
     }
-    // Others get theirs at once.
+    // Others get theirs immediately.
     expect(handled).toBe(3);
     await strict.app.close();
   });

@@ -9,7 +9,7 @@ import { acceptedLanguage } from './visitors/accepted-language.ts';
 import type { AtOnceSource } from '../platform/http/answers-at-once.ts';
 import type { DocumentCache, KeptDocument } from './document-cache.ts';
 
-/** Longer ones, by whoever invents them, go the usual way. */
+/** Longer ones, by anyone who invents them, go the usual way. */
 const MAX_VISIT_CHARACTERS = 2000;
 /** Nodes of the map, and the key of the document. */
 const ENTRY_BYTES = 500;
@@ -18,14 +18,14 @@ export interface DocumentsAtOnceOptions {
   cache: Pick<DocumentCache, 'peek'>;
   /** Bound of what is remembered of visits. */
   maxBytes: number;
-  /** What besides address and cookies decides on the document: the place that the request comes from. Undefined: not at once. */
+  /** What besides address and cookies decides on the document: the place that the request comes from. Undefined: not immediately. */
   placeOf: (request: IncomingMessage) => string | undefined;
   /** Of a shared document. */
   headersOf: (document: KeptDocument) => Readonly<Record<string, string>>;
 }
 
 export interface DocumentsAtOnce extends AtOnceSource<KeptDocument> {
-  /** The request was answered by the document of this key, and so is whoever sends the same. */
+  /** The request was answered by the document of this key, and so is anyone who sends the same. */
   note: (request: IncomingMessage, key: string) => void;
   /** Visitors may get another document from now on, also where the one that they got is still there. */
   clear: () => void;

@@ -1,4 +1,4 @@
-/** Which documents are rendered and kept, counted at a renderer that answers at once. */
+/** Which documents are rendered and cached, counted at a renderer that answers immediately. */
 import cookie from '@fastify/cookie';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -34,7 +34,7 @@ let refuse: (address: string | undefined) => boolean;
 let gate: Promise<void>;
 let broken: boolean;
 let documents: Documents;
-/** What the reports' side was told of documents. */
+/** What the reports' side was notified of documents. */
 let told: string[];
 let wantsReports: boolean;
 
@@ -99,7 +99,7 @@ afterEach(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('documents', () => {
-  it('of the law have no gate and nothing of the catalogue for whoever has not answered it', async () => {
+  it('of the law have no gate and nothing of the catalogue for anyone who has not answered it', async () => {
     for (const cookie of ['', 'age_verified=1'])
       for (const url of ['/', '/information/terms/']) await get(url, { cookie });
     expect(gates).toEqual([
@@ -110,7 +110,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('are made for whoever gets back a refused form, and kept for nobody', async () => {
+  it('are made for anyone who gets back a refused form, and not cached', async () => {
     const typed = Buffer.from(JSON.stringify({ usr: 'Anna', pwd: 'secret' })).toString('base64url');
     await get('/');
     const own = await get('/', { cookie: `typed=${typed}` });
@@ -271,7 +271,7 @@ describe('documents of a canary', () => {
     expect(await shown('/videos/longest/1/')).toBe('view;desc="1.shell~mf-listings"');
   });
 
-  it('are told once each time they are rendered for a visitor, and not to whom a link shows another set', async () => {
+  it('are reported once each time they are rendered for a visitor, and not to whom a link shows another set', async () => {
     wantsReports = true;
     for (let count = 0; count < 3; count++) await get('/', { 'x-forwarded-for': '192.0.2.7' });
     expect(told).toEqual(['1 192.0.2.7 200']);
@@ -298,7 +298,7 @@ describe('a set that is shown by a link', () => {
     expect(rendered.filter((line) => line === 'document / US')).toHaveLength(2);
   });
 
-  it('is the live one for whoever has no link that was signed', async () => {
+  it('is the live one for anyone who has no link that was signed', async () => {
     await get('/');
     expect((await get('/', link('invented'))).headers['cache-control']).toContain('public');
     expect(rendered).toEqual(['document / US']);

@@ -88,7 +88,7 @@ import { registerCall } from '../platform/http/register-call.ts';
 
 /** Sticky assignment to the stable or the candidate release set. */
 export const ASSIGNMENT_COOKIE = 'release';
-/** How long this process keeps a document; withdrawals clear it at once. */
+/** How long this process keeps a document; withdrawals clear it immediately. */
 const DOCUMENT_TTL_SECONDS = 30;
 /** When to come back while the first release set is warmed up. */
 const STARTING_SECONDS = 3;
@@ -115,18 +115,18 @@ export interface DocumentsDeps {
   proofPageOf?: ProofPageOf;
   /** Who may see releases. */
   operatorOf?: (request: FastifyRequest) => Promise<Operator | null>;
-  /** Sets that are shown to whoever holds a link; none where it is left out. */
+  /** Sets that are shown to anyone who holds a link; none where it is left out. */
   previews?: PreviewDeps;
-  /** Told of every document that is made for a visitor of a live set; without an answer it could not be made. */
+  /** Called for every document that is made for a visitor of a live set; without an answer it could not be made. */
   onRendered?: (setId: number, address: string, answer: DocumentAnswer | undefined) => void;
-  /** Told of every document that a visitor of a live set gets although it failed with that set. */
+  /** Called for every document that a visitor of a live set gets although it failed with that set. */
   onFault?: (met: MetFault) => void;
   /** For reports of the document's page views; undefined while none is wanted. */
   ticketOf?: (setId: number, packages: readonly string[]) => string | undefined;
 }
 
 export interface Documents {
-  /** Forgets all documents: something was withdrawn, or another set is live. */
+  /** Invalidates all documents: something was withdrawn, or another set is live. */
   clear: () => void;
   /** What shows one of these is not given out beyond its age. */
   drop: (tags: readonly string[]) => void;
@@ -270,7 +270,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     takesScripts: true,
   });
 
-  /** Of everyone, and with marks of its own for whoever looks at a preview. */
+  /** Of everyone, and with marks of its own for anyone who looks at a preview. */
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -306,7 +306,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     });
     const isClosed = deps.isWithheld(request);
     if (isClosed && !isLegalPath(target.pathname)) return withhold(request, reply, kind);
-    // Whoever has yet to answer the gate reads terms and privacy without it, and without anything of the catalogue around them.
+    // Anyone who has yet to answer the gate reads terms and privacy without it, and without anything of the catalogue around them.
     const readsFirst =
       kind === 'document' && visitor.ageMode !== 'none' && !visitor.agePassed && isLegalPath(target.pathname);
     const isWithheld = isClosed || readsFirst;
@@ -479,7 +479,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
   const urlOf = (request: FastifyRequest): URL => new URL(config.publicUrl + request.url);
 
   // Asked by the cache in front before it answers (deploy/nginx): who may not see the content is refused by the age policy, and
-  // everyone else's documents are told apart by exactly what they vary with.
+  // everyone else's documents are distinguished by exactly what they vary with.
   registerCall(app, 'GET /api/visitor-check', async (request, reply) => {
     const sets = live.getLiveSets();
     const visitor = settleVisitor(config, {
@@ -492,7 +492,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const set = sets ? chooseSet(sets, request.cookies[ASSIGNMENT_COOKIE]) : undefined;
     const { language, gender, country, ageMode, ageText, agePassed, consentMode, discreet } = visitor;
     const variant = [
-      // Who was assigned no set yet is to be told of it by a cookie, which no cache keeps.
+      // Who was assigned no set yet is to be notified of it by a cookie, which no cache keeps.
       ...[link ? 'link' : set?.cookie === undefined ? (set?.set.id ?? 'none') : 'draw'],
       ...[language, gender, country, ageMode, ageText, agePassed ? 'passed' : 'asked'],
       ...[consentMode, ...discreet],

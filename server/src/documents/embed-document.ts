@@ -54,7 +54,7 @@ export interface EmbedMakerDeps {
   renderSets: Pick<RenderSets, 'poolOf' | 'hasPool'>;
   answerApi: AnswerApi;
   cache: Pick<DocumentCache, 'peek' | 'peekStale'>;
-  /** Told of every embed that a player of a live set made, or could not. */
+  /** Called for every embed that a player of a live set made, or could not. */
   onRendered?: (setId: number, isMade: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What a partner's page gets while the live set's player fails, beside a set before whose player does not. */
+/** What a partner's page gets while the live set's player fails, alongside a set before whose player does not. */
 import cookie from '@fastify/cookie';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';

@@ -79,7 +79,7 @@ describe('the styles of an embed', () => {
     expect(directive('style-src')).toBe(`style-src 'self' ${hashOf(CSS)}`);
   });
 
-  it('are allowed in every answer of the kept document, whoever may frame it by then', async () => {
+  it('are allowed in every answer of the cached document, no matter who may frame it by then', async () => {
     const first = await get();
     ancestors = "'none'";
     const second = await get();
@@ -111,7 +111,7 @@ describe('the script of an embed that keeps a tap', () => {
     expect(directive('script-src')).toBe(`script-src 'self' ${hashOf(TAPS)}`);
   });
 
-  it('is allowed in later answers of the kept document, too', async () => {
+  it('is allowed in later answers of the cached document, too', async () => {
     await get();
     expect([(await get()).directive('script-src'), rendered]).toEqual([
       `script-src 'self' ${hashOf(TAPS)}`,

@@ -78,7 +78,7 @@ export interface EmbedDeps {
   secrets: Secrets;
   proofPageOf?: ProofPageOf;
   onRendered?: EmbedMakerDeps['onRendered'];
-  /** Told of every embed that a visitor gets although it failed with the live set. */
+  /** Called for every embed that a visitor gets although it failed with the live set. */
   onFault?: (met: MetFault) => void;
 }
 

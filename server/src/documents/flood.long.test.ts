@@ -1,5 +1,5 @@
 /**
- * One client with 128 connections asks a real web process for ever-new documents, beside visitors who read ordinary pages. What they
+ * One client with 128 connections asks a real web process for ever-new documents, alongside visitors who read ordinary pages. What they
  * feel of it, and what it costs in memory, is printed; `npm run bench -- flooded-visitors` holds the 99th percentile to its budget.
  */
 import { rm, mkdtemp } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** What visitors get while a live set fails, beside a set before that does not; counted at renderers that answer at once. */
+/** What visitors get while a live set fails, alongside a set before that does not; counted at renderers that answer immediately. */
 import cookie from '@fastify/cookie';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -98,7 +98,7 @@ const on =
     request.url === url && how;
 
 it.each(['throws', 'is lost'] as const)(
-  'is a document of the set before for whoever asks, where the live set %s',
+  'is a document of the set before for the requester, where the live set %s',
   async (how) => {
     fails[2] = on('/videos/7/', how);
     for (const address of ['192.0.2.1', '198.51.100.2']) {
@@ -127,13 +127,13 @@ it('is what visitors had a moment ago, without rendering it again', async () => 
   shown.change({ stable: setOf(2), candidate: null, previous: setOf(1) });
   fails = { 1: () => 'throws', 2: () => 'throws' };
   expect((await get('/videos/7/')).body).toBe('set 1 /videos/7/');
-  // Nor does whoever was answered at once go on getting the set before where the new one is well.
+  // Nor does anyone who was answered immediately go on getting the set before where the new one is well.
   expect((await get('/videos/8/')).statusCode).toBe(503);
   fails = {};
   expect((await get('/videos/9/')).body).toBe('set 2 /videos/9/');
 });
 
-it('shows the new set at once after a release, to whoever asked a moment before', async () => {
+it('shows the new set immediately after a release, to anyone who asked a moment before', async () => {
   shown.change({ stable: setOf(1), candidate: null, previous: null });
   for (let count = 0; count < 3; count += 1) expect((await get('/videos/7/')).body).toBe('set 1 /videos/7/');
   shown.change({ stable: setOf(2), candidate: null, previous: setOf(1) });
@@ -184,7 +184,7 @@ it('blames nobody for a page that the set before does not have', async () => {
   expect(met).toEqual(['2 mf-player known 503 /new/ 192.0.2.1']);
 });
 
-it('holds a candidate against the stable set beside it', async () => {
+it('holds a candidate against the stable set alongside it', async () => {
   shown.change({ stable: setOf(2), candidate: { set: setOf(3), share: 1 }, previous: setOf(1) });
   fails = { 1: () => 'throws', 3: () => 'throws' };
   expect((await get('/videos/7/', { cookie: 'release=1' })).body).toBe('set 2 /videos/7/');

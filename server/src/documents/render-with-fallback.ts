@@ -20,7 +20,7 @@ export interface SetBeforeSource {
 export interface FallbackOptions {
   /** By the live set. */
   render: () => Promise<DocumentAnswer>;
-  /** Told of each answer of the live set; undefined: it could not be made. */
+  /** Called for each answer of the live set; undefined: it could not be made. */
   onRendered: (answer: DocumentAnswer | undefined) => void;
   /** Asked for when the live set failed. Undefined where no set before can make this document in this process. */
   findBefore?: (() => Promise<SetBeforeSource | undefined>) | undefined;

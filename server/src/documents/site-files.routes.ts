@@ -10,7 +10,7 @@ const DAY_SECONDS = 86_400;
 /** The archway of the wordmark. */
 const FAVICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 28"><path fill="#00704d" d="M2 26V13a11 11 0 0 1 22 0v13z"/><path fill="#fff" d="M10 11.2v8.6a.9.9 0 0 0 1.4.7l6.4-4.3a.9.9 0 0 0 0-1.5l-6.4-4.3a.9.9 0 0 0-1.4.8z"/></svg>';
-/** A sheet of paper, for whoever wants a tab that tells nothing. */
+/** A sheet of paper, for anyone who wants a tab that tells nothing. */
 const NEUTRAL_ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#fff" stroke="#777" d="M3.5 1.5h6l3 3v10h-9z"/><path fill="none" stroke="#777" d="M9.5 1.5v3h3"/></svg>';
 /** What is personal or makes no page is not for crawlers. Sign-in and its like say `noindex` themselves. */

@@ -1,4 +1,4 @@
-/** Makes the Atom feeds of the lists of models, channels, albums and playlists from the same kept answers that their pages show. */
+/** Makes the Atom feeds of the lists of models, channels, albums and playlists from the same cached answers that their pages show. */
 import { apiCall } from '@foyer/shared/api-call';
 import { inLanguageAddress, urls } from '@foyer/shared/urls';
 import { ALBUM_SORTS, type AlbumCard, type AlbumsPage } from '@foyer/shared/wire-schemas/albums';

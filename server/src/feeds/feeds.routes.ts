@@ -1,4 +1,4 @@
-/** The route of the feeds. They are kept as answers of the API are, and forgotten when what they list changes. */
+/** The route of the feeds. They are cached as answers of the API are, and invalidated when what they list changes. */
 import type { FastifyInstance } from 'fastify';
 import { ERROR_CODES, type Lifetime } from '@foyer/shared/wire-schemas/answers';
 import { FEED_TYPE } from '@foyer/shared/wire-schemas/feeds';
@@ -80,7 +80,7 @@ export const registerFeeds = (app: FastifyInstance, { cache, config, answerJson 
     const plan = planOf(request.params['*'], request.query, config);
     const answer = await cache.get(`feed ${plan.address}`, async () => {
       const shows = new Set<string>();
-      // Withheld requests never come here; limits count for whoever fills it.
+      // Withheld requests never come here; limits count for anyone who fills it.
       const requester: AnswerRequester = {
         address: request.ip,
         isWithheld: false,

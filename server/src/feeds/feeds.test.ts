@@ -121,7 +121,7 @@ it.each(OBJECT_VARIANTS)('holds what is %s only if everyone may see it', async (
   expect(ids.includes(objects.video?.[variant] ?? 0)).toBe(variant === 'public');
 });
 
-it('is kept as its list is, and forgets a video in the moment that it is withdrawn', async () => {
+it('is kept as its list is, and loses a video in the moment that it is withdrawn', async () => {
   const videoId = await addVideo(web.db, { title: 'Soon gone' });
   const address = feedAddress({ ...PLAIN, sort: 'most-viewed', duration: '1' }, 'en');
   expect(idsOf(await read(address))).toContain(videoId);
@@ -257,7 +257,7 @@ describe('of one playlist', () => {
 });
 
 describe('of one member', () => {
-  it('holds what everyone may see of the uploads, and nothing of whoever is not shown to everyone', async () => {
+  it('holds what everyone may see of the uploads, and nothing of anyone who is not shown to everyone', async () => {
     const owner = await web.db
       .insertInto('members')
       .values({ name: 'feed-owner', status_id: 1 })

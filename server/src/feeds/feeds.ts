@@ -1,4 +1,4 @@
-/** Makes the Atom feed of a list from the same kept answer that the list's page shows. */
+/** Makes the Atom feed of a list from the same cached answer that the list's page shows. */
 import { apiCall } from '@foyer/shared/api-call';
 import { inLanguageAddress, urls } from '@foyer/shared/urls';
 import { FEED_SIZE, type FeedQuery } from '@foyer/shared/wire-schemas/feeds';

@@ -64,7 +64,7 @@ const readPage = async (asked: OwnerFeedAddress, ask: AskCall, page: number): Pr
   return listing;
 };
 
-/** A playlist is in its own order, and what is added stands at its end: the last videos, so that whoever follows it learns of them. */
+/** A playlist is in its own order, and what is added stands at its end: the last videos, so that anyone who follows it learns of them. */
 const lastOfPlaylist = async (asked: OwnerFeedAddress, ask: AskCall): Promise<VideoCard[]> => {
   const first = await readPage(asked, ask, 1);
   const lastPage = Math.ceil(first.total_count / FEED_SIZE);

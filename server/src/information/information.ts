@@ -28,7 +28,7 @@ const readText = async (
 };
 
 /**
- * The operator's text in the language asked for, the operator's English one, then those that ship: whoever replaces a text in
+ * The operator's text in the language asked for, the operator's English one, then those that ship: anyone who replaces a text in
  * English alone replaces it in all languages, since the other ones no longer say the same.
  */
 export const getInformation = async (

@@ -17,7 +17,7 @@ export const isSettled = ({ status_id, stage }: IngestStatusRow): boolean =>
   // All was made, and a detail is missing.
   (status_id === VIDEO_STATES.transcoding && stage === 'done');
 
-/** Where each stage begins, of all that is done with a file; looking at it is the smaller part. */
+/** Where each stage starts, of all that is done with a file; looking at it is the smaller part. */
 const STAGE_BEGINS: Readonly<Record<string, number>> = {
   scan: 0,
   first: 0.2,
@@ -36,7 +36,7 @@ export const shareOf = (status: IngestStatusRow): number => {
   return begin + (end - begin) * Math.min(1, status.progress);
 };
 
-/** Until the last of them is done, as it is told to their uploaders; null: nothing tells, of one of them at least. */
+/** Until the last of them is done, as it is reported to their uploaders; null: nothing tells, of one of them at least. */
 export const secondsLeftOf = (statuses: readonly IngestStatusRow[]): number | null => {
   let longest = 0;
   for (const status of statuses) {

@@ -1,11 +1,11 @@
-/** Several videos at once into a member's own list, and out of it; counters move with them in the same transaction. */
+/** Several videos at the same time into a member's own list, and out of it; counters move with them in the same transaction. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 import type { LibraryTable } from './library.sql.ts';
 
-/** What several videos at once can be put into and taken out of; their history members can only put back what they took out. */
+/** What several videos at the same time can be put into and taken out of; their history members can only put back what they took out. */
 export type KeptTable = LibraryTable | 'history';
 const TIME_COLUMNS = {
   favourites: 'added_at',
@@ -38,7 +38,7 @@ const shiftFavourites = async (
   by: 1 | -1,
 ): Promise<void> => {
   if (ids.length === 0) return;
-  // In one order, so that two who keep the same videos at once do not deadlock.
+  // In one order, so that two who keep the same videos at the same time do not deadlock.
   await sql`SELECT 1 FROM videos WHERE id = ANY(${[...ids]}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );

@@ -30,7 +30,7 @@ const listed = async (section: string, name = 'anna'): Promise<number[]> => {
   return answer.json().videos.map(({ video_id }: { video_id: number }) => video_id);
 };
 
-describe.each(['favourite', 'watch_later'])('several videos at once into %s', (act) => {
+describe.each(['favourite', 'watch_later'])('several videos at the same time into %s', (act) => {
   const section = act === 'favourite' ? 'favourites.' : 'watch-later.';
   const change = (name: string, form: Record<string, string>) => input(name, { act, ...form });
 
@@ -102,7 +102,7 @@ describe.each(['favourite', 'watch_later'])('several videos at once into %s', (a
   });
 });
 
-describe('several videos at once out of the history', () => {
+describe('several videos at the same time out of the history', () => {
   const read = async (name = 'anna') => {
     const url = '/api/json/videos2/0/straight/history/60/history..1.all...json';
     const { videos: list, kept_at } = (await web.get(url, { cookie: sessions[name] ?? '' })).json();

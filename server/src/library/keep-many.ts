@@ -1,4 +1,4 @@
-/** Several videos at once into a member's own list or playlist and out of it, and the order of a playlist. */
+/** Several videos at the same time into a member's own list or playlist and out of it, and the order of a playlist. */
 import { KEEP_MANY_MAX, type PlaylistPlace, PLAYLIST_VIDEOS_MAX } from '@foyer/shared/wire-schemas/library';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -25,7 +25,7 @@ const HOUR_SECONDS = 3600;
 export const readVideoIds = (text: string): number[] => {
   const parts = text.split(',');
   if (parts.length > KEEP_MANY_MAX)
-    throw new Refused('bad_request', `at most ${KEEP_MANY_MAX} videos at once`, { field: 'video_ids' });
+    throw new Refused('bad_request', `at most ${KEEP_MANY_MAX} videos at a time`, { field: 'video_ids' });
   return [...new Set(parts.map((part) => readId(part, 'video_ids')))];
 };
 

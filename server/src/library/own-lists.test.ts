@@ -15,7 +15,7 @@ describe('lists of a member’s own', () => {
     `/api/json/videos2/${lifetime}/straight/latest-updates/60/${section}.${id}.1.all...json`;
 
   it.each(['favourites', 'watch-later', 'history', 'subscriptions'])(
-    '%s want a session and lifetime 0, and are kept by nobody',
+    '%s want a session and lifetime 0, and are never cached',
     async (section) => {
       const own = await web.get(path(section), { cookie: cookies.owner ?? '' });
       expect(own.headers['cache-control']).toBe('private, no-store');

@@ -99,7 +99,7 @@ describe('playlists', () => {
     expect((await change('moderator1', shown, 'del')).json()).toMatchObject({ ok: true });
   });
 
-  it('take a video once, also when it is added many times at once', async () => {
+  it('take a video once, also when it is added many times at the same time', async () => {
     const id = await createList('anna');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>

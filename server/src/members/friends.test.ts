@@ -67,7 +67,7 @@ describe('what two members are to one another', () => {
     (await web.get(`/api/json/member/${lifetime}/${people.ids[to]}.json`, people.as(as))).json().member
       .relation;
 
-  it('is told to a signed-in viewer, in answers of lifetime 0 alone', async () => {
+  it('is reported to a signed-in viewer, in answers of lifetime 0 alone', async () => {
     const none = { friendship: 'none', is_subscribed: false, has_blocked: false };
     expect(await relation('owner', 'stranger')).toEqual({ ...none, may_send: true, may_write: true });
     expect(await relation('owner', 'friend')).toMatchObject({ friendship: 'friends' });

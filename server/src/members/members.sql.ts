@@ -137,7 +137,7 @@ export const countMembers = async (db: Database, filter: MemberFilter): Promise<
   return (await query.execute(db)).rows[0]?.n ?? 0;
 };
 
-/** Both ways: whoever asked. */
+/** Both ways: anyone who asked. */
 const FRIENDSHIPS_OF = (
   memberId: number,
 ) => sql`(SELECT member_id, friend_id AS id, asked_at, accepted_at FROM friends

@@ -33,7 +33,7 @@ describe('members', () => {
     ['name:own', ['owner']],
     ['name:OWN', ['owner']],
     ['name:lock', ['blocked']],
-    // Two letters find beginnings.
+    // Two letters find starts.
     ['name:st', ['stranger']],
     ['name:nobody of this name', []],
     ['country:JP;name:n', []],

@@ -136,7 +136,7 @@ describe('a private member’s own answer', () => {
     expect(member).not.toHaveProperty('is_name_only');
   });
 
-  it('is the stranger’s in every answer that may be kept, whoever asks', async () => {
+  it('is the stranger’s in every answer that may be cached, no matter who asks', async () => {
     for (const requester of ['anonymous', 'stranger', 'blocked', 'friend', 'hiding', 'watcher'] as const) {
       const answer = await get(`/api/json/member/3600/${hiding}.json`, requester);
       expect(answer.headers['cache-control']).toMatch(/^public/);
@@ -180,7 +180,7 @@ describe('one who has blocked the viewer', () => {
   });
 });
 
-/** Where a private member is named beside what it made: the member as that answer gives it. */
+/** Where a private member is named next to what it made: the member as that answer gives it. */
 const PLACES: Record<
   string,
   (requester: Requester, lifetime: number) => Promise<{ name: string; avatar: string }>
@@ -328,7 +328,7 @@ describe('the order by last visit', () => {
   });
 });
 
-describe('answers that are kept', () => {
+describe('answers that are cached', () => {
   it('lose the picture of a member who becomes private, wherever they name the member', async () => {
     const id = await addMember(web.db, 'retiring', PROFILE);
     await addPicture(id);

@@ -20,7 +20,7 @@ export interface PictureTakedown {
   details?: DecisionDetails;
 }
 
-/** Its address ends at once, its files are removed, its owner is told. @returns whether there was one */
+/** Its address ends immediately, its files are removed, its owner is notified. @returns whether there was one */
 export const takePictureDown = async (
   { db, storage }: { db: Database; storage: Storage },
   { ownerId, picture, viewer, reason, isBlocked, details }: PictureTakedown,

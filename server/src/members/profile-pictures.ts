@@ -1,5 +1,5 @@
 /**
- * A member's avatar and cover (docs/specification/validation.md). They are shown at once and moderated afterwards: anyone may report a
+ * A member's avatar and cover (docs/specification/validation.md). They are shown immediately and moderated afterwards: anyone may report a
  * member, and moderators take a picture down by `takePictureDown` (docs/guides/moderate.md says why).
  */
 import { randomBytes } from 'node:crypto';

@@ -108,7 +108,7 @@ describe('own data', () => {
 });
 
 describe('the password', () => {
-  it('changes with the present one; other sessions end and the owner is told', async () => {
+  it('changes with the present one; other sessions end and the owner is notified', async () => {
     const other = await signIn('bert');
     let own = await signIn('bert');
     const change = (old: string, pwd: string) => member({ act: 'password', old, pwd }, own);

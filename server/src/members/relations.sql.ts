@@ -11,7 +11,7 @@ const countFriends = (db: Database, ids: readonly number[]) =>
     db,
   );
 
-/** Both members' rows in one order, so that two who act on one another at once do not deadlock. */
+/** Both members' rows in one order, so that two who act on one another at the same time do not deadlock. */
 const lockPair = (db: Database, one: number, other: number) =>
   sql`SELECT pg_advisory_xact_lock(hashtext('friends'), hashint8(least(${one}::bigint, ${other}) * 2147483648
     + greatest(${one}::bigint, ${other})))`.execute(db);

@@ -17,7 +17,7 @@ describe('friends', () => {
   const friends = (name: string, section: string, other: string) =>
     input(name, { act: 'friends', section, object_id: String(ids[other]) });
 
-  it('ask, accept, end; each is told', async () => {
+  it('ask, accept, end; each is notified', async () => {
     expect((await friends('anna', 'add', 'carl')).json()).toEqual({ ok: true });
     expect((await friends('anna', 'add', 'carl')).json()).toMatchObject({
       ok: false,
@@ -47,7 +47,7 @@ describe('friends', () => {
     expect(await count()).toEqual([0, 0]);
   });
 
-  it('asking back accepts, also when both ask at once', async () => {
+  it('asking back accepts, also when both ask at the same time', async () => {
     const answers = await Promise.all([friends('anna', 'add', 'dora'), friends('dora', 'add', 'anna')]);
     expect(answers.map((answer) => answer.json().ok)).toEqual([true, true]);
     const rows = await web.db.selectFrom('friends').select('accepted_at').execute();
@@ -105,7 +105,7 @@ describe('subscriptions', () => {
 });
 
 describe('history', () => {
-  it('is forgotten by its member: one video, or all', async () => {
+  it('is cleared by its member: one video, or all', async () => {
     await web.post(
       '/api/stats.php',
       { act: 'view', section: 'video', object_id: String(videos.open) },

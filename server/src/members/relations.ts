@@ -77,7 +77,7 @@ export const subscribe = async (
   { kind, idOrDir, isWanted }: { kind: SubscriptionKind; idOrDir: string; isWanted: boolean },
 ): Promise<number | undefined> => {
   const { _id } = requireMember(viewer);
-  // Whoever was let in once may always leave.
+  // Anyone who was let in once may always leave.
   const { id } = isWanted
     ? await requireAccess(db, viewer, 'subscribe', kind, idOrDir)
     : await requireAccess(db, { _id, is_moderator: true }, 'see', kind, idOrDir);

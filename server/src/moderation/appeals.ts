@@ -1,4 +1,4 @@
-/** Appeals as moderators decide them: never whoever decided first, nor whom it concerns. The database refuses both as well. */
+/** Appeals as moderators decide them: never anyone who decided first, nor whom it concerns. The database refuses both as well. */
 import type { AppealActAnswer, AppealsPage, DecisionItem } from '@foyer/shared/wire-schemas/moderation/desk';
 import {
   MODERATION_REASON_MAX_LENGTH,
@@ -68,7 +68,7 @@ export interface AppealDecision {
 
 /**
  * Overturning takes back what was done, where that is possible.
- * @throws Refused not_found, required, max_length; no_permission for whoever decided first; bad_request when it was decided
+ * @throws Refused not_found, required, max_length; no_permission for anyone who decided first; bad_request when it was decided
  */
 export const decideAppeal = (
   deps: ModerationDeps,

@@ -43,7 +43,7 @@ const statusOf = async (id: number) =>
 const video = (id: number) => ({ kind: 'video', object_id: `${id}` });
 
 describe('a statement of reasons', () => {
-  it('says what, why, on what ground, how to object; to whoever has its key and nobody else', async () => {
+  it('says what, why, on what ground, how to object; to anyone who has its key and nobody else', async () => {
     const id = await addWaiting();
     await decide({ act: 'reject', ...video(id), reason: 'Somebody did not agree', ground: 'consent' });
     const { statement, decision } = await lastNotice('anna');
@@ -160,7 +160,7 @@ describe('what weighs most', () => {
       ({ object_id }: { object_id: number }) => object_id === id,
     );
 
-  it('needs two: a block rejects at once and removes files when another agrees', async () => {
+  it('needs two: a block rejects immediately and removes files when another agrees', async () => {
     const id = await addWaiting({ status_id: 1 });
     const file = `objects/video-${id}/thumb.jpg`;
     await web.deps.storage.put(file, Buffer.from('a picture'));
@@ -186,13 +186,13 @@ describe('what weighs most', () => {
     ]);
   });
 
-  it('is not confirmed in the database by whoever proposed it', async () => {
+  it('is not confirmed in the database by the one who proposed it', async () => {
     await expect(
       sql`UPDATE proposals SET state = 'confirmed', decided_by = proposed_by`.execute(web.db),
     ).rejects.toThrow();
   });
 
-  it('is a doubt about an age: hidden at once, shown again by two', async () => {
+  it('is a doubt about an age: hidden immediately, shown again by two', async () => {
     const id = await addWaiting({ status_id: 1 });
     expect(await decide({ act: 'age', ...video(id), reason: 'No record', ground: 'age' })).toMatchObject({
       ok: true,
@@ -237,7 +237,7 @@ describe('a restriction', () => {
 });
 
 describe('a suspension', () => {
-  it('ends every session, is told by mail, and ends by itself', async () => {
+  it('ends every session, is notified by mail, and ends on its own', async () => {
     const about = { kind: 'member', object_id: `${ids.anna}`, reason: 'Spam', ground: 'spam' };
     for (const days of ['-1', '366', 'x'])
       expect(await decide({ act: 'suspend', ...about, days })).toMatchObject({

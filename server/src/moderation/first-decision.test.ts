@@ -1,4 +1,4 @@
-/** Of decisions that two moderators take about one case, the first counts and the other is told whose it was. */
+/** Of decisions that two moderators take about one case, the first counts and the other is informed whose it was. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { addMember, addVideo } from '../testing/catalogue.ts';

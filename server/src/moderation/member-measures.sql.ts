@@ -30,7 +30,7 @@ export const suspend = async (db: Database, id: number, untilAt: Date | null): P
   await sql`DELETE FROM sessions WHERE member_id = ${id}`.execute(db);
 };
 
-/** @returns whether the member was suspended; whoever was suspended before there were dates gets status 1 */
+/** @returns whether the member was suspended; anyone who was suspended before there were dates gets status 1 */
 export const endSuspension = async (db: Database, id: number): Promise<boolean> => {
   const { rows } = await sql`UPDATE members SET
       status_id = coalesce((SELECT status_before FROM suspensions WHERE member_id = ${id}), 1)

@@ -1,4 +1,4 @@
-/** Strikes and suspensions. Whoever is suspended is signed out everywhere and told by mail, since they cannot sign in to read it. */
+/** Strikes and suspensions. Anyone who is suspended is signed out everywhere and notified by mail, since they cannot sign in to read it. */
 import {
   type ModerationAnswer,
   SUSPENSION_ALONE_MAX_DAYS,
@@ -16,7 +16,7 @@ import * as rows from './member-measures.sql.ts';
 import { type MailFacts, mailStatement } from './mail-statement.ts';
 
 export const STRIKE_DAYS = 180;
-/** So many strikes suspend by themselves, for so many days. */
+/** So many strikes suspend automatically, for so many days. */
 export const STRIKES_TO_SUSPEND = 3;
 export const STRIKES_SUSPEND_DAYS = 30;
 

@@ -143,7 +143,7 @@ export interface QueueQuery {
   kind: ListedKind | '';
   state: QueueState;
   page: number;
-  /** Begins behind a place, whatever came and went meanwhile; `page` counts from there. */
+  /** Starts behind a place, whatever came and went meanwhile; `page` counts from there. */
   after?: QueuePlace | null;
 }
 

@@ -174,7 +174,7 @@ describe('a decision', () => {
   });
 
   it.each([1, 2, 3, 4])(
-    'is taken once: of two moderators one wins and the other is told (%i)',
+    'is taken once: of two moderators one wins and the other is notified (%i)',
     async (turn) => {
       const kind = turn % 2 ? 'video' : 'album';
       const id = await (turn % 2 ? addWaiting() : addAlbum());

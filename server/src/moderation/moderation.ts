@@ -83,7 +83,7 @@ const needsSecond = async (
   return act === 'suspend' && needsSecondToSuspend(checkDays(days));
 };
 
-/** What can be undone is done at once: until somebody agrees to block it, an upload is rejected. */
+/** What can be undone is done immediately: until somebody agrees to block it, an upload is rejected. */
 const propose = async (deps: ModerationDeps, decision: Decision): Promise<ModerationResult> => {
   const { act, kind, objectId, reason, ground = 'rules', days, viewer } = decision;
   // In one transaction: a proposal keeps the file that it is about where it is.
@@ -177,7 +177,7 @@ const take = (deps: ModerationDeps, decision: Decision): Promise<ModerationResul
 };
 
 /**
- * Whom it concerns is told, the log says who and why, every process drops what it cached. The first of two moderators' decisions
+ * Whom it concerns is reported, the log says who and why, every process invalidates what it cached. The first of two moderators' decisions
  * counts. What was decided so by the same moderator is no error: a second click does nothing.
  * @throws Refused need_auth, not_found, no_permission, required, max_length; bad_request where the state does not allow it,
  * while another moderator holds it, and, with `info` about whom, when another decided meanwhile

@@ -34,7 +34,7 @@ export const getProposals = async (db: Database, viewer: AccessViewer): Promise<
 
 /**
  * Confirming takes the decision in both names. The proposal stays open when the decision is refused.
- * @throws Refused not_found, no_permission for whoever proposed and confirms, and what `moderate` throws
+ * @throws Refused not_found, no_permission for anyone who proposed and confirms, and what `moderate` throws
  */
 export const decideProposal = async (
   deps: ModerationDeps,

@@ -1,7 +1,7 @@
 /**
  * No path leads to publication past review. The states and changes are explored completely; then members, moderators, jobs and
  * crashes act in random order on the real services and the real database, against a model that knows one rule only: what
- * everyone sees was approved by whoever may, and not taken back since; and shows nobody without a verified record and the consent to
+ * everyone sees was approved by anyone who may, and not taken back since; and shows nobody without a verified record and the consent to
  * streaming; and what a copyright notice keeps away is shown to nobody until that has ended and somebody approved it anew. That holds
  * for each file of a video: a new one, sent or cut, is never public before it was approved itself.
  */
@@ -89,7 +89,7 @@ const VIDEO_ACTIONS = [
   'its day comes',
   'restrict',
   'unrestrict',
-  'begin a new file',
+  'start a new file',
   'send another file',
   'the new file is made',
   'the sweep comes',
@@ -113,15 +113,15 @@ const BEGINNINGS: readonly (readonly Action[])[] = [
   ['declare nobody'],
   ['name somebody', 'verify the record'],
   ['name somebody', 'verify the record', 'approve'],
-  ['declare nobody', 'approve', 'begin a new file', 'the new file is made', 'the sweep comes'],
+  ['declare nobody', 'approve', 'start a new file', 'the new file is made', 'the sweep comes'],
   [
     'declare nobody',
     'approve',
-    'begin a new file',
+    'start a new file',
     'the new file is made',
     'the sweep comes',
     'approve the change',
-    'begin a new file',
+    'start a new file',
     'the new file is made',
   ],
   ['declare nobody', 'approve', 'a copyright notice', 'disable', 'counter-notice'],
@@ -233,7 +233,7 @@ describe('everybody in any order', () => {
       case 'unrestrict':
         await act(videoId, action, mora);
         return undefined;
-      case 'begin a new file':
+      case 'start a new file':
         await startTrim(anyLength, { videoId, viewer: owner }, { fromMs: 0, toMs: 5000, soundStream: null });
         return undefined;
       case 'send another file': {

@@ -89,7 +89,7 @@ describe('a video with a time of its own', () => {
     expect(await publishDue(web)).toBe(0);
   });
 
-  it('is never published without an approval, and at once by one that comes late', async () => {
+  it('is never published without an approval, and immediately by one that comes late', async () => {
     await edit({ publish_at: inHours(2) });
     await letTimeCome();
     expect(await publishDue(web)).toBe(0);

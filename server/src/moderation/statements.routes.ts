@@ -1,4 +1,4 @@
-/** Routes of statements of reasons, appeals and receipts of reports: for whoever has the key, signed in or not. */
+/** Routes of statements of reasons, appeals and receipts of reports: for anyone who has the key, signed in or not. */
 import type { FastifyInstance } from 'fastify';
 import { sendDone } from '../platform/http/answer-write.ts';
 import { readFileName } from '../platform/http/read-address.ts';

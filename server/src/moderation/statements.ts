@@ -1,4 +1,4 @@
-/** Statements of reasons for whoever has their key, and appeals. */
+/** Statements of reasons for anyone who has their key, and appeals. */
 import {
   APPEAL_DAYS,
   APPEAL_MAX_LENGTH,
@@ -32,7 +32,7 @@ const require = async (db: Database, key: string): Promise<StatementRow> => {
   return row;
 };
 
-/** Who decided is not told: moderators answer for the site. @throws Refused not_found */
+/** Who decided is not reported: moderators answer for the site. @throws Refused not_found */
 export const getStatement = async (db: Database, key: string): Promise<Statement> => {
   const row = await require(db, key);
   const { appeal } = row;

@@ -73,7 +73,7 @@ const isDone = async (
   }
 };
 
-/** Another moderator was faster: this one is told who and what, and nothing is overwritten. */
+/** Another moderator was faster: this one is informed who and what, and nothing is overwritten. */
 const refuseAsDecided = async (db: Database, { kind, objectId }: Decision, statusId: number) => {
   const last = await selectLastChange(db, kind, objectId);
   const error = new Refused('bad_request', 'somebody else decided meanwhile', {
@@ -183,7 +183,7 @@ const apply = async (change: Change): Promise<ModerationResult> => {
   }
 };
 
-/** Checks the state and decides in one transaction that holds the object's row: of two decisions at once, one sees the other. */
+/** Checks the state and decides in one transaction that holds the object's row: of two decisions at the same time, one sees the other. */
 export const decideUpload = async (
   deps: { db: Database; storage: Storage },
   decision: Decision,
@@ -199,7 +199,7 @@ export const decideUpload = async (
       seenStatusId !== undefined && seenStatusId !== state.status_id
         ? await refuseAsDecided(tx, decision, state.status_id)
         : undefined;
-    // Somebody else's decision is told even where it is the same.
+    // Somebody else's decision is reported even where it is the same.
     if (refusal && refusal.memberId !== viewer?._id) throw refusal.error;
     if (await isDone(tx, act, kind, objectId, state)) return { changed: false, status_id: state.status_id };
     if (refusal) throw refusal.error;

@@ -1,4 +1,4 @@
-/** Ten thousand members with their page open, at one real web process: each is told, and what it costs in memory is bounded. */
+/** Ten thousand members with their page open, at one real web process: each is notified, and what it costs in memory is bounded. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -83,7 +83,7 @@ const until = async (isDone: () => boolean): Promise<void> => {
 const itOnLinux = process.platform === 'linux' ? it : it.skip;
 
 itOnLinux(
-  `tells ${MEMBERS} members who are here at once, and needs bounded memory for them`,
+  `tells ${MEMBERS} members who are here at the same time, and needs bounded memory for them`,
   async () => {
     const openAll = async (from: number, to: number) => {
       for (let start = from; start < to; start += AT_ONCE)

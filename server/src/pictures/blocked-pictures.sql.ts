@@ -5,7 +5,7 @@ import { type PictureHashes, toBits } from './picture-hashes.ts';
 
 /** Bits of 64 in which a picture that was resized, compressed or lightly edited may differ. */
 const NEAR_BITS = 8;
-/** Pictures of one colour or a plain gradient all have nearly the same hash: they are told apart by content alone. */
+/** Pictures of one colour or a plain gradient all have nearly the same hash: they are distinguished by content alone. */
 const TELLING_BITS = { min: 10, max: 54 };
 
 export const isPictureBlocked = async (

@@ -2,7 +2,7 @@
 import type { MatchFacts as WireFacts } from '@foyer/shared/wire-schemas/uploads/uploads';
 import type { MatchFacts } from './match-facts.ts';
 
-/** Nothing of a file that is the same has to be told. */
+/** Nothing of a file that is the same has to be reported. */
 export const factsPart = (facts: MatchFacts): { facts?: WireFacts } =>
   facts.kind === 'file'
     ? {}
@@ -19,6 +19,6 @@ export const factsPart = (facts: MatchFacts): { facts?: WireFacts } =>
         },
       };
 
-/** Small enough to travel inside the answer: whoever may read that may see the picture. */
+/** Small enough to travel inside the answer: anyone who may read that may see the picture. */
 export const picturePart = (jpegBase64: string | null): { picture?: string } =>
   jpegBase64 === null ? {} : { picture: `data:image/jpeg;base64,${jpegBase64}` };

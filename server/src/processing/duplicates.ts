@@ -83,7 +83,7 @@ export const checkFingerprint = async (db: Database, videoId: number, mine: Impr
 };
 
 /**
- * Both once more, when the video is about to count for others: its twin may have been looked through beside it.
+ * Both once more, when the video is about to count for others: its twin may have been looked through alongside it.
  * @param tx the transaction that lets it count
  * @throws VideoRejectedError blocked_content, video_duplicate
  */

@@ -1,5 +1,5 @@
 /**
- * Takes one job of several queues at a time, so that a worker never holds work that it cannot begin while others are idle
+ * Takes one job of several queues at a time, so that a worker never holds work that it cannot start while others are idle
  * (pg-boss's own workers hold one of each queue).
  */
 import { setTimeout as sleep } from 'node:timers/promises';

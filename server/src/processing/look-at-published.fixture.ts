@@ -38,12 +38,12 @@ export const lookAtPublished = async (
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const length = report.playlistSeconds;
-    if (Math.abs(length - told) > 1) faults.push(`plays ${length.toFixed(2)} s, told ${told} s`);
+    if (Math.abs(length - told) > 1) faults.push(`plays ${length.toFixed(2)} s, reported ${told} s`);
     if (right.seconds !== undefined && Math.abs(length - right.seconds) > (right.tolerance ?? 0.2))
       faults.push(`plays ${length.toFixed(2)} s of ${right.seconds}`);
-    if (report.pictureStart !== 0) faults.push(`the picture begins at ${report.pictureStart}`);
+    if (report.pictureStart !== 0) faults.push(`the picture starts at ${report.pictureStart}`);
     if (report.soundStart !== undefined && Math.abs(report.soundStart) > 0.1)
-      faults.push(`the sound begins at ${report.soundStart}`);
+      faults.push(`the sound starts at ${report.soundStart}`);
     if (report.maxGap > 0.01) faults.push(`a gap of ${report.maxGap} s`);
     if (report.strangeLines.length > 0) faults.push(`lines ${report.strangeLines.join(' ')}`);
     if (right.hasSound !== undefined && right.hasSound !== (report.soundStart !== undefined))

@@ -15,7 +15,7 @@ export interface MatchFacts {
   kind: 'file' | 'picture';
   /** Part of the shorter one's pictures that are found in the other, 0 to 1. */
   share: number;
-  /** How long both go the same, and where that begins in each. */
+  /** How long both go the same, and where that starts in each. */
   sharedSeconds: number;
   atSeconds: number;
   otherAtSeconds: number;

@@ -5,7 +5,7 @@ import { CORPUS, createKit } from '../media/odd-files/corpus.ts';
 import { openProcessing } from '../testing/processing.ts';
 import { lineOf, type Received, receiveOddFiles, sumsOf } from './receive-odd-file.fixture.ts';
 
-/** A part of them, by words of their names (`edit list|truncated`), and a file that gets each line at once: to look into a fault. */
+/** A part of them, by words of their names (`edit list|truncated`), and a file that gets each line immediately: to look into a fault. */
 const PARTS = (process.env['FOYER_ODD_FILES'] ?? '').split('|');
 const TABLE_FILE = process.env['FOYER_ODD_TABLE'];
 const HOUR_MS = 3_600_000;

@@ -18,7 +18,7 @@ const NAMES = [
 ] as const;
 
 let bench: ProcessingBench;
-/** All of them at once, since each waits for many processes to start; a test looks at one. */
+/** All of them at the same time, since each waits for many processes to start; a test looks at one. */
 const received = new Map<string, Received>();
 let working: Promise<void>;
 beforeAll(async () => {

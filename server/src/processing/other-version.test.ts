@@ -1,4 +1,4 @@
-/** Videos that look alike: what of them counts, what is told of it to whom, and what their uploader may say. */
+/** Videos that look alike: what of them counts, what is reported of it to whom, and what their uploader may say. */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { join } from 'node:path';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';

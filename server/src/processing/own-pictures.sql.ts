@@ -10,7 +10,7 @@ export interface NewOwnPicture {
   differenceHash: string;
 }
 
-/** Forgets those of the video that are neither chosen nor wait. @param tx holds the video's row. @returns the number */
+/** Deletes those of the video that are neither chosen nor wait. @param tx holds the video's row. @returns the number */
 export const insertOwnPicture = async (
   tx: Database,
   { videoId, jpeg, sha256, differenceHash }: NewOwnPicture,

@@ -14,7 +14,7 @@ import { startS3Server } from '../testing/s3-server.ts';
 import { openProcessing, type ProcessingBench, type TestWorker } from '../testing/processing.ts';
 
 const KILLS = isLong ? 40 : 1;
-/** How often ffmpeg is killed under one video: each time its ladder begins anew. */
+/** How often ffmpeg is killed under one video: each time its ladder starts over. */
 const SHOTS = isLong ? 3 : 2;
 /** A video takes about so long from its upload to its end. */
 const WORK_MS = 5000;
@@ -124,7 +124,7 @@ describe('workers', () => {
       .select(['video_id', 'run'])
       .orderBy('video_id')
       .execute();
-    // Scan and join, scan and ladder: none began twice.
+    // Scan and join, scan and ladder: none started twice.
     expect(runs.map(({ run }) => run)).toEqual([2, 2]);
   });
 
@@ -156,7 +156,7 @@ describe('workers', () => {
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // It ended by itself just now.
+          // It ended on its own just now.
         }
       }
       if (strays.length > 0) shots += 1;
@@ -166,7 +166,7 @@ describe('workers', () => {
     await expectWhole(id, 3);
   });
 
-  it('asked to end give their jobs back at once', async () => {
+  it('asked to end give their jobs back immediately', async () => {
     const id = await bench.upload(
       await bench.makeClip('back.mp4', { seconds: 20, size: '640x480', rate: 24, seed: 90 }),
     );

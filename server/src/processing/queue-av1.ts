@@ -10,7 +10,7 @@ export const queueAv1 = async (tx: Database, videoId: number, plan: LadderPlan):
   await enqueueJob(tx, QUEUES.av1, { videoId });
 };
 
-/** A chore. */
+/** A scheduled job. */
 export const resumeStrandedAv1 = async (db: Database): Promise<number> => {
   const stranded = await selectStrandedAv1(db);
   for (const videoId of stranded) await enqueueJob(db, QUEUES.av1, { videoId });

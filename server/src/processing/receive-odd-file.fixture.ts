@@ -55,7 +55,7 @@ const work = async (
   return { statusId: -1, reason: 'it is tried again and again' };
 };
 
-/** Whatever happens is told, nothing is thrown. */
+/** Whatever happens is reported, nothing is thrown. */
 const receiveOddFile = async (bench: ProcessingBench, kit: Kit, file: OddFile): Promise<Received> => {
   const startedMs = performance.now();
   const home = await mkdtemp(join(bench.dataDir, 'odd-'));

@@ -38,14 +38,14 @@ const SWEEP_MS = 5000;
 const STOP_MS = 3500;
 
 /**
- * A person waits for these, so each has workers of its own beside the encoding, which gives way to them on the processors
+ * A person waits for these, so each has workers of its own alongside the encoding, which gives way to them on the processors
  * (`NICENESS`). The first of the films' streams are among them.
  */
 const QUICK: readonly QueueName[] = [QUEUES.scan, QUEUES.pictures, QUEUES.first];
 /** What ends a video comes first. */
 const ENCODING: readonly QueueName[] = [QUEUES.join, QUEUES.trim, QUEUES.ladder, QUEUES.piece];
 
-/** @returns how to stop: running work ends at once, and its jobs are anybody's again */
+/** @returns how to stop: running work ends immediately, and its jobs are anybody's again */
 export const startJobs = async (options: JobsOptions): Promise<() => Promise<void>> => {
   const { config, db, databaseUrl, storage, log } = options;
   const { scanJobs, encodeJobs } = config.processing;
@@ -132,7 +132,7 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     const own = { workFolder: folders.own('remake'), signal: stopping.signal };
     loops.push(runRemakeLoop({ db, storage, config, tools, withSource, log, ...own }));
   }
-  // Beside the encoding, so that nothing that somebody waits for stands behind hours of AV1; it begins when the queues are empty.
+  // Alongside the encoding, so that nothing that somebody waits for stands behind hours of AV1; it starts when the queues are empty.
   if (config.processing.hasAv1 && encodeJobs > 0)
     loops.push(
       runEncodeLoop({
@@ -142,7 +142,7 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     );
 
   const stopFollowing = followWork(db, { scanJobs, encodeJobs }, log);
-  // Another worker that was killed: its jobs need not wait for their heartbeat to end. No chore of the site: only those that share
+  // Another worker that was killed: its jobs need not wait for their heartbeat to end. No scheduled job of the site: only those that share
   // the folder see it.
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) =>

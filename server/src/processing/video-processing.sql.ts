@@ -187,7 +187,7 @@ const FAILED_REPLACEMENT_ROW = columns({
   isCut: 'bool',
 });
 
-/** The newest new file of a video if work on it failed; undefined where something newer was begun. @param tx holds both rows until its end */
+/** The newest new file of a video if work on it failed; undefined where something newer was started. @param tx holds both rows until its end */
 export const selectFailedReplacement = async (
   tx: Database,
   videoId: number,

@@ -147,7 +147,7 @@ describe('an upload', () => {
       .where('id', '=', `video-${id}`)
       .executeTakeFirstOrThrow();
     expect(Math.abs((manifest['durationSeconds'] as number) - 3)).toBeLessThan(0.1);
-    // Whoever asks for a file's length is answered by what was noted, which is the length of what is sent.
+    // Anyone who asks for a file's length is answered by what was noted, which is the length of what is sent.
     for (const { name } of listDownloadableRenditions(manifest)) {
       const file = await progressiveFilesOf(bench.storage).find(row.film_id ?? '', name);
       expect([name, progressiveBytes(manifest, name)]).toEqual([name, file?.bytes]);

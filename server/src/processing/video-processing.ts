@@ -1,5 +1,5 @@
 /**
- * The life of one run of work on an upload: it begins by overtaking whatever ran before, writes files of its own (under a new `film_id`), and publishes them
+ * The life of one run of work on an upload: it starts by overtaking whatever ran before, writes files of its own (under a new `film_id`), and publishes them
  * only while it is still the newest. How it may end, and what is then done, is decided here.
  */
 import { randomBytes } from 'node:crypto';
@@ -132,7 +132,7 @@ const decideRun = async (deps: ProcessingDeps, run: Run, error: unknown): Promis
   const { db, log } = deps;
   if (error instanceof OvertakenError || error instanceof FolderRemovedError) return;
   if (deps.signal.aborted) {
-    // The worker ends; whoever takes the job next starts with a clean record.
+    // The worker ends; anyone who takes the job next starts with a clean record.
     await forgiveRun(db, run, null);
     throw error;
   }
@@ -190,7 +190,7 @@ export const settleRun = async (deps: ProcessingDeps, run: Run, error: unknown):
 
 /**
  * Calls `work` with a signal that also ends when `isNewest` says that somebody else took over: by a later run, or by
- * whoever took the video down.
+ * anyone who took the video down.
  */
 export const watchRun = async (
   deps: ProcessingDeps,
@@ -211,7 +211,7 @@ export const watchRun = async (
   }
 };
 
-/** Runs one stage from its begin to its end, whatever that is. @throws what the queue shall try again after */
+/** Runs one stage from its start to its end, whatever that is. @throws what the queue shall try again after */
 export const processStage = async (
   deps: ProcessingDeps,
   videoId: number,

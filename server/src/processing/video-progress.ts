@@ -62,7 +62,7 @@ export interface StagePart {
 const fractionOf = (progress: readonly RenditionProgress[]): number =>
   progress.length === 0 ? 0 : progress.reduce((sum, { fraction }) => sum + fraction, 0) / progress.length;
 
-/** Seconds that were told, less what passed since. */
+/** Seconds that were reported, less what passed since. */
 const createHeldSeconds = () => {
   const held = new Map<string, { told: ToldSeconds; atMs: number }>();
   return (name: string, now: number | null, nowMs: number): number | null => {
@@ -83,7 +83,7 @@ export const createProgressNote = (
   run: RunKey,
   parts: readonly StagePart[],
 ): {
-  /** @param part by its number: it has begun, and those before it have ended */
+  /** @param part by its number: it has started, and those before it have ended */
   onProgress: (part: number) => (renditions: readonly RenditionProgress[]) => void;
   end: () => Promise<void>;
 } => {
@@ -136,7 +136,7 @@ export const createStageNote = <Part extends string>(
 };
 
 /**
- * The same for a cut. What lies before the part is decoded, too, and tells nothing: the estimate goes by the pace since the part began.
+ * The same for a cut. What lies before the part is decoded, too, and tells nothing: the estimate goes by the pace since the part started.
  */
 export const createCutProgressNote = (
   db: Database,

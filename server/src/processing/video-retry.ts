@@ -51,7 +51,7 @@ export const retryVideo = async (
 };
 
 /**
- * Begins the work on a video's newest new file again: with the file that was sent, or what was cut; else a cut begins anew.
+ * Starts the work on a video's newest new file again: with the file that was sent, or what was cut; else a cut starts over.
  * @param tx holds the video's row
  * @returns the new file's id
  * @throws Refused bad_request where there is nothing to try again
@@ -72,7 +72,7 @@ export const retryReplacementWork = async (
   return id;
 };
 
-/** Work that lost its job (a queue that was emptied by hand, a database restored) goes on. A chore. */
+/** Work that lost its job (a queue that was emptied by hand, a database restored) goes on. A scheduled job. */
 export const resumeStrandedWork = async (db: Database): Promise<number> => {
   const stranded = await selectStrandedWork(db);
   for (const { video_id: videoId, stage } of stranded) {

@@ -23,7 +23,7 @@ import { recordEvents } from '../platform/cache/record-events.ts';
 const FRAME_LONG_SIDE = 1280;
 /** One format is enough for pictures that their uploader alone sees. */
 const SCREENSHOT = { width: 640, height: 360, fit: 'contain', formats: ['jpg'] } as const;
-/** To decode all of a shorter video costs less than to begin ten times. */
+/** To decode all of a shorter video costs less than to start ten times. */
 const SHORT_SECONDS = 15;
 /** As they came from the video; every size is made from these. */
 const frameFile = (n: number): string => `frames/${n}.jpg`;

@@ -4,7 +4,7 @@ import { folderOfSource } from '../platform/storage/media-keys.ts';
 import { removeFolders, type StoredFilesDeps } from '../stored-files/stored-files.ts';
 import { RETRYABLE_CODES } from './video-failures.ts';
 
-/** A chore. @returns how many were removed */
+/** A scheduled job. @returns how many were removed */
 export const sweepSources = async (
   deps: StoredFilesDeps,
   { keepsDone }: { keepsDone: boolean },

@@ -1,6 +1,6 @@
 /**
  * Folders for unfinished work: `{dataDir}/work/{process}/{queue}.{job}.{attempt}`. Each belongs to one job of one process, and
- * tells whoever comes after a killed process which jobs it held.
+ * tells anyone who comes after a killed process which jobs it held.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';

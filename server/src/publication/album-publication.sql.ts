@@ -50,7 +50,7 @@ export const selectAlbumState = async (db: Database, albumId: number): Promise<A
 const nameOf = ({ status_id, is_private }: { status_id: number; is_private: boolean }): string =>
   `${status_id}${is_private ? ' private' : ''}`;
 
-/** Totals beside lists, of the album's categories and its owner. */
+/** Totals alongside lists, of the album's categories and its owner. */
 export const countAlbumAgain = async (tx: Database, albumId: number): Promise<void> => {
   await sql`UPDATE albums a SET photos_count = (SELECT count(*) FROM photos p
       WHERE p.album_id = a.id AND p.state = 'ready') WHERE a.id = ${albumId}`.execute(tx);

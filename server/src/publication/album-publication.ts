@@ -33,7 +33,7 @@ export {
   selectAlbumState as getAlbumState,
 } from './album-publication.sql.ts';
 
-/** What each change is as a decision, and what its uploader is told. */
+/** What each change is as a decision, and what its uploader is notified of. */
 const DECISIONS: Partial<Record<AlbumChange, { act: ModerationAct; told: ModerationDecision }>> = {
   approve: { act: 'approve', told: 'approved' },
   reject: { act: 'reject', told: 'rejected' },
@@ -68,7 +68,7 @@ const eventOf = (to: VideoState, endsAddresses: boolean) => {
 };
 
 /**
- * Answers and documents that show the album are forgotten at the commit.
+ * Answers and documents that show the album are invalidated at the commit.
  * @returns the new state
  * @throws Refused need_auth, not_found, no_permission; bad_request where the state does not allow the change; records_missing;
  * unavailable when somebody else changed it meanwhile
@@ -87,7 +87,7 @@ export const changeAlbumState = async (
   if (!state) throw new Refused('not_found', `there is no album ${albumId}`);
   const wanted = applyAlbumChange(state, change);
   const isPublishing = wanted?.status_id === ALBUM_STATES.active && state.status_id !== ALBUM_STATES.active;
-  // The database refuses it all the same; asked here, so that whoever decides is told why.
+  // The database refuses it all the same; asked here, so that anyone who decides is informed why.
   const lacks = isPublishing ? await selectAlbumLacks(db, albumId) : [];
   if (change === 'approve' && lacks.length > 0)
     throw new Refused('records_missing', `records of people shown are missing: ${lacks.join()}`, {

@@ -54,7 +54,7 @@ export interface VideoStateChange {
 
 const REJECTED = 6;
 const DELETED = 5;
-/** What `to_state` and `from_state` of the log begin with. */
+/** What `to_state` and `from_state` of the log start with. */
 const statusOf = (column: 'from_state' | 'to_state') => sql`split_part(${sql.ref(column)}, ' ', 1)::int`;
 
 /** Within a transaction the row is held until its end: others wait, and then see what it became. */
@@ -108,7 +108,7 @@ export const updateVideoState = async (
   if (address) await upsertAddress(tx, videoId, address);
   else if (from.is_unlisted && !to.is_unlisted) await deleteAddress(tx, videoId);
   if (endsAddresses) await replaceRevision(tx, videoId);
-  // Whoever still works on it finds that its run is over.
+  // Anyone who still works on it finds that its run is over.
   if (to.status_id === REJECTED || to.status_id === DELETED)
     await sql`UPDATE video_processing SET stage = 'failed', run = run + 1, work_film = NULL, updated_at = now()
       WHERE video_id = ${videoId} AND stage NOT IN ('done', 'failed')`.execute(tx);
@@ -145,7 +145,7 @@ export const selectScheduledDue = async (db: Database, limit: number): Promise<n
 };
 
 /**
- * Ends new files that are being made or wait; whoever still works on one finds that its run is over. Its files go by the sweep.
+ * Ends new files that are being made or wait; anyone who still works on one finds that its run is over. Its files go by the sweep.
  * @param tx holds the video's row
  * @param statusId 5: nobody wants it any more; 6: it was not accepted, and an appeal may still bring it back
  * @returns the replacements that were open, at most one

@@ -106,7 +106,7 @@ describe('a change of visibility', () => {
       });
   });
 
-  it('is logged with who and why, and told to the uploader when another decides', async () => {
+  it('is logged with who and why, and reported to the uploader when another decides', async () => {
     const id = await addOwn();
     await change(id, 'delete', moderator, 'Reported');
     await change(id, 'restore', moderator);

@@ -48,7 +48,7 @@ export { upsertAddress as setAddress } from './unlisted-address.sql.ts';
 
 export type { VideoChange } from './video-states.ts';
 
-/** What each change is as a decision, and what its uploader is told. */
+/** What each change is as a decision, and what its uploader is notified of. */
 const DECISIONS: Partial<Record<VideoChange, { act: ModerationAct; told: ModerationDecision }>> = {
   approve: { act: 'approve', told: 'approved' },
   reject: { act: 'reject', told: 'rejected' },
@@ -114,7 +114,7 @@ const eventOf = (to: VideoState, endsAddresses: boolean) => {
 };
 
 /**
- * Answers and documents that show the video are forgotten at the commit.
+ * Answers and documents that show the video are invalidated at the commit.
  * @returns the new state
  * @throws Refused need_auth, not_found, no_permission; bad_request where the state does not allow the change
  */
@@ -126,7 +126,7 @@ export const changeVideoState = async (
   await authorise(db, request);
   const memberId = viewer?._id ?? null;
   return inTransaction(db, async (tx) => {
-    // Held until the end: whoever comes at the same time decides on what this one leaves.
+    // Held until the end: anyone who comes at the same time decides on what this one leaves.
     const state = await selectVideoState(tx, videoId);
     if (!state) throw new Refused('not_found', `there is no video ${videoId}`);
     const isReplacement = state.replacesId !== null;
@@ -134,7 +134,7 @@ export const changeVideoState = async (
       throw new Refused('bad_request', `a new file of a video takes no ${change}`);
     const wanted = applyChange(state, change);
     const isPublishing = wanted?.status_id === VIDEO_STATES.active && state.status_id !== VIDEO_STATES.active;
-    // The database refuses it all the same; asked here, so that whoever decides is told why.
+    // The database refuses it all the same; asked here, so that anyone who decides is informed why.
     const lacks = isPublishing ? await selectVideoLacks(tx, videoId) : [];
     if (change === 'approve' && lacks.length > 0)
       throw new Refused('records_missing', `records of people shown are missing: ${lacks.join()}`, {
@@ -191,10 +191,10 @@ export const changeVideoState = async (
       (to.status_id === VIDEO_STATES.rejected && from.status_id === VIDEO_STATES.active);
     if (isTakenDown)
       await endReplacementsOf(tx, { videoId, statusId: 5, memberId, reason: 'its video was taken down' });
-    // Of a new file its uploader is told as of a change.
+    // Of a new file its uploader is notified as of a change.
     const decision = isReplacement ? undefined : DECISIONS[change];
     const code = change === 'fail' && isErrorCode(reason) ? reason : undefined;
-    // Whoever deletes their own decides about nobody.
+    // Anyone who deletes their own decides about nobody.
     if (decision && (memberId === null || state.member_id !== memberId || MODERATED.includes(change)))
       await recordDecision(tx, {
         kind: 'video',
@@ -246,7 +246,7 @@ export const togglePrivate = async (
 };
 
 /**
- * Act 13, of its owner: whatever was opened by the address before is closed at once, its files too.
+ * Act 13, of its owner: whatever was opened by the address before is closed immediately, its files too.
  * @returns the name that opens it now
  * @throws Refused bad_request for one that has none
  */
@@ -300,7 +300,7 @@ const changeDue = async (
   return count;
 };
 
-/** A chore of every process; those that come second change nothing. @returns how many were published again */
+/** A scheduled job of every process; those that come second change nothing. @returns how many were published again */
 export const republishDue = async (deps: PublicationDeps): Promise<number> =>
   changeDue(deps, await selectReturning(deps.db, REPUBLISH_BATCH), 'republish', 're-added');
 

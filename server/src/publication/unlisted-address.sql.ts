@@ -26,7 +26,7 @@ export const deleteAddress = async (tx: Database, videoId: number): Promise<void
 
 const SEALED_ROW = columns({ video_id: 'int4', sealed: 'text' });
 
-/** At most so many whose sealed text does not begin so. */
+/** At most so many whose sealed text does not start so. */
 export const selectAddressesSealedElse = async (
   db: Database,
   begins: string,

@@ -34,7 +34,7 @@ export const makeAddress = (secrets: AddressSecrets, videoId: number): StoredAdd
 export const openAddress = (secrets: AddressSecrets, videoId: number, sealed: string): string =>
   openText(secrets, PURPOSE, aboutOf(videoId), sealed);
 
-/** Seals with the present key what another one sealed, or none. It may end and begin again at any time. @returns how many */
+/** Seals with the present key what another one sealed, or none. It may end and start again at any time. @returns how many */
 export const resealAddresses = async (db: Database, secrets: AddressSecrets): Promise<number> => {
   if (!secrets.maySeal()) return 0;
   const present = sealedAtPresent(secrets, PURPOSE);

@@ -4,7 +4,7 @@
 import { DELETED_STATUS_ID } from '@foyer/shared/wire-schemas/videos';
 import { ACTIVE_STATUS_ID, RETURNING_STATUS_ID } from '../access/decide-access.ts';
 
-/** Values of `videos.status_id`. Private is a flag beside them, and counts for an active video. */
+/** Values of `videos.status_id`. Private is a flag next to them, and counts for an active video. */
 export const VIDEO_STATES = {
   uploading: 0,
   active: ACTIVE_STATUS_ID,

@@ -337,7 +337,7 @@ describe('a consent that is withdrawn', () => {
       decision: 'consent_withdrawn',
       object: { section: 'album', object_id: albumId },
     });
-    // Its sitemap forgets it with the commit.
+    // Its sitemap loses it with the commit.
     const map = await web.get('/sitemap-albums-1.xml');
     expect(map.body).not.toContain(`/album/${albumId}/`);
   });

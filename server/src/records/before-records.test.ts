@@ -39,7 +39,7 @@ it('marks what was published of videos, writes no more than it has to, and takes
     (await sql<{ ctid: string }>`SELECT ctid::text FROM videos WHERE id < 4 ORDER BY id`.execute(db)).rows;
   const before = await places();
   await run(RECORDS);
-  // No row of what was published was written: a catalogue of a million videos is marked at once.
+  // No row of what was published was written: a catalogue of a million videos is marked immediately.
   expect(await places()).toEqual(before);
   const { rows } = await sql<{ id: number; people: string; age: number; lacks: string[] }>`
     SELECT id, people, extract(epoch FROM now() - people_declared_at)::int AS age, video_lacks(id) AS lacks

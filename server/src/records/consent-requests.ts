@@ -164,7 +164,7 @@ export const answerConsentRequest = async (
   });
 };
 
-/** What whoever has the key may read: neither who sent it nor which video it is about. @returns undefined where none has this key */
+/** What anyone who has the key may read: neither who sent it nor which video it is about. @returns undefined where none has this key */
 export const findConsentNotice = async (db: Database, key: string): Promise<Notice | undefined> => {
   const row = await selectConsentNotice(db, key);
   if (!row) return undefined;

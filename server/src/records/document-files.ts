@@ -52,7 +52,7 @@ export const readDocument = async (
   return decrypt(key, await readFile(join(dir, file)), aboutOf(file));
 };
 
-/** The key sealed anew, for after a rotation; the file stays as it is. */
+/** The key sealed anew, for after a rotation; the file stays unchanged. */
 export const resealKey = (sealing: Sealing, { file, sealed_key }: StoredDocument): string =>
   sealing.seal(sealing.open(sealed_key, aboutOf(file)), aboutOf(file));
 

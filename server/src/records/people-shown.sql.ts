@@ -88,7 +88,7 @@ export const insertPerson = async (
   return rows.length > 0;
 };
 
-/** Whoever withdrew a consent stays named. @returns whether the person was removed */
+/** Anyone who withdrew a consent stays named. @returns whether the person was removed */
 export const deletePerson = async (tx: Database, shown: Shown, recordId: number): Promise<boolean> => {
   const id = idOf(shown);
   const { rows } = await typedSql({ record_id: 'int4' })`DELETE FROM ${peopleOf(shown)} p

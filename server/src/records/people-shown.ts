@@ -125,7 +125,7 @@ const EMPTY: PeopleChange = { lacks: [], unpublished: false };
 
 /**
  * Ends uses that somebody does not consent to since `before`: whose streaming is withdrawn is published no more; of any other use the
- * addresses end and kept answers are dropped.
+ * addresses end and cached answers are invalidated.
  * @param tx a transaction that holds the object since `before`
  */
 const settleUses = async (tx: Database, shown: Shown, before: DeclarationRow): Promise<PeopleChange> => {
@@ -216,7 +216,7 @@ export const addPerson = (
   });
 
 /**
- * Of what is not published; whoever withdrew a consent stays named.
+ * Of what is not published; anyone who withdrew a consent stays named.
  * @throws Refused not_found, bad_request
  */
 export const removePerson = (

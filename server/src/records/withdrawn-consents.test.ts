@@ -41,7 +41,7 @@ describe('a consent that is withdrawn', () => {
   const video = async (videoId: number) =>
     (await app.inject({ url: `/api/json/video/0/0/0/${videoId}.json` })).json();
 
-  it('to streaming takes the video from everyone, also from whoever watches it just then', async () => {
+  it('to streaming takes the video from everyone, also from anyone who watches it just then', async () => {
     const { videoId, recordId } = await publishedVideo({ segmentBytes: 24 * 1024 * 1024 });
     const { streams } = (await app.inject({ url: `/api/videofile.php?video_id=${videoId}` })).json();
     const base = String(streams[0].src).replace('master.m3u8', '');
@@ -228,7 +228,7 @@ describe('a request of a person who is shown', () => {
     expect(waits.notifications.filter(({ is_read }: { is_read: boolean }) => !is_read)).toMatchObject([
       { kind: 'records_waiting' },
     ]);
-    // The records role is told once more a day before the time is up, once for all that runs out.
+    // The records role is notified once more a day before the time is up, once for all that runs out.
     const at = (hours: number) => alarmDueRequests(web.db, new Date(Date.now() + hours * 3_600_000));
     expect([await at(23), await at(25), await at(26)]).toEqual([0, 3, 0]);
     const rung = await post('/api/notifications.php', { act: 'list' }, 'reader');

@@ -85,7 +85,7 @@ export async function writeFixtureRelease(parent: string, fixture: FixtureReleas
   return folder;
 }
 
-/** One release of every package, with `dist/current.json` beside. Returns the dist folders. */
+/** One release of every package, with `dist/current.json` next to it. Returns the dist folders. */
 export async function writeFixtureDists(
   parent: string,
   version: string,

@@ -46,7 +46,7 @@ export interface SearchWord {
   /** As the index holds it; of Japanese the run itself. */
   word: string;
   isCjk: boolean;
-  /** The last word may be the beginning of one. */
+  /** The last word may be the start of one. */
   isBeginning: boolean;
 }
 
@@ -108,8 +108,8 @@ export const matchRanges = (shown: string, words: readonly SearchWord[]): [numbe
 };
 
 /**
- * The tsquery that finds the text: every word must be there, the last one may be a beginning; one Japanese character
- * is a beginning of a bigram. Empty when the text holds no word. `join` `|`: any of the words. `weight`: where titles
+ * The tsquery that finds the text: every word must be there, the last one may be a start; one Japanese character
+ * is a start of a bigram. Empty when the text holds no word. `join` `|`: any of the words. `weight`: where titles
  * (`A`) alone count.
  */
 export const searchQuery = (

@@ -1,4 +1,4 @@
-/** What begins like a typed text. */
+/** What starts like a typed text. */
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
@@ -21,7 +21,7 @@ export const selectKeywordsLike = async (db: Database, typed: string, limit: num
     ).rows,
   );
 
-/** Looked at of each kind; all that begin with a common letter would be thousands. */
+/** Looked at of each kind; all that start with a common letter would be thousands. */
 const CANDIDATES = 200;
 
 export interface TitlesRequest {
@@ -44,7 +44,7 @@ const TITLE_ROW = columns({
 });
 export type TitleRow = RowOf<typeof TITLE_ROW>;
 
-/** Titles that begin so, then titles that hold the words; of each the most viewed in the country first. */
+/** Titles that start so, then titles that hold the words; of each the most viewed in the country first. */
 export const selectTitlesLike = async (
   db: Database,
   typed: string,

@@ -13,7 +13,7 @@ import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/me
 import { searchReadings } from './search.ts';
 import { hasCjk, searchQuery } from './search-tokens.ts';
 
-/** Nearly every title holds a word that begins with one or two given letters: such a search would tell nothing. */
+/** Nearly every title holds a word that starts with one or two given letters: such a search would tell nothing. */
 const MIN_SEARCHED_LENGTH = 3;
 
 export interface SuggestionContext {
@@ -63,7 +63,7 @@ const suggest = async (
   };
 };
 
-/** Read as it may have been meant when nothing begins so. Nothing for an empty text; a longer one than a search may be is cut. */
+/** Read as it may have been meant when nothing starts so. Nothing for an empty text; a longer one than a search may be is cut. */
 export const getSuggestions = async (
   db: Database,
   typedText: string,

@@ -6,7 +6,7 @@ import { columns, json, type RowOf, typedSql } from '../platform/database/typed-
 /** Below pg_trgm's default: two neighbours swapped in a short word leave few trigrams alike. */
 const MIN_SIMILARITY = 0.15;
 
-/** `prefix`: whether a word begins so. `word` holds letters and digits only. */
+/** `prefix`: whether a word starts so. `word` holds letters and digits only. */
 export const isKnownWord = async (db: Database, word: string, prefix: boolean): Promise<boolean> => {
   const { rows } = await sql`SELECT FROM words WHERE ${
     prefix ? sql`word LIKE ${`${word}%`}` : sql`word = ${word}`

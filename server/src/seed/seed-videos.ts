@@ -34,7 +34,7 @@ const CHUNK = 25_000;
 /** Shares of the whole time, measured at a million: rows, indexes, what is counted. */
 const ROWS_SHARE = 0.62;
 const INDEXES_SHARE = 0.2;
-/** Where the positions of words begin, so that phrases do not run from one text into the next. */
+/** Where the positions of words start, so that phrases do not run from one text into the next. */
 const JAPANESE_POSITION = 10;
 const DESCRIPTION_POSITION = 30;
 

@@ -49,7 +49,7 @@ const mailTo = (
     ? Promise.resolve()
     : postMail(context, kind, { to: email, language, name, path: '/settings/#second_factor', hours: 0 });
 
-/** Whoever tries codes has the password: the owner is told, once a day. */
+/** Anyone who tries codes has the password: the owner is notified, once a day. */
 const reportCodes = async (context: SignInContext, account: CodeOwner): Promise<void> => {
   const what = { what: 'codes-reported', by: { memberId: account.id }, windowSeconds: DAY_SECONDS };
   if (await isFirstTry(context.db, what)) await mailTo(context, 'code_guessing', account);

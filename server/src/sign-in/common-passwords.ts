@@ -1,7 +1,7 @@
 /** The list of most common passwords, which no account may have. */
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded when a password is first chosen: most processes' days begin without one. */
+/** Loaded when a password is first chosen: most processes' days start without one. */
 const loadKnown = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);

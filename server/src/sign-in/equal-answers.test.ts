@@ -1,5 +1,5 @@
 /**
- * Signing in and up and restoring cost the same for names that are known and unknown. Told by the work that is done, not by a
+ * Signing in and up and restoring cost the same for names that are known and unknown. Compared by the work that is done, not by a
  * clock: argon2 runs that pass through to the real one, and the statements that the database gets.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -124,7 +124,7 @@ it('tries count for the account, whatever it is called', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
-it('a refusal for guessing costs the same, and what the owner is told with it', async () => {
+it('a refusal for guessing costs the same, and what the owner is notified of with it', async () => {
   const { SIGN_IN_TRIES_PER_ACCOUNT } = await import('./limit-sign-in.ts');
   const pwd = 'wrong words';
   for (let n = 0; n < SIGN_IN_TRIES_PER_ACCOUNT; n += 1) {

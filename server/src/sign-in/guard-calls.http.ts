@@ -46,7 +46,7 @@ export const guardCalls = (
     // Holders of a token ask by no session.
     if (!('proof' in own) || own.proof === undefined || request.headers.authorization !== undefined) return;
     const viewer = await facts.viewerOf(request);
-    // Who lacks the role is told that by the route.
+    // Who lacks the role is informed that by the route.
     if (viewer && hasRole(own, viewer)) await requireRecentProof(db, viewer);
   });
 };

@@ -32,8 +32,8 @@ export const selectIdentityMember = async (
 
 /**
  * Links the identity to the account with its proven address, or to a new one. An account that waited for its
- * confirmation becomes active without the password that it was made with: whoever typed that has proven nothing.
- * An account that may not sign in is left as it is.
+ * confirmation becomes active without the password that it was made with: anyone who typed that has proven nothing.
+ * An account that may not sign in is left unchanged.
  * @returns undefined where there is no name left for a new one
  */
 export const linkIdentity = (

@@ -1,7 +1,7 @@
 /**
  * Recognises devices that signed in to an account before. The cookie holds one entry for each account, which nobody but
  * this site can tie to it: expiry, a random id, and an HMAC over both, the account and its password. It opens nothing:
- * whoever brings it is only counted apart from strangers. A new password makes every device unknown again.
+ * anyone who brings it is only counted apart from strangers. A new password makes every device unknown again.
  */
 import { randomBytes } from 'node:crypto';
 import { DEVICE_DAYS } from '../platform/http/device-cookie.ts';

@@ -7,7 +7,7 @@ import { delayTries, forgetCountedTries, limitTries } from '../access/rate-limit
 import { visitorNetwork } from '../access/visitor-network.ts';
 import { Refused } from '../platform/http/refused.ts';
 
-/** Of one network, or one known device, before the delay begins. */
+/** Of one network, or one known device, before the delay starts. */
 export const CODE_TRIES = 5;
 /** Of all strangers together within an hour. */
 export const CODE_STRANGERS_PER_HOUR = 20;

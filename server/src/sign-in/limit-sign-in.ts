@@ -1,7 +1,7 @@
 /**
  * Limits sign-in: how often somebody may try a password. Strangers are counted by network, by account and network together
- * (with a growing delay, so that whoever guesses stops nobody but their own network), and for the account as a whole (a
- * ceiling for guessing from many networks at once). Devices that the account knows are counted by themselves: no stranger
+ * (with a growing delay, so that anyone who guesses stops nobody but their own network), and for the account as a whole (a
+ * ceiling for guessing from many networks at the same time). Devices that the account knows are counted by themselves: no stranger
  * can stop them.
  */
 import type { Database } from '../platform/database/create-database.ts';
@@ -11,7 +11,7 @@ import { Refused } from '../platform/http/refused.ts';
 /** Of one network at all accounts. */
 export const SIGN_IN_TRIES_PER_ADDRESS = 40;
 export const SIGN_IN_WINDOW_SECONDS = 15 * 60;
-/** Of one network, or one known device, at one account, before the delay begins. */
+/** Of one network, or one known device, at one account, before the delay starts. */
 export const SIGN_IN_TRIES_PER_ACCOUNT = 10;
 /** Of all strangers together at one account within an hour. */
 export const SIGN_IN_STRANGERS_PER_ACCOUNT = 50;

@@ -12,7 +12,7 @@ export interface NewPasskey {
   name: string;
 }
 
-/** At most `max` of one member, also when asked for at once. @returns whether it was added: not one that is there already */
+/** At most `max` of one member, also when asked for at the same time. @returns whether it was added: not one that is there already */
 export const insertPasskey = async (db: Database, passkey: NewPasskey, max: number): Promise<boolean> =>
   (
     await sql`WITH member AS (SELECT id FROM members WHERE id = ${passkey.memberId} FOR UPDATE)

@@ -1,5 +1,5 @@
 /**
- * Passkeys: WebAuthn credentials that their device keeps, and unlocks by its own means. Whoever signs in with one has shown both that
+ * Passkeys: WebAuthn credentials that their device keeps, and unlocks by its own means. Anyone who signs in with one has shown both that
  * they hold the device and that they may use it (user verification is required), so that no code is asked for.
  */
 import { randomBytes } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Whoever knows the password of a suspended account reads that it is suspended, until when, and where the reasons stand. */
+/** Anyone who knows the password of a suspended account reads that it is suspended, until when, and where the reasons stand. */
 import type { SuspendedInfo } from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';

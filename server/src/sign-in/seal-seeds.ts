@@ -1,6 +1,6 @@
 /**
  * Seeds of authenticator apps: sealed by a key outside the database, each for its member. In clear text they stand only while the
- * release before, which knows nothing else, may run beside this one.
+ * release before, which knows nothing else, may run alongside this one.
  */
 import type { Database } from '../platform/database/create-database.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
@@ -34,7 +34,7 @@ export const openSeed = (
     .toString();
 
 /**
- * Seals what stands in clear text, and with the present key what another sealed. Each row by itself: it may end and begin again at any
+ * Seals what stands in clear text, and with the present key what another sealed. Each row by itself: it may end and start again at any
  * time, in several processes.
  * @returns how many
  */

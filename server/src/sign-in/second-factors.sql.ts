@@ -22,7 +22,7 @@ export const selectFactor = async (db: Database, memberId: number): Promise<Fact
 /** In clear text while the release before may read it, sealed afterwards. */
 export type StoredSeed = { secret: string; sealed: null } | { secret: null; sealed: string };
 
-/** One that is on stays as it is. @returns whether the new one waits for its confirmation */
+/** One that is on stays unchanged. @returns whether the new one waits for its confirmation */
 export const upsertWaitingFactor = async (
   db: Database,
   memberId: number,

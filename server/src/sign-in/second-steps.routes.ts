@@ -51,7 +51,7 @@ export const registerSecondSteps = (
       return seeOther(
         reply,
         withQuery(urls.signIn(), {
-          // A step that is over begins anew.
+          // A step that is over starts over.
           step: error_ === 'need_auth' ? undefined : 'code',
           error: error_,
           field: details.field,

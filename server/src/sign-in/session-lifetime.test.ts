@@ -151,11 +151,11 @@ describe('a replaced token', () => {
     expect(await statusOf(next)).toBe(200);
     const late = await get(old);
     expect(late.statusCode).toBe(200);
-    // Whoever has the old token alone gets no new one for it any more.
+    // Anyone who has the old token alone gets no new one for it any more.
     expect(sessionOf(late)).toBeUndefined();
   });
 
-  it('used later ends the session everywhere, is logged, and the member is told', async () => {
+  it('used later ends the session everywhere, is logged, and the member is notified', async () => {
     const { old, next } = await replaced();
     expect(await statusOf(next)).toBe(200);
     await passGrace();
@@ -198,7 +198,7 @@ describe('a replaced token', () => {
     expect(await statusOf(next)).toBe(401);
   });
 
-  it('is found out while two ask for it, and told once', async () => {
+  it('is found out while two ask for it, and reported once', async () => {
     const { old, next } = await replaced();
     await statusOf(next);
     await passGrace();

@@ -1,5 +1,5 @@
 /**
- * Replaces the tokens of sessions, and finds out copies: whoever brings a token whose successor was used has taken it from
+ * Replaces the tokens of sessions, and finds out copies: anyone who brings a token whose successor was used has taken it from
  * somebody (docs/decisions/0071). The successor is made from the token that it replaces and a salt, so that every request
  * with the old token is given the same new one, by whichever process, and an answer that was lost can be given again.
  */

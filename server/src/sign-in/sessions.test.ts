@@ -77,7 +77,7 @@ describe('signing in', () => {
 describe('signing in to a suspended account', () => {
   const asPage = { accept: 'text/html,application/xhtml+xml' };
 
-  it('says so to whoever knows the password, until when, and where the reasons stand', async () => {
+  it('says so to anyone who knows the password, until when, and where the reasons stand', async () => {
     const id = await addMember(web.db, 'Rita');
     const watcher = `session=${cookieOf(await signIn('watcher', TEST_PASSWORD))?.value}`;
     const decision = { act: 'suspend', kind: 'member', object_id: `${id}`, days: '7', reason: 'Rude words' };

@@ -48,7 +48,7 @@ export interface SignInAttempt {
   oldToken: string | undefined;
   /** What the device is known by. */
   deviceCookie?: string | undefined;
-  /** Of the authenticator app: asked for beside the password while that alone is refused. */
+  /** Of the authenticator app: asked for in addition to the password while that alone is refused. */
   code?: string;
 }
 

@@ -74,7 +74,7 @@ describe('ten wrong passwords from a stranger', () => {
     expect((await right({ address: '2001:db8:3:5::1' })).statusCode).toBe(200);
   });
 
-  it('are not exceeded by trying at once', async () => {
+  it('are not exceeded by trying at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: TEN + 4 }, () => signIn({ address: STRANGER })));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4);
   });
@@ -143,7 +143,7 @@ describe('a known device', () => {
   });
 });
 
-describe('the owner is told', () => {
+describe('the owner is notified', () => {
   it('by mail and notification, at most once a day, in the language of the account', async () => {
     await guess(TEN, () => ({ address: STRANGER }));
     expect(await web.mails()).toEqual([]);
@@ -163,7 +163,7 @@ describe('the owner is told', () => {
     ]);
   });
 
-  it('and nobody is told where there is no account', async () => {
+  it('and nobody is informed where there is no account', async () => {
     await guess(TEN + 2, () => ({ address: STRANGER, usr: 'nobody' }));
     expect(await web.mails()).toEqual([]);
   });

@@ -32,7 +32,7 @@ export const selectCodeStep = async (db: Database, idHash: Buffer): Promise<Step
       WHERE s.id_hash = ${idHash} AND s.purpose = 'code' AND s.expires_at > now()`.execute(db)
   ).rows[0];
 
-/** Ends the step. @returns whether it was there: of two who take it at once, one gets it */
+/** Ends the step. @returns whether it was there: of two who take it at the same time, one gets it */
 export const takeStep = async (
   db: Database,
   idHash: Buffer,

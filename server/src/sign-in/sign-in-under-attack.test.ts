@@ -117,7 +117,7 @@ describe('an account that five networks guess at', () => {
   it('does not let codes be guessed: neither by one network nor by many', async () => {
     await attack();
     for (let n = 0; n < 30; n += 1) await signIn({ code: `${100_000 + n}` }, `198.51.100.${n}`);
-    // Whoever has the password has used up what may be tried: the owner has the passkey and the mail.
+    // Anyone who has the password has used up what may be tried: the owner has the passkey and the mail.
     expect((await signIn({ code: appCode(secret) })).statusCode).toBe(429);
     const told = (await web.mails()).map(({ to, subject }) => [to, subject]);
     expect(told).toHaveLength(2);

@@ -1,6 +1,6 @@
 /**
  * Lets the owner in while the password alone is refused, because somebody guesses at the account: by password and app's code
- * together. Whoever lacks either gets what they got before, at the same cost, so that it tells nobody whether a password was
+ * together. Anyone who lacks either gets what they got before, at the same cost, so that it tells nobody whether a password was
  * right (sign-in/equal-answers.test.ts).
  */
 import { queueMail } from '../platform/mail/queue-mail.ts';
@@ -21,7 +21,7 @@ const DAY_SECONDS = 24 * 3600;
 /** No account has it. */
 const NOBODY_ID = 0;
 
-/** Whoever tries codes with the right password has it: the owner is told, once a day; the same is written for nobody. */
+/** Anyone who tries codes with the right password has it: the owner is notified, once a day; the same is written for nobody. */
 const reportCodes = async (
   context: SignInContext,
   account: string,

@@ -163,7 +163,7 @@ describe('whatever destroys', () => {
     const asked = role === 'records' ? 'keeper' : 'plain';
     const refused = await post(asked, path, { ...body, act });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
-    // Whoever lacks the role learns nothing else than before.
+    // Anyone who lacks the role learns nothing else than before.
     expect((await post('member', path, { ...body, act })).json().code).toBe('no_permission');
     expect((await post('nobody', path, { ...body, act })).json().code).toBe('need_auth');
     await prove(asked, { old: TEST_PASSWORD });

@@ -25,7 +25,7 @@ const HOUR_SECONDS = 3600;
 export const isProvedRecently = ({ proved }: Pick<SessionViewer, 'proved'>): boolean =>
   proved !== null && Date.now() - proved.getTime() < STEP_UP_MINUTES * 60_000;
 
-/** Who has a second factor gives that: a password may have been seen by whoever has the session. */
+/** Who has a second factor gives that: a password may have been seen by anyone who has the session. */
 const waysOf = ({ password_hash, has_factor, has_passkey }: ProofsRow): StepUpWay[] => {
   const strong: StepUpWay[] = [
     ...(has_factor ? (['code'] as const) : []),

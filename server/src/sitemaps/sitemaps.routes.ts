@@ -1,4 +1,4 @@
-/** Routes of the sitemaps. They are kept as answers of the API are, and forgotten when a list changes. */
+/** Routes of the sitemaps. They are cached as answers of the API are, and invalidated when a list changes. */
 import type { FastifyInstance } from 'fastify';
 import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
 import { readPrimary } from '../platform/cache/public-reads.ts';

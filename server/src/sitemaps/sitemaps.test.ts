@@ -78,7 +78,7 @@ describe('a sitemap', () => {
     expect(addresses.filter((path) => path.startsWith(`/album/${album}/`))).toEqual([]);
   });
 
-  it('forgets a video in the moment that it is withdrawn', async () => {
+  it('loses a video in the moment that it is withdrawn', async () => {
     const videoId = await addVideo(web.db, { title: 'Soon gone' });
     refresh();
     expect((await crawl()).addresses).toContain(`/videos/${videoId}/a-video/`);

@@ -68,7 +68,7 @@ const recordStored = async (
 
 /**
  * Removes every file that was made for the object, from the upload itself to the last thumbnail. No address answers any more as
- * soon as this begins; there is no way back. Files that other objects show too stay. Safe to repeat.
+ * soon as this starts; there is no way back. Files that other objects show too stay. Safe to repeat.
  */
 export const removeObjectFiles = async (deps: StoredFilesDeps, object: MediaObject): Promise<void> => {
   const { db } = deps;
@@ -91,7 +91,7 @@ export const purgeDeleted = async (deps: StoredFilesDeps, days: number): Promise
   return objects.length;
 };
 
-/** Ends what others began, and forgets what has been proved for long enough. */
+/** Ends what others started, and deletes what has been proved for long enough. */
 export const sweepStoredFiles = async (deps: StoredFilesDeps): Promise<void> => {
   const { db, storage } = deps;
   await removeFolders(deps, await selectUnfinishedRemovals(db, REMOVAL_PATIENCE_SECONDS));

@@ -52,7 +52,7 @@ export const listNames = async (
     for await (const { key } of storage?.list(`${folder}/`) ?? [])
       names.add(`${prefix}${key.slice(folder.length + 1)}`);
   }
-  // Made of captions for whoever asks, and not stored: the playlists that offer them.
+  // Made of captions for the requester, and not stored: the playlists that offer them.
   for (const name of [...names])
     if (/^captions\/.*\.vtt$/.test(name)) names.add(name.replace(/\.vtt$/, '.m3u8'));
   if (filmId !== null || folders.some((folder) => folder.startsWith('films/')))
@@ -67,7 +67,7 @@ export const listNames = async (
   return [...names];
 };
 
-/** Timelines are made of the storyboard for whoever asks: they are not stored. @returns one name or none */
+/** Timelines are made of the storyboard for the requester: they are not stored. @returns one name or none */
 export const listTimelines = (videoId: number, manifest: Record<string, unknown>): string[] => {
   const { count, interval } = (manifest['storyboard'] ?? {}) as { count?: number; interval?: number };
   return count && interval ? [`timelines/${idGroup(videoId)}/${videoId}.${count}.${interval}.vtt`] : [];

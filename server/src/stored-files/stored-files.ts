@@ -34,7 +34,7 @@ export class FolderRemovedError extends Error {
   override name = 'FolderRemovedError';
 }
 
-/** Files that go to the store at once; more would only wait in its queue. */
+/** Files that go to the store at the same time; more would only wait in its queue. */
 const FILES_AT_ONCE = 8;
 
 const forEachOf = async <Item>(items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> => {
@@ -56,7 +56,7 @@ export const recordFiles = async (
 };
 
 /**
- * Ends a write into the folder: if a removal began meanwhile, it may have passed by what was just written.
+ * Ends a write into the folder: if a removal started meanwhile, it may have passed by what was just written.
  * @throws FolderRemovedError
  */
 const checkKept = async (

@@ -1,6 +1,6 @@
 /**
- * A process that runs chores, for tests that have several or end one in the middle: `work` writes down each run in the table
- * `chore_runs`, `hang` never ends, `publish` publishes what is due, and `rankings` rebuilds what the site's own chore rebuilds. Intervals in seconds as arguments: `work=1`.
+ * A process that runs scheduled jobs, for tests that have several or end one in the middle: `work` writes down each run in the table
+ * `chore_runs`, `hang` never ends, `publish` publishes what is due, and `rankings` rebuilds what the site's own scheduled job rebuilds. Intervals in seconds as arguments: `work=1`.
  */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,7 +45,7 @@ const RUNS: Readonly<Record<string, Chore['run']>> = {
 const chores = process.argv.slice(2).map((argument): Chore => {
   const [name = '', seconds = ''] = argument.split('=');
   const run = RUNS[name];
-  if (!run) throw new Error(`there is no chore ${name}`);
+  if (!run) throw new Error(`there is no scheduled job ${name}`);
   return { name, everySeconds: Number(seconds), run };
 });
 const stop = startChores({

@@ -238,7 +238,7 @@ export const hostileBuild = (facts: HostileFacts & { atLoad: boolean }): string 
 /** Each costs the worker. */
 export const COSTS = ['loop', 'starve', 'sleep', 'eat', 'swell', 'shout', 'flood', 'ask at length'] as const;
 
-/** A remote beside it, whose document needs much of what the language and the web bring. */
+/** A remote next to it, whose document needs much of what the language and the web bring. */
 export const NEIGHBOUR = `
 exports.render = async (ask) => {
   const { data } = await ask({ url: '/api/public.json' });

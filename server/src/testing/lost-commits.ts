@@ -1,4 +1,4 @@
-/** A way to PostgreSQL that breaks when a transaction ends: the server commits, and whoever asked never hears of it. */
+/** A way to PostgreSQL that breaks when a transaction ends: the server commits, and the requester never hears of it. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 

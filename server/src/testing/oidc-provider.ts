@@ -11,7 +11,7 @@ export interface TestOidcProvider {
 }
 
 /**
- * @param claims what each scope beside `openid` tells
+ * @param claims what each scope besides `openid` tells
  * @param people claims by the name that they sign in with
  */
 export const startOidcProvider = async (

@@ -23,7 +23,7 @@ const ROOT = new URL('../../../', import.meta.url).pathname;
 
 export interface TestWorker {
   pid: number;
-  /** SIGKILL unless told otherwise. Resolves when it is gone. */
+  /** SIGKILL unless set otherwise. Resolves when it is gone. */
   kill: (signal?: NodeJS.Signals) => Promise<void>;
   ended: Promise<number | null>;
   /** What it said so far. */
@@ -226,7 +226,7 @@ export const openProcessing = async (env: Record<string, string> = {}): Promise<
         if (statusIds.includes(row.status_id)) return row;
         if (Date.now() > end)
           throw new Error(
-            `video ${videoId} stays as it is: ${JSON.stringify(row)}\n${[...workers].map((worker) => worker.said()).join('\n')}`,
+            `video ${videoId} stays unchanged: ${JSON.stringify(row)}\n${[...workers].map((worker) => worker.said()).join('\n')}`,
           );
       }
     },

@@ -20,7 +20,7 @@ export const saveRuns = (): void => {
   ran.clear();
 };
 
-/** The template that begins at `start`, and where it ends. */
+/** The template that starts at `start`, and where it ends. */
 const readTemplate = (source: string, start: number): { name: string; end: number } => {
   let name = '';
   let depth = 0;
@@ -51,7 +51,7 @@ export const listStatements = (source: string): string[] => {
   ].map(({ name }) => name);
 };
 
-/** @returns file and beginning of each statement that no process has saved into the folder. */
+/** @returns file and start of each statement that no process has saved into the folder. */
 export const findNeverRun = async (
   folder: string,
   source = join(import.meta.dirname, '..'),

@@ -40,7 +40,7 @@ const giveTo = async (folder: string, owner: { uid: number; gid: number }): Prom
   }
 };
 
-/** The stopped primary's directory, told to follow it: what pg_basebackup would make. */
+/** The stopped primary's directory, instructed to follow it: what pg_basebackup would make. */
 const copyServer = async (from: string, to: string, primaryUrl: string): Promise<void> => {
   const { hostname, port, username, password } = new URL(primaryUrl);
   const folder = join(to, `pg${POSTGRES_MAJOR}`);

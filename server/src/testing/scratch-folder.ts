@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Left beside what a run holds at a time: some hundred megabytes. */
+/** Left besides what a run holds at a time: some hundred megabytes. */
 const LEAST_BYTES = 4e9;
 /** What a run leaves that is killed goes with the next one, unless it may be of a process that cannot be seen from here. */
 const LEFT_MS = 3600 * 1000;

@@ -81,7 +81,7 @@ export const patch = (sender: Sender, url: string, offset: number, body: Uint8Ar
   return answer;
 };
 
-/** A PATCH whose body never ends by itself: bytes are given to it piece by piece, and then it is cut. */
+/** A PATCH whose body never ends on its own: bytes are given to it piece by piece, and then it is cut. */
 export const openPatch = (sender: Sender, url: string, offset: number, length: number) => {
   const sent = send(sender, 'PATCH', url, patchHeaders(offset, length));
   const answer = readAnswer(sent);

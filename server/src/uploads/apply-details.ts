@@ -1,4 +1,4 @@
-/** Writes details of a video that may be shown as they are: its own before publication, or what a moderator approved. */
+/** Writes details of a video that may be shown unchanged: its own before publication, or what a moderator approved. */
 import type { Database } from '../platform/database/create-database.ts';
 import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
 import { getDetailsState } from '../publication/submit-video.ts';

@@ -1,4 +1,4 @@
-/** Files of captions: stored beside the video once everyone may have them, in the database until then. */
+/** Files of captions: stored alongside the video once everyone may have them, in the database until then. */
 import { text } from 'node:stream/consumers';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -51,7 +51,7 @@ export const readCaptions = async (
   return stored && text(stored.body);
 };
 
-/** With their words, for whoever has to read them. */
+/** With their words, for anyone who has to read them. */
 export type DescribedCaptions = {
   language: string;
   label: string;

@@ -11,7 +11,7 @@ import { openTrap, type Trap } from '../media/jail/jail-trials.ts';
 import { QUEUES } from '../processing/video-queue.ts';
 import { openProcessing, type ProcessingBench } from '../testing/processing.ts';
 
-/** One in so many; all of them in long runs. What ffmpeg makes of each is tested beside the jail. */
+/** One in so many; all of them in long runs. What ffmpeg makes of each is tested alongside the jail. */
 const EVERY = process.env['FOYER_TEST_LONG'] === '1' ? 1 : 6;
 const TRANSCODING = 3;
 const REJECTED = 6;

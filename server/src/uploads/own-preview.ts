@@ -16,7 +16,7 @@ import { editVideo } from './video-intake.ts';
 
 const PICTURES_PER_HOUR = 20;
 const HOUR_SECONDS = 3600;
-/** Whole, with black beside what has another shape: the largest poster, from which all sizes are made. */
+/** Whole, with black alongside what has another shape: the largest poster, from which all sizes are made. */
 const KEPT = { name: 'own', width: 1280, height: 720, fit: 'contain', formats: ['jpg'] } as const;
 
 interface PreviewRequest {

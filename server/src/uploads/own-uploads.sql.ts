@@ -73,7 +73,7 @@ const OWN_UPLOAD_ROW = columns({
   revision: 'text?',
   film_id: 'text?',
   manifest: json<Record<string, unknown> | null>(),
-  /** Of a film in pieces, the part of each ladder that is done; null otherwise. */
+  /** Of a video in pieces, the part of each ladder that is done; null otherwise. */
   pieces_progress: 'float8?',
   work: json<WorkRow | null>(),
   renditions: json<RenditionRow[]>(),

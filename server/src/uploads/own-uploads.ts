@@ -161,7 +161,7 @@ const toOwnChange = (
   };
 };
 
-/** Of a video that the member may not see nothing is told but that there is one. */
+/** Of a video that the member may not see nothing is reported but that there is one. */
 const toOwnMatch = ({ match, ...row }: OwnUploadRow, secrets: Secrets, viewer: AccessViewer) => {
   if (!match) return {};
   const { facts, other } = match;

@@ -1,5 +1,5 @@
 /**
- * A chore: what processing, withdrawals and killed processes leave of new files of videos is carried on from the rows alone, and only those are
+ * A scheduled job: what processing, withdrawals and killed processes leave of new files of videos is carried on from the rows alone, and only those are
  * read that the database noted as due.
  */
 import { ERROR_CODES, type ErrorCode } from '@foyer/shared/wire-schemas/answers';
@@ -59,7 +59,7 @@ const place = (deps: UploadDeps, { id, videoId, memberId }: Proposable): Promise
     }
   });
 
-/** It was made, and cannot take its place: its uploader is told as of one that failed (`tellFailure`). */
+/** It was made, and cannot take its place: its uploader is notified as of one that failed (`tellFailure`). */
 const refuse = (db: Database, { id }: Proposable, code: ErrorCode) =>
   changeVideoState({ db }, { videoId: id, change: 'fail', viewer: null, reason: code });
 
@@ -68,7 +68,7 @@ const offer = async (deps: UploadDeps, made: Proposable): Promise<void> => {
   try {
     const { isExchanged, changeId, unused } = await place(deps, made);
     await deleteCaptions(deps.storage, made.videoId, unused);
-    // Anyone who has the case open reads at once that it is about another file.
+    // Anyone who has the case open reads immediately that it is about another file.
     if (isExchanged) await tellModeratorsLive(deps.db);
     if (changeId === null || !isTrustedUploader(deps.config.uploads, { _id: made.memberId })) return;
     try {
@@ -91,7 +91,7 @@ const offer = async (deps: UploadDeps, made: Proposable): Promise<void> => {
 
 const isErrorCode = (text: string): text is ErrorCode => ERROR_CODES.some((code) => code === text);
 
-/** Its uploader is told as of a change that was not accepted. */
+/** Its uploader is notified as of a change that was not accepted. */
 const tellFailure = (
   db: Database,
   { id, videoId, memberId, code }: Pick<DueReplacement, 'id' | 'videoId' | 'memberId' | 'code'>,

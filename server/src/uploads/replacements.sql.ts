@@ -1,4 +1,4 @@
-/** New files of videos: begun, found again by the sweep, and exchanged with the one that is there. */
+/** New files of videos: started, found again by the sweep, and exchanged with the one that is there. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
@@ -228,7 +228,7 @@ export const insertFailedChange = async (
 };
 
 /**
- * What was told of a failure does not count any more: the new file is tried again, or another one came. The log of states keeps it.
+ * What was reported of a failure does not count any more: the new file is tried again, or another one came. The log of states keeps it.
  * @param filmVideoId left out: of every new file of the video
  */
 export const withdrawFailedChanges = async (

@@ -144,7 +144,7 @@ describe('a new file of a published video', () => {
     expect(blocked.map(({ sha256 }) => sha256).sort()).toEqual(known.map(({ sha256 }) => sha256).sort());
   });
 
-  it('leaves the old one where it is rejected, withdrawn, begun anew, or damaged, and the uploader reads why', async () => {
+  it('leaves the old one where it is rejected, withdrawn, started over, or damaged, and the uploader reads why', async () => {
     const id = await bench.addPublished();
     const before = await bench.row(id);
     const clip = await bench.writeNoise();
@@ -161,7 +161,7 @@ describe('a new file of a published video', () => {
     });
     expect(await bench.row(first)).toMatchObject({ status_id: 6 });
 
-    // What was rejected counts as nobody's: it may be sent once more. Begun anew, the one before ends.
+    // What was rejected counts as nobody's: it may be sent once more. Started over, the one before ends.
     const second = await bench.replace(id, clip);
     await bench.makeUp(second);
     await bench.sweep();
@@ -214,7 +214,7 @@ describe('a new file of a published video', () => {
       code: 'video_corrupted_file',
     });
     expect(await bench.row(id)).toEqual(before);
-    // A damaged file is told of once.
+    // A damaged file is reported once.
     await bench.sweep();
     const { rows } = await sql`SELECT 1 FROM video_changes WHERE film_video_id = ${damaged}`.execute(
       bench.web.db,
@@ -239,7 +239,7 @@ describe('a new file of a published video', () => {
     const tried = await bench.own(id);
     expect(tried.replacement).toMatchObject({ video_id: fresh, state: 'scanning', file_name: 'new.mp4' });
     expect(tried).not.toHaveProperty('change');
-    // What fails once more is told once more.
+    // What fails once more is reported once more.
     await bench.doJob(QUEUES.scan, fresh, { withSource });
     await bench.sweep();
     const told = (await bench.own(id)).change;
@@ -254,7 +254,7 @@ describe('a new file of a published video', () => {
       ok: true,
     });
 
-    // A cut begins anew; one that something newer followed does not.
+    // A cut starts over; one that something newer followed does not.
     await sql`UPDATE media_objects SET manifest = manifest - 'rungs' WHERE id = ${`video-${id}`}`.execute(
       bench.web.db,
     );
@@ -333,7 +333,7 @@ describe('a new file of a published video', () => {
     expect(await bench.post({ act: '11', video_id: `${id}` })).toMatchObject({ code: 'not_found' });
   });
 
-  it('counts at once where the site trusts its uploader', async () => {
+  it('counts immediately where the site trusts its uploader', async () => {
     const id = await bench.addPublished();
     const before = await bench.row(id);
     const { uploads } = bench.web.deps.config;
@@ -369,7 +369,7 @@ describe('a new file of a published video', () => {
     expect(await bench.post(trim)).toMatchObject({ ok: true });
   });
 
-  it('is one at a time, also when two are begun at once', async () => {
+  it('is one at a time, also when two are started at the same time', async () => {
     const id = await bench.addPublished();
     const form = { act: '9', video_id: `${id}`, file_name: 'new.mp4', bytes: '9', same_people: '1' };
     const answers = await Promise.all([bench.post(form), bench.post(form)]);

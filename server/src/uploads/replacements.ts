@@ -50,7 +50,7 @@ const lockForNewFile = async (tx: Database, videoId: number) => {
 const requireReplaceable = async (tx: Database, { videoId, viewer }: ReplacementRequest) => {
   const video = await lockForNewFile(tx, videoId);
   await proposeWithoutFilm(tx, { videoId, memberId: viewer._id });
-  await endReplacementsOf(tx, { videoId, statusId: 5, memberId: viewer._id, reason: 'begun anew' });
+  await endReplacementsOf(tx, { videoId, statusId: 5, memberId: viewer._id, reason: 'started over' });
   return video;
 };
 
@@ -126,7 +126,7 @@ export const startTrim = async (
     const isWhole = fromMs === 0 && toMs >= lengthMs - LENGTH_SLACK_MS;
     const sounds = soundsOf(video.facts);
     const hasOtherSound = soundStream !== null && soundStream !== sounds.published;
-    // Of a video that nobody sees yet, its uploader takes another sound track; whoever wants another part of it sends that.
+    // Of a video that nobody sees yet, its uploader takes another sound track; anyone who wants another part of it sends that.
     const mayTakeSound = isWhole && hasOtherSound && video.status_id !== VIDEO_STATES.rejected;
     if (way !== 'change' && !mayTakeSound)
       throw new Refused('bad_request', 'only a published video is cut', { field: 'video_id' });

@@ -1,4 +1,4 @@
-/** A file with several sound tracks: its uploader is told which one is published, and publishes another. */
+/** A file with several sound tracks: its uploader is informed which one is published, and publishes another. */
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
@@ -78,7 +78,7 @@ const publishedTone = async (id: number): Promise<number> => {
   return toneOf(path);
 };
 
-it('is told which is published, and another takes its place once it is approved', async () => {
+it('is informed which is published, and another takes its place once it is approved', async () => {
   const id = await bench.publish(await makeClip());
   expect((await bench.own(id)).sound_tracks).toEqual([
     { number: 1, language: 'en', title: '', is_published: true },
@@ -112,7 +112,7 @@ it('is told which is published, and another takes its place once it is approved'
   expect(Math.abs((await publishedTone(id)) - 1500)).toBeLessThan(20);
 });
 
-it('takes its place at once where nobody has seen the video yet', async () => {
+it('takes its place immediately where nobody has seen the video yet', async () => {
   const id = await bench.sendWhole(await makeClip());
   expect(await publishedTone(id)).toBeLessThan(1000);
   const choice = { act: '10', video_id: `${id}`, from_ms: '0' };

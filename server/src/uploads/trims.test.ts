@@ -39,7 +39,7 @@ describe('a trim of a published video', () => {
       progress: 0,
       seconds_left: null,
     });
-    // Its worker is ended in the middle: nothing is half done, and the next one begins anew.
+    // Its worker is ended in the middle: nothing is half done, and the next one starts over.
     const ending = new AbortController();
     const cut = bench.doJob(QUEUES.trim, fresh, { signal: ending.signal });
     ending.abort(new Error('the worker ends'));

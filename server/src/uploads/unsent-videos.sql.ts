@@ -1,4 +1,4 @@
-/** Videos that were begun and never got a file: nothing of them was ever there, so the row goes. */
+/** Videos that were started and never got a file: nothing of them was ever there, so the row goes. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';

@@ -1,4 +1,4 @@
-/** GET /api/upload/defaults.json, POST /api/upload_defaults.php: what the member's new videos begin with. */
+/** GET /api/upload/defaults.json, POST /api/upload_defaults.php: what the member's new videos start with. */
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { sendDone } from '../platform/http/answer-write.ts';

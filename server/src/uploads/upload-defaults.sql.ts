@@ -1,4 +1,4 @@
-/** What members want their new videos to begin with. */
+/** What members want their new videos at first. */
 import { sql } from 'kysely';
 import type { VideoDetails } from './video-details.ts';
 import type { Database } from '../platform/database/create-database.ts';

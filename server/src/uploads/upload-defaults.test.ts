@@ -29,7 +29,7 @@ const begin = async (fields: Record<string, string> = {}) => {
   return videos[0];
 };
 
-it('new videos begin with what their uploader said for all, unless they say otherwise', async () => {
+it('new videos start with what their uploader said for all, unless they say otherwise', async () => {
   const given = { description: 'From the pier', categories: 'night,water', tags: 'Quay', is_private: '1' };
   expect(await set(given)).toMatchObject({ ok: true, categories: ['night', 'water'], tags: ['quay'] });
   expect(await get()).toEqual({
@@ -52,7 +52,7 @@ it('new videos begin with what their uploader said for all, unless they say othe
     categories: ['water'],
     is_private: false,
   });
-  // All of them are set at once.
+  // All of them are set at the same time.
   expect((await web.post('/api/upload_defaults.php', {}, people.as('owner'))).json()).toMatchObject({
     ok: false,
   });
@@ -62,7 +62,7 @@ it('new videos begin with what their uploader said for all, unless they say othe
   expect(await begin()).toMatchObject({ description: '', categories: [], missing: ['categories'] });
 });
 
-it('what the site does not have any more keeps no video from being begun', async () => {
+it('what the site does not have any more keeps no video from being started', async () => {
   await web.db.insertInto('models').values({ dir: 'aki', title: 'Aki' }).execute();
   await set({ categories: 'water', models: 'aki' });
   await web.db.deleteFrom('models').where('dir', '=', 'aki').execute();

@@ -1,4 +1,4 @@
-/** What an uploader's new videos begin with: the details that most of them share, which each may change. */
+/** What an uploader's new videos start with: the details that most of them share, which each may change. */
 import type { UploadDefaults } from '@foyer/shared/wire-schemas/uploads/defaults';
 import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireMember } from '../access/require-access.ts';
@@ -26,7 +26,7 @@ export const getUploadDefaults = async (
   };
 };
 
-/** All of them at once. @throws Refused need_auth, rate_limited, of `checkDetails`; bad_request for a dir that names nothing */
+/** All of them at the same time. @throws Refused need_auth, rate_limited, of `checkDetails`; bad_request for a dir that names nothing */
 export const setUploadDefaults = async (
   db: Database,
   asking: AccessViewer | null,

@@ -71,7 +71,7 @@ export const titleFromFileName = (fileName: string): string | undefined => {
     : letters.slice(0, VIDEO_TITLE_MAX_LENGTH).join('').trim();
 };
 
-/** A new video whose uploader said no title has that of its file, until told otherwise. */
+/** A new video whose uploader said no title has that of its file, until set otherwise. */
 export const withTitle = (details: Partial<VideoDetails>, fileName: string): Partial<VideoDetails> => {
   const { title, ...others } = details;
   const first = title?.trim() ? title : titleFromFileName(fileName);

@@ -29,7 +29,7 @@ export type UploadRow = RowOf<typeof UPLOAD_ROW>;
 const COLUMNS = sql.raw(
   'id, member_id, video_id, way, state, file_name, bytes, client_key, source_key, error_code, synced_bytes, boot_id, touched_at, (SELECT v.replaces_id FROM videos v WHERE v.id = uploads.video_id) AS replaces_id',
 );
-/** Any one number: whoever admits uploads waits for the other who does. */
+/** Any one number: anyone who admits uploads waits for the other who does. */
 const ADMISSION_LOCK = 7_410_010;
 
 export interface NewUpload {
@@ -62,7 +62,7 @@ export const selectUploadsUnderWay = async (db: Database): Promise<RowOf<typeof 
   ).rows[0] ?? { uploads: 0, promisedBytes: 0 };
 
 /**
- * Writes the row if `admit` does not throw; two that come at once are admitted one after the other, also in two processes.
+ * Writes the row if `admit` does not throw; two that come at the same time are admitted one after the other, also in two processes.
  * A form whose request died is not counted.
  */
 export const insertUpload = (
@@ -199,7 +199,7 @@ export const selectKnownContent = async (
         WHERE p.sha256 = ${sha256} AND v.status_id NOT IN (5, 6)) AS "isKnown"`.execute(db)
   ).rows[0] ?? { isBlocked: false, isKnown: false };
 
-/** Videos that were begun long ago and wait for a file that nobody sends: a process died between the two rows. */
+/** Videos that were started long ago and wait for a file that nobody sends: a process died between the two rows. */
 export const selectVideosWithoutUpload = async (db: Database, olderThanSeconds: number): Promise<number[]> =>
   (
     await typedSql({ id: 'int4' })`SELECT v.id FROM videos v

@@ -54,7 +54,7 @@ const refuseSize = (maxBytes: number): never => {
 };
 
 /**
- * What can be told before a byte was sent. @returns the name as it is kept
+ * What can be known before a byte was sent. @returns the name as it is kept
  * @throws Refused unavailable, file_invalid_type, video_bad_filename, video_size_limit, video_corrupted_file
  */
 export const checkUploadFile = (
@@ -135,7 +135,7 @@ export const openUpload = async (
 
 export const newUploadId = (): string => randomBytes(18).toString('base64url');
 
-/** A resumable upload with its video, which is begun now. @throws Refused as openUpload, and for the details */
+/** A resumable upload with its video, which is started now. @throws Refused as openUpload, and for the details */
 export const startUpload = async (
   deps: UploadDeps,
   viewer: AccessViewer,

@@ -120,7 +120,7 @@ const COMPARISON_ROW = columns({
   change: json<NewChange>(),
 });
 
-/** A change beside what its video shows now. */
+/** A change alongside what its video shows now. */
 export const selectComparison = async (
   db: Database,
   changeId: number,
@@ -150,7 +150,7 @@ const FILM_ROW = columns({
 });
 export type ChangedFilm = RowOf<typeof FILM_ROW>;
 
-/** The new file of a change, beside the length of the old one. */
+/** The new file of a change, alongside the length of the old one. */
 export const selectChangedFilm = async (
   db: Database,
   filmVideoId: number,

@@ -62,7 +62,7 @@ describe('what an uploader changes of an approved video', () => {
     });
   });
 
-  it('is shown once approved, and the uploader is told', async () => {
+  it('is shown once approved, and the uploader is notified', async () => {
     const id = await add();
     const { change_id } = await edit({ video_id: `${id}`, title: 'Another', description: '' });
     expect(await decide({ act: 'approve', object_id: `${change_id}` })).toMatchObject({
@@ -139,7 +139,7 @@ describe('what an uploader changes of an approved video', () => {
     expect(await read(trusted)).toMatchObject({ title: 'Trusted' });
   });
 
-  it('counts at once where it is a closed choice', async () => {
+  it('counts immediately where it is a closed choice', async () => {
     const id = await add();
     expect(await edit({ video_id: `${id}`, categories: 'water,city' })).toEqual({ ok: true, video_id: id });
     const chosen = await web.db

@@ -34,7 +34,7 @@ export type { ChangedFilm } from './video-changes.sql.ts';
 
 export const CHANGE_STATES = { approved: 1, waiting: 4, withdrawn: 5, rejected: 6 } as const;
 
-/** What everyone reads or sees; categories, models and flags are closed choices and count at once. */
+/** What everyone reads or sees; categories, models and flags are closed choices and count immediately. */
 const REVIEWED = [
   'title',
   'description',

@@ -39,7 +39,7 @@ export const updateTracks = async (
     WHERE kind = 'video' AND owner_id = ${videoId}`.execute(tx);
 };
 
-/** Keeps captions that wait, and forgets those of the video that no waiting change names. */
+/** Keeps captions that wait, and deletes those of the video that no waiting change names. */
 export const insertCaptionText = async (
   tx: Database,
   { videoId, file, vtt }: { videoId: number; file: string; vtt: string },

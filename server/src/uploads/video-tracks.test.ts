@@ -39,7 +39,7 @@ type Person = Parameters<People['as']>[0];
 const send = async (
   fields: Record<string, string>,
   file?: string | Uint8Array,
-  // A moderator's changes count at once.
+  // A moderator's changes count immediately.
   person: Person = 'watcher',
 ): Promise<Record<string, unknown>> => {
   const form = new FormData();
@@ -237,7 +237,7 @@ describe('what an uploader changes of an approved video', () => {
     expect((await own(video_id)).change).toBeUndefined();
   });
 
-  it('counts at once before publication, and there moderators read it with the video', async () => {
+  it('counts immediately before publication, and there moderators read it with the video', async () => {
     const video_id = await addOwn(4);
     const answer = await send({ video_id, act: 'captions', language: 'en' }, SUBRIP, 'owner');
     expect(answer).toEqual({ ok: true, captions: ['en'], chapters: [] });
@@ -247,7 +247,7 @@ describe('what an uploader changes of an approved video', () => {
     ]);
   });
 
-  it('counts at once for those whom the site trusts', async () => {
+  it('counts immediately for those whom the site trusts', async () => {
     const video_id = await addOwn();
     const { uploads } = web.deps.config;
     const before = uploads.trusted;

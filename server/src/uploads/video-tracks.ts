@@ -34,7 +34,7 @@ import { insertCaptionText, lockTracks, selectTracks } from './video-tracks.sql.
 interface TracksRequest {
   videoId: number;
   viewer: AccessViewer;
-  /** Whose changes count at once: see access/trusted-uploaders.ts. */
+  /** Whose changes count immediately: see access/trusted-uploaders.ts. */
   isTrusted?: boolean;
 }
 
@@ -159,7 +159,7 @@ export const setChapters = async (
       text.trim() === '' ? [] : refuseUnreadable('chapters', () => parseChapters(text, durationSeconds)),
   }));
 
-/** What everyone would have, with the words of captions, for whoever has to read them before; nothing while there are no files. */
+/** What everyone would have, with the words of captions, for anyone who has to read them before; nothing while there are no files. */
 export const describeTracks = async (
   deps: CaptionFilesDeps,
   videoId: number,

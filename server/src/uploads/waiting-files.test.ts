@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.web.db.deleteFrom('limits').execute());
 
-/** With a film of a minute, and a title and a category, so that moderators may have it. */
+/** With a video of a minute, and a title and a category, so that moderators may have it. */
 const addWaiting = async (status_id = 4): Promise<number> => {
   const { db } = bench.web;
   const id = await addVideo(db, { member_id: bench.people.ids.owner, status_id });
@@ -138,7 +138,7 @@ describe('another file of a video that waits for the moderators', () => {
       const { film_id: looked } = await bench.row(id);
       await sendMade(id);
       const approve = () => decide(id, { act: 'approve', seen_file: `${seen}`, status_id: '4' });
-      // The first two one after the other, then at once, from both sides.
+      // The first two one after the other, then at the same time, from both sides.
       if (round === 1) await bench.sweep();
       const leadMs = ((round % 7) - 3) * 3;
       const [answer] = await Promise.all([
@@ -160,11 +160,11 @@ describe('another file of a video that waits for the moderators', () => {
       }
     }
     expect(ends.approved + ends.refused).toBe(ROUNDS);
-    if (IS_LONG) process.stderr.write(`exchange and approval at once: ${JSON.stringify(ends)}\n`);
+    if (IS_LONG) process.stderr.write(`exchange and approval at the same time: ${JSON.stringify(ends)}\n`);
     expect(Math.min(ends.approved, ends.refused)).toBeGreaterThan(0);
   });
 
-  it('is told to the moderator who has the case open, who keeps it', async () => {
+  it('is reported to the moderator who has the case open, who keeps it', async () => {
     const id = await addWaiting();
     const claim = { act: 'claim', kind: 'video', object_id: `${id}` };
     await bench.web.post('/api/moderation_claims.php', claim, bench.people.as('watcher'));
@@ -206,7 +206,7 @@ describe('another file of a video that waits for the moderators', () => {
     const second = await sendMade(id);
     expect(await bench.row(first)).toMatchObject({ status_id: 5 });
     const { film_id: made } = await bench.row(second);
-    // Several processes at once; files of the old one may be removed by one of them alone.
+    // Several processes at the same time; files of the old one may be removed by one of them alone.
     await Promise.allSettled([bench.sweep(), bench.sweep(), bench.sweep()]);
     expect(await bench.row(id)).toMatchObject({ status_id: 4, film_id: made });
     expect((await fileOf(id)).number).toBe(2);
@@ -237,7 +237,7 @@ describe('another file of a video that waits for the moderators', () => {
     await bench.sweep();
     expect((await bench.own(id)).change).toMatchObject({ state: 'rejected', code: 'blocked_content' });
     expect(await bench.row(id)).toEqual(before);
-    // One that is good ends what was told of the others.
+    // One that is good ends what was reported of the others.
     await exchange(id);
     expect(await bench.own(id)).not.toHaveProperty('change');
   });

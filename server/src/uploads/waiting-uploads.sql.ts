@@ -2,7 +2,7 @@
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-/** Whose uploader was not told yet, ready for so many minutes. */
+/** Whose uploader was not notified yet, ready for so many minutes. */
 export const selectWaitingUploads = async (
   db: Database,
   { minutes, limit }: { minutes: number; limit: number },

@@ -64,7 +64,7 @@ describe('an upload', () => {
     expect((await own(videoId))?.screenshot).toBe(9);
   });
 
-  it('that lacks a title says that it waits for its uploader, who is told after an hour, once', async () => {
+  it('that lacks a title says that it waits for its uploader, who is notified after an hour, once', async () => {
     const videoId = await begin({ categories: ['outdoor'] });
     expect(await own(videoId)).not.toHaveProperty('waits_for_uploader');
     await process(videoId);
@@ -107,7 +107,7 @@ describe('an upload', () => {
     expect(await statusOf(videoId)).toBe(4);
   });
 
-  it('is nobody else’s: another member is told nothing', async () => {
+  it('is nobody else’s: another member learns nothing', async () => {
     const other = await addMember(bench.db, 'other');
     const { rows } = await sql`SELECT 1 FROM notifications WHERE member_id = ${other}`.execute(bench.db);
     expect(rows).toEqual([]);

@@ -73,7 +73,7 @@ const holdersIn = (text: string): Set<string> =>
   new Set([...text.matchAll(HOLDER)].map(([, name = '']) => name));
 const ask = async (url: string, requester: Requester): Promise<string> =>
   (await app.inject({ url, headers: people.as(requester) })).body;
-/** Every place that issues signed addresses: whoever calls `signedMediaUrl`, `objectLinks`, `videoLinks` or `downloadUrl`. */
+/** Every place that issues signed addresses: anyone who calls `signedMediaUrl`, `objectLinks`, `videoLinks` or `downloadUrl`. */
 const ISSUERS: Record<string, (variant: Variant, requester: Requester) => Promise<string>> = {
   'the page of a video': (variant, requester) => {
     const id = videos[variant];

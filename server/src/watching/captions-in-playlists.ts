@@ -1,6 +1,6 @@
 /**
- * Playlists that offer a video's captions to players other than ours: Safari's own, AirPlay, whoever is given the address. They are made
- * for whoever asks, of the stored playlist and the record, so that they offer what is published now and nothing else.
+ * Playlists that offer a video's captions to players other than ours: Safari's own, AirPlay, anyone who is given the address. They are made for the requester
+ * alone, of the stored playlist and the record, so that they offer what is published now and nothing else.
  */
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';

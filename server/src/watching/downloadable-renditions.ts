@@ -27,7 +27,7 @@ export const progressiveBytes = (
 const SOURCE = 'source';
 
 /**
- * Best first, one of a height. Renditions in newer codecs (`av1-480p`) are for players that choose; whoever wants one file gets
+ * Best first, one of a height. Renditions in newer codecs (`av1-480p`) are for players that choose; anyone who wants one file gets
  * what plays everywhere.
  */
 export const listDownloadableRenditions = (

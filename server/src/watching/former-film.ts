@@ -1,5 +1,5 @@
 /**
- * What an address leads to while a film was remade a short while ago: with the revision before, to the film before, so that whoever plays
+ * What an address leads to while a film was remade a short while ago: with the revision before, to the film before, so that anyone who plays
  * goes on with segments that fit each other, and no cache holds two films under one address.
  */
 import type { MediaRecord } from './media-objects.sql.ts';

@@ -1,6 +1,6 @@
 /**
  * The addresses of files and the embed, for every state of a video and everyone who may ask: what the API gives out opens, and
- * nothing else does, whoever asks.
+ * nothing else does, no matter who asks.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { idGroup } from '@foyer/shared/urls';

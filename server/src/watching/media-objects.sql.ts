@@ -12,7 +12,7 @@ const MEDIA_RECORD = columns({
   manifest: json<Record<string, unknown>>(),
   /** What somebody shown does not consent to; null for objects that show nobody. */
   withheld: 'text[]?',
-  /** What names of files of photos begin with that are not approved; their owner and moderators alone have them. */
+  /** What names of files of photos start with that are not approved; their owner and moderators alone have them. */
   hidden: 'text[]',
   /** Of a video whose film was remade a short while ago: the revision before and the film that it goes on to lead to. */
   former: json<FormerFilm | null>(),

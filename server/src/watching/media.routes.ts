@@ -102,7 +102,7 @@ export const registerMedia = (
 ): MediaRoutes => {
   const stored = createStoredMedia(storage);
   const progressive = progressiveFilesOf(storage);
-  // One question per object and two seconds, however many segments are asked for at once.
+  // One question per object and two seconds, however many segments are asked for at the same time.
   const records = new KeptCache<MediaRecord | undefined>({
     name: 'media-records',
     maxBytes: RECORDS_MAX_BYTES,
@@ -174,7 +174,7 @@ export const registerMedia = (
       const whole = await progressive.find(filmId, rendition);
       return whole && { ...whole, type };
     }
-    // Whoever asks for the headers alone has no segment opened.
+    // Anyone who asks for the headers alone has no segment opened.
     const facts = await progressive.describe(filmId, rendition);
     return (
       facts && {
@@ -255,7 +255,7 @@ export const registerMedia = (
       const isValid =
         record !== undefined &&
         (await isStillHolder(given.holder, parsed)) &&
-        // Whoever uploaded it, and moderators, go on seeing what they decide about.
+        // Anyone who uploaded it, and moderators, go on seeing what they decide about.
         (!isKeptBack(record, file) || (await seesWithheld(given.holder, parsed)));
       if (!isValid) return sendNotFound(reply);
       const right = { object, isStillGood: () => isStillHolder(given.holder, parsed) };

@@ -82,7 +82,7 @@ it('takes no count that does not say where it comes from', async () => {
   expect(await buckets()).toEqual([]);
 });
 
-it('keeps a bounded number of campaigns a day, whoever invents them, and counts the rest as others', async () => {
+it('keeps a bounded number of campaigns a day, no matter who invents them, and counts the rest as others', async () => {
   const campaigns = CAMPAIGNS_PER_DAY + 60;
   for (let from = 0; from < campaigns; from += 20)
     await Promise.all(
@@ -126,7 +126,7 @@ it('limits a network', async () => {
   expect((await send({ page: 'home' }, {}, '2001:db8:1:3::9')).statusCode).toBe(200);
 });
 
-it('forgets which campaigns past days had', async () => {
+it('removes which campaigns past days had', async () => {
   await web.db.insertInto('page_campaigns').values({ day: '2020-01-01', campaign: 'old' }).execute();
   await send({ page: 'home', campaign: 'new' });
   await deletePastCampaigns(web.db);

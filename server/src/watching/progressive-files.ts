@@ -11,7 +11,7 @@ import type { ByteRange, Storage } from '../platform/storage/storage.ts';
 
 /** An index for an hour of video has some 2 MB. */
 const MAX_INDEX_BYTES = 96 * 1024 * 1024;
-/** Segments whose fragments are looked for at once. */
+/** Segments whose fragments are looked for at the same time. */
 const SEGMENTS_AT_ONCE = 16;
 const BYTES_OF_A_PART = 120;
 
@@ -76,7 +76,7 @@ const findPart = (parts: readonly Part[], byte: number): number => {
   return low;
 };
 
-/** @param folder of the rendition: all keys of its files begin with it */
+/** @param folder of the rendition: all keys of its files start with it */
 const readIndex = async (storage: Storage, folder: string): Promise<Index | undefined> => {
   const opened = await storage.open(`${folder}init.mp4`);
   if (!opened) return undefined;
@@ -169,7 +169,7 @@ export const createProgressiveFiles = (storage: Storage): ProgressiveFiles => {
 };
 
 const filesOf = new WeakMap<Storage, ProgressiveFiles>();
-/** One for each storage, so that whoever asks finds the indexes that others had made. */
+/** One for each storage, so that anyone who asks finds the indexes that others had made. */
 export const progressiveFilesOf = (storage: Storage): ProgressiveFiles => {
   const known = filesOf.get(storage) ?? createProgressiveFiles(storage);
   filesOf.set(storage, known);

@@ -78,7 +78,7 @@ export const registerStatistics = (
       // Other acts name an object and are limited by it; nothing else than a page of ours counts its views.
       if (request.headers.origin === undefined)
         throw new Refused('bad_origin', 'a page view says which page it comes from');
-      // Its pages may have names that no live release has, and whoever tries them is no visitor.
+      // Its pages may have names that no live release has, and anyone who tries them is no visitor.
       if (seesLinkedSet(request)) return {};
       await countPageView(db, address, { page: body.page ?? '', campaign: body.campaign ?? '' }, isPageName);
       return {};

@@ -107,7 +107,7 @@ export const countView = async (
 
 const CAMPAIGN = /^([a-z0-9][a-z0-9._~-]{0,39})?$/;
 
-/** Counted without any identifier; the limit's key is forgotten within minutes. @throws Refused bad_request, rate_limited */
+/** Counted without any identifier; the limit's key is deleted within minutes. @throws Refused bad_request, rate_limited */
 export const countPageView = async (
   db: Database,
   address: string,

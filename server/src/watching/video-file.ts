@@ -26,7 +26,7 @@ const MP4_TYPE = 'video/mp4';
 /** What knows no HLS is old or small. */
 const PROGRESSIVE_MAX_LINES = 720;
 
-/** Of the rendition that stands first in the master playlist (master-playlist.ts), which players begin with. */
+/** Of the rendition that stands first in the master playlist (master-playlist.ts), which players start with. */
 const firstFilesOf = (manifest: Readonly<Record<string, unknown>> | null): { first?: string[] } => {
   const [name] = Array.isArray(manifest?.rungs) ? manifest.rungs : [];
   if (typeof name !== 'string') return {};

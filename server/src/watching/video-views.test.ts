@@ -18,7 +18,7 @@ const rankings = async () =>
     )
   ).rows;
 
-it('of days that no ranking looks at become one row, and every ranking stays as it is', async () => {
+it('of days that no ranking looks at become one row, and every ranking stays unchanged', async () => {
   const { db } = test;
   const ids = [await addVideo(db), await addVideo(db)];
   for (const id of ids)

@@ -7,7 +7,7 @@ export const VIEW_SECTIONS = ['video', 'album', 'playlist', 'member', 'model'] a
 export type ViewSection = (typeof VIEW_SECTIONS)[number];
 
 /**
- * Objects of one transaction: each costs a write to a dozen indexes, and whoever votes for one of them waits for its end.
+ * Objects of one transaction: each costs a write to a dozen indexes, and anyone who votes for one of them waits for its end.
  * All views of an object are folded together.
  */
 const BATCH_OBJECTS = 1000;
@@ -41,7 +41,7 @@ const admitCampaign = async (db: Database, campaign: string, max: number): Promi
   const [day] = rows;
   if (!day || day.isKnown || day.count >= max) return day?.isKnown ?? false;
   return db.transaction().execute(async (tx) => {
-    // Two new ones at once would both find room for one.
+    // Two new ones at the same time would both find room for one.
     await sql`SELECT pg_advisory_xact_lock(hashtext('page campaigns'))`.execute(tx);
     await sql`INSERT INTO page_campaigns (day, campaign) SELECT ${TODAY}, ${campaign}
       WHERE (SELECT count(*) FROM page_campaigns WHERE day = ${TODAY}) < ${max} ON CONFLICT DO NOTHING`.execute(
@@ -99,7 +99,7 @@ export const foldPastViewDays = async (db: Database, maxRows = 20_000): Promise<
 const FADING = ['album', 'playlist', 'model'];
 const COUNTED = { album: 'albums', playlist: 'playlists', model: 'models', member: 'members' } as const;
 
-/** @returns how many views were folded, of the objects that wait longest. One that comes beside another waits for the rows that are being folded, and finds them gone */
+/** @returns how many views were folded, of the objects that wait longest. One that comes alongside another waits for the rows that are being folded, and finds them gone */
 export const foldViews = (db: Database, upToId = Number.MAX_SAFE_INTEGER): Promise<number> =>
   db.transaction().execute(async (tx) => {
     await sql`

@@ -145,7 +145,7 @@ export const setVote = (
     throw error;
   });
 
-/** Today's salt (UTC); made by whoever needs it first. */
+/** Today's salt (UTC); made by the process that needs it first. */
 export const selectDailySalt = async (db: Database): Promise<Buffer> => {
   const today = await typedSql({ salt: 'bytea' })`
     SELECT salt FROM daily_salts WHERE day = (now() AT TIME ZONE 'utc')::date`.execute(db);

@@ -1,4 +1,4 @@
-/** Which parts of a video are watched most. Counted without any identifier, and told only of many visits together. */
+/** Which parts of a video are watched most. Counted without any identifier, and reported only of many visits together. */
 import {
   WATCHED_PARTS_PATTERN,
   WATCHED_VIEWERS_MIN,
@@ -13,7 +13,7 @@ import { insertWatchedParts, selectWatchedParts } from './watched-parts.sql.ts';
 
 /** Of one network. */
 export const WATCHED_PER_MINUTE = 60;
-/** Of one network for one video: a household, not whoever wants to raise a part. */
+/** Of one network for one video: a household, not anyone who wants to raise a part. */
 export const WATCHED_PER_VIDEO_AND_HOUR = 4;
 
 const PARTS = new RegExp(WATCHED_PARTS_PATTERN);

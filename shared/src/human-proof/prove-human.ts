@@ -21,13 +21,13 @@ const prove = async (transport: Transport, call: ApiRequest): Promise<string> =>
 };
 
 export interface HumanProof {
-  /** Begins to work, so that it is done when the form is sent. */
+  /** Starts to work, so that it is done when the form is sent. */
   begin: () => void;
   /** The proof, each once; empty where none could be made. */
   take: () => Promise<string>;
 }
 
-/** @param call `GET /api/captcha.json`, as whoever asks declares it */
+/** @param call `GET /api/captcha.json`, as the requester declares it */
 export const createHumanProof = (transport: Transport, call: ApiRequest): HumanProof => {
   let current: { proof: Promise<string>; since: number } | undefined;
   const begin = (): Promise<string> => {

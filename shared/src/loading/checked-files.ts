@@ -1,6 +1,6 @@
 /**
  * The hashes of a release's browser files, by which alone scripts and styles of them are loaded. Documents bring the hashes of what they show;
- * the host fetches those of the rest. A file without a known hash is not loaded: whoever can leave a hash out gains nothing.
+ * the host fetches those of the rest. A file without a known hash is not loaded: anyone who can leave a hash out gains nothing.
  */
 
 /** What built files find as `__FOYER_FILES__`; shared/config/integrity-plugin.ts writes the calls. */
@@ -27,7 +27,7 @@ export const learnDocumentHashes = (): void => {
     );
 };
 
-/** Whether the hash of a file whose name begins so is known. */
+/** Whether the hash of a file whose name starts so is known. */
 export const hasHashOf = (beginning: string): boolean =>
   [...hashes.keys()].some((file) => file.startsWith(beginning));
 

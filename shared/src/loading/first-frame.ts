@@ -30,7 +30,7 @@ export const firstFrame = (): Promise<void> | undefined => {
     }, LIMIT_MS);
     for (const type of ['pause', 'error', 'emptied'])
       video.addEventListener(type, end, { signal: ended.signal });
-    // Firefox told of no frames until version 132.
+    // Firefox reported no frames until version 132.
     if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(end);
     else video.addEventListener('timeupdate', end, { signal: ended.signal });
   });

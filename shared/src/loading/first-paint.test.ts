@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('the first paint', () => {
-  it('is waited for until it is told', async () => {
+  it('is waited for until it is reported', async () => {
     const waiting = firstPaint();
     tell?.('first-paint');
     expect(await isOver(waiting, 100)).toBe(false);

@@ -1,6 +1,6 @@
 /**
  * Gives way to the first paint: what the site's scripts evaluate before it only makes the visitor look at nothing for longer. And to the
- * frame behind it, with which the first taps come: whoever presses play at once has the picture first (first-frame.ts).
+ * frame behind it, with which the first taps come: anyone who presses play immediately has the picture first (first-frame.ts).
  */
 
 const FIRST_PAINT = 'first-contentful-paint';

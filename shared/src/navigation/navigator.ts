@@ -205,7 +205,7 @@ export class SiteNavigator implements Navigator {
       if (position !== undefined) window.scrollTo(0, position);
       else if (anchor) anchor.scrollIntoView();
       else if (!keepPosition) window.scrollTo(0, 0);
-      // Whoever keeps the position goes on with the control that was used.
+      // Anyone who keeps the position goes on with the control that was used.
       if (!anchor && !keepPosition && isAnotherPage) arrive();
     };
     this.#set({ location: locationOf(url, entry), type, view, pending: false });

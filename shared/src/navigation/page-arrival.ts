@@ -1,4 +1,4 @@
-/** What a screen reader is told when the page changes without a new document: its title, and its heading in focus. */
+/** What a screen reader announces when the page changes without a new document: its title, and its heading in focus. */
 let arrived = '';
 let untitled = false;
 const listeners = new Set<() => void>();

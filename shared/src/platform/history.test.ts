@@ -57,7 +57,7 @@ describe('local history', () => {
     expect(open().searches()).toEqual([]);
   });
 
-  it('keeps nothing without consent, and forgets when it is withdrawn', () => {
+  it('keeps nothing without consent, and deletes it when consent is withdrawn', () => {
     const { store, searches } = open();
     store.dispatch(rememberSearch('sea'));
     writeConsent([]);

@@ -52,7 +52,7 @@ export const ICON_PATHS = {
   mail: 'M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM3.5 6l8.5 7 8.5-7',
 } as const;
 /**
- * One of these, or path data of a package's own drawing on the same grid, which begins with its first `M`: that needs no release of the shell. A shell of
+ * One of these, or path data of a package's own drawing on the same grid, which starts with its first `M`: that needs no release of the shell. A shell of
  * before leaves its place empty, or shows a list in menus.
  */
 export type IconName = keyof typeof ICON_PATHS | `M${string}`;

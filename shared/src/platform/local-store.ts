@@ -67,7 +67,7 @@ const subscribe = ({ name }: LocalKey<unknown>, listener: () => void): (() => vo
 
 export const localStore = { read, write, remove, clear, subscribe } as const;
 
-/** To be called once by the host, in the browser: what may not be kept goes at once, also what an earlier visit left. @returns stop */
+/** To be called once by the host, in the browser: what may not be kept goes immediately, also what an earlier visit left. @returns stop */
 export const followWithdrawal = (): (() => void) => {
   const check = () => {
     if (!mayStore('functional')) clear((name) => mayStore(purposeOf(name)));

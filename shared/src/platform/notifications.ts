@@ -1,4 +1,4 @@
-/** Short notices that leave by themselves after 4 s or on click (docs/specification/behaviour.md). */
+/** Short notices that leave automatically after 4 s or on click (docs/specification/behaviour.md). */
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
 export const NOTIFICATION_MS = 4000;

@@ -24,11 +24,11 @@ describe('a write that was refused', () => {
     ['refused by a rule', { data: { ok: false, code: 'already_voted', error: 'x' } }, 'already_voted'],
     ['over a limit', { error: { status: 429, code: 'rate_limited' } }, 'rate_limited'],
     ['without an answer', { error: { status: 0, code: 'unavailable' } }, 'unavailable'],
-  ])('is told by its code: %s', async (_, answer, code) => {
+  ])('is reported by its code: %s', async (_, answer, code) => {
     expect(await noticesAfter(answer, 'write')).toEqual([['error', code]]);
   });
 
-  it('is not told where its form does, where it succeeded, and not for reads', async () => {
+  it('is not reported where its form does, where it succeeded, and not for reads', async () => {
     const refused = { data: { ok: false, code: 'required', error: 'x' } };
     expect(await noticesAfter(refused, 'form')).toEqual([]);
     expect(await noticesAfter({ data: { ok: true } }, 'write')).toEqual([]);

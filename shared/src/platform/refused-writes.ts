@@ -1,13 +1,13 @@
 /**
- * The client's global rule of docs/specification/calls.md: a write that was refused or failed is told in a notification, by its code. Reads
+ * The client's global rule of docs/specification/calls.md: a write that was refused or failed is reported in a notification, by its code. Reads
  * are not: what could not be read says so in its own place (AsyncView). An endpoint whose callers show refusals themselves, as forms
- * do beside their fields, says so: `extraOptions: { ownErrors: true }`.
+ * do next to their fields, says so: `extraOptions: { ownErrors: true }`.
  */
 import { isFulfilled, isRejectedWithValue, type Middleware } from '@reduxjs/toolkit';
 import type { QueryFailure } from '../remotes/remote.ts';
 import { notify } from './notifications.ts';
 
-/** Options of an endpoint beside its request. */
+/** Options of an endpoint besides its request. */
 export interface EndpointExtras {
   /** Its callers tell of refusals and failures; no notification. */
   ownErrors?: boolean;

@@ -41,8 +41,8 @@ export interface Site {
     signInProvider?: string;
   };
   /**
-   * What a form without JavaScript held when it was refused, never a password; only in a document that is made for whoever
-   * sent the form, and kept for nobody.
+   * What a form without JavaScript held when it was refused, never a password; only in a document that is made for anyone who
+   * sent the form, and not cached.
    */
   typedFields?: Readonly<Record<string, string>>;
 }
@@ -65,7 +65,7 @@ export const ViewerContext = createContext<ViewerState>({ status: 'unknown' });
 export const useViewer = (): ViewerState => useContext(ViewerContext);
 
 let isPageHydrated = false;
-/** Told by the host, once: what is rendered from then on has no HTML of the server to agree with. */
+/** Called by the host, once: what is rendered from then on has no HTML of the server to agree with. */
 export const noteHydrated = (): void => {
   isPageHydrated = true;
 };
@@ -90,7 +90,7 @@ export interface InterruptedAction {
   args: Readonly<Record<string, string | number | boolean>>;
 }
 export interface SignInWish {
-  /** Carried out once by whoever registered it with `useResume`, when the page is shown again after signing in. */
+  /** Carried out once by the one who registered it with `useResume`, when the page is shown again after signing in. */
   resume?: InterruptedAction;
 }
 
@@ -133,7 +133,7 @@ export const HostActionsContext = createContext<HostActions>({ openSignIn: () =>
 export const useHostActions = (): HostActions => useContext(HostActionsContext);
 
 /**
- * Carries out, at most once, what `openSignIn({ resume: { remote, action, args } })` was told of before the visitor signed in.
+ * Carries out, at most once, what `openSignIn({ resume: { remote, action, args } })` was registered before the visitor signed in.
  * The arguments given here must be among those of the interrupted action; it may have more, which `carryOut` gets.
  */
 export const useResume = (

@@ -104,7 +104,7 @@ describe('tags of a package’s own', () => {
     }
   });
 
-  it('begin with the package’s stem', () => {
+  it('start with the package’s stem', () => {
     expect(() => injectEndpoints('tagTest', () => ({}), ['other/Shelf'])).toThrow(
       'tag other/Shelf must start with tagTest/',
     );

@@ -35,7 +35,7 @@ export const SUPPORTED_HOSTS: readonly number[] = [HOST_NUMBER];
 
 /**
  * `near`: it stands below what a first screen shows. Its HTML is in the document; its code is no part of what the page waits for, and comes
- * when it is seen or about to be scrolled to, or touched (members get it at once: what they see differs).
+ * when it is seen or about to be scrolled to, or touched (members get it immediately: what they see differs).
  */
 export type Hydrates = 'near';
 

@@ -1,6 +1,6 @@
 /**
  * The grammar of page addresses: `/videos/:id#/:dir?/`, `/restore-:code/`. Each optional segment makes two patterns of fixed
- * length. A segment that begins with fixed text holds one parameter, of any text, up to its end.
+ * length. A segment that starts with fixed text holds one parameter, of any text, up to its end.
  */
 import type { ClosedRule } from '../wire-schemas/declarations.ts';
 

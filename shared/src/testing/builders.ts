@@ -192,7 +192,7 @@ export const buildMemberAnswer = (fields: Partial<Member> = {}): MemberAnswer =>
   member: buildMember(fields),
 });
 
-/** What a stranger gets of a private member, and the blocked of whoever has blocked them. */
+/** What a stranger gets of a private member, and the blocked of anyone who has blocked them. */
 export const buildNameOnlyAnswer = (fields: Partial<Member> = {}): MemberAnswer => ({
   member: {
     _id: 7,
@@ -233,7 +233,7 @@ export const buildCommentsAnswer = (fields: Partial<CommentsAnswer> = {}): Comme
   return { comments, total_count: comments.length, ...fields };
 };
 
-/** What a page's `load` gets; `query` must be given by whoever has a store. */
+/** What a page's `load` gets; `query` must be given by anyone who has a store. */
 export const buildLoadContext = (fields: Pick<LoadContext, 'query'> & Partial<LoadContext>): LoadContext => ({
   params: {},
   search: new URLSearchParams(),

@@ -17,7 +17,7 @@ export class ApiFailure {
 }
 
 /**
- * A key is an exact address, a beginning of one, or (led by `^`) the source of a regular expression; `POST ` before it
+ * A key is an exact address, a start of one, or (led by `^`) the source of a regular expression; `POST ` before it
  * narrows it to writes. The exact one wins, then the longest.
  */
 const findAnswer = (answers: ApiAnswers, { url, method = 'GET' }: ApiRequest): { answer: unknown } | null => {

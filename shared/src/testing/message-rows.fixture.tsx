@@ -1,5 +1,5 @@
 /**
- * What visitors are told: the messages of docs/specification/answers.md that concern lists, members,
+ * What visitors are notified of: the messages of docs/specification/answers.md that concern lists, members,
  * the community and the watch page. Written from the specification; `check-message-rows.tsx` proves each row where its package shows it.
  */
 
@@ -145,7 +145,7 @@ export const MESSAGE_ROWS = [
   },
   {
     part: 'mf-player',
-    situation: 'the playlist beside the video is private',
+    situation: 'the playlist alongside the video is private',
     code: 'playlist_private',
     told: 'page',
     message: 'error.playlist_private',

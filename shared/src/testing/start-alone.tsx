@@ -100,7 +100,7 @@ const start = async ({ remote, pages, messages }: AloneOptions): Promise<void> =
   const context = { viewer, language, country, gender, query: queryOf(store) };
   const viewerState: ViewerState = viewer ? { status: 'member', member: viewer } : { status: 'anonymous' };
 
-  // The navigator's views are of documents; what they show here is beside them.
+  // The navigator's views are of documents; what they show here is alongside them.
   const elements = new Map<string, ReactElement>();
   const load = async (url: URL): Promise<Exclude<Arrival, 'leave'>> => {
     const path = url.pathname + url.search;

@@ -1,6 +1,6 @@
 /**
  * Places of advertising and their sizes. Source: docs/specification/behaviour.md, limits.md. What stands in a place comes from the operator's file
- * (server/src/platform/config/ads-file.ts); pages are told only which places there are.
+ * (server/src/platform/config/ads-file.ts); pages learn only which places there are.
  */
 /**
  * In the order of a page, and in which the server tells of them: above a list, below it, between its cards, under the player. Which of a place's creatives is shown is
@@ -23,7 +23,7 @@ export const AD_SIZES = {
 } as const;
 export type AdSizeName = keyof typeof AD_SIZES;
 
-/** What pages are told of the configuration. */
+/** What pages learn of the configuration. */
 export interface AdsOutline {
   /** Places that have something to show. */
   zones: readonly AdZoneName[];

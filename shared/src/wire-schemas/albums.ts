@@ -23,7 +23,7 @@ export const ALBUM_CATEGORIES_MAX = 3;
 export const PHOTO_CAPTION_MAX_LENGTH = 200;
 /** Neither side of a photo is shorter. */
 export const PHOTO_MIN_PIXELS = 320;
-/** Of a refused photo, beside ERROR_CODES: the album has the same picture already. */
+/** Of a refused photo, besides ERROR_CODES: the album has the same picture already. */
 export const PHOTO_DUPLICATE = 'photo_duplicate';
 /** Photos come as JPEG, PNG, WebP, AVIF or a GIF that does not move. */
 export const PHOTO_FORMATS = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const;

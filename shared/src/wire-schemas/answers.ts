@@ -104,7 +104,7 @@ export type Lifetime = (typeof LIFETIMES)[number];
 /** What a browser keeps without asking, whatever the lifetime. */
 export const BROWSER_MAX_AGE_SECONDS = 60;
 /**
- * A cache in front (deploy/nginx) gives out what everyone gets for so long without asking, and nothing stale: no cache can be told
+ * A cache in front (deploy/nginx) gives out what everyone gets for so long without asking, and nothing stale: no cache can be informed
  * that a member took something back.
  */
 export const EDGE_FRESH_SECONDS = 1;

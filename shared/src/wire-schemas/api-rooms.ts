@@ -5,7 +5,7 @@ export const API_ROOMS = {
   catalogue: 'Videos, listings, search, categories, models, channels',
   community: 'Comments and messages between members',
   documents:
-    'What pages need beside their documents: the age notice, what a cache in front asks about a visitor',
+    'What pages need besides their documents: the age notice, what a cache in front asks about a visitor',
   information: 'Texts about the site: help, terms, law',
   library:
     'What members keep, collect and follow: favourites, watch later, history, playlists, subscriptions',

@@ -54,7 +54,7 @@ export interface FieldSchema {
 
 /** Of a call that reads its form itself, which is checked part by part as it arrives. */
 export interface FormContract {
-  /** Schema of the fields beside the files. */
+  /** Schema of the fields besides the files. */
   readonly fields: { readonly type: 'object'; readonly properties: object };
   /** Names of the parts that hold files, each with what it may be. */
   readonly files: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export interface FormContract {
   readonly isFormToo?: boolean;
 }
 
-/** Lists that an answer shows: it is dropped from the cache when one of them changes. */
+/** Lists that an answer shows: it is invalidated when one of them changes. */
 export type ListTag = 'listings' | 'albums' | 'models' | 'channels' | 'playlists' | 'members';
 /** What an expensive read counts for, when no cache has its answer. */
 export type LimitedRead = 'search' | 'suggestion' | 'listing';

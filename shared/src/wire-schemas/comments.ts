@@ -50,7 +50,7 @@ const properties = {
   state: { type: 'string', enum: COMMENT_STATES },
   edited_date: { type: ['string', 'null'] },
   likes: { type: 'integer' },
-  /** By whoever asks; in answers of lifetime 0 alone. */
+  /** By anyone who asks; in answers of lifetime 0 alone. */
   is_liked: { type: 'boolean' },
   /** The first comment of the thread that it stands in; null for that one itself. */
   parent_id: { type: ['integer', 'null'] },
@@ -59,7 +59,7 @@ const properties = {
 } as const;
 const required = ['comment_id', 'comment', 'name', 'avatar', '_id', 'added_date'] as const;
 
-/** An answer, which stands in the thread that another comment began. */
+/** An answer, which stands in the thread that another comment started. */
 export const answerCommentSchema = { type: 'object', required, properties } as const;
 export type AnswerComment = FromSchema<typeof answerCommentSchema>;
 
@@ -98,7 +98,7 @@ export const commentThreadSchema = {
   type: 'object',
   required: ['comment', 'place'],
   properties: {
-    /** What began the thread, with all answers, whichever of them was asked for. */
+    /** What started the thread, with all answers, whichever of them was asked for. */
     comment: commentSchema,
     /** How many threads stand before it in the list of newest first. */
     place: { type: 'integer' },
@@ -168,7 +168,7 @@ export const COMMENT_CALLS = {
   },
   'POST /api/comments.php': {
     room: 'community',
-    // Whoever may: a wall's owner deletes what stands on it, too; community/comment-changes.test.ts.
+    // Anyone who may: a wall's owner deletes what stands on it, too; community/comment-changes.test.ts.
     who: 'members',
     acts: {
       edit: 'edit comment',

@@ -22,7 +22,7 @@ export interface DeclaredPage {
   page: string;
   /**
    * Query keys that change the document, and the values that each may have. On the server every other key, and every
-   * other value, is as if it were not there: whoever invents some gets the document without.
+   * other value, is as if it were not there: anyone who invents some gets the document without.
    */
   query?: Readonly<Record<string, ValueRule>>;
   /** Parameters of the path that have few values; with others the address has no document. Over the encoded text. */
@@ -32,7 +32,7 @@ export interface DeclaredPage {
   /** The document differs by the visitor's country. */
   byCountry?: boolean;
   /**
-   * `member`: the anonymous are sent to sign in first (302). `visitor`: made for whoever asks, and kept for nobody; the page
+   * `member`: the anonymous are sent to sign in first (302). `visitor`: made for the requester alone, and not cached; the page
    * says itself what it wants of them.
    */
   access?: 'member' | 'visitor';
@@ -64,7 +64,7 @@ export interface MenuEntry<Label> {
   /** Own path; `:x` for parameters that the menu gives. */
   to: string;
   label: Label;
-  /** Name of one of the platform's icons, or path data of an own one on their grid of 24 by 24, beginning with `M`. */
+  /** Name of one of the platform's icons, or path data of an own one on their grid of 24 by 24, starting with `M`. */
   icon?: string;
   /** Entries of a menu stand in this order. */
   order: number;
@@ -88,7 +88,7 @@ export interface Fill {
 
 /**
  * What a package touches in the page that all share, outside its own places. A release that touches anything else is refused by the check in a
- * browser; no two packages of a set declare the same. What begins with the package's own name needs no declaration among keys.
+ * browser; no two packages of a set declare the same. What starts with the package's own name needs no declaration among keys.
  */
 export interface Touches {
   /** Properties of `window`. */
@@ -124,7 +124,7 @@ export type SourceDeclarations = Declarations<string>;
 
 /** What a host needs of all packages of a set, in one language; documents carry it. */
 export interface SiteTableData {
-  /** Package, exposed page, name, path; a sum: 1 for members only, 2 by country, 4 for whoever asks alone, 8 with the strip of keywords. */
+  /** Package, exposed page, name, path; a sum: 1 for members only, 2 by country, 4 for anyone who asks alone, 8 with the strip of keywords. */
   pages: readonly (readonly [owner: string, page: string, name: string, path: string, flags?: number])[];
   redirects: readonly DeclaredRedirect[];
   entries: readonly MenuEntry<string>[];

@@ -93,7 +93,7 @@ export interface FailedRemote {
   reason: string;
   /**
    * `module`: its code could not be loaded, and will not be in the same worker. `data`: data that it had asked for did not come in
-   * time. Shells built before this was told leave it out.
+   * time. Shells built before this was reported leave it out.
    */
   at?: 'module' | 'data';
 }
@@ -107,7 +107,7 @@ export interface DocumentAnswer {
   styleHashes?: readonly string[];
   /** The same of inline scripts. Shells built before have none. */
   scriptHashes?: readonly string[];
-  /** Remotes that failed; such an answer is not kept for long. */
+  /** Remotes that failed; such an answer is not cached for long. */
   failed: readonly FailedRemote[];
   /** Packages that take part in it, and how long it took, ms. Shells built before do not tell. */
   packages?: readonly (RemoteName | 'shell')[];

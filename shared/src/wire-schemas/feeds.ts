@@ -17,7 +17,7 @@ export interface FeedQuery extends Pick<BrowseQuery, 'sort' | 'object_id' | 'typ
   gender: Gender;
 }
 
-/** Own path of the list's feed; the list's page and date filter are left out, since a feed is its beginning. */
+/** Own path of the list's feed; the list's page and date filter are left out, since a feed is its start. */
 export const feedAddress = (
   { section, object_id, sort, gender, type, duration }: FeedQuery,
   language: Language,

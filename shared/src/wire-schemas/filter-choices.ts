@@ -12,7 +12,7 @@ export const WEIGHTS = ['1', '2', '3', '4'] as const;
 export const YES_NO = ['1', '2'] as const;
 /** 1 single, 2 married, 3 open. */
 export const RELATIONSHIPS = ['1', '2', '3'] as const;
-/** Letter of `alphabet` for names that begin with a digit or a sign. */
+/** Letter of `alphabet` for names that start with a digit or a sign. */
 export const OTHER_LETTERS = '0';
 
 const oneOf = (choices: readonly string[]): string => choices.join('|');

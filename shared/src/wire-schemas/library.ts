@@ -30,7 +30,7 @@ export const PLAYLISTS_MAX = 500;
 export const PLAYLIST_VIDEOS_MAX = 5000;
 /** Videos that one call adds or removes. */
 export const KEEP_MANY_MAX = 500;
-/** Where a moved video stands beside another of its playlist. */
+/** Where a moved video stands next to another of its playlist. */
 export const PLAYLIST_PLACES = ['before', 'after'] as const;
 export type PlaylistPlace = (typeof PLAYLIST_PLACES)[number];
 
@@ -39,7 +39,7 @@ export type PlaylistPlace = (typeof PLAYLIST_PLACES)[number];
  * categories; a video_id becomes its first), with object_id and video_id adds the video; `rem` takes the video out;
  * `upd` changes the fields given; `del` deletes. Friends: `add` asks, `upd` accepts, `rem` declines, withdraws, ends.
  * Subscribe: `add`, `rem` with `kind`, a member's otherwise. History: `rem` one video, `del` all of it; `add` of `video_ids` with `kept_at` takes a removal back.
- * Favourites, watch later, history and playlists take several videos at once as `video_ids`: what is there already, is not there, or may not be
+ * Favourites, watch later, history and playlists take several videos at the same time as `video_ids`: what is there already, is not there, or may not be
  * kept is passed over, and the answer names the others. `upd` of a playlist with video_id, `place` and `next_to` moves that video.
  */
 export const inputBodySchema = {

@@ -8,7 +8,7 @@ export const MESSAGE_MAX_LENGTH = 2000;
 export const MESSAGES_PER_PAGE = 20;
 export const MESSAGE_LIMIT = 30;
 export const MESSAGE_LIMIT_WINDOW_MINUTES = 10;
-/** Members who never answered, whom one may begin to write to within a day. */
+/** Members who never answered, whom one may start to write to within a day. */
 export const MESSAGE_NEW_PEOPLE_LIMIT = 15;
 
 /**

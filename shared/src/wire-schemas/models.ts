@@ -56,7 +56,7 @@ export const modelsPageSchema = {
   required: ['models', 'total_count'],
   properties: {
     models: { type: 'array', items: modelCardSchema },
-    /** Values of the filter `alphabet` that leave somebody, whichever letter is asked for: Latin ones, and 0 for names that begin with none. */
+    /** Values of the filter `alphabet` that leave somebody, whichever letter is asked for: Latin ones, and 0 for names that start with none. */
     letters: { type: 'array', items: { type: 'string' } },
     ...listProperties,
   },

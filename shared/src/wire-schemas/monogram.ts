@@ -1,5 +1,5 @@
 /**
- * The picture of a member who has none, as an address says it: a letter and one of eight tones. Whoever shows it may draw it from the
+ * The picture of a member who has none, as an address says it: a letter and one of eight tones. Anyone who shows it may draw it from the
  * address: as a file, each is a request and a document of its own for the browser.
  */
 

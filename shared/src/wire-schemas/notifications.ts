@@ -3,7 +3,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { ERROR_CODES } from './answers.ts';
 import type { CallTable } from './call.ts';
 
-/** `choose` changes what `choices` tells: which kinds this member is told of, and how often by mail. */
+/** `choose` changes what `choices` tells: which kinds this member is notified of, and how often by mail. */
 export const NOTIFICATION_ACTS = ['list', 'read', 'choices', 'choose'] as const;
 export type NotificationAct = (typeof NOTIFICATION_ACTS)[number];
 export const NOTIFICATION_KINDS = [
@@ -34,7 +34,7 @@ export const NOTIFICATION_KINDS = [
   'copyright',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-/** What members may do without; of the others they are always told. */
+/** What members may do without; of the others they are always notified. */
 export const OPTIONAL_NOTIFICATION_KINDS = [
   'comment',
   'answer',
@@ -81,7 +81,7 @@ export const notificationsBodySchema = {
     act: { type: 'string', enum: NOTIFICATION_ACTS },
     notification_id: { type: 'string', maxLength: 20 },
     page: { type: 'string', maxLength: 10 },
-    /** Of `choose`: kinds joined by commas, of which the member is not told. */
+    /** Of `choose`: kinds joined by commas, of which the member is not notified. */
     kinds_off: { type: 'string', maxLength: 200 },
     digest: { type: 'string', enum: DIGESTS },
   },

@@ -2,7 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { CallTable } from './call.ts';
 
-/** One entry a format, the newest first; `src` or `thumb` beside it is for whoever takes none. */
+/** One entry a format, the newest first; `src` or `thumb` alongside it is for anyone who takes none. */
 export const pictureSourcesSchema = {
   type: 'array',
   items: {

@@ -21,7 +21,7 @@ export const PLAIN_REPORT_LIMIT = 1;
 /** What a report may be about. */
 export const REPORT_SECTIONS = ['video', 'album', 'comment', 'member'] as const;
 export type ReportSection = (typeof REPORT_SECTIONS)[number];
-/** What reports may be about: messages are reported where they are read, by whoever received them. */
+/** What reports may be about: messages are reported where they are read, by the one who received them. */
 export const REPORTED_SECTIONS = [...REPORT_SECTIONS, 'message'] as const;
 export type ReportedSection = (typeof REPORTED_SECTIONS)[number];
 export const REPORT_REASONS = [
@@ -37,7 +37,7 @@ export const REPORT_REASONS = [
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /**
- * Fields beside the optional image `file`. `captcha`: what the widget made of `GET /api/captcha.json`. `ref`: the page. A report is
+ * Fields besides the optional image `file`. `captcha`: what the widget made of `GET /api/captcha.json`. `ref`: the page. A report is
  * about `section` and `object_id`, for a `reason`; a message to the site has none of the three.
  */
 export const reportFieldsSchema = {

@@ -27,7 +27,7 @@ export const suggestionsSchema = {
   required: ['keywords', 'titles', 'categories', 'models'],
   properties: {
     keywords: { type: 'array', items: { type: 'string' } },
-    /** Titles of videos that begin so or hold the words. */
+    /** Titles of videos that start so or hold the words. */
     titles: { type: 'array', items: { type: 'string' } },
     /** The videos that have these titles; servers of before do not say. */
     videos: {

@@ -182,11 +182,11 @@ export const videoFileSchema = {
   properties: {
     video_id: { type: 'integer' },
     duration_seconds: { type: 'number' },
-    /** The addresses end: whoever plays asks again after so many seconds. Absent where they do not. */
+    /** The addresses end: anyone who plays asks again after so many seconds. Absent where they do not. */
     renew_after_seconds: { type: 'integer' },
     /** Of addresses that end: another one in a later answer means other streams, whose segments do not go on with those of before. */
     film: { type: 'string' },
-    /** HLS first, for whoever can play it; then plain MP4 files for old devices, best first. */
+    /** HLS first, for anyone who can play it; then plain MP4 files for old devices, best first. */
     streams: {
       type: 'array',
       items: {
@@ -198,7 +198,7 @@ export const videoFileSchema = {
           height: { type: 'integer' },
           /** Of a video that is louder than others: the share of the chosen volume that it is played at. Absent: 1. */
           volume: { type: 'number', exclusiveMinimum: 0, maximum: 1 },
-          /** Of HLS: what the first frame needs beside `src`, relative to it: the first rendition's playlist, header and segment. */
+          /** Of HLS: what the first frame needs besides `src`, relative to it: the first rendition's playlist, header and segment. */
           first: { type: 'array', items: { type: 'string' } },
         },
       },

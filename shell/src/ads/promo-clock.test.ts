@@ -19,7 +19,7 @@ describe('the limited-time promo', () => {
     expect(startPromo(cookies, NOON + 3599.5)).toBe(1);
   });
 
-  it('ends when it says so, and does not begin again', () => {
+  it('ends when it says so, and does not start again', () => {
     startPromo(cookies, NOON);
     for (const later of [3600, 3601, 86_400, 200 * 86_400]) expect(startPromo(cookies, NOON + later)).toBe(0);
   });
@@ -30,7 +30,7 @@ describe('the limited-time promo', () => {
     expect(startPromo(cookies, NOON - 7200 + 60)).toBe(3540);
   });
 
-  it('begins where the cookie holds no time', () => {
+  it('starts where the cookie holds no time', () => {
     for (const text of ['', 'soon', '-5', '1e99']) {
       jar.set('promo_start', text);
       expect(startPromo(cookies, NOON)).toBe(3600);

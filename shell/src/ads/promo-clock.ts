@@ -3,7 +3,7 @@ import { PROMO_MINUTES } from '@foyer/shared/wire-schemas/ads';
 import { COOKIES } from '@foyer/shared/wire-schemas/site';
 
 const PROMO_SECONDS = PROMO_MINUTES * 60;
-/** So long after it began there is none again: "limited" would be a lie. */
+/** So long after it started there is none again: "limited" would be a lie. */
 const KEEP_SECONDS = 365 * 86_400;
 
 interface CookieAccess {
@@ -11,7 +11,7 @@ interface CookieAccess {
   write: (name: string, value: string, maxAgeSeconds: number) => void;
 }
 
-/** Seconds that are left now; 0 when it has ended. Begins it at the first call. */
+/** Seconds that are left now; 0 when it has ended. Starts it at the first call. */
 export const startPromo = ({ read, write }: CookieAccess, nowSeconds: number): number => {
   const text = read(COOKIES.promoStart) ?? '';
   const start = /^\d{1,12}$/.test(text) ? Number(text) : undefined;

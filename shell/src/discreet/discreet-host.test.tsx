@@ -50,7 +50,7 @@ describe('Escape, twice', () => {
     expect(isBlank()).toBe(true);
     expect([video.muted, pause.mock.contexts]).toEqual([true, [video]]);
     await waitFor(() => expect(document.title).toBe(NEUTRAL));
-    // What begins to play meanwhile is stopped, too.
+    // What starts to play meanwhile is stopped, too.
     fireEvent.play(video);
     expect(pause).toHaveBeenCalledTimes(2);
     escape(3000);

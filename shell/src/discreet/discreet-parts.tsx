@@ -22,7 +22,7 @@ export const Blank = ({ onShow }: { onShow: () => void }) => {
   );
 };
 
-/** Hides the page at once. */
+/** Hides the page immediately. */
 export const HideButton = ({ onHide }: { onHide: () => void }) => {
   const label = useIntl().formatMessage({ id: 'shell.discreet.hide' });
   return (

@@ -1,4 +1,4 @@
-/** Asks for the dialog of preferences from anywhere in the host; whoever shows it listens. */
+/** Asks for the dialog of preferences from anywhere in the host; anyone who shows it listens. */
 const listeners = new Set<() => void>();
 
 export const openPreferences = (): void => {

@@ -1,4 +1,4 @@
-/** Stops everything that plays, and whatever begins to while it lasts. What was playing stays paused afterwards. */
+/** Stops everything that plays, and whatever starts to while it lasts. What was playing stays paused afterwards. */
 const isMedia = (target: EventTarget | null): target is HTMLMediaElement =>
   target instanceof HTMLMediaElement;
 

@@ -74,7 +74,7 @@ const partsOf = (
     dataBlock(DATA_BLOCKS.viewer, viewer ? toBlockText(viewer) : VIEWER_SLOT),
   ].join('');
   // Behind what is shown: the document and its pictures come first on a slow line, whatever the server makes of priorities.
-  // Where a video may be asked to play at once, the first script asks for them (start-scripts.ts).
+  // Where a video may be asked to play immediately, the first script asks for them (start-scripts.ts).
   const waits = Boolean(assets.early && assets.earlyOfPage);
   const end = [
     ...assets.preloads.map(

@@ -5,7 +5,7 @@ import { loadPageMessages } from '../pages/page-messages.tsx';
 
 const load = () => import('../pages/account/sign-in/sign-in-first.tsx');
 
-/** Waits for the form's code and words, which rendering reads at once. */
+/** Waits for the form's code and words, which rendering reads immediately. */
 export const signInRenderer = async (language: Language): Promise<Pick<Host, 'renderSignIn'>> => {
   const [{ SignInFirst }] = await Promise.all([load(), loadPageMessages(language)]);
   return {

@@ -42,9 +42,9 @@ export interface AppProps {
   messages: Catalogue;
   /** Known before hydration only where the document was made for one member. */
   serverViewer: ViewerState;
-  /** Known in the browser at once; shown after hydration. */
+  /** Known in the browser immediately; shown after hydration. */
   viewer: ViewerState;
-  /** Told once everything that the document shows is alive. */
+  /** Called once everything that the document shows is alive. */
   onHydrated?: () => void;
   children: ReactNode;
 }

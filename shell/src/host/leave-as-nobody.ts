@@ -2,7 +2,7 @@
 import type { PageAnswer } from '@foyer/shared/wire-schemas/documents';
 import { urls } from '@foyer/shared/urls';
 
-/** As whoever asks now; a page that cannot be asked about shows itself what it is. */
+/** As the requester now; a page that cannot be asked about shows itself what it is. */
 const isShown = async (path: string): Promise<boolean> => {
   try {
     const response = await fetch(`/_page${path}`, { headers: { accept: 'application/json' } });

@@ -7,7 +7,7 @@ const WAITING_FACTOR = 5;
 const STEPS = 20;
 
 class LimitPassed extends Error {}
-/** Given up while data was on its way: whose fault that is cannot be told here. */
+/** Given up while data was on its way: whose fault that is cannot be known here. */
 export class DataLate extends LimitPassed {}
 
 /** Settles as `work` does, or rejects once `ms` have passed in steps. */

@@ -43,7 +43,7 @@ const stream = (): Stream => {
   return opened;
 };
 
-it('asks for everything that is shown when a connection begins, also again', async () => {
+it('asks for everything that is shown when a connection starts, also again', async () => {
   expect(stream().url).toBe('/api/live');
   stream().say('hello', {});
   await waitFor(() => expect(asked).toEqual([['Messages', 'Notifications', 'Moderation']]));
@@ -70,7 +70,7 @@ it('tries again after an answer that is no stream, and no more once it ended', (
   expect(Stream.opened).toHaveLength(2);
 });
 
-it('ends at once when its member signed out in another tab, and does not begin again', () => {
+it('ends immediately when its member signed out in another tab, and does not start again', () => {
   jest.useFakeTimers();
   const first = stream();
   window.dispatchEvent(new Event(SIGNED_OUT));

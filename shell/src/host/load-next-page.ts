@@ -28,7 +28,7 @@ export interface NavigationContext {
   setId: number;
   /** This document has no gate, and other pages would: they come as documents. */
   asksAgeElsewhere?: boolean;
-  /** Told when the visitor's next document comes from a set that is newer than the tab's. */
+  /** Called when the visitor's next document comes from a set that is newer than the tab's. */
   onNewerSet: (setId: number) => void;
 }
 
@@ -96,7 +96,7 @@ const settleHere = async (
   }
 };
 
-/** Lets the page begin with what takes long beside its rendering. */
+/** Lets the page start with what takes long besides its rendering. */
 const getReady = ({ remote, page, files = [], moveFiles = [] }: PageView, modules: Modules): void => {
   void fetchAhead([...files, ...moveFiles]);
   if (remote === 'shell') return;
@@ -162,7 +162,7 @@ export const createLoader =
     const view = answer?.view ?? (await settleHere(path, context));
     if (view.redirect)
       return view.redirect.startsWith('/?') ? leaveTo(view.redirect) : { redirect: view.redirect };
-    // A page's own view of what is not there is for whoever opens the address, and for members, whose own it may turn out to be.
+    // A page's own view of what is not there is for anyone who opens the address, and for members, whose own it may turn out to be.
     if (view.status === 404 && view.name !== '404' && (view.remote === 'shell' || !viewer))
       return { redirect: urls.notFound() };
     const isAwaited = ({ hydrates }: WidgetUse) => hydrates !== 'near';

@@ -32,7 +32,7 @@ export interface ViewRequest {
   table: SiteTable;
   /** Remotes not to be tried. */
   off?: readonly RemoteName[];
-  /** Told whose code runs next; null when it is done. */
+  /** Receives whose code runs next; null when it is done. */
   mark?: (remote: RemoteName | null) => void;
   /** Limit for one `load`, ms. */
   loadTimeoutMs?: number;
@@ -135,7 +135,7 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
   });
 
   const loadWidgets = async (uses: readonly WidgetUse[]): Promise<void> => {
-    // One after the other: who is tried alone in a worker is found by the order in which remotes begin.
+    // One after the other: who is tried alone in a worker is found by the order in which remotes start.
     for (const use of uses) {
       const loaded = await moduleOf<WidgetModule<Record<string, unknown>>>(use.remote, use.widget);
       if (!loaded?.widget.load) continue;

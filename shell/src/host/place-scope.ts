@@ -1,6 +1,6 @@
 /**
  * Components that do nothing but carry a remote's name: an error's component stack tells by them in whose place it was thrown,
- * also when that place was rendered later than what stands beside it.
+ * also when that place was rendered later than what stands next to it.
  */
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { createElement, type FunctionComponent, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Whether a visitor can be told of something that can wait: nothing plays, nothing is typed, nothing would be lost by leaving. */
+/** Whether a visitor can be notified of something that can wait: nothing plays, nothing is typed, nothing would be lost by leaving. */
 
 const isPlaying = (): boolean =>
   [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some(

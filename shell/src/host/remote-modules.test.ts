@@ -11,7 +11,7 @@ describe('Modules', () => {
     expect(modules.get('mf-player', 'watch')).toEqual({ status: 'ready', module: 'mf-player/watch' });
   });
 
-  it('keeps a failure as a state and does not try again by itself', async () => {
+  it('keeps a failure as a state and does not try again automatically', async () => {
     const load = jest.fn<LoadModule>(async () => {
       throw new Error('gone');
     });
@@ -24,7 +24,7 @@ describe('Modules', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('forgets what failed ahead of need, so that the need tries anew with a fresh container', async () => {
+  it('discards what failed ahead of need, so that the need tries anew with a fresh container', async () => {
     let well = false;
     const load = jest.fn<LoadModule>(async (_, expose) => {
       if (!well) throw new Error('gone');

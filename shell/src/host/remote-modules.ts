@@ -32,7 +32,7 @@ export class Modules {
     return this.#states.get(moduleKey(remote, expose)) ?? ABSENT;
   }
 
-  /** Never throws: a failure is a state. One that failed before is not tried again by itself; see `retry`. */
+  /** Never throws: a failure is a state. One that failed before is not tried again automatically; see `retry`. */
   load(remote: RemoteName, expose: string): Promise<ModuleState> {
     const known = this.get(remote, expose);
     this.#ahead.delete(moduleKey(remote, expose));
@@ -54,7 +54,7 @@ export class Modules {
     return Promise.all(exposes.map((expose) => this.load(remote, expose)));
   }
 
-  /** Loads what may soon be needed. What fails is forgotten, unless it was needed meanwhile: the need itself tries anew. */
+  /** Loads what may soon be needed. What fails is discarded, unless it was needed meanwhile: the need itself tries anew. */
   prepare(remote: RemoteName, exposes: readonly string[]): void {
     for (const expose of exposes) {
       const key = moduleKey(remote, expose);
@@ -68,7 +68,7 @@ export class Modules {
     }
   }
 
-  /** Forgets what failed of `remote` and loads `exposes` from a container fetched anew. */
+  /** Discards what failed of `remote` and loads `exposes` from a container fetched anew. */
   retry(remote: RemoteName, exposes: readonly string[]): Promise<ModuleState[]> {
     const failed = exposes.some((expose) => this.get(remote, expose).status === 'failed');
     if (failed) this.#attempts.set(remote, (this.#attempts.get(remote) ?? 0) + 1);

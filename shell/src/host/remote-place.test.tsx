@@ -128,7 +128,7 @@ describe('RemotePlace', () => {
     const host: Host = { ...hostOf(broken, new Map([[key, html]])), missing: ['mf-community'] };
     const seen: number[] = [];
     await act(async () => {
-      // Told at each commit, before any effect.
+      // Called at each commit, before any effect.
       hydrateRoot(
         container,
         inHost(

@@ -186,7 +186,7 @@ const RemotePlaceInner = ({ remote, name, props, isQuiet = false, children }: Re
 const PlaceContent = ({ module, render }: { module: unknown; render: RemotePlaceProps['children'] }) =>
   render(module);
 
-/** The remote's own messages beside those that the host gives to all. */
+/** The remote's own messages besides those that the host gives to all. */
 const PlaceIntl = ({ catalogue, children }: { catalogue: Catalogue; children: ReactNode }) => {
   const { commonMessages } = useHost();
   const { language } = useSite();

@@ -37,7 +37,7 @@ describe('a request that wants a proof', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is asked for once: a second refusal is told', async () => {
+  it('is asked for once: a second refusal is reported', async () => {
     stop = answerProofsWith(async () => true);
     const { sent, transport } = answering(REFUSED, REFUSED);
     expect(await transport(REQUEST)).toEqual(REFUSED);

@@ -1,6 +1,6 @@
 /**
  * What destroys may be refused until the member has proven once more who it is: the host asks in a dialog, and the request is sent
- * again. Done once for all remotes; where nobody is there to ask, the refusal is told as any other.
+ * again. Done once for all remotes; where nobody is there to ask, the refusal is reported as any other.
  */
 import type { Transport } from '@foyer/shared/platform';
 import type { StepUpInfo } from '@foyer/shared/wire-schemas/accounts/step-up';

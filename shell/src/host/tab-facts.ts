@@ -73,7 +73,7 @@ export const followTabs = (own: TabFacts, onChange: OnTabChange, told?: unknown)
     if (hasSignedOut(own, document.cookie)) onChange('signed-out', listFacts({ ...own, member: 0 })[0]);
   };
   start();
-  // Whoever listens only now may have missed it.
+  // Anyone who listens only now may have missed it.
   look();
   hear(told);
   window.addEventListener('pagehide', end);

@@ -82,7 +82,7 @@ export const TabFollower = ({ told }: { told: unknown }) => {
     if (!asked) return undefined;
     const { becomes, change } = asked;
     if (change === 'signed-out') window.dispatchEvent(new Event(SIGNED_OUT));
-    // What is a member's alone goes at once, with what was typed into it: nobody could send that any more.
+    // What is a member's alone goes immediately, with what was typed into it: nobody could send that any more.
     const isPersonal = change === 'signed-out' && table.match(pathname).route.access === 'member';
     if (isPersonal || isAtRest() || shownAt.current !== key) {
       follow(becomes);

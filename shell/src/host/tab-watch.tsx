@@ -32,7 +32,7 @@ export const TabWatch = () => {
         ({ TabFollower: Follower }) => {
           if (!signal.aborted) setFollowing({ Follower, told });
         },
-        // Without it the tab stays as it is until its next document.
+        // Without it the tab stays unchanged until its next document.
         () => {},
       );
     };

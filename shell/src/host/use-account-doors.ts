@@ -32,7 +32,7 @@ const goTo = (target: string) => {
 const isAction = (value: unknown): value is InterruptedAction =>
   typeof value === 'object' && value !== null && 'remote' in value && 'action' in value && 'args' in value;
 
-/** Whoever registers on the page that a member came back to is asked whether it is theirs. */
+/** Anyone who registers on the page that a member came back to is asked whether it is theirs. */
 const useResumes = (path: string): OnResume => {
   const { status } = useViewer();
   const waiting = useRef<ReturnType<typeof takeInterrupted>>(null);

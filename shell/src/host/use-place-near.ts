@@ -6,7 +6,7 @@ const AHEAD = '100%';
 
 /**
  * @param waiting holds the kept HTML; has no box of its own
- * @param waits whether the place waits at all; false where its code is wanted at once
+ * @param waits whether the place waits at all; false where its code is wanted immediately
  */
 export const usePlaceNear = (
   waiting: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export const usePlaceNear = (
       for (const child of current.children) observer.observe(child);
       abort.signal.addEventListener('abort', () => observer.disconnect());
     };
-    // Whoever plays and never scrolls needs none of it.
+    // Anyone who plays and never scrolls needs none of it.
     observe('0px');
     addEventListener('scroll', () => observe(AHEAD), { once: true, passive: true, signal: abort.signal });
     return () => abort.abort();

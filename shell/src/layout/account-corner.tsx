@@ -1,6 +1,6 @@
 /**
  * Who is here: sign-in and sign-up, or the member's picture with a menu. Cached documents do not know it, so the
- * buttons keep their space, hidden, until the browser does; without JavaScript they show at once.
+ * buttons keep their space, hidden, until the browser does; without JavaScript they show immediately.
  */
 import {
   FormattedMessage,
@@ -21,7 +21,7 @@ import { isPlainClick } from './is-plain-click.ts';
 /** Only members need the menu's code. */
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
-/** The forms' code is on its way before the click; whoever fails to get it asks again at the click. */
+/** The forms' code is on its way before the click; anyone who fails to get it asks again at the click. */
 const warm = () => void loadAccountChunk().catch(() => {});
 const WARMING = { onPointerEnter: warm, onFocus: warm };
 

@@ -180,7 +180,7 @@ describe('the age gate', () => {
     expect(screen.getByText(law)).toBeInTheDocument();
   });
 
-  it('stays when one clicks beside it or presses Escape', async () => {
+  it('stays when one clicks next to it or presses Escape', async () => {
     await show({ ageGate: true });
     const gate = screen.getByRole('dialog', { name: 'Adults only' });
     await userEvent.click(gate);

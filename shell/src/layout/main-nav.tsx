@@ -1,5 +1,5 @@
 /**
- * The main navigation beside the logo, from 1024 px on. How many entries stand in the row goes by the width of the screen, by css alone,
+ * The main navigation next to the logo, from 1024 px on. How many entries stand in the row goes by the width of the screen, by css alone,
  * so that the server's HTML fits every screen; the others stand under "More".
  */
 import type { Main } from '@foyer/shared/wire-schemas/listings';

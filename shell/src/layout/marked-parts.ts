@@ -11,7 +11,7 @@ export interface MarkedPart {
 const plain = (text: string): string =>
   [...text].map((letter) => (letter.normalize('NFD')[0] ?? letter).toLowerCase()[0] ?? letter).join('');
 
-/** Beginnings of words that are typed words; Japanese, which has no spaces, anywhere. */
+/** Prefixes of words that are typed words; Japanese, which has no spaces, anywhere. */
 export const markedParts = (text: string, typed: string): MarkedPart[] => {
   const letters = [...text];
   const wanted = plain(typed.normalize('NFKC')).split(/\s+/).filter(Boolean);

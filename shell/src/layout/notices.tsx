@@ -17,7 +17,7 @@ import { Toasts } from './toasts.tsx';
 /** A player's controls lie along its lower edge, px. */
 const LOWER_PART_PX = 96;
 const MARGIN_PX = 32;
-/** The header, px; `toasts.module.css` begins below it. */
+/** The header, px; `toasts.module.css` starts below it. */
 const HEADER_PX = 68;
 /** Under it actions stand in the lower half of the window, where thumbs are. */
 const WIDE = '(min-width: 768px)';

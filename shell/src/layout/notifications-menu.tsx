@@ -26,7 +26,7 @@ const UNREAD_MAX = 99;
 const ALL = '/notifications/';
 const MESSAGES = '/messages/';
 
-/** The number as it stands on the bell. Names hold the same, so that whoever speaks to the page can say what is seen. */
+/** The number as it stands on the bell. Names hold the same, so that anyone who speaks to the page can say what is seen. */
 const shownCount = (unread: number): string => (unread > UNREAD_MAX ? `${UNREAD_MAX}+` : String(unread));
 const countValues = (unread: number) => ({ unread, shown: shownCount(unread) });
 

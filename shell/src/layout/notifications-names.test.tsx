@@ -1,4 +1,4 @@
-/** Whoever speaks to the page says what is seen: the names of bell and envelope hold the number that stands on them (WCAG 2.5.3). */
+/** Anyone who speaks to the page says what is seen: the names of bell and envelope hold the number that stands on them (WCAG 2.5.3). */
 import { expect, it } from '@jest/globals';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';

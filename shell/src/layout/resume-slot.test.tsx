@@ -13,7 +13,7 @@ import { ResumeSlot } from './resume-slot.tsx';
 
 const ACTION: InterruptedAction = { remote: 'mf-books', action: 'borrow', args: {} };
 
-/** Asks whoever registers about what waits, as the host does. */
+/** Asks anyone who registers about what waits, as the host does. */
 const show = (waiting: InterruptedAction | null) => {
   const taken: boolean[] = [];
   const onResume: HostActions['onResume'] = (isMine) => {
@@ -51,7 +51,7 @@ describe('what this device kept without an account', () => {
     );
   afterEach(() => localStorage.clear());
 
-  it('is looked after as what a lost second factor has its members told', () => {
+  it('is looked after as what a lost second factor has its members notified', () => {
     showTo({ status: 'member', member: buildViewer({ factor_ends: '2026-12-01T10:00:00.000Z' }) });
     expect(screen.getByText('page.resume')).toBeInTheDocument();
   });

@@ -67,7 +67,7 @@ export const SearchForm = ({ path, main, onCall }: SearchFormProps) => {
     });
   }, [onCall]);
   useSlashKey(call);
-  // Whoever typed before hydration has turned to the box already.
+  // Anyone who typed before hydration has turned to the box already.
   useEffect(() => {
     const typed = takeTyped();
     if (typed && input.current) input.current.value = typed;

@@ -7,7 +7,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import type { OptionGroup, SearchOption } from './search-options.ts';
 import css from './search-listbox.module.css';
 
-/** A suggestion with the letters marked that were typed, where they begin a word of it. */
+/** A suggestion with the letters marked that were typed, where they start a word of it. */
 const MarkedText = ({ text, typed }: { text: string; typed: string }) =>
   markedParts(text, typed).map(({ part, isMatch }, index) =>
     isMatch ? <mark key={index}>{part}</mark> : <Fragment key={index}>{part}</Fragment>,

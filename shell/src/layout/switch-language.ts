@@ -20,7 +20,7 @@ export const switchLanguage = (language: Language, typed: string | undefined): v
   window.location.reload();
 };
 
-/** What was typed before the language was changed; told once. */
+/** What was typed before the language was changed; returned once. */
 export const takeTyped = (): string | undefined => {
   const state = readState();
   if (state?.typed) window.history.replaceState({ ...state, typed: '' }, '');

@@ -22,7 +22,7 @@ const wait = (ms: number) =>
   });
 
 describe('notifications', () => {
-  it('are announced: errors at once, all else when the reader has finished', async () => {
+  it('are announced: errors immediately, all else when the reader has finished', async () => {
     const tell = await show();
     tell({ kind: 'error', text: 'Refused' });
     tell({ kind: 'success', text: 'Added' });
@@ -30,7 +30,7 @@ describe('notifications', () => {
     expect(screen.getByText('Added').closest('ul')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('say the sentence of a code, once, whoever tells it', async () => {
+  it('say the sentence of a code, once, no matter who tells it', async () => {
     const tell = await show();
     tell({ kind: 'error', text: '', code: 'already_voted' });
     const sentence = screen.getByRole('button').textContent?.replace('Dismiss', '') ?? '';

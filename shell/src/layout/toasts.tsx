@@ -19,7 +19,7 @@ const ICONS: Record<Notification['kind'], IconName> = { success: 'check', error:
 interface ToastProps {
   notification: Notification;
   text: string;
-  /** Whoever points at any of them is still reading: they would move away below the pointer. */
+  /** Anyone who points at any of them is still reading: they would move away below the pointer. */
   held: boolean;
 }
 
@@ -59,7 +59,7 @@ const Toast = ({ notification: { id, kind, action }, text, held }: ToastProps) =
   );
 };
 
-/** Values of a sentence; whatever else the server told is none. */
+/** Values of a sentence; whatever else the server sent is none. */
 const valuesOf = ({ info = {} }: Notification): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(info).filter(
@@ -69,7 +69,7 @@ const valuesOf = ({ info = {} }: Notification): Record<string, string | number> 
   );
 
 /**
- * The live regions are always there, so that screen readers know them before the first notice. Errors are told at once, all else
+ * The live regions are always there, so that screen readers know them before the first notice. Errors are reported immediately, all else
  * when the reader has finished. The host's rule and the page itself may tell the same: it is shown once.
  */
 export const Toasts = () => {

@@ -1,4 +1,4 @@
-/** `data-fullscreen` of the root while something fills the screen: the page's own gutter would be left free beside it (tokens.css). */
+/** `data-fullscreen` of the root while something fills the screen: the page's own gutter would be left free alongside it (tokens.css). */
 import { useEffect } from 'react';
 
 export const useFullscreenMark = (): void => {

@@ -1,4 +1,4 @@
-/** Says to whoever comes from the mail's button that the address is confirmed and they are signed in. */
+/** Says to anyone who comes from the mail's button that the address is confirmed and they are signed in. */
 import { notify, useDispatch, useIntl, useNavigate } from '@foyer/shared/platform';
 import { useEffect } from 'react';
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { isQuietMoment } from '../host/quiet-moment.ts';
 import css from './toasts.module.css';
 
-/** Number of the newest release set that this browser was told of, in all its tabs. */
+/** Number of the newest release set that this browser was notified of, in all its tabs. */
 const TOLD_STORE = 'foyer-new-version';
 /** Asks nobody but the page itself. */
 const LOOK_MS = 2000;
@@ -34,7 +34,7 @@ export const VersionNotice = ({ setId }: { setId: number }) => {
   useEffect(() => {
     if (state !== 'waiting') return;
     const timer = setInterval(() => {
-      // Another tab may have told it meanwhile.
+      // Another tab may have shown it meanwhile.
       if (readTold() >= setId) return setState('done');
       if (!isQuietMoment()) return;
       keepTold(setId);

@@ -2,7 +2,7 @@
 import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases/releases';
 import type { SiteNavigator } from '@foyer/shared/navigation/navigator';
 
-/** A page that is not alive by then is broken, and that is to be told. */
+/** A page that is not alive by then is broken, and that is to be reported. */
 const PATIENCE_MS = 15_000;
 
 export interface Measured {
@@ -10,7 +10,7 @@ export interface Measured {
   navigator: SiteNavigator;
 }
 
-/** Whoever wants to save data, or not to be counted, is not. */
+/** Anyone who wants to save data, or not to be counted, is not. */
 const wantsNone = (): boolean => {
   const { connection, doNotTrack, globalPrivacyControl } = window.navigator as Navigator & {
     connection?: { saveData?: boolean };

@@ -129,7 +129,7 @@ describe('a page view', () => {
     const settle = async () => {
       for (let turns = 0; turns < 5; turns++) await Promise.resolve();
     };
-    // The view that began before had no ticket.
+    // The view that started before had no ticket.
     noteTicket('cdn-cache;dur=1, view;desc="7.1.shell.x"');
     navigate();
     await settle();

@@ -42,10 +42,10 @@ const Awaited = ({ children }: { children: ReactNode }) => (
   <Given own={use(loadPageMessages(useSite().language))}>{children}</Given>
 );
 
-/** Gives `shellPages.*` to what is inside, beside the shell's own messages; suspends while they are on their way. */
+/** Gives `shellPages.*` to what is inside, alongside the shell's own messages; suspends while they are on their way. */
 export const PageMessages = ({ children }: { children: ReactNode }) => {
   const { language } = useSite();
-  // Settled by the first rendering: a component that waited must go on calling `use`, and one that did not must not begin to.
+  // Settled by the first rendering: a component that waited must go on calling `use`, and one that did not must not start to.
   const [atHand] = useState(() => loaded.get(language));
   return atHand ? <Given own={atHand}>{children}</Given> : <Awaited>{children}</Awaited>;
 };

@@ -79,7 +79,7 @@ export default declare({
       path: '/restore-:code/',
       page: 'new-password',
       query: { error: ERROR_CODES, field: ACCOUNT_FIELDS, for: ['codes', 'keep', 'sign-in'], sent: ['1'] },
-      // A code is one person's: its page is kept for nobody.
+      // A code is one person's: its page is not cached.
       access: 'visitor',
     },
     {
@@ -109,7 +109,7 @@ export default declare({
       name: 'contact',
       path: urls.contact(),
       page: 'contact',
-      // Without scripts the form must name what it is about; kept documents would be one for each object.
+      // Without scripts the form must name what it is about; cached documents would be one for each object.
       access: 'visitor',
       query: {
         section: REPORT_SECTIONS,

@@ -4,7 +4,7 @@
  */
 import { ANSWERED, HYDRATED, type KeptTaps, PRESSED, WAITING_PLACE } from './kept-taps.ts';
 
-/** A tap that waited so long is given up, and its visitor told. */
+/** A tap that waited so long is given up, and its visitor notified. */
 const GIVE_UP_MS = 30_000;
 /** How long that notice stays, ms. */
 const NOTICE_MS = 8000;
@@ -23,7 +23,7 @@ const giveUp = (element: HTMLElement): void => {
   if (index < 0) return;
   taps.splice(index, 1);
   element.removeAttribute(PRESSED);
-  // Beside <body>, where hydration never looks.
+  // Alongside <body>, where hydration never looks.
   const notice = document.createElement('p');
   notice.role = 'alert';
   notice.className = 'lost-tap';

@@ -6,7 +6,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type);
 
-/** What browsers fill in by themselves (a reload, the way back) raises no event that anyone could have heard. */
+/** What browsers fill in automatically (a reload, the way back) raises no event that anyone could have heard. */
 const isChangedUnheard = (field: Field): boolean => {
   if (field instanceof HTMLSelectElement) return false;
   if (isCheckable(field)) return field.checked !== field.defaultChecked;

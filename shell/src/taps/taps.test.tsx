@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe('taps before hydration', () => {
-  it('are acknowledged at once and carried out once, however often they were repeated', async () => {
+  it('are acknowledged immediately and carried out once, however often they were repeated', async () => {
     const button = find('button[type=button]');
     button.click();
     button.click();
@@ -133,7 +133,7 @@ describe('fields before hydration', () => {
     expect(find<HTMLInputElement>('[type=checkbox]').checked).toBe(true);
   });
 
-  it('keep what the browser filled in by itself', async () => {
+  it('keep what the browser filled in automatically', async () => {
     find<HTMLInputElement>('[aria-label=text]').value = 'restored';
     await hydrate();
     expect(find('output').textContent).toBe('restored|a|false');

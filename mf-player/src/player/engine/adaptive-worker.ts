@@ -15,7 +15,7 @@ export interface Fault {
 export interface AdaptiveWorkerOptions {
   src: string;
   startSeconds: number;
-  /** Asked for once the levels are told, by their indexes. */
+  /** Asked for once the levels are reported, by their indexes. */
   choice: () => QualityChoice;
   capHeight: number | undefined;
   /** The address by which a file is reached now. */

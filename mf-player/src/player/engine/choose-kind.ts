@@ -10,7 +10,7 @@ export const HLS_TYPE = 'application/vnd.apple.mpegurl';
 export const hasMediaSource = (): boolean =>
   'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
 
-/** Whether the browser plays HLS by itself. It begins with the first rendition of a stream; hls.js with what suits the line. */
+/** Whether the browser plays HLS by itself. It starts with the first rendition of a stream; hls.js with what suits the line. */
 export const playsHls = (video: HTMLVideoElement = document.createElement('video')): boolean =>
   video.canPlayType(HLS_TYPE) !== '';
 

@@ -1,5 +1,5 @@
 /**
- * What fetches and decodes a video for one `<video>` element, whoever does the work: hls.js, the browser's own HLS, or a plain
+ * What fetches and decodes a video for one `<video>` element, no matter who does the work: hls.js, the browser's own HLS, or a plain
  * file. Features (menus, statistics, data saver) know this interface alone. One engine lives as long as its player: when
  * another kind takes the work over, the object stays and says so by `levels`.
  */
@@ -15,7 +15,7 @@ export interface QualityLevel {
   height: number;
   /** Bits a second, on average. */
   bitrate: number;
-  /** Frames a second, if told. */
+  /** Frames a second, if known. */
   frameRate?: number;
   /** RFC 6381, e.g. `avc1.64001f,mp4a.40.2`. */
   codecs?: string;

@@ -126,7 +126,7 @@ it('plays a loud video softer until its sound was remade, also while it is watch
   engine.destroy();
 });
 
-describe('what was chosen while the browser played by itself', () => {
+describe('what was chosen while the browser played automatically', () => {
   const MASTER = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=1649799,RESOLUTION=1280x720,CODECS="avc1.42c01f,mp4a.40.2"
 source.m3u8

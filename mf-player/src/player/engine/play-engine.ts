@@ -37,7 +37,7 @@ export interface PlayEngine extends Engine {
   play: () => Promise<boolean>;
   /** Seconds; also before anything is there. */
   seek: (seconds: number) => void;
-  /** After `failed`: begins anew where play stopped. False also when the video is refused again, which `failed` tells. */
+  /** After `failed`: starts over where play stopped. False also when the video is refused again, which `failed` tells. */
   retry: () => Promise<boolean>;
   destroy: () => void;
 }
@@ -101,7 +101,7 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
     recovery.report(cause);
   };
 
-  /** An element that failed, or got another source, pauses by itself: every other pause is the visitor's. */
+  /** An element that failed, or got another source, pauses automatically: every other pause is the visitor's. */
   const heedPause = () => {
     if (!video.error && video.readyState > 0 && recovery.cause === undefined) wantsPlay = false;
   };
@@ -148,7 +148,7 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
     turnDown(video, stream.volume);
     if (kind === 'adaptive') return attachWorker(source);
     const address = rewrite(stream.src);
-    // One that was made ready (ready-video.ts) would begin anew.
+    // One that was made ready (ready-video.ts) would start over.
     if (isGiven || video.getAttribute('src') !== address) keepRate(() => (video.src = address));
     isGiven = true;
     if (wantsPlay) void startPlaying();
@@ -183,7 +183,7 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
     emit('failed', cause);
   };
 
-  /** Whoever is refused a video sees no more of it: neither what was fetched already nor what would be asked for again and again. */
+  /** Anyone who is refused a video sees no more of it: neither what was fetched already nor what would be asked for again and again. */
   const takeAway = () => {
     startSeconds = video.currentTime || startSeconds;
     video.pause();

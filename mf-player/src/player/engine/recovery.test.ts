@@ -28,7 +28,7 @@ const create = () => {
 };
 
 describe('createRecovery', () => {
-  it('mends at once the first time, and is quiet again when the picture moves', async () => {
+  it('mends immediately the first time, and is quiet again when the picture moves', async () => {
     const { recovery, mended, told } = create();
     recovery.report('network');
     await jest.advanceTimersByTimeAsync(0);
@@ -49,7 +49,7 @@ describe('createRecovery', () => {
     expect(recovery.cause).toBeUndefined();
   });
 
-  it('waits for the connection however long that takes, and goes on at once when it is back', async () => {
+  it('waits for the connection however long that takes, and goes on immediately when it is back', async () => {
     const { recovery, mended, told, failed } = create();
     isOnline = false;
     recovery.report('network');

@@ -80,7 +80,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   const playNext =
     page?.playNext &&
     (() => {
-      // Whoever reads another page stays there.
+      // Anyone who reads another page stays there.
       if (!mini?.playNext()) page.playNext?.();
     });
   const extra: Partial<Record<ExtraCommand, () => void>> = {
@@ -193,7 +193,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
         path: GEAR_SHAPE,
         onPress: () => {
           if (menu.isOpen) return menu.close();
-          // A key press has no coordinates: whoever came by keyboard returns to the button, others to the player and its keys.
+          // A key press has no coordinates: anyone who came by keyboard returns to the button, others to the player and its keys.
           const isByKeyboard = gear.element.matches(':focus-visible');
           menu.open(pages.first, () =>
             isByKeyboard ? gear.element.focus({ preventScroll: true }) : focusPlayer(),

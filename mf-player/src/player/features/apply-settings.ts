@@ -45,7 +45,7 @@ export const applySettings = (
   };
   const { volume, isMuted, rate } = settings.chosen();
   if (volume !== undefined) video.volume = volume;
-  // Never the other way: what begins by itself may have to be silent.
+  // Never the other way: what starts by itself may have to be silent.
   if (isMuted) video.muted = true;
   if (rate !== undefined) video.playbackRate = rate;
   video.addEventListener('volumechange', keepVolume);

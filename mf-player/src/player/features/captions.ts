@@ -27,7 +27,7 @@ interface AwayVideo extends HTMLVideoElement {
 }
 
 /**
- * The stream names the same captions for players that are not ours. Safari offers them beside ours, and turns on by itself what the system
+ * The stream names the same captions for players that are not ours. Safari offers them alongside ours, and turns on automatically what the system
  * prefers: each shows once.
  */
 export const keepCaptionsOnce = (player: VideoJsPlayer, video: AwayVideo): (() => void) => {

@@ -11,7 +11,7 @@ export const PLAYBACK_RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 const VOLUME_STEP = 0.05;
 /** Of a video that does not tell; most have 25 or 30 a second. */
 const FRAME_SECONDS = 1 / 30;
-/** Further into a chapter one goes back to its own beginning. */
+/** Further into a chapter one goes back to its own start. */
 const CHAPTER_START_SECONDS = 3;
 
 export interface Commands {

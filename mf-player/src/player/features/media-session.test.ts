@@ -43,7 +43,7 @@ it('goes on to what comes next by a key of the headset, and leaves nothing behin
   expect([session.metadata, ...Object.values(handlers)].every((one) => one === null)).toBe(true);
 });
 
-it('offers no next video where none is known to come, and tells no title where none may be told', () => {
+it('offers no next video where none is known to come, and tells no title where none may be reported', () => {
   follow()();
   expect(session.metadata).toBeNull();
   expect(Object.keys(handlers)).not.toContain('nexttrack');

@@ -4,7 +4,7 @@ import type { Commands } from './commands.ts';
 
 const SEEK_SECONDS = 10;
 
-/** @param page tells what may be told outside of it, else nothing about which video it is; and what comes next */
+/** @param page tells what may be reported outside of it, else nothing about which video it is; and what comes next */
 export const followMediaSession = (
   video: HTMLVideoElement,
   commands: Commands,

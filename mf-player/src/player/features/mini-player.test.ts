@@ -182,7 +182,7 @@ describe('the mini-player', () => {
     expect(away.goTo).not.toHaveBeenCalled();
   });
 
-  it('stays for whoever tries again, after every other fault and once it plays again', () => {
+  it('stays for anyone who tries again, after every other fault and once it plays again', () => {
     const { mini, video, fail, goTo, goAway, press } = start();
     goAway();
     fail('network');
@@ -262,7 +262,7 @@ describe('what ends in the corner while its page is away', () => {
     expect(played).toEqual([]);
   });
 
-  it('waits to be asked where nothing may start by itself, and keeps the focus', async () => {
+  it('waits to be asked where nothing may start automatically, and keeps the focus', async () => {
     const { goAway, end } = start(next({}));
     goAway();
     await end();
@@ -274,7 +274,7 @@ describe('what ends in the corner while its page is away', () => {
     expect(document.activeElement?.className).toBe('mf-player-mini-title');
   });
 
-  it('begins nothing while the page is hidden', async () => {
+  it('starts nothing while the page is hidden', async () => {
     const { goAway, end } = start(next());
     goAway();
     await end();
@@ -286,7 +286,7 @@ describe('what ends in the corner while its page is away', () => {
     expect(played).toHaveLength(1);
   });
 
-  it('begins nothing while a dialog is open, says so, and begins its countdown anew', async () => {
+  it('starts nothing while a dialog is open, says so, and starts its countdown anew', async () => {
     const { goAway, end } = start(next());
     goAway();
     await end();
@@ -327,7 +327,7 @@ describe('what ends in the corner while its page is away', () => {
     expect(played).toEqual([]);
   });
 
-  it('goes on before its end by whoever asks for the next one', async () => {
+  it('goes on before its end by the one who asks for the next one', async () => {
     const { goAway, mini } = start(next());
     goAway();
     expect(mini.playNext()).toBe(true);

@@ -59,7 +59,7 @@ export const createMiniPlayer = ({
   let isTakenAway = false;
   let returnButton: HTMLElement | undefined;
   let nextCard: NextCard | undefined;
-  /** What comes next starts by itself no more. */
+  /** What comes next starts automatically no more. */
   let wasCancelled = false;
 
   const frameOf = () => stage?.closest<HTMLElement>('.mf-player-frame');

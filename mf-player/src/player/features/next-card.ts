@@ -1,4 +1,4 @@
-/** Over the picture in the corner, at the end: what comes next, and by default how soon it starts by itself, with a way out. */
+/** Over the picture in the corner, at the end: what comes next, and by default how soon it starts automatically, with a way out. */
 import type { NextInCorner } from '../player-options.ts';
 import { watchVisitor } from '../visitor-busy.ts';
 import { buildElement } from './build-element.ts';
@@ -74,13 +74,13 @@ export const createNextCard = ({ word, next, startsItself, onPlay, onCancel }: N
       stopWatching = stop;
       timer = setInterval(() => {
         const waits = isBusy();
-        // From its beginning again: there is time to cancel for whoever closes a dialog.
+        // From its start again: there is time to cancel for anyone who closes a dialog.
         if (waits) endsAt = Date.now() + seconds * 1000;
         if (waits !== waited) told.textContent = waits ? word('controls.nextWaits') : saidFirst();
         waited = waits;
         const left = Math.max(0, (endsAt - Date.now()) / 1000);
         draw(left, waits);
-        // A hidden page begins nothing.
+        // A hidden page starts nothing.
         if (left > 0 || document.documentElement.hasAttribute('data-hidden')) return;
         clearInterval(timer);
         onPlay();

@@ -22,7 +22,7 @@ export interface PlayerSettings {
   captionGround: (typeof CAPTION_GROUNDS)[number];
   savesData: boolean;
   hasMiniPlayer: boolean;
-  /** A video whose card was chosen plays by itself. */
+  /** A video whose card was chosen plays automatically. */
   playsWhenOpened: boolean;
   hasShortcuts: boolean;
 }

@@ -20,7 +20,7 @@ const show = (currentTime: number, seen: [number, number][]) => {
 };
 
 describe('showResumed', () => {
-  it('offers the beginning to whoever goes on where they were', () => {
+  it('offers the start to anyone who goes on where they were', () => {
     const { root, seekTo } = show(130, [[129, 130]]);
     expect(root.textContent).toBe('Continued at 2:10From the beginning');
     root.querySelector('button')?.click();
@@ -28,7 +28,7 @@ describe('showResumed', () => {
     expect(root.childElementCount).toBe(0);
   });
 
-  it('says nothing to whoever watched from the start, or came by a link to a moment', () => {
+  it('says nothing to anyone who watched from the start, or came by a link to a moment', () => {
     expect(show(40, [[0, 40]]).root.childElementCount).toBe(0);
     window.history.replaceState(null, '', '?t=130');
     expect(show(130, [[130, 131]]).root.childElementCount).toBe(0);

@@ -1,4 +1,4 @@
-/** Says that the video goes on where it was left, with the way to its beginning, for a moment. */
+/** Says that the video goes on where it was left, with the way to its start, for a moment. */
 import { buildElement } from './build-element.ts';
 import type { Commands } from './commands.ts';
 import { formatTime } from './format-time.ts';
@@ -14,7 +14,7 @@ const seenSeconds = ({ played }: HTMLVideoElement): number =>
     0,
   );
 
-/** Shows nothing where a link named the moment, or the video began at its start. @returns undo */
+/** Shows nothing where a link named the moment, or the video started at its start. @returns undo */
 export const showResumed = (
   root: HTMLElement,
   video: HTMLVideoElement,

@@ -1,4 +1,4 @@
-/** What the player does right now, for whoever wonders why the picture is as it is. */
+/** What the player does right now, for anyone who wonders why the picture is as it is. */
 import type { Engine } from '../engine/engine.ts';
 import { buildElement } from './build-element.ts';
 import type { Word } from './words.ts';

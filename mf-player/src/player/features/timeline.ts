@@ -1,6 +1,6 @@
 /**
- * What the timeline shows beside how far one is: the storyboard's picture, time and chapter under pointer, finger and keyboard; where
- * chapters begin; the part that repeats; how often each part is watched.
+ * What the timeline shows besides how far one is: the storyboard's picture, time and chapter under pointer, finger and keyboard; where
+ * chapters start; the part that repeats; how often each part is watched.
  */
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import { buildElement } from './build-element.ts';

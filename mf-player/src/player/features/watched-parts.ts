@@ -4,7 +4,7 @@ import { WATCHED_PARTS, WATCHED_TIMES_MAX } from '@foyer/shared/wire-schemas/wat
 /** Who looked at less did not watch. */
 const MIN_PARTS = 3;
 
-/** @param onWatched told at most once. @returns undo, which tells it */
+/** @param onWatched called at most once. @returns undo, which tells it */
 export const countWatched = (video: HTMLVideoElement, onWatched: (parts: string) => void): (() => void) => {
   const times = Array.from({ length: WATCHED_PARTS }, () => 0);
   let last = -1;

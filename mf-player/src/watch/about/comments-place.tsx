@@ -17,7 +17,7 @@ export const CommentsPlace = ({ video, sheet: { sheet, isOpen, close }, classNam
   const intl = useIntl();
   return (
     <>
-      {/* A tap beside the sheet closes it; keyboards have Escape and the cross. */}
+      {/* A tap next to the sheet closes it; keyboards have Escape and the cross. */}
       {isOpen && <div className={css.backdrop} onPointerDown={close} />}
       <div
         ref={sheet}

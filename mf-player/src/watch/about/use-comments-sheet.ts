@@ -1,5 +1,5 @@
 /**
- * Below the width at which comments stand beside the related videos they are a sheet that a tap opens (watch-view.module.css): the thread
+ * Below the width at which comments stand next to the related videos they are a sheet that a tap opens (watch-view.module.css): the thread
  * itself stays where it is in the document, so that what is being written in it is there after the sheet was closed.
  */
 import { useLocation } from '@foyer/shared/platform';
@@ -34,7 +34,7 @@ export const useCommentsSheet = () => {
   useEffect(() => setIsOpen(LEADS_THERE.test(hash) && matchMedia(ONE_COLUMN).matches), [hash, key]);
   useEffect(() => {
     if (!isOpen) return;
-    // Whoever follows a link to one comment is led to it by the thread.
+    // Anyone who follows a link to one comment is led to it by the thread.
     if (hash.length < 10) sheet.current?.focus({ preventScroll: true });
     const onKeyDown = ({ key: pressed, defaultPrevented }: KeyboardEvent) => {
       // Escape belongs to a dialog or menu that was opened from here first.

@@ -39,7 +39,7 @@ const Terms = ({ terms }: { terms: readonly Term[] }) => {
 
 export const VideoFacts = ({ video }: { video: Video }) => {
   const { channel, member, models, categories, description } = video;
-  // Above stands the channel; whoever uploaded it is named here.
+  // Above stands the channel; anyone who uploaded it is named here.
   const uploader = channel ? member : null;
   if (!description && !uploader && models.length === 0 && categories.length === 0) return null;
   return (

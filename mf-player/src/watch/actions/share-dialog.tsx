@@ -1,4 +1,4 @@
-/** The share modal: address, embed code, and the networks as plain links; on wish from the moment that is shown. */
+/** The share modal: address, embed code, and the networks as plain links; if wanted from the moment that is shown. */
 import { FormattedMessage, useIntl, useSite, useViewer } from '@foyer/shared/platform';
 import { embedCode } from '@foyer/shared/html/embed-code';
 import { EMBED_HEIGHT, EMBED_WIDTH, type Video } from '@foyer/shared/wire-schemas/videos';

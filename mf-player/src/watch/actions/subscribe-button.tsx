@@ -1,4 +1,4 @@
-/** Follows the video's channel or uploader, or ends it. Whoever is not signed in is asked to, and follows afterwards. */
+/** Follows the video's channel or uploader, or ends it. Anyone who is not signed in is asked to, and follows afterwards. */
 import { useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { useMemberWrite, useResumedWrite } from '@foyer/shared/ui/states/use-member-write';

@@ -1,4 +1,4 @@
-/** A dialog whose code comes with the first click on its button; a failed load is told, and the next click tries again. */
+/** A dialog whose code comes with the first click on its button; a failed load is reported, and the next click tries again. */
 import { notify, useDispatch } from '@foyer/shared/platform';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { type ComponentType, useState } from 'react';

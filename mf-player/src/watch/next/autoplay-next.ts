@@ -1,4 +1,4 @@
-/** Whether the next video starts by itself: the visitor's choice on this device, kept with consent; else for this tab alone. */
+/** Whether the next video starts automatically: the visitor's choice on this device, kept with consent; else for this tab alone. */
 import { type LocalKey, localStore } from '@foyer/shared/platform';
 import { useSyncExternalStore } from 'react';
 

@@ -1,4 +1,4 @@
-/** Turns on and off that the next video starts by itself. */
+/** Turns on and off that the next video starts automatically. */
 import { FormattedMessage } from '@foyer/shared/platform';
 import { useAutoplayNext, writeAutoplayNext } from './autoplay-next.ts';
 import css from './autoplay-switch.module.css';

@@ -5,7 +5,7 @@ import type { NextUp } from './use-next-up.ts';
 
 export interface ComesNextProps {
   next: NextUp;
-  /** Over the end, else beside what plays. */
+  /** Over the end, else next to what plays. */
   isAtEnd: boolean;
   startsItself: boolean;
   onClose: () => void;

@@ -162,7 +162,7 @@ describe('what follows in the corner', () => {
     );
   });
 
-  it('starts by itself as the visitor chose, and is nothing where nothing can be had', async () => {
+  it('starts automatically as the visitor chose, and is nothing where nothing can be had', async () => {
     expect((await ask('/videos/3/harbour/')).next?.startsInSeconds).toBe(8);
     writeAutoplayNext(false);
     expect((await ask('/videos/3/harbour/')).next?.startsInSeconds).toBeUndefined();
@@ -175,7 +175,7 @@ describe('what follows in the corner', () => {
 });
 
 describe('a video that plays in the corner', () => {
-  it('counts as viewed a second after it began, and is remembered as watched', async () => {
+  it('counts as viewed a second after it started, and is remembered as watched', async () => {
     writeConsent(['functional']);
     const { play, written } = await ask('/videos/3/harbour/');
     const corner = play();

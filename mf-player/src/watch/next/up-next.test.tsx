@@ -60,8 +60,8 @@ describe('UpNext', () => {
     ['a dialog', '<div role="dialog">Ready in 60 seconds</div>'],
     ['a menu', '<div role="menu"></div>'],
     ['a menu without scripts', '<details data-menu open></details>'],
-    ['a text that was begun', '<textarea>'],
-  ])('waits while there is %s, says so, and begins anew afterwards', async (_, html) => {
+    ['a text that was started', '<textarea>'],
+  ])('waits while there is %s, says so, and starts over afterwards', async (_, html) => {
     const { path, beside } = await atTheEnd();
     await wait(4000);
     beside.innerHTML = html;
@@ -120,7 +120,7 @@ describe('UpNext', () => {
     expect(onCancel).not.toHaveBeenCalled();
   });
 
-  it('only offers the next video where it must not start by itself', async () => {
+  it('only offers the next video where it must not start automatically', async () => {
     const { router } = await renderInApp(<UpNext next={next} startsItself={false} onCancel={() => {}} />, {
       messages,
     });

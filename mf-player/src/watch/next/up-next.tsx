@@ -1,4 +1,4 @@
-/** Over the player at the end: what comes next, and by default how soon it starts by itself, with a way out. */
+/** Over the player at the end: what comes next, and by default how soon it starts automatically, with a way out. */
 import { FormattedMessage, useIntl, useNavigate } from '@foyer/shared/platform';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
@@ -34,7 +34,7 @@ export const UpNext = ({
     const timer = setInterval(() => {
       const isBusy = visitor.isBusy();
       setWaits(isBusy);
-      // From its beginning again: there is time to cancel for whoever closes a dialog.
+      // From its start again: there is time to cancel for anyone who closes a dialog.
       setSecondsLeft((seconds) => (isBusy ? UP_NEXT_SECONDS : seconds - 1));
     }, 1000);
     const onKey = ({ key }: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 /**
- * Whether a video starts by itself when its page shows: what "up next" and "play all" lead to, a card's video
+ * Whether a video starts automatically when its page shows: what "up next" and "play all" lead to, a card's video
  * unless the visitor switched that off, and any video that is chosen on the page of one that was started. Never on a page that the browser opened or reloaded.
  */
 import { useLocation } from '@foyer/shared/platform';
@@ -35,7 +35,7 @@ export const useAutostart = (): boolean => {
   return isOn;
 };
 
-/** Whether the page has come by itself just now: its controls take no click that was begun for the video before. */
+/** Whether the page has come by itself just now: its controls take no click that was started for the video before. */
 export const useArrivedByItself = (): boolean => {
   const { state } = useLocation();
   const [hasArrived, setHasArrived] = useState(

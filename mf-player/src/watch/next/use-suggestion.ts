@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 
 export interface Suggestion {
   shows: 'nothing' | 'suggestion' | 'end';
-  /** Closed or cancelled before: nothing starts by itself any more. */
+  /** Closed or cancelled before: nothing starts automatically any more. */
   wasClosed: boolean;
   onFirstPlay: () => void;
   onPlay: () => void;

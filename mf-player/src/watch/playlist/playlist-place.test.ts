@@ -22,7 +22,7 @@ describe('stepAfter', () => {
     expect(stepAfter(place, 59, 60, 130)).toEqual({ page: 3, index: 0 });
     expect(stepAfter({ playlistId: 4, page: 3 }, 9, 10, 130)).toBeNull();
   });
-  it('begins with the page where the shown video is not in it', () => {
+  it('starts with the page where the shown video is not in it', () => {
     expect(stepAfter(place, -1, 60, 130)).toEqual({ page: 2, index: 0 });
   });
 });

@@ -1,4 +1,4 @@
-/** The videos of a playlist beside the player, in order: eight of them in sight, the shown one marked. */
+/** The videos of a playlist next to the player, in order: eight of them in sight, the shown one marked. */
 import { Link } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Picture } from '@foyer/shared/ui/graphics/picture';

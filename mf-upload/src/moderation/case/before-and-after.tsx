@@ -7,7 +7,7 @@ interface BeforeAndAfterProps {
   name: ReactNode;
   before: ReactNode;
   after: ReactNode;
-  /** Of words in a language that nobody told. */
+  /** Of words in a language that nobody named. */
   dir?: 'auto';
 }
 

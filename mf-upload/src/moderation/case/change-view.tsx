@@ -1,4 +1,4 @@
-/** What an uploader wants to change of an approved video: each detail as it is, beside what it would become. */
+/** What an uploader wants to change of an approved video: each detail as it is, alongside what it would become. */
 import { FormattedMessage } from '@foyer/shared/platform';
 import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
 import type { ReactNode } from 'react';

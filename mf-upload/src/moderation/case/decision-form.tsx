@@ -1,6 +1,6 @@
 /**
  * Buttons for what can be decided. What takes something away asks for its ground and for what was found, which whom it concerns
- * reads; everything else is done at once.
+ * reads; everything else is done immediately.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
@@ -52,7 +52,7 @@ export const DecisionForm = ({ subjects, acts, chosen, onChoose, onDone }: Decis
     if (isBusy) return;
     const done = await decide(subjects.map((subject) => ({ ...subject, act, ...words })));
     if (done === 0) return;
-    // What was pressed goes with its form; whoever goes on to another case takes the focus there.
+    // What was pressed goes with its form; anyone who goes on to another case takes the focus there.
     frame.current?.focus({ preventScroll: true });
     onChoose(null);
     onDone();

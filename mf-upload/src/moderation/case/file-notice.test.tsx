@@ -66,7 +66,7 @@ describe('the file of a video that waits', () => {
     );
   });
 
-  it('that another took the place of is told at once, with a way to look at it', async () => {
+  it('that another took the place of is reported immediately, with a way to look at it', async () => {
     const { requests } = await open({ number: 1 }, SECOND);
     expect(await screen.findByRole('alert')).toHaveTextContent('What stands here is still the old one.');
     const asked = () => requests.filter(({ url }) => url.includes('/video/12.json')).length;

@@ -12,7 +12,7 @@ type Film = NonNullable<NonNullable<ModerationCase['change']>['film']>;
 /** Lengths are known to the second. */
 const SAME_MS = 1000;
 
-/** A cut is told by its part; one that takes another sound track by that, and by its part where it is not the whole. */
+/** A cut is reported by its part; one that takes another sound track by that, and by its part where it is not the whole. */
 const CutFacts = ({ film }: { film: Film }) => {
   const { language } = useSite();
   const { from_ms: fromMs = 0, to_ms: toMs = 0, sound_track: track, old_duration_seconds: seconds } = film;

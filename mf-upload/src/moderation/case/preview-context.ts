@@ -1,4 +1,4 @@
-/** Whether pictures are shown as they are: blurred and grey until a moderator asks. */
+/** Whether pictures are shown unchanged: blurred and grey until a moderator asks. */
 import { createContext, useContext } from 'react';
 
 export const ClearContext = createContext(false);

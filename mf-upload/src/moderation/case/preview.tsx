@@ -1,4 +1,4 @@
-/** Everything that can be looked at: pictures first, the film only when it is asked for, without sound. */
+/** Everything that can be looked at: pictures first, the video only when it is asked for, without sound. */
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';

@@ -8,7 +8,7 @@ export const partsOf = ({ album_change: change }: Pick<ModerationCase, 'album_ch
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What is ticked of one case is forgotten with it. */
+/** What is ticked of one case is cleared with it. */
 export const useChosenParts = (found: ModerationCase | undefined) => {
   const key = found && `${found.kind}-${found.object_id}`;
   const [ticked, setTicked] = useState({ key, names: NONE });

@@ -6,7 +6,7 @@ import { useRefusalWords } from '../use-refusal-words.ts';
 
 interface Decided {
   isBusy: boolean;
-  /** @returns how many were taken; what was refused is told in a notice */
+  /** @returns how many were taken; what was refused is reported in a notice */
   decide: (decisions: readonly NewDecision[]) => Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-/** A table of the figures under its caption, which is also there as a file. It scrolls by itself where it is wider than the screen. */
+/** A table of the figures under its caption, which is also there as a file. It scrolls automatically where it is wider than the screen. */
 import { type ReactNode, useId } from 'react';
 import { FormattedMessage } from '@foyer/shared/platform';
 import type { FigureTable as TableName } from '@foyer/shared/wire-schemas/moderation/figures';

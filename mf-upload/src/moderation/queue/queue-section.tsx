@@ -1,4 +1,4 @@
-/** The queue beside what is open of it; work by keys, one by one or many at once. */
+/** The queue alongside what is open of it; work by keys, one by one or many at the same time. */
 import { useRef, useState } from 'react';
 import { FormattedMessage, useHydrated, useIntl, useNavigate } from '@foyer/shared/platform';
 import {
@@ -94,7 +94,7 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
   const listed = items[position];
   useKeptFocus({ list, beside, openKey, shownKey: shown && keyOf(shown) });
   const { claim, toggle: toggleClaim } = useCaseClaim(shown, listed && (listed.claim ?? null));
-  /** By its key: at once, or its form. */
+  /** By its key: immediately, or its form. */
   const take = (wanted: ModerationAct) => {
     if (
       chosen.length === 0 &&

@@ -42,7 +42,7 @@ export const AnswerForm = ({ found }: { found: ReportCase }) => {
   };
   return (
     <>
-      {/* Beside the form: Enter in a field of it must not send the answer. */}
+      {/* Next to the form: Enter in a field of it must not send the answer. */}
       <SavedReplies reader={reader} words={words} onWords={setWords} />
       <form className={styles.reasons} onSubmit={submit}>
         <TextArea

@@ -17,7 +17,7 @@ export const Trusted = () => (
   </Badge>
 );
 
-/** Notes stand with the object, so that whoever meets it elsewhere reads them. */
+/** Notes stand with the object, so that anyone who meets it elsewhere reads them. */
 const notedOf = ({ report_id, object }: ReportCase): { kind: ModeratedKind | 'report'; id: number } => {
   const kind = MODERATED_KINDS.find((one) => one === object?.section);
   return kind && object ? { kind, id: object.object_id } : { kind: 'report', id: report_id };

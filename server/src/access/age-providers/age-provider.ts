@@ -1,7 +1,7 @@
 /** A provider confirms that a visitor is an adult, and tells nothing else. */
 
 export interface AgeVisit {
-  /** Secret of this browser for the time of a trip: what is begun in one browser ends in it. */
+  /** Secret of this browser for the time of a trip: what is started in one browser ends in it. */
   browserKey: string;
   /** Own path to come back to. */
   next: string;

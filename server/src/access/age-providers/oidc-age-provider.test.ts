@@ -24,7 +24,7 @@ describe('a trip', () => {
   const key = newBrowserKey();
   const trip = startTrip(testSecrets(), key, '/videos/1/x/?type=hd', 1000);
 
-  it('is read again by the browser that began it, until its time is over', () => {
+  it('is read again by the browser that started it, until its time is over', () => {
     expect(readTrip(testSecrets(), key, trip.state, 1000 + TRIP_SECONDS - 1)).toEqual(trip);
     expect(readTrip(testSecrets(), key, trip.state, 1000 + TRIP_SECONDS)).toBe('expired');
   });

@@ -1,4 +1,4 @@
-/** The second-factor command: what waits to be removed, and removal at once; also while the site runs. */
+/** The second-factor command: what waits to be removed, and removal immediately; also while the site runs. */
 import { readConfig } from '../../platform/config/config.ts';
 import { createDatabase } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
@@ -50,7 +50,7 @@ export const runSecondFactor = async (
   const db = createDatabase({ url: await findRunningDatabase(config), poolSize: 2 });
   try {
     const { siteName, publicUrl } = config;
-    // The site's outbox looks for mails by itself.
+    // The site's outbox looks for mails automatically.
     const context = { db, siteName, publicUrl, wakeOutbox: () => {} };
     const isWell = await runSecondFactorWith(context, args, print);
     const [command] = args;

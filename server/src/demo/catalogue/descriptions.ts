@@ -3,7 +3,7 @@ import type { Language } from '@foyer/shared/wire-schemas/site';
 
 type Tell = (title: string, seconds: number) => string;
 
-/** English and Japanese stand beside the titles in videos.ts. */
+/** English and Japanese stand next to the titles in videos.ts. */
 export const DESCRIPTIONS: Readonly<
   Partial<Record<Language, readonly [oneTake: Tell, light: Tell, series: Tell, evenings: Tell]>>
 > = {

@@ -13,7 +13,7 @@ import pl from './translations/pl.json' with { type: 'json' };
 import pt from './translations/pt.json' with { type: 'json' };
 import ru from './translations/ru.json' with { type: 'json' };
 
-/** By the English phrase; Japanese stands beside it in themes.ts. */
+/** By the English phrase; Japanese stands next to it in themes.ts. */
 const TRANSLATIONS: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = {
   ...{ ru, de, fr, es, pl, it, pt, nl },
 };

@@ -35,7 +35,7 @@ const TOLD: Readonly<Record<string, string>> = {
     'Известность принесла серия о гавани.|Bekannt durch die Hafenreihe.|Son nom est lié à la série du port.|Se dio a conocer con la serie del puerto.|Rozgłos przyniosła seria o porcie.|Nome noto per la serie del porto.|Nome conhecido pela série do porto.|港の連作で知られる。|Bekend van de havenreeks.',
 };
 
-/** The English texts that are told in the others. */
+/** The English texts that have translations. */
 export const TOLD_TEXTS: readonly string[] = Object.keys(TOLD);
 
 /** By language. @throws Error for a text that has no translation */

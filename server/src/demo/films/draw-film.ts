@@ -1,4 +1,4 @@
-/** Draws a film as somebody would upload it: one file, at a low rate, of scenes that repeat. */
+/** Draws a video as somebody would upload it: one file, at a low rate, of scenes that repeat. */
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -11,7 +11,7 @@ import { type Film, filmSeconds, type FilmPart } from './films.ts';
 
 /** Lines of what is painted: of the shorter side. */
 const PAINTED_LINES = 240;
-/** The sound of a longer film repeats after so long. */
+/** The sound of a longer video repeats after so long. */
 const SOUND_SECONDS = 45;
 /** What a microphone for all sides would have: the front as it is, the middle of both, and the back more quietly. */
 const ALL_AROUND = 'pan=5.1|FL=c0|FR=c1|FC=0.5*c0+0.5*c1|LFE=0.3*c0+0.3*c1|BL=0.6*c0-0.2*c1|BR=0.6*c1-0.2*c0';

@@ -1,4 +1,4 @@
-/** Draws films in a thread that gives way to everything else: painting is arithmetic, and takes seconds without a pause. */
+/** Draws videos in a thread that gives way to everything else: painting is arithmetic, and takes seconds without a pause. */
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { NICENESS } from '../../media/jail/limits.ts';

@@ -1,5 +1,5 @@
 /**
- * Films with which a player can be judged, beside the short clips: several minutes, chapters, captions in three languages, an upright one,
+ * Films with which a player can be judged, alongside the short clips: several minutes, chapters, captions in three languages, an upright one,
  * one of 60 frames a second, one with 5.1 sound. They are drawn once the site is ready, and become videos as uploads do.
  */
 
@@ -94,7 +94,7 @@ export const FILMS: readonly Film[] = [
     id: 'upright-lanterns',
     title: 'Lanterns, Held Upright',
     titleJa: '縦に撮った灯籠',
-    description: 'As a phone films it: taller than wide.',
+    description: 'As a phone records it: taller than wide.',
     categories: ['lights', 'festival', 'night'],
     width: 480,
     height: 854,
@@ -141,7 +141,7 @@ export const FILMS: readonly Film[] = [
 export const CAPTION_LANGUAGES = ['en', 'de', 'ja'] as const;
 export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number];
 
-/** Each part with the second at which it begins. */
+/** Each part with the second at which it starts. */
 export const timedParts = ({ parts }: Film): (FilmPart & { start: number })[] => {
   let start = 0;
   return parts.map((part) => {

@@ -134,7 +134,7 @@ describe('where proof of age is wanted', () => {
     }
   });
 
-  it('states of the US are told apart, as the CDN names them', async () => {
+  it('states of the US are distinguished, as the CDN names them', async () => {
     const path = '/videos/1/harbour/';
     const statusIn = async (region: string) =>
       (await through(path, { 'cdn-country': 'US', 'cdn-region': region })).status;

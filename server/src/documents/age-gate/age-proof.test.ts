@@ -163,7 +163,7 @@ describe('an OpenID Connect provider', () => {
     await expectIn(browser);
   });
 
-  it('is not told the address of an unlisted video, to which the visitor returns all the same', async () => {
+  it('is not given the address of an unlisted video, to which the visitor returns all the same', async () => {
     const browser = openBrowser();
     const address = `/unlisted/1~${'s'.repeat(22)}/`;
     const { to } = await leave(browser, address);

@@ -1,4 +1,4 @@
-/** Renders the request for proof of age for whoever asks. */
+/** Renders the request for proof of age for the requester. */
 import type { FastifyRequest } from 'fastify';
 import type { AgeProvider } from '../../access/age-providers/age-provider.ts';
 import { ageRuleOf } from '../../access/age-rule.ts';

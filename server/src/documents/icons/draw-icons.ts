@@ -1,6 +1,6 @@
 /**
  * Draws the icons that browsers and phones want as pictures of fixed sizes. Run by hand when the wordmark's archway changes:
- * `node server/src/documents/icons/draw-icons.ts`; its files are kept beside it.
+ * `node server/src/documents/icons/draw-icons.ts`; its files are kept alongside it.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -12,7 +12,7 @@ export const registerOfflinePage = (
   app.get<{ Querystring: { lang?: unknown } }>(OFFLINE_WORKER_PATH, async ({ query: { lang } }, reply) =>
     reply
       .headers({
-        // A browser asks for it anew with each document that it opens, so that the switch acts at once.
+        // A browser asks for it anew with each document that it opens, so that the switch acts immediately.
         'cache-control': 'no-cache',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; connect-src 'self'",

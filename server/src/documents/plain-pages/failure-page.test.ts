@@ -114,7 +114,7 @@ describe('a document that fails', () => {
     ['POST', '/api/refused.php', {}, 422],
     ['POST', '/api/signup.php', { headers: { origin: 'https://evil.example' } }, 403],
   ])(
-    '%s %s answers a page to whoever looks at it',
+    '%s %s answers a page to anyone who looks at it',
     async (method, url, { headers, ...more }: object & { headers?: object }, status) => {
       const ask = (accept: { accept?: string; 'sec-fetch-mode'?: string }) =>
         app.inject({

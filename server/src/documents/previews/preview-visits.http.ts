@@ -81,7 +81,7 @@ export const sendBrokenPreview = (request: FastifyRequest, reply: FastifyReply, 
   return sendPlainPage(request, reply, config, 503, html);
 };
 
-/** GET `/preview/{token}/{page}` begins to look, `/preview/leave/` ends it. */
+/** GET `/preview/{token}/{page}` starts to look, `/preview/leave/` ends it. */
 export const registerPreviewLinks = (app: FastifyInstance, config: Config, deps: PreviewDeps): void => {
   const sendOver = (request: FastifyRequest, reply: FastifyReply) => {
     const language = pageLanguage(request);

@@ -1,4 +1,4 @@
-/** A newcomer beside networks that ask for more than can be rendered, however many addresses they have. */
+/** A newcomer alongside networks that ask for more than can be rendered, however many addresses they have. */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { RenderQueue } from './render-queue.ts';
 import { simulateNewcomer } from './render-queue.fixture.ts';
@@ -43,7 +43,7 @@ it.each(
     ['an IPv4 /24', (n) => `192.0.2.${n % 256}`],
   ]),
 )(
-  'beside %s a visitor who opens two new pages a second has each rendered, for work of %i ms in at most twice that time',
+  'alongside %s a visitor who opens two new pages a second has each rendered, for work of %i ms in at most twice that time',
   async (_name, workMs, attacker) => {
     const { refused, servedMs, p99Ms } = await beside(workMs, attacker);
     expect({ refused, served: servedMs.length, isSlow: p99Ms > 2 * workMs }).toEqual(SERVED);
@@ -57,7 +57,7 @@ it.each(
     ['250 /48s', wideFlood(250)],
   ]),
 )(
-  'beside %s newcomers have a page rendered each, for work of %i ms in at most twice that time',
+  'alongside %s newcomers have a page rendered each, for work of %i ms in at most twice that time',
   async (_name, workMs, attacker) => {
     const { refused, servedMs, p99Ms } = await beside(workMs, attacker, (n) => `203.0.${n}.9`);
     expect({ refused, served: servedMs.length, isSlow: p99Ms > 2 * workMs }).toEqual(SERVED);

@@ -35,7 +35,7 @@ it('counts many failures of one moment as one', () => {
   expect(pauses.fail('a')).toBe(1000);
 });
 
-it('begins anew after a success, and after a long time without a failure', () => {
+it('starts over after a success, and after a long time without a failure', () => {
   const { clock, pauses, failInTurn } = open();
   failInTurn(3);
   pauses.succeed('a');

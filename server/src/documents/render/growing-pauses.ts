@@ -1,9 +1,9 @@
-/** Pauses that double with each failure in a row, up to a bound, each a little different so that many do not try at once. */
+/** Pauses that double with each failure in a row, up to a bound, each a little different so that many do not try at the same time. */
 
 export interface GrowingPausesOptions {
   firstMs: number;
   longestMs: number;
-  /** Keys that are remembered; the oldest are forgotten first. */
+  /** Keys that are remembered; the oldest are removed first. */
   maxKeys?: number;
   /** 0 to 1. */
   random?: () => number;
@@ -12,7 +12,7 @@ export interface GrowingPausesOptions {
 
 /** Of each pause, up or down. */
 const JITTER = 0.25;
-/** A key that did not fail for so many times its longest pause begins anew. */
+/** A key that did not fail for so many times its longest pause starts over. */
 const FORGET_FACTOR = 2;
 const MAX_KEYS = 10_000;
 

@@ -1,5 +1,5 @@
 /**
- * Reads whose code a render worker began to run, also when it does not answer any more, or is gone: from a file without a name
+ * Reads whose code a render worker started to run, also when it does not answer any more, or is gone: from a file without a name
  * that both have open. Documents that are made at the same time overwrite one another's, and what runs in the worker may write
  * what it likes: the marks say in which order remotes are tried, never who is at fault.
  */
@@ -33,13 +33,13 @@ export class Marks {
     return this.#descriptor;
   }
 
-  /** Grows whenever other code begins to run. */
+  /** Grows whenever other code starts to run. */
   get turn(): number {
     this.#read();
     return this.#cells[0] ?? 0;
   }
 
-  /** Remotes that ran since the worker had nothing to do, in the order in which they began. */
+  /** Remotes that ran since the worker had nothing to do, in the order in which they started. */
   get ran(): RemoteName[] {
     this.#read();
     const firstTurn = (remote: RemoteName) => this.#cells[this.#remotes.indexOf(remote) + 1] ?? 0;

@@ -1,7 +1,7 @@
 /**
  * What the documents that a worker makes may ask for, besides what the list of answers for the anonymous says itself
  * (`app/internal-api.ts`): answers that an address opens by its key, or that are for some visitors alone, go to the documents that
- * are about them. Whoever gets at the worker's memory cannot ask for them beside another page.
+ * are about them. Anyone who gets at the worker's memory cannot ask for them alongside another page.
  */
 import { secretNameIn } from '@foyer/shared/unlisted-name';
 import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';

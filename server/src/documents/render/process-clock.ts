@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 
 export interface ThreadTimes {
-  /** On a processor since it began. */
+  /** On a processor since it started. */
   cpuMs: number;
   /** Neither on a processor nor ready for one at this moment: it sleeps, or waits for something. */
   isIdle: boolean;

@@ -177,7 +177,7 @@ describe('RenderPool', () => {
       expect(answer.body).toBe(`fine ${url}`);
       expect(answer.failed).toEqual([{ remote: 'mf-community', reason: 'switched off' }]);
       expect(logged.join()).toContain('mf-community');
-      // The next visitor is served at once, without the remote.
+      // The next visitor is served immediately, without the remote.
       expect((await pool.render(buildDocumentRequest('/'))).failed).toHaveLength(1);
     },
   );
@@ -188,10 +188,10 @@ describe('RenderPool', () => {
   });
 
   const onLinux = existsSync('/proc/thread-self/schedstat') ? it : it.skip;
-  onLinux('is patient with a remote that hardly gets a processor, and does not switch it off', async () => {
+  onLinux('waits for a remote that hardly gets a processor, and does not switch it off', async () => {
     const pool = await start();
     const [thread = 0] = await processesWith(`--allow-fs-read=${memberFolder}`);
-    // A low priority, beside programs that never rest: what needs 40 ms takes more than a second.
+    // A low priority, alongside programs that never rest: what needs 40 ms takes more than a second.
     const programs = availableParallelism();
     const busy = Array.from({ length: programs }, () => spawn(process.execPath, ['-e', 'for (;;);']));
     setPriority(thread, 15);
@@ -204,7 +204,7 @@ describe('RenderPool', () => {
     }
   });
 
-  it('serves the others whose work was beside the culprit’s', async () => {
+  it('serves the others whose work was alongside the culprit’s', async () => {
     const pool = await start();
     const answers = await Promise.all(
       ['/loop/', '/a/', '/b/'].map((url) => pool.render(buildDocumentRequest(url))),
@@ -223,7 +223,7 @@ describe('RenderPool', () => {
     await expect(pool.render(buildDocumentRequest('/throw/'))).rejects.toThrow('broken in render');
   });
 
-  // What eats or sleeps is lost as what loops is, above; whose it was is told by the same mark.
+  // What eats or sleeps is lost as what loops is, above; whose it was is reported by the same mark.
   it.each(sampled(['loops', 'starves', 'eats', 'sleeps'], 2))(
     'blames a remote that %s after its data came, not the one that was marked meanwhile',
     async (fault) => {
@@ -303,7 +303,7 @@ describe('RenderPool', () => {
     expect(logged.join()).not.toContain('render worker');
   });
 
-  it('begins nothing more once it has ended, also not what still waits', async () => {
+  it('starts nothing more once it has ended, also not what still waits', async () => {
     const pool = await start();
     requesters.length = 0;
     // Four are under way and ask for data; the others wait until these are lost with their worker.

@@ -148,7 +148,7 @@ export class RenderPool {
     await Promise.all([...this.#workers, this.#trials, this.#renewal].map((part) => part.end()));
   }
 
-  /** A worker beside the pool's, for measurements; whoever opens it ends it. @throws when the shell's Node build cannot run */
+  /** A worker alongside the pool's, for measurements; the caller ends it. @throws when the shell's Node build cannot run */
   async openWorker(): Promise<RenderWorker> {
     const worker = this.#newWorker();
     await worker.ready;
@@ -160,7 +160,7 @@ export class RenderPool {
     return this.#underWay > 0;
   }
   /**
-   * A worker was lost and blame is being proven: what was under way in it holds its slots meanwhile, so that whoever waits may be refused for
+   * A worker was lost and blame is being proven: what was under way in it holds its slots meanwhile, so that anyone who waits may be refused for
    * no fault of visitors.
    */
   get isProving(): boolean {

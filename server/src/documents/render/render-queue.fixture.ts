@@ -1,4 +1,4 @@
-/** A site under load, with Jest's clock: work of a fixed length that flooding networks ask for, and a newcomer beside them. */
+/** A site under load, with Jest's clock: work of a fixed length that flooding networks ask for, and a newcomer alongside them. */
 import { jest } from '@jest/globals';
 import type { RenderQueue } from './render-queue.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { RenderQueue, type RenderQueueOptions } from './render-queue.ts';
 
-/** A renderer that makes documents when it is told to. */
+/** A renderer that makes documents when it is reported to. */
 const openQueue = (options: Partial<RenderQueueOptions> = {}) => {
   const queue = new RenderQueue({ slots: 2, slotsPerNetwork: 1, ...options });
   const started: string[] = [];
@@ -40,7 +40,7 @@ describe('RenderQueue', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('keeps a worker free of the one who floods, and gives it to whoever else comes', async () => {
+  it('keeps a worker free of the one who floods, and gives it to anyone else who comes', async () => {
     const { ask, settle, started } = openQueue();
     for (let count = 0; count < 100; count += 1) ask(`flood ${count}`, 'a');
     await settle();
@@ -125,7 +125,7 @@ describe('RenderQueue', () => {
     expect(started).toEqual(['a1', 'b1']);
     await jest.advanceTimersByTimeAsync(1);
     expect(started).toEqual(['a1', 'b1', 'a2']);
-    // What waits now is no more than visitors ask for at once.
+    // What waits now is no more than visitors ask for at the same time.
     await end('a2');
     expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
   });

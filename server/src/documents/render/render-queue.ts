@@ -14,7 +14,7 @@ const DEFAULTS = {
   /** More than visitors open at the same time; who has more waiting would take all that is left of the processors. */
   backlog: 16,
   restFactor: 8,
-  message: 'too many new documents at once',
+  message: 'too many new documents at the same time',
 } as const;
 
 export class RenderQueue extends FairQueue {

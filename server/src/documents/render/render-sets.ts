@@ -47,7 +47,7 @@ export class RenderSets {
     if (known) return known;
     const starting = this.#startPool(set);
     this.#pools.set(set.id, starting);
-    // A failed start is tried again by whoever asks next.
+    // A failed start is tried again by the next request.
     starting.catch(() => {
       if (this.#pools.get(set.id) === starting) this.#pools.delete(set.id);
     });
@@ -98,7 +98,7 @@ export class RenderSets {
     pool?.then((started) => this.#retire(started)).catch(() => {});
   }
 
-  /** Visitors who were given the set a moment ago still get their page; a set that no visitor had ends at once. */
+  /** Visitors who were given the set a moment ago still get their page; a set that no visitor had ends immediately. */
   #retire(pool: RenderPool): void {
     if (!pool.hadVisitors) return void pool.end().catch(() => {});
     const end = () => {
@@ -142,7 +142,7 @@ export class RenderSets {
 
   /**
    * A remote whose files are gone or changed is left without a folder: its places show a fallback. One whose signature does not hold
-   * is left out, also of what browsers are told.
+   * is left out, also of what browsers are sent.
    */
   async #toRenderSet(set: ReleaseSet): Promise<RenderSet> {
     const { releases, origins, log } = this.#options;

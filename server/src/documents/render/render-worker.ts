@@ -26,9 +26,9 @@ export type AnswerApi = (
   requester?: Requester,
 ) => Promise<{ status: number; body: string }>;
 
-/** The worker was ended, or ended by itself, while it had work. */
+/** The worker was ended, or ended on its own, while it had work. */
 export class RenderWorkerLost extends Error {
-  /** Remotes that ran in the worker, in the order in which they began, as far as the worker itself told. */
+  /** Remotes that ran in the worker, in the order in which they started, as far as the worker itself reported. */
   readonly suspects: readonly RemoteName[];
   constructor(reason: string, suspects: readonly RemoteName[] = []) {
     super(reason);
@@ -102,7 +102,7 @@ export class RenderWorker {
     this.ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
     });
-    // Whoever waits for `ready` hears of it; nobody waiting is no reason to end the process.
+    // Anyone who waits for `ready` hears of it; nobody waiting is no reason to end the process.
     this.ready.catch(() => {});
     this.#process = new WorkerProcess({
       worker: options.worker,
@@ -179,7 +179,7 @@ export class RenderWorker {
     this.#count();
     switch (message.type) {
       case 'begun':
-        if (this.#hasBegun) throw new Error('it began twice');
+        if (this.#hasBegun) throw new Error('it started twice');
         this.#hasBegun = true;
         return void this.#watchStart().catch(() => {});
       case 'ready':
@@ -221,7 +221,7 @@ export class RenderWorker {
     const job = this.#jobs.get(number);
     const reply = (status: number, body: string) =>
       this.#process.send({ type: 'api-answer', id, status }, body);
-    // Its document is made, or was given up: nothing is told in nobody's name.
+    // Its document is made, or was given up: nothing is reported in nobody's name.
     if (job?.work.type !== 'render') return reply(403, '{"code":"no_permission"}');
     job.asks += 1;
     if (job.asks > MAX_ASKS_PER_JOB) throw new Error('a document that asks for too much');

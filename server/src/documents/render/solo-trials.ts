@@ -80,7 +80,7 @@ export class SoloTrials {
       // An embed is mf-player's alone: there is nothing to leave out.
       if (workOf([]).type === 'embed') throw tried;
       const isOn = (remote: RemoteName) => !removed.includes(remote) && !off().includes(remote);
-      // The last that began: the page itself began first, and without it nothing else of it runs. Whoever hides what it ran is tried
+      // The last that started: the page itself started first, and without it nothing else of it runs. Anyone who hides what it ran is tried
       // after those.
       const next = tried.suspects.findLast(isOn) ?? this.#remotes.find(isOn);
       if (!next || this.#hasEnded) throw tried;

@@ -10,7 +10,7 @@ interface Second {
   /** Does not want one. */
   idle?: boolean;
   answers?: boolean;
-  /** Other code begins in every look. */
+  /** Other code starts in every look. */
   turns?: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Judges from outside whether a render worker is stuck, and whether whoever runs in it is to blame: by the time that its
+ * Judges from outside whether a render worker is stuck, and whether the code that runs in it is to blame: by the time that its
  * thread itself spent. On a busy machine it spends none, however long it does not answer.
  */
 import type { ThreadTimes } from './process-clock.ts';
@@ -8,7 +8,7 @@ export interface ThreadReading {
   nowMs: number;
   /** Grows whenever the worker's event loop answers. */
   pongs: number;
-  /** Grows whenever other code begins to run; see the mark. */
+  /** Grows whenever other code starts to run; see the mark. */
   turn: number;
   /** Undefined: the system does not tell. */
   times: ThreadTimes | undefined;
@@ -48,7 +48,7 @@ export class StallWatch {
     this.#everyMs = everyMs;
   }
 
-  /** Forgets everything: the worker has nothing to do. */
+  /** Invalidates everything: the worker has nothing to do. */
   reset(): void {
     this.#last = undefined;
     this.#idleMs = 0;

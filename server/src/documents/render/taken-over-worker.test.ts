@@ -91,7 +91,7 @@ const FORGED: readonly [what: string, onRender: string, reason: RegExp][] = [
     `write(lengthen('{"head":{"type":"memory","share":0,"__proto__":{"isAdmin":true}},"bytes":[]}'));`,
     /does not fit/,
   ],
-  ['that it begins once more', `say({ type: 'begun' });`, /began twice/],
+  ['that it starts once more', `say({ type: 'begun' });`, /started twice/],
   [
     'that it is ready once more, with other addresses',
     `say({ type: 'ready', addresses: { routes: [], redirects: ['^/.*$'] } });`,
@@ -174,13 +174,13 @@ describe('a render worker that was taken over', () => {
   });
 
   it.each([
-    ['beside any document', `say({ type: 'api', id: 1, job: id + 7, path: '/api/x.json' });`],
+    ['alongside any document', `say({ type: 'api', id: 1, job: id + 7, path: '/api/x.json' });`],
     [
-      'what a key opens, beside another page',
+      'what a key opens, alongside another page',
       `say({ type: 'api', id: 1, job: id, path: '/api/decision/some-key.json' });`,
     ],
     [
-      'what operators see, beside another page',
+      'what operators see, alongside another page',
       `say({ type: 'api', id: 1, job: id, path: '/api/releases/overview.json' });`,
     ],
     [

@@ -14,9 +14,9 @@ const MB = 1024 ** 2;
 const HEAP_MB = 256;
 /** Of the two halves that young objects live in. */
 const YOUNG_HALF_MB = 16;
-/** Everything that it can write: the heap, what lies beside it (compiled code, buffers), the stacks of its threads. */
+/** Everything that it can write: the heap, what lies next to it (compiled code, buffers), the stacks of its threads. */
 export const WORKER_MEMORY_BYTES = 1024 * MB;
-/** Beside ffmpeg's: the two can do nothing to each other. */
+/** Alongside ffmpeg's: the two can do nothing to each other. */
 const RENDER_USER = 59_998;
 
 /** What the worker loads of ours. */

@@ -43,7 +43,7 @@ const compiled = (source: string): RegExp => {
 export const slashRedirect = (pathname: string, search: string): string | null =>
   pathname.endsWith('/') ? null : `${pathname}/${search}`;
 
-/** Keys that scripts of pages read in the browser, as where a video begins: no document depends on them. */
+/** Keys that scripts of pages read in the browser, as where a video starts: no document depends on them. */
 const SCRIPT_KEYS = ['autoplay', 'muted', 't'] as const;
 const SCRIPT_VALUE = /^\w{1,16}$/;
 
@@ -72,7 +72,7 @@ const NOT_FOUND: DocumentAddress = { url: urls.notFound(), byCountry: false, per
 
 /**
  * Query keys outside the route's list are dropped, and so are values outside the key's. Short forms that only redirect are
- * known by their path; their query is handed on to where they lead. What is neither has one address for all: whoever invents
+ * known by their path; their query is handed on to where they lead. What is neither has one address for all: anyone who invents
  * addresses must not fill the cache.
  */
 export const documentAddress = (

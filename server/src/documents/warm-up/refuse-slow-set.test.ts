@@ -7,7 +7,7 @@ import { findSlowPages, measureRenderRatio } from './render-ratio.ts';
 
 const requestOf = (url: string) => ({ url }) as DocumentRequest;
 
-/** A clock that only renderers move on, and the machine beside them. */
+/** A clock that only renderers move on, and the machine alongside them. */
 const madeUp = (milliseconds: (url: string, round: number) => number, delays: readonly number[] = []) => {
   let at = 0;
   let count = 0;
@@ -110,7 +110,7 @@ describe('a set whose pages render slowly', () => {
     await expect(refuseSlowSet(setOf(2, releaseOf('1.1.0')), live, deps)).rejects.toThrow(
       /^(?!.*upload)(?=.*\/ renders)(?=.*\/old\/ renders)/,
     );
-    // Once, to be told who takes part.
+    // Once, to be informed who takes part.
     expect(rendered.filter((line) => line.endsWith('/upload/'))).toEqual(['2 /upload/']);
   });
 

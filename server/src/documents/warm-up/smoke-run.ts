@@ -1,4 +1,4 @@
-/** One rendering of the smoke plans, and beside it the same of the live set. */
+/** One rendering of the smoke plans, and alongside it the same of the live set. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DATA_BLOCKS,

@@ -17,7 +17,7 @@ export interface FingerprintMatch {
   isMatch: boolean;
   /** 0 to 1: part of the shorter video's pictures that are found in the longer one, at the same distances. */
   score: number;
-  /** Where the second video begins within the first; negative the other way round. */
+  /** Where the second video starts within the first; negative the other way round. */
   offsetSeconds: number;
   /** Length of what both have. */
   overlapSeconds: number;
@@ -35,7 +35,7 @@ export const FINGERPRINT_MATCH_SCORE = 0.5;
 
 /** Bits of 64 in which two hashes of the same picture may differ; of different pictures, about 32 do. */
 const SAME_PICTURE_BITS = 14;
-/** A video with fewer telling pictures than this is too short to be told from others. */
+/** A video with fewer telling pictures than this is too short to be distinguished from others. */
 const MIN_PICTURES = 3;
 /** Pictures of the shorter video that look for their place in the longer one, and places that are then tried. */
 const SCOUTS = 64;
@@ -95,7 +95,7 @@ const bestOffset = (short: readonly bigint[], long: readonly bigint[]) =>
     .map((offset) => ({ offset, same: matchAt(short, long, offset) }))
     .reduce((best, tried) => (tried.same > best.same ? tried : best), { offset: 0, same: 0 });
 
-/** Also finds videos that begin or end elsewhere, or lie mirrored. */
+/** Also finds videos that start or end elsewhere, or lie mirrored. */
 export const compareFingerprints = (one: VideoFingerprint, other: VideoFingerprint): FingerprintMatch => {
   if (one.version !== other.version || one.intervalSeconds !== other.intervalSeconds) return NO_MATCH;
   const isOtherShorter = other.hashes.length <= one.hashes.length;

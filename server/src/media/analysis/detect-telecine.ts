@@ -1,12 +1,12 @@
 /**
- * Finds films of 24 frames a second that were spread over 60 fields (3:2 pulldown, as on discs and in recordings of American and Japanese
+ * Finds videos of 24 frames a second that were spread over 60 fields (3:2 pulldown, as on discs and in recordings of American and Japanese
  * television): two frames in five repeat a field of the frame before. Deinterlaced, they would show every fourth picture twice.
  */
 import { resolve } from 'node:path';
 import type { MediaWork } from '../ffmpeg/media-work.ts';
 import { FfmpegError, fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
-/** Looked at in each of three places; a film with stretches of real video between is left as it is. */
+/** Looked at in each of three places; a video with stretches of real video between is left unchanged. */
 const SAMPLE_SECONDS = 4;
 const PLACES = [0.2, 0.5, 0.8];
 /** A fifth of the frames repeat their upper field and a fifth their lower one; noise and cuts hide some. */

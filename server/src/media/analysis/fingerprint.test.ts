@@ -31,7 +31,7 @@ const make = async (args: string[], file: string): Promise<TakenFingerprint> => 
 const again = (file: string, ...output: string[]): Promise<TakenFingerprint> =>
   make([...fileInput(join(dir, 'film.mp4')), ...output], file);
 
-/** Cells that live and die, blurred to soft shapes; the same rules from another beginning are another video. */
+/** Cells that live and die, blurred to soft shapes; the same rules from another start are another video. */
 const cells = (seed: number): string[] => {
   const life = `life=s=96x54:r=6:ratio=0.3:seed=${seed}:mold=12:life_color=#ffe0a0:death_color=#203060:mold_color=#000020`;
   return ['-f', 'lavfi', '-i', `${life},boxblur=3,scale=320:180,fps=24,trim=duration=${SECONDS}`, ...H264];

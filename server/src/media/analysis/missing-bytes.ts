@@ -158,7 +158,7 @@ const flvEnd = async (file: FileHandle, size: number, head: Buffer): Promise<num
 
 const ASF_HEADER = Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex');
 const ASF_FILE_PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex');
-/** From the beginning of the file properties: bytes of the whole file; flags, whose first bit says that it is a live recording. */
+/** From the start of the file properties: bytes of the whole file; flags, whose first bit says that it is a live recording. */
 const ASF_FILE_SIZE = 40;
 const ASF_FLAGS = 88;
 const MAX_ASF_HEADER_BYTES = 16 * 1024 * 1024;

@@ -183,7 +183,7 @@ describe('odd videos', () => {
   });
 
   const RECORDED = [...H264, '-g', '10', '-bf', '0'];
-  /** Beside each other in one run; the tests below cut them. */
+  /** Side by side in one run; the tests below cut them. */
   const makeWhole = () =>
     make(
       ...[...picture('s=160x120:d=6:r=10'), '-f', 'lavfi', '-i', 'sine=d=6'],
@@ -209,7 +209,7 @@ describe('odd videos', () => {
     return `cut-${name}`;
   };
 
-  /** Where the number of a name in FLV's metadata begins. */
+  /** Where the number of a name in FLV's metadata starts. */
   const placeOf = (flv: Buffer, name: string): number => flv.indexOf(`${name}\0`) + name.length + 1;
   const renamed = (flv: Buffer, name: string): Buffer => {
     const other = Buffer.from(flv);
@@ -289,7 +289,7 @@ describe('what is no video', () => {
     const attached = ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-disposition:v', 'attached_pic'];
     await make(...cover, '-c:a', 'aac', ...attached, 'cover.m4a');
     await expect(probe('cover.m4a')).rejects.toThrow(/no picture/);
-    // Beside a real picture, a cover is passed over.
+    // Alongside a real picture, a cover is passed over.
     await make(...picture('s=64x64:d=1'), '-frames:v', '1', '-pix_fmt', 'yuvj420p', 'cover.jpg');
     const attach = ['-attach', join(dir, 'cover.jpg'), '-metadata:s:t', 'mimetype=image/jpeg'];
     await make(...picture('s=160x120:d=1'), ...H264, ...attach, 'both.mkv');

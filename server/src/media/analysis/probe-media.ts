@@ -37,7 +37,7 @@ export interface MediaFacts {
   container: string;
   /** Greater than 0. */
   durationSeconds: number;
-  /** When the last picture is shown, from the file's beginning; undefined: nothing tells. */
+  /** When the last picture is shown, from the file's start; undefined: nothing tells. */
   lastPictureSeconds?: number | undefined;
   /** As it is shown: after rotation, in square pixels; may be odd. */
   width: number;
@@ -53,7 +53,7 @@ export interface MediaFacts {
   framesPerSecond: number;
   isVariableFrameRate: boolean;
   isInterlaced: boolean;
-  /** A film of 24 frames a second within 30 interlaced ones (`detectTelecine`). Absent in facts of earlier releases. */
+  /** A video of 24 frames a second within 30 interlaced ones (`detectTelecine`). Absent in facts of earlier releases. */
   isTelecined?: boolean;
   /** ffmpeg's names: `h264`, `hevc`, `vp9`, `mpeg4` … */
   videoCodec: string;
@@ -103,7 +103,7 @@ const TELL_WHAT_IS_THERE = ['avi', 'asf'];
 const MISSING_SECONDS = 1;
 
 /**
- * What may be missing from a film of this length: a recorder's last packets, or the group of pictures that it was at. At most two
+ * What may be missing from a video of this length: a recorder's last packets, or the group of pictures that it was at. At most two
  * seconds, and at most a fifth.
  */
 export const toleratedSeconds = (promisedSeconds: number): number => Math.min(2, promisedSeconds / 5);

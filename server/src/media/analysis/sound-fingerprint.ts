@@ -104,7 +104,7 @@ const DIFFERENT_STEPS = 1.4;
 /** Fewer in common tell nothing. */
 const LEAST_FRAMES = 6;
 
-/** Of a frame: its loudest band, and the others below it, as far as they are heard beside it. */
+/** Of a frame: its loudest band, and the others below it, as far as they are heard alongside it. */
 const shapeAt = (sound: SoundFingerprint, frame: number): { loudest: number; below: number[] } => {
   const levels = Array.from({ length: BANDS }, (_, band) => levelAt(sound, frame, band));
   const loudest = Math.max(...levels);
@@ -152,7 +152,7 @@ export const differenceAt = (
 };
 
 /**
- * @param offsetSeconds where the second begins within the first, as the pictures say, give or take two seconds; null: they do not, since it is
+ * @param offsetSeconds where the second starts within the first, as the pictures say, give or take two seconds; null: they do not, since it is
  *   one picture all the time
  */
 export const compareSounds = (

@@ -1,4 +1,4 @@
-/** What lies inside a video file beside its picture: text tracks as WebVTT, chapters, and which sound tracks there are, as the file has them. */
+/** What lies inside a video file besides its picture: text tracks as WebVTT, chapters, and which sound tracks there are, as the file has them. */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FfmpegPrograms } from '../ffmpeg/find-ffmpeg.ts';
@@ -10,13 +10,13 @@ export interface TextTrack {
   /** As the file says it, most often of three letters (`eng`); empty where it does not. */
   language: string;
   title: string;
-  /** Only what is said in another language than the film's: no captions of the whole. */
+  /** Only what is said in another language than the video's: no captions of the whole. */
   isForced: boolean;
   /** WebVTT as ffmpeg writes it: to be cleaned. */
   vtt: Uint8Array;
 }
 export interface FoundChapter {
-  /** Seconds from the file's beginning. */
+  /** Seconds from the file's start. */
   start: number;
   title: string;
 }

@@ -78,7 +78,7 @@ describe('chapters', () => {
     ]);
   });
 
-  it('come from WebVTT, begin at 0, and go back to it', () => {
+  it('come from WebVTT, start at 0, and go back to it', () => {
     const chapters = parseChapters(
       'WEBVTT\n\n00:05.000 --> 00:10.000\nOne\n\n00:10.000 --> 00:20.000\nTwo & three\n',
       20,

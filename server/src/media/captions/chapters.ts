@@ -5,7 +5,7 @@ import { cleanCueText } from './cue-text.ts';
 import { readVttTime } from './vtt-time.ts';
 
 export interface Chapter {
-  /** Seconds from the video's beginning. */
+  /** Seconds from the video's start. */
   start: number;
   title: string;
 }

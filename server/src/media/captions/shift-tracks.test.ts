@@ -16,7 +16,7 @@ it('leaves captions as they are where nothing lies outside', () => {
   expect(shiftCaptions(VTT, { fromSeconds: 0, durationSeconds: 6 })).toBe(VTT);
 });
 
-it('begins with the chapter that the part begins in', () => {
+it('starts with the chapter that the part starts in', () => {
   const chapters = [
     { start: 0, title: 'a' },
     { start: 2.5, title: 'b' },

@@ -1,8 +1,8 @@
-/** Moves captions and chapters to a film that begins later or ends earlier. */
+/** Moves captions and chapters to a video that starts later or ends earlier. */
 import { type Cue, readCues, writeCues } from './captions.ts';
 import type { Chapter } from './chapters.ts';
 
-/** Seconds: where the new film begins in the old one, and how long it is. */
+/** Seconds: where the new video starts in the old one, and how long it is. */
 export interface FilmPart {
   fromSeconds: number;
   durationSeconds: number;
@@ -25,7 +25,7 @@ export const shiftCaptions = (vtt: string, part: FilmPart): string | undefined =
   return left.length === 0 ? undefined : writeCues(left);
 };
 
-/** The chapter that the part begins in begins with it. */
+/** The chapter that the part starts in starts with it. */
 export const shiftChapters = (
   chapters: readonly Chapter[],
   { fromSeconds, durationSeconds }: FilmPart,

@@ -20,7 +20,7 @@ const SAMPLE_SECONDS = 1.2;
 const MAX_KBPS = 300;
 
 export interface HoverPreviewJob extends MediaWork {
-  /** One low rendition, whose times begin at 0, by `assembleRendition`; the segments that `isInHoverPreview` wants are enough. */
+  /** One low rendition, whose times start at 0, by `assembleRendition`; the segments that `isInHoverPreview` wants are enough. */
   input: string;
   durationSeconds: number;
   /** Displayed size of the input. */
@@ -29,7 +29,7 @@ export interface HoverPreviewJob extends MediaWork {
   outputPath: string;
 }
 
-/** Where the samples begin: evenly over the video, none at the very beginning or end; a short video is one sample. */
+/** Where the samples start: evenly over the video, none at the very start or end; a short video is one sample. */
 export const hoverSamples = (durationSeconds: number): { startSeconds: number; seconds: number }[] => {
   if (durationSeconds <= SAMPLES * SAMPLE_SECONDS * 1.5)
     return [{ startSeconds: 0, seconds: Math.min(durationSeconds, SAMPLES * SAMPLE_SECONDS) }];
@@ -39,7 +39,7 @@ export const hoverSamples = (durationSeconds: number): { startSeconds: number; s
   }));
 };
 
-/** A frame of either side, so that the picture at the very beginning of a sample is there. */
+/** A frame of either side, so that the picture at the very start of a sample is there. */
 const MARGIN_SECONDS = 0.1;
 
 /** Whether the preview of a video shows anything between these seconds. */
@@ -52,7 +52,7 @@ export const isInHoverPreview =
     );
 
 /**
- * Reads its input once from beginning to end, by the times that stand in it: seeking six times and joining with `concat` is cheaper, but never ended with some
+ * Reads its input once from start to end, by the times that stand in it: seeking six times and joining with `concat` is cheaper, but never ended with some
  * fragmented files in the build of 2018.
  * @throws FfmpegError
  */

@@ -73,7 +73,7 @@ const EXACT_BELOW_SECONDS = 60;
 const JUDGED_PIXELS = 32;
 
 interface Judgement {
-  /** Black, white, or nearly one colour: the beginning of a fade tells nobody anything. */
+  /** Black, white, or nearly one colour: the start of a fade tells nobody anything. */
   isEmpty: boolean;
   /** Contrast: standard deviation of the brightness. */
   contrast: number;
@@ -124,7 +124,7 @@ const isBetter = (one: Judgement, other: Judgement | undefined): boolean =>
   other === undefined ||
   (one.isEmpty === other.isEmpty ? one.contrast > other.contrast : other.isEmpty && !one.isEmpty);
 
-/** A dark film is looked at in so many places at most, and then has dark stills. */
+/** A dark video is looked at in so many places at most, and then has dark stills. */
 const MAX_LOOKS = 20;
 
 /** Stills with something to see come first; for parts without any, others of the same video take their place. */

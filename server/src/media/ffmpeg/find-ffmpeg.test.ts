@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-it('takes the setting, else what the system has, else what ships; an ffprobe beside it goes with it', async () => {
+it('takes the setting, else what the system has, else what ships; an ffprobe alongside it goes with it', async () => {
   const [system, systemProbe] = [await addProgram('bin', 'ffmpeg'), await addProgram('bin', 'ffprobe')];
   const [named, namedProbe] = [await addProgram('own', 'ffmpeg'), await addProgram('own', 'ffprobe')];
   const alone = await addProgram('alone', 'ffmpeg');

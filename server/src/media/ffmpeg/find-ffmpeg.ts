@@ -70,7 +70,7 @@ export const listFfmpegs = (): { source: 'shipped' | 'system'; path: string }[] 
 };
 
 /**
- * @param setting `FOYER_FFMPEG`; when it is given, no other ffmpeg is tried; the ffprobe beside it comes first
+ * @param setting `FOYER_FFMPEG`; when it is given, no other ffmpeg is tried; the ffprobe alongside it comes first
  * @throws FfmpegMissingError
  */
 export const findFfmpeg = (setting?: string): FfmpegPrograms => {
@@ -80,6 +80,6 @@ export const findFfmpeg = (setting?: string): FfmpegPrograms => {
   if (!ffmpeg)
     throw new FfmpegMissingError('no ffmpeg found: install it or name it in the setting FOYER_FFMPEG');
   const ffprobe = beside(ffmpeg) ?? onPath('ffprobe') ?? packaged('ffprobe');
-  if (!ffprobe) throw new FfmpegMissingError(`no ffprobe found: it belongs beside ${ffmpeg}`);
+  if (!ffprobe) throw new FfmpegMissingError(`no ffprobe found: it belongs alongside ${ffmpeg}`);
   return { ffmpeg, ffprobe };
 };

@@ -6,7 +6,7 @@ export type Ffmpeg = Parameters<typeof runFfmpeg>[0];
 
 export interface MediaWork {
   ffmpeg: Ffmpeg;
-  /** Ends ffmpeg at once; the promise then rejects. What was written so far stays in the folder. */
+  /** Ends ffmpeg immediately; the promise then rejects. What was written so far stays in the folder. */
   signal?: AbortSignal | undefined;
 }
 

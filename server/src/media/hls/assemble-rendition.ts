@@ -5,7 +5,7 @@ import { playlistSegments } from './master-playlist.ts';
 
 /**
  * Writes the rendition in `folder` to `outputPath`, so that ffmpeg can read it without its HLS demuxer.
- * @param isWanted by when a segment begins and ends; others are left out, and the times of the rest stay. Default: all
+ * @param isWanted by when a segment starts and ends; others are left out, and the times of the rest stay. Default: all
  * @returns length of the rendition in seconds, as the playlist says
  */
 export const assembleRendition = async (

@@ -51,7 +51,7 @@ const KINDS: Record<string, Track['kind']> = { vide: 'video', soun: 'audio' };
 const afterTimes = (body: Buffer): number => body.readUInt32BE(body.readUInt8(0) === 1 ? 20 : 12);
 
 /**
- * Sum of an edit list: a wait before the track begins, less what is skipped of its beginning (what an audio encoder needs
+ * Sum of an edit list: a wait before the track starts, less what is skipped of its start (what an audio encoder needs
  * to get going). Further entries, as of videos that were cut without encoding, are not used by ffmpeg's fragments.
  */
 const offsetTicks = (trak: Buffer, timescale: number, movieTimescale: number): number => {
@@ -96,7 +96,7 @@ export const readTracks = (init: Buffer): Track[] => {
 };
 
 /**
- * A picture that waits no longer than this begins at 0 instead, so that there is something to show from the start; sound
+ * A picture that waits no longer than this starts at 0 instead, so that there is something to show from the start; sound
  * may be 60 ms late before anyone notices (EBU R 37).
  */
 const UNNOTICED_SECONDS = 0.06;
@@ -119,7 +119,7 @@ const editBox = (mediaTicks: number): Buffer => {
   return writeBox('edts', writeBox('elst', list));
 };
 
-/** @param edits by track: the moment its edit list begins with, or 0 for no edit list; tracks left out keep theirs */
+/** @param edits by track: the moment its edit list starts with, or 0 for no edit list; tracks left out keep theirs */
 const replaceEdits = (init: Buffer, edits: ReadonlyMap<number, number>): Buffer => {
   const parts = readBoxes(init).map(({ type, body }) => {
     if (type !== 'moov') return writeBox(type, body);
@@ -168,7 +168,7 @@ export const settleEdits = (
     if (track.kind === 'video' && picture?.track.id === track.id) {
       const shown = Math.round(picture.startSeconds * track.timescale);
       const wait = Math.max(0, shown) / track.timescale <= UNNOTICED_SECONDS ? 0 : shown;
-      // The first picture's place in the fragments, less its offset, is where its track begins.
+      // The first picture's place in the fragments, less its offset, is where its track starts.
       const reordered = Math.max(0, picture.firstOffsetTicks);
       shifts.set(track.id, wait + track.offsetTicks - shown + reordered);
       edits.set(track.id, reordered);

@@ -17,7 +17,7 @@ const readVariants = (playlist: string): Variant[] => {
 };
 
 /**
- * Behind the variants that are there, so that a player which begins with the first one, or knows one codec only, does as before.
+ * Behind the variants that are there, so that a player which starts with the first one, or knows one codec only, does as before.
  * @param added a master playlist of the new variants alone; any of the same address are replaced
  */
 export const extendMaster = (published: string, added: string): string => {

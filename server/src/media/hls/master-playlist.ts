@@ -48,7 +48,7 @@ export const measureBandwidth = async (
 };
 
 export interface MasterRendition {
-  /** Folder beside the master: `480p`, `source`, `av1-480p`. */
+  /** Folder alongside the master: `480p`, `source`, `av1-480p`. */
   name: string;
   /** As shown. */
   width: number;

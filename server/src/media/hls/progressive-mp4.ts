@@ -17,7 +17,7 @@ export interface Fragment {
 }
 
 export interface ProgressiveIndex {
-  /** `ftyp`, `moov` and the head of the one `mdat`: what the file begins with; all fragments' data follow in order. */
+  /** `ftyp`, `moov` and the head of the one `mdat`: what the file starts with; all fragments' data follow in order. */
   head: Buffer;
   bytes: number;
   durationSeconds: number;
@@ -77,7 +77,7 @@ interface TrackTables {
   sizes: number[];
   /** Numbers of samples that can be decoded by themselves, from 1. */
   keys: number[];
-  /** Where each run of samples begins, from the first byte of all data. */
+  /** Where each run of samples starts, from the first byte of all data. */
   chunks: { at: number; samples: number }[];
   firstTicks: number | undefined;
   nextTicks: number;
@@ -230,7 +230,7 @@ const withDuration = (body: Buffer, at: { narrow: number; wide: number }, ticks:
 const shownTicks = ({ endTicks, skippedTicks: skipped, firstTicks = 0 }: TrackTables): number =>
   firstTicks + Math.max(0, endTicks - skipped);
 
-/** What of the track is shown when: what an encoder needs to get going is skipped, a late beginning is waited for. */
+/** What of the track is shown when: what an encoder needs to get going is skipped, a late start is waited for. */
 const editList = (track: TrackTables, movieTimescale: number): Buffer[] => {
   const { firstTicks = 0, skippedTicks: skipped, timescale } = track;
   if (skipped === 0 && firstTicks === 0) return [];

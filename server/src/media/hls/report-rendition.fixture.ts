@@ -7,7 +7,7 @@ import { playlistSegments } from './master-playlist.ts';
 export interface RenditionReport {
   /** Sum of the playlist's segments. */
   playlistSeconds: number;
-  /** Moments of the key frames that segments begin with. */
+  /** Moments of the key frames that segments start with. */
   keyFrames: number[];
   frames: number;
   /** First moment of the picture and of the sound; undefined: no sound. */
@@ -48,7 +48,7 @@ export const reportRendition = async (folder: string): Promise<RenditionReport> 
       readFragment(moof, tracks),
     );
     const shown = runs.filter(({ track }) => track.kind === 'video');
-    if (!shown[0]?.startsWithKeyFrame) throw new Error(`${file} does not begin with a key frame`);
+    if (!shown[0]?.startsWithKeyFrame) throw new Error(`${file} does not start with a key frame`);
     starts.push(shown[0].startSeconds);
     pictures.push(...shown);
     sounds.push(...runs.filter(({ track, samples }) => track.kind === 'audio' && samples > 0));

@@ -7,7 +7,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFragment, readTracks, settleEdits, shiftFragment, type Track } from './cmaf-boxes.ts';
 
-/** Options of ffmpeg's MP4 writer for what is to be sliced: a fragment begins at each key frame, the first at 0. */
+/** Options of ffmpeg's MP4 writer for what is to be sliced: a fragment starts at each key frame, the first at 0. */
 export const FRAGMENTED_OPTIONS = {
   f: 'mp4',
   movflags: 'frag_keyframe+delay_moov+default_base_moof',
@@ -37,7 +37,7 @@ export interface SlicedStream {
   maxSegmentSeconds: number;
   /** Frames of the picture. */
   frames: number;
-  /** How far the beginning of any segment is from its multiple of `SliceOptions.segmentSeconds`; 0 without. */
+  /** How far the start of any segment is from its multiple of `SliceOptions.segmentSeconds`; 0 without. */
   gridErrorSeconds: number;
 }
 
@@ -47,7 +47,7 @@ export interface SliceOptions {
    * are placed for it.
    */
   segmentSeconds?: number | undefined;
-  /** Where segments begin instead, the first at 0: as those of a rendition that is packed anew. */
+  /** Where segments start instead, the first at 0: as those of a rendition that is packed anew. */
   starts?: readonly number[] | undefined;
   /** A key frame so much before a multiple, or a start, is at it. */
   toleranceSeconds?: number | undefined;
@@ -56,7 +56,7 @@ export interface SliceOptions {
 }
 
 export interface Slicer {
-  /** Writes at once and synchronously: whoever sends more than the disk takes has to wait. */
+  /** Writes immediately and synchronously: anyone who sends more than the disk takes has to wait. */
   write(chunk: Buffer): void;
   /** Writes the playlist. @throws SliceError when there was no whole fragment */
   end(): SlicedStream;
@@ -144,7 +144,7 @@ export const createSlicer = (
     closeSegment();
     if (picture && !picture.startsWithKeyFrame)
       throw new SliceError(`no key frame for too long before second ${picture.startSeconds.toFixed(1)}`);
-    if (!picture && slices.length === 0) throw new SliceError('the stream begins without a picture');
+    if (!picture && slices.length === 0) throw new SliceError('the stream starts without a picture');
     const end = Math.max(0, ...runs.map((run) => run.endSeconds));
     const last = slices.at(-1);
     if (last && (!picture || !isBoundary(picture.startSeconds, last.startSeconds))) {
@@ -162,7 +162,7 @@ export const createSlicer = (
     if (segment !== undefined) writeSync(segment, moof);
   };
 
-  /** Takes one box, or the beginning of an `mdat`, from `pending`; false: more bytes are needed. */
+  /** Takes one box, or the start of an `mdat`, from `pending`; false: more bytes are needed. */
   const takeBox = (): boolean => {
     if (pending.length < HEADER_BYTES) return false;
     const short = pending.readUInt32BE(0);

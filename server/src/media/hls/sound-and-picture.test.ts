@@ -81,7 +81,7 @@ const H264 = [
   'yuv420p',
 ];
 
-it('stay together in plain files of films that earlier releases made, with negative offsets', async () => {
+it('stay together in plain files of videos that earlier releases made, with negative offsets', async () => {
   const input = await makeSource('earlier.mp4', 30, [...H264, '-g', '60', '-c:a', 'aac']);
   const movflags = 'frag_keyframe+delay_moov+default_base_moof+negative_cts_offsets';
   const cut = ['-c', 'copy', '-f', 'mp4', '-movflags', movflags, 'earlier-fragments.mp4'];

@@ -2,7 +2,7 @@
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** Where the box's content begins; ffmpeg writes each of these boxes at most once in a header. */
+/** Where the box's content starts; ffmpeg writes each of these boxes at most once in a header. */
 const bodyOf = (init: Buffer, type: string, bytes: number): Buffer | undefined => {
   const at = init.indexOf(type, 0, 'latin1');
   return at < 0 || at + 4 + bytes > init.length ? undefined : init.subarray(at + 4);

@@ -31,7 +31,7 @@ export interface Trap {
   close: () => Promise<void>;
 }
 
-/** Counts whoever connects, and hangs up. */
+/** Counts anyone who connects, and hangs up. */
 export const openTrap = (): Promise<Trap> =>
   new Promise((resolve, reject) => {
     let visits = 0;

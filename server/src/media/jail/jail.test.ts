@@ -88,7 +88,7 @@ describe('walls', () => {
     prefix: walls.includes('network') ? found.prefix : [],
   });
 
-  it('are told in one line', () => {
+  it('are reported in one line', () => {
     expect(describeFfmpegJail(found)).toMatch(/^ffmpeg's jail: allow lists, limits/);
     expect(describeFfmpegJail({ walls: ['calls'], keeper: 'launcher', prefix: [] })).toBe(
       "ffmpeg's jail: allow lists, limits, no sockets, no further processes (seccomp); not on this machine: " +
@@ -280,7 +280,7 @@ describe.each(KEEPERS)('the end, %s', (_, jail) => {
     expect(await waitUntil(async () => (await processesWith(cwd)).length === 0, 5000)).toBe(true);
   });
 
-  it('comes at once when aborted before the start', async () => {
+  it('comes immediately when aborted before the start', async () => {
     await expect(runFfmpeg(ffmpeg, ['-version'], { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
   });
 

@@ -13,9 +13,9 @@ export interface RunLimits {
 /**
  * How soon somebody wants it, and how far it therefore gives way on the processors: to the processes that serve pages, which have 0, and
  * to each other. Ten steps are a share of about one to ten.
- * - `soon`: somebody looks at a progress bar: probing, scanning, pictures, the first stream of a film
+ * - `soon`: somebody looks at a progress bar: probing, scanning, pictures, the first stream of a video
  * - `later`: the ladder and its pieces
- * - `spare`: what every viewer can do without: AV1 beside a published ladder, and what is there already and made anew
+ * - `spare`: what every viewer can do without: AV1 next to a published ladder, and what is there already and made anew
  */
 export const NICENESS = { soon: 5, later: 15, spare: 19 } as const;
 export type MediaPriority = keyof typeof NICENESS;

@@ -43,7 +43,7 @@ export interface ProcessWatch {
 }
 
 /**
- * @param pid the program, or the guard beside whose child it is
+ * @param pid the program, or the guard alongside whose child it is
  * @param onMemory called once, above the limit
  */
 export const watchProcess = (

@@ -31,7 +31,7 @@ const read = async (args: readonly string[]): Promise<Buffer> => {
 
 it('keeps exactly the frames and the sound of the part, from a file whose only key frame is its first', async () => {
   const input = join(folder, 'counted.mp4');
-  // Each frame is brighter than the one before; the tone begins at about 1.2 s.
+  // Each frame is brighter than the one before; the tone starts at about 1.2 s.
   await runFfmpeg(
     tools.ffmpeg,
     [

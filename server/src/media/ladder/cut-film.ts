@@ -1,4 +1,4 @@
-/** Cuts a part out of a film, exact to the frame and the sample, as a source that the ladder is made from. */
+/** Cuts a part out of a video, exact to the frame and the sample, as a source that the ladder is made from. */
 import { basename, dirname, resolve } from 'node:path';
 import type { MediaFacts } from '../analysis/probe-media.ts';
 import type { MediaWork } from '../ffmpeg/media-work.ts';
@@ -24,7 +24,7 @@ export interface CutJob extends MediaWork {
 }
 
 /**
- * Decodes from the beginning instead of seeking: what seeking hits depends on the container, and films without an index would be cut
+ * Decodes from the start instead of seeking: what seeking hits depends on the container, and videos without an index would be cut
  * elsewhere. Picture and sound are moved by the same time, so that they stay together.
  * @throws FfmpegError, MediaLimitError
  */

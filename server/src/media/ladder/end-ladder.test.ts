@@ -35,16 +35,16 @@ const namesOf = async (name: string, picture: string): Promise<string[]> => {
 
 const DETAILS = 'testsrc2=s=1280x720:r=10';
 
-it('a film with details in its largest size has every rendition', async () => {
+it('a video with details in its largest size has every rendition', async () => {
   expect(await namesOf('details.mp4', DETAILS)).toEqual(['240p', '360p', '480p', '720p']);
 });
 
-it('a film that was enlarged ends where it began', async () => {
+it('a video that was enlarged ends where it started', async () => {
   const small = 'testsrc2=s=640x360:r=10,scale=1280:720:flags=lanczos';
   expect(await namesOf('enlarged.mp4', small)).toEqual(['240p', '360p']);
 });
 
-it('a film of one colour has one rendition; with details in a part of it, all', async () => {
+it('a video of one colour has one rendition; with details in a part of it, all', async () => {
   expect(await namesOf('black.mp4', 'color=black:s=1280x720:r=10')).toEqual(['240p']);
   const part = `color=black:s=1280x720:r=10:d=2[dark];${DETAILS}:d=2[bright];[dark][bright]concat`;
   expect(await namesOf('part.mp4', part)).toEqual(['240p', '360p', '480p', '720p']);

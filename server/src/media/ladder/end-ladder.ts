@@ -1,5 +1,5 @@
 /**
- * Where the ladder of one film may end: a film that was enlarged before it was sent, or that is soft or plain, shows no more in its larger renditions than in
+ * Where the ladder of one video may end: a video that was enlarged before it was sent, or that is soft or plain, shows no more in its larger renditions than in
  * a smaller one that the player enlarges.
  */
 import { resolve } from 'node:path';
@@ -10,11 +10,11 @@ import type { Rendition } from './renditions.ts';
 
 /**
  * Similarity (SSIM, brightness) of a picture that was made smaller and larger again to itself, in every place that is looked at. What encoding
- * takes is two to four times as much (0.97 to 0.98); films that were really taken at 1080 lines have 0.99 and less at 720.
+ * takes is two to four times as much (0.97 to 0.98); videos that were really taken at 1080 lines have 0.99 and less at 720.
  */
 const SAME = 0.993;
 
-/** One picture from each: the cost is the same for a film of two minutes and of ten hours. */
+/** One picture from each: the cost is the same for a video of two minutes and of ten hours. */
 const MAX_PLACES = 8;
 const SECONDS_A_PLACE = 15;
 
@@ -82,7 +82,7 @@ export const endLadder = async (
 ): Promise<Rendition[]> => {
   const { facts, input } = work;
   const candidates = plan.renditions.slice(0, -1);
-  // The filter of telecined film needs more pictures than one.
+  // The filter of telecined video needs more pictures than one.
   if (candidates.length === 0 || facts.isTelecined) return plan.renditions;
   const [width, height] = [facts.width, facts.height].map((length) =>
     Math.max(2, 2 * Math.round(length / 2)),

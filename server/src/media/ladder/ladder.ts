@@ -33,7 +33,7 @@ export interface LadderJob {
   /** Filters on the sound, if any. */
   audioFilter?: string;
   frameRate: FrameRate;
-  /** Frames with which the picture begins are repeated back to 0, so that late pictures do not shift. */
+  /** Frames with which the picture starts are repeated back to 0, so that late pictures do not shift. */
   startsAtZero?: boolean;
   renditions: readonly Rendition[];
   /** Must exist; gets a folder per rendition. */

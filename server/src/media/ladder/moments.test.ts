@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 /**
- * The film's picture is dark but for flashes, and its sound silent but for beeps, at its start, middle and end: at moments at which a frame begins at 25,
+ * The video's picture is dark but for flashes, and its sound silent but for beeps, at its start, middle and end: at moments at which a frame starts at 25,
  * 30 and 50 frames a second.
  */
 const FLASHES = [0.2, 0.5, 0.8];
 const LENGTH = 0.25;
 const LIMIT_SECONDS = 0.02;
-/** Where a flash may be found at all: whole files begin a little late. */
+/** Where a flash may be found at all: whole files start a little late. */
 const NEAR_SECONDS = 0.15;
 
 const flashMoments = ({ seconds, picture }: OddSource): number[] => {
@@ -63,7 +63,7 @@ const checkMoments = async (film: OddSource) => {
   for (const { file } of renditions) {
     const found = await measureMoments(tools.ffmpeg, file);
     for (const moment of flashMoments(film)) {
-      // Before its sound begins, or where the film was cut off.
+      // Before its sound starts, or where the video was cut off.
       if (moment < delayOf(film.sound) || moment + NEAR_SECONDS > facts.durationSeconds - LENGTH) continue;
       const [flash = Number.NaN, beep = Number.NaN] = [found.flashes, found.beeps].map((all) =>
         all.find((one) => Math.abs(one - moment) < NEAR_SECONDS),
@@ -76,13 +76,13 @@ const checkMoments = async (film: OddSource) => {
 };
 
 describe('flashes and beeps stay together from start to end', () => {
-  it('in a film of 12 seconds', async () => {
+  it('in a video of 12 seconds', async () => {
     await checkMoments(
       testSource('film.mp4', 'testsrc2=s=320x180:r=30000/1001:d=12', [...H264, '-c:a', 'aac'], 12),
     );
   });
 
-  (isLong ? it : it.skip)('in a film of ten minutes', async () => {
+  (isLong ? it : it.skip)('in a video of ten minutes', async () => {
     const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'libmp3lame'];
     await checkMoments(testSource('long.mkv', 'testsrc2=s=160x90:r=24000/1001:d=600', codecs, 600));
   });

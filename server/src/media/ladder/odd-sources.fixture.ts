@@ -20,7 +20,7 @@ const PICTURE = 'testsrc2=s=320x180:r=25:d=3';
 const SOUND = 'sine=f=440:b=1:d=3';
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 const AAC = ['-c:a', 'aac'];
-/** Without it ffmpeg takes the beginning of each input for 0. */
+/** Without it ffmpeg takes the start of each input for 0. */
 const AS_LATE = ['-copyts'];
 
 /** A quarter turn, as phones write it into the track's header: 16.16 fixed-point numbers. */
@@ -113,7 +113,7 @@ export const ODD_SOURCES: readonly OddSource[] = [
     seconds: 3,
   },
   {
-    name: 'a film of 24 frames a second, spread over 60 fields',
+    name: 'a video of 24 frames a second, spread over 60 fields',
     file: 'telecined.vob',
     // Soft: of hard edges the filter that finds repeated fields makes combs.
     picture: 'testsrc2=s=352x240:r=24000/1001:d=3,gblur=sigma=2,telecine=pattern=23',
@@ -135,7 +135,7 @@ export const ODD_SOURCES: readonly OddSource[] = [
     seconds: 3,
   },
   {
-    name: 'sound that begins a second late',
+    name: 'sound that starts a second late',
     file: 'late-sound.mp4',
     picture: PICTURE,
     sound: 'sine=f=440:d=2,asetpts=PTS+1/TB',
@@ -143,7 +143,7 @@ export const ODD_SOURCES: readonly OddSource[] = [
     seconds: 3,
   },
   {
-    name: 'a picture that begins half a second late',
+    name: 'a picture that starts half a second late',
     file: 'late-picture.mkv',
     picture: 'testsrc2=s=320x180:r=25:d=2.5,setpts=PTS+0.5/TB',
     sound: SOUND,

@@ -1,7 +1,7 @@
 /** What an eye and an ear would find out about a rendition, measured by ffmpeg's filters. Shared by tests. */
 import { runFfmpeg, fileInput } from '../ffmpeg/run-ffmpeg.ts';
 
-/** A film beside which a rendition is laid: a file, or what lavfi draws. */
+/** A video alongside which a rendition is laid: a file, or what lavfi draws. */
 export type Reference = { file: string; filter?: string } | { drawn: string };
 
 /** A rendition as one file. */
@@ -15,11 +15,11 @@ export interface SeenRendition {
 const inputOf = (reference: Reference): string[] =>
   'file' in reference ? fileInput(reference.file) : ['-f', 'lavfi', '-i', reference.drawn];
 
-/** In frames. Times that containers round, or that begin a little late, lie on either side of a picture's moment. */
+/** In frames. Times that containers round, or that start a little late, lie on either side of a picture's moment. */
 const SHIFTS = [-0.45, 0.05, 0.55];
 
 /**
- * Structural similarity of all pictures at the rendition's own size: beside each the reference's picture of the same moment is laid, so that repeated
+ * Structural similarity of all pictures at the rendition's own size: alongside each the reference's picture of the same moment is laid, so that repeated
  * pictures, and those of other moments, count. A shift of all by half a frame does not: `measureMoments` finds those.
  */
 export const measureSimilarity = async (
@@ -47,7 +47,7 @@ export const measureSimilarity = async (
   return best;
 };
 
-/** Share of pictures whose lines are of two moments, as of interlaced film that was not taken apart. */
+/** Share of pictures whose lines are of two moments, as of interlaced video that was not taken apart. */
 export const measureCombing = async (ffmpeg: string, file: string): Promise<number> => {
   const log = await runFfmpeg(ffmpeg, [
     ...['-v', 'info', '-nostats', ...fileInput(file), '-an', '-vf', 'idet', '-f', 'null', '-'],
@@ -89,7 +89,7 @@ export interface Moments {
   beeps: number[];
 }
 
-/** Of a film that is dark and silent between. */
+/** Of a video that is dark and silent between. */
 export const measureMoments = async (ffmpeg: string, file: string): Promise<Moments> => {
   const log = await runFfmpeg(ffmpeg, [
     ...['-v', 'info', '-nostats', ...fileInput(file), '-map', '0:v:0', '-map', '0:a:0'],

@@ -1,4 +1,4 @@
-/** Whether renditions look like their sources: pictures beside pictures, combs, judder. Where they are in time: moments.test.ts. */
+/** Whether renditions look like their sources: pictures alongside pictures, combs, judder. Where they are in time: moments.test.ts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ it('every rendition shows the source’s pictures', async () => {
   expect(film.renditions.length).toBeGreaterThan(1);
   for (const similarity of await similarities(film, { file: film.input }))
     expect(similarity).toBeGreaterThan(SIMILAR);
-  // Pictures of other moments are told apart from the right ones.
+  // Pictures of other moments are distinguished from the right ones.
   const late = { file: film.input, filter: 'setpts=PTS+0.4/TB' };
   for (const similarity of await similarities(film, late)) expect(similarity).toBeLessThan(SIMILAR);
 });
@@ -48,7 +48,7 @@ it('every rendition shows the source’s pictures', async () => {
 describe('no combs and no judder are left of', () => {
   const FIELDS = ['-c:v', 'mpeg2video', '-b:v', '4M', '-flags', '+ildct+ilme', '-c:a', 'mp2', '-f', 'vob'];
 
-  it('interlaced film', async () => {
+  it('interlaced video', async () => {
     const drawn = `testsrc2=s=360x288:r=50:d=3,${SOFT}`;
     const film = await makeLadder(testSource('interlaced.vob', `${drawn},interlace`, FIELDS));
     expect(await measureCombing(ffmpeg, film.input)).toBeGreaterThan(0.5);
@@ -59,7 +59,7 @@ describe('no combs and no judder are left of', () => {
     for (const similarity of await similarities(film, { drawn })) expect(similarity).toBeGreaterThan(SIMILAR);
   });
 
-  it('film of 24 frames a second in 60 fields, which has its own frames again', async () => {
+  it('video of 24 frames a second in 60 fields, which has its own frames again', async () => {
     const drawn = `testsrc2=s=352x240:r=24000/1001:d=4,${SOFT}`;
     const picture = `${drawn},telecine=pattern=23`;
     const film = await makeLadder(testSource('telecined.vob', picture, [...FIELDS, '-top', '1'], 4));
@@ -73,7 +73,7 @@ describe('no combs and no judder are left of', () => {
     for (const similarity of await similarities(film, { drawn })) expect(similarity).toBeGreaterThan(SIMILAR);
   });
 
-  it('video of 60 fields, which is no film', async () => {
+  it('video of 60 fields, which is no cinema film', async () => {
     const drawn = `testsrc2=s=352x240:r=60000/1001:d=3,${SOFT}`;
     const film = await makeLadder(testSource('video.vob', `${drawn},interlace`, FIELDS));
     expect(film.facts).toMatchObject({ isInterlaced: true, isTelecined: false });
@@ -101,7 +101,7 @@ describe('no combs and no judder are left of', () => {
 
 const inLongRuns = isLong ? describe : describe.skip;
 inLongRuns('the odd sources', () => {
-  /** As it is looked at beside the rendition: what the ladder changes on purpose is done here by other means. */
+  /** As it is looked at next to the rendition: what the ladder changes on purpose is done here by other means. */
   const REFERENCES: Readonly<Record<string, string>> = {
     'hdr.mp4':
       'zscale=tin=smpte2084:min=bt2020nc:pin=bt2020:t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,' +

@@ -1,5 +1,5 @@
 /**
- * A long video in pieces that several workers encode at the same time. Pieces begin at multiples of the segment length on
+ * A long video in pieces that several workers encode at the same time. Pieces start at multiples of the segment length on
  * the output's own grid of frames, so that joined they have the same frames, key frames and segments as one run.
  * The sound is encoded once, over the whole video: no seams to hear, no drift.
  */
@@ -50,7 +50,7 @@ export const planPieces = (
   plan: LadderPlan,
   { pieceSeconds = 300 }: PieceOptions = {},
 ): Piece[] => {
-  // Which frames of a telecined film are repeated is counted from its beginning.
+  // Which frames of a telecined video are repeated is counted from its start.
   const canSeek =
     !facts.isTelecined && facts.container.split(',').some((name) => SOUGHT_CONTAINERS.includes(name));
   const count = canSeek ? Math.max(1, Math.round(plan.durationSeconds / pieceSeconds)) : 1;
@@ -155,7 +155,7 @@ export const encodePiece = async (job: PieceJob): Promise<void> => {
   }
 };
 
-/** The sound of the whole video; a job of its own beside the pieces. Does nothing for a silent video. */
+/** The sound of the whole video; a job of its own alongside the pieces. Does nothing for a silent video. */
 export const encodeSound = async ({
   ffmpeg,
   input,

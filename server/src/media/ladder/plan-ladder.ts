@@ -73,7 +73,7 @@ export const sourceStreams = (facts: MediaFacts): { video: string; audio: string
   audio: facts.audioCodec === undefined ? undefined : `0:${facts.audioStream ?? 'a:0'}`,
 });
 
-/** The film's own frames again: fields are put together that belong together, what is combed then is deinterlaced, and repeated frames go. */
+/** The video's own frames again: fields are put together that belong together, what is combed then is deinterlaced, and repeated frames go. */
 const INVERSE_TELECINE =
   'fieldmatch=order=auto:combmatch=full,yadif=mode=send_frame:deint=interlaced,decimate';
 

@@ -1,4 +1,4 @@
-/** A rendition with other sound: its pictures are copied, and its segments begin where they began. */
+/** A rendition with other sound: its pictures are copied, and its segments start where they started. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { MediaWork } from '../ffmpeg/media-work.ts';
@@ -15,7 +15,7 @@ export interface ReplaceSoundJob extends MediaWork {
   playlist: string;
   framesPerSecond: number;
   /**
-   * Sound that is made already, or the rendition's own, to be brought to a level. Both begin with the rendition: nothing moves against
+   * Sound that is made already, or the rendition's own, to be brought to a level. Both start with the rendition: nothing moves against
    * the picture.
    */
   sound: { file: string } | { level: SoundLevel | undefined; kbps: number };

@@ -1,4 +1,4 @@
-/** Films of every loudness come out at one: each rendition, made whole and in pieces, and the source's own. */
+/** Videos of every loudness come out at one: each rendition, made whole and in pieces, and the source's own. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,13 +31,13 @@ const WORDS = `${NOISE},tremolo=f=1.5:d=0.7`;
 
 interface Made {
   sound: MeasuredSound;
-  /** Of the ladder's highest rendition, of the sound that is encoded beside pieces, and of the source's rendition. */
+  /** Of the ladder's highest rendition, of the sound that is encoded alongside pieces, and of the source's rendition. */
   ladder: Loudness | undefined;
   pieces: Loudness | undefined;
   source: Loudness | undefined;
 }
 
-/** @param graph of lavfi, whose output is the film's sound */
+/** @param graph of lavfi, whose output is the video's sound */
 const make = async (name: string, graph: string, channels = 2): Promise<Made> => {
   const folder = join(dir, name);
   await mkdir(folder);
@@ -82,14 +82,14 @@ const expectAtLevel = ({ ladder, pieces, source }: Made, withinLu = 1) => {
 };
 
 describe('every rendition is at -18 LUFS with a true peak of at most -1.5 dBTP', () => {
-  it('of a film that is far too loud', async () => {
+  it('of a video that is far too loud', async () => {
     const made = await make('loud', `${NOISE},volume=20dB,alimiter=level=0`);
     expect(made.sound.loudness?.integratedLufs).toBeGreaterThan(-11);
     expect(made.sound.level?.gainDb).toBeLessThan(-6);
     expectAtLevel(made);
   }, 60_000);
 
-  it('of a quiet film whose peaks would be too high', async () => {
+  it('of a quiet video whose peaks would be too high', async () => {
     const made = await make('quiet', `${WORDS},volume=-28dB`);
     expect(made.sound.loudness?.integratedLufs).toBeLessThan(-40);
     expect(made.sound.level?.gainDb).toBeGreaterThan(20);
@@ -103,7 +103,7 @@ describe('every rendition is at -18 LUFS with a true peak of at most -1.5 dBTP',
   }, 60_000);
 });
 
-it('leaves a shout in a quiet film its place: the rest keeps its gain, the shout alone is limited', async () => {
+it('leaves a shout in a quiet video its place: the rest keeps its gain, the shout alone is limited', async () => {
   const shout = `${WORDS},volume='if(between(t,8,8.4),4,0.015)':eval=frame`;
   const made = await make('shout', shout);
   expect(made.sound.level).toMatchObject({ isLimited: true });
@@ -121,7 +121,7 @@ it('leaves a shout in a quiet film its place: the rest keeps its gain, the shout
   expect(Math.abs(raised - (made.sound.level?.gainDb ?? 0))).toBeLessThan(0.7);
 }, 60_000);
 
-it('leaves silence, and films without sound, as they are', async () => {
+it('leaves silence, and videos without sound, as they are', async () => {
   const silent = await make('silence', `anullsrc=r=48000:d=${SECONDS}`);
   expect(silent).toEqual({ sound: {}, ladder: undefined, pieces: undefined, source: undefined });
   expect(await measureSound({ ffmpeg, input: join(dir, 'silence', 'film.mp4'), audio: undefined })).toEqual(

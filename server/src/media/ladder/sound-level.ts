@@ -22,7 +22,7 @@ export interface SoundLevel {
   isLimited: boolean;
 }
 
-/** Holes in the sound are filled, and what begins late stays late: nothing drifts from the picture. */
+/** Holes in the sound are filled, and what starts late stays late: nothing drifts from the picture. */
 const STEADY_SOUND = 'aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo';
 
 /** Four times the rate, so that it sees the peaks between samples; its delay is taken off again. */

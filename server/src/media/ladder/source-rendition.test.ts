@@ -76,7 +76,7 @@ describe('the source as a rendition', () => {
       '-c:a',
       'aac',
     ]);
-    // Its segments would begin elsewhere than the ladder's, and be longer.
+    // Its segments would start elsewhere than the ladder's, and be longer.
     expect(result).toMatchObject({ isMade: true, rendition: { lines: 180, isLasting: false, width: 320 } });
     const report = await reportRendition(join(folder, 'source'));
     expect(report).toMatchObject({ pictureStart: 0, strangeLines: [], frames: 150 });
@@ -169,7 +169,7 @@ describe('the source as a rendition', () => {
     expect(result).toEqual({ isMade: false, refusal: 'rotation' });
   });
 
-  it('keeps picture and sound in step when the picture begins late', async () => {
+  it('keeps picture and sound in step when the picture starts late', async () => {
     const { folder, result } = await makeRendition('late.mkv', [
       ...[
         '-map',
@@ -276,7 +276,7 @@ describe('the source as a rendition', () => {
     expect(await readdir(outputDir)).toEqual([]);
   });
 
-  it('ends at once when it is no longer wanted', async () => {
+  it('ends immediately when it is no longer wanted', async () => {
     const { folder, input, facts } = await makeRendition('again.mp4', H264);
     await mkdir(join(folder, 'second'));
     const signal = AbortSignal.abort(new Error('not wanted'));

@@ -30,7 +30,7 @@ export type SourceRenditionRefusal = (typeof SOURCE_RENDITION_REFUSALS)[number];
 export interface SourceRenditionJob extends MediaWork {
   input: string;
   facts: MediaFacts;
-  /** Its sound is encoded again for it; absent: AAC stays as it is. */
+  /** Its sound is encoded again for it; absent: AAC stays unchanged. */
   soundLevel?: SoundLevel | undefined;
   /** Must exist. Gets `source/` and a `master.m3u8` that names it alone. */
   outputDir: string;
@@ -46,7 +46,7 @@ export interface SourceRendition extends MasterRendition {
   averageBitsPerSecond: number;
   maxKeyFrameSeconds: number;
   /**
-   * Whether it serves viewers well enough to stay beside the ladder. If not, it is for the first watching only and
+   * Whether it serves viewers well enough to stay next to the ladder. If not, it is for the first watching only and
    * the ladder replaces it.
    */
   isLasting: boolean;
@@ -66,7 +66,7 @@ const KEY_FRAME_MAX_SECONDS = 30;
 /**
  * Of what is watched first: a segment of ten seconds is megabytes before the first frame. Encoding a rendition for the first
  * watching is quicker for who waits, up to this many pixels in all pictures together (3 minutes of 1080p: half a minute on two
- * cores); a longer film would keep its uploader waiting for minutes, and is shown as it is.
+ * cores); a longer video would keep its uploader waiting for minutes, and is shown unchanged.
  */
 const FIRST_SEGMENT_MAX_SECONDS = 3;
 const SOON_ENCODED_PIXELS = 12e9;
@@ -100,7 +100,7 @@ const copyArguments = ({ input, facts, soundLevel }: SourceRenditionJob): string
   ];
 };
 
-/** The ladder's grid: segments begin at the same moments in all renditions of a film. */
+/** The ladder's grid: segments start at the same moments in all renditions of a video. */
 const gridOf = (facts: MediaFacts) => {
   const rate = sourceFrameRate(facts);
   return {
@@ -110,7 +110,7 @@ const gridOf = (facts: MediaFacts) => {
 };
 
 /**
- * RFC 8216 6.2.4: renditions of one film have the same target duration. A source has it where it has a key frame at each of the
+ * RFC 8216 6.2.4: renditions of one video have the same target duration. A source has it where it has a key frame at each of the
  * ladder's boundaries, to half a frame; else the ladder gets a rendition of its size.
  */
 const isOnGrid = (facts: MediaFacts, sliced: SlicedStream): boolean => {

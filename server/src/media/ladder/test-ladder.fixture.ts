@@ -1,4 +1,4 @@
-/** The whole ladder of a made-up film, each rendition as one file, for tests that look at it. */
+/** The whole ladder of a made-up video, each rendition as one file, for tests that look at it. */
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type MediaFacts, probeMedia } from '../analysis/probe-media.ts';
@@ -25,7 +25,7 @@ export const testSource = (name: string, picture: string, output: string[], seco
   ...{ name, file: name, picture, sound: `sine=f=440:d=${seconds}`, output, seconds },
 });
 
-/** As the site makes it. @param dir gets a folder of its own for each film */
+/** As the site makes it. @param dir gets a folder of its own for each video */
 export const makeTestLadder = async (
   tools: FfmpegPrograms,
   dir: string,

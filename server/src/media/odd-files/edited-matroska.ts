@@ -212,7 +212,7 @@ export const EDITED_MATROSKA: readonly OddFile[] = [
   ),
   edited('clusters at one time', set(IDS.timestamp, number(0)), either({ width: 160, height: 120 })),
   edited(
-    'a cluster that begins in a year',
+    'a cluster that starts in a year',
     (elements) => {
       for (const each of find(elements, IDS.timestamp).slice(-1)) each.content = number(31_536_000_000);
     },

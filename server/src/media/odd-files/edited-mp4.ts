@@ -78,7 +78,7 @@ const matrices: OddFile[] = MATRICES.map(([name, a, b, c, d, isTurned]) =>
   ),
 );
 
-/** Entries of length, beginning (-1: nothing is shown), rate. */
+/** Entries of length, start (-1: nothing is shown), rate. */
 const withEdits =
   (entries: readonly (readonly [length: number, from: number, rate: number])[]): Change =>
   (file) => {

@@ -222,7 +222,7 @@ const times: OddFile[] = [
     'mpegts',
   ),
   file(
-    'times that begin at an hour',
+    'times that start at an hour',
     'mkv',
     { ...WHOLE, tolerance: 0.3 },
     ...lavfi(PICTURE, SOUND),
@@ -232,7 +232,7 @@ const times: OddFile[] = [
     '3600',
   ),
   file(
-    'times that begin before zero',
+    'times that start before zero',
     'mov',
     { ...WHOLE, tolerance: 1.2 },
     ...lavfi(PICTURE, SOUND),

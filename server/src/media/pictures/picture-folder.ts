@@ -1,4 +1,4 @@
-/** Folders for one picture's files while it is worked on. What killed processes left is removed by whoever comes later. */
+/** Folders for one picture's files while it is worked on. What killed processes left is removed by the next process. */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /** What is asked of the picture process, and what it answers. */
 
-/** In the order in which a page offers them; JPEG is for whoever reads nothing newer. */
+/** In the order in which a page offers them; JPEG is for anyone who reads nothing newer. */
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
@@ -16,7 +16,7 @@ export interface PictureRendition {
   width: number;
   /** The result has exactly this shape; without it, the picture keeps its own. */
   height?: number;
-  /** How it is fitted to the shape: cut, or whole with black beside it. */
+  /** How it is fitted to the shape: cut, or whole with black alongside it. */
   fit?: 'cover' | 'contain';
   formats: readonly PictureFormat[];
 }

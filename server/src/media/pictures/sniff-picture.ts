@@ -8,7 +8,7 @@ const OTHER_HEADS = ['%PDF-', '<svg', '<!doctype', '<html', '<script', '<?php'];
 /** End of a ZIP's directory: archives are read from their end, whatever stands before. */
 const ZIP_END = Buffer.from('PK\u0005\u0006', 'latin1');
 const ZIP_END_BYTES = 22;
-/** What each entry of the directory begins with. */
+/** What each entry of the directory starts with. */
 const ZIP_ENTRY = 0x02_01_4b_50;
 
 const textOf = (file: Buffer, start: number, end: number): string =>
@@ -24,7 +24,7 @@ export const sniffPicture = (file: Buffer): PictureFacts['format'] | undefined =
   return undefined;
 };
 
-/** Four bytes alone come by chance, once in some thousands of films: the directory must stand where its end says. */
+/** Four bytes alone come by chance, once in some thousands of videos: the directory must stand where its end says. */
 const hasZipDirectory = (file: Buffer): boolean => {
   const last = file.length - ZIP_END_BYTES;
   let at = file.indexOf(ZIP_END, Math.max(0, file.length - TAIL_BYTES));

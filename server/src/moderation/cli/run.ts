@@ -1,4 +1,4 @@
-/** The moderation command over the database of a site, which may run meanwhile: its processes are told by notice. */
+/** The moderation command over the database of a site, which may run meanwhile: its processes are notified. */
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { createDatabase } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';

@@ -18,11 +18,11 @@ const BATCH = 100;
 export interface ClockResult {
   /** Material whose claimant said nothing of an action: it is before the moderators now. */
   returned: number;
-  /** Notices, and material given back, that moderators were told of once more. */
+  /** Notices, and material given back, that moderators were notified of once more. */
   alarmed: number;
 }
 
-/** A chore of every process; those that come second change nothing. */
+/** A scheduled job of every process; those that come second change nothing. */
 export const runCopyrightClocks = async (deps: CopyrightDeps, now = new Date()): Promise<ClockResult> => {
   let returned = 0;
   for (const id of await selectReturning(deps.db, { now, limit: BATCH }))

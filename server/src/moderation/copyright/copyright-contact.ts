@@ -1,4 +1,4 @@
-/** What the law wants of whoever sends a notice or a counter-notice: name, address, telephone, e-mail, signature. */
+/** What the law wants of anyone who sends a notice or a counter-notice: name, address, telephone, e-mail, signature. */
 import {
   COPYRIGHT_NAME_MAX_LENGTH,
   COPYRIGHT_PHONE_MAX_LENGTH,

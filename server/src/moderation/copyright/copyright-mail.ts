@@ -1,4 +1,4 @@
-/** Mails to whoever sent a copyright notice, in the language in which it was sent. */
+/** Mails to anyone who sent a copyright notice, in the language in which it was sent. */
 import { rareUrls } from '@foyer/shared/rare-urls';
 import type { Database } from '../../platform/database/create-database.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';

@@ -65,7 +65,7 @@ const table = (kind: CopyrightKind) => sql.table(kind === 'video' ? 'videos' : '
 export const hasObject = async (db: Database, kind: CopyrightKind, id: number): Promise<boolean> =>
   (await sql`SELECT 1 FROM ${table(kind)} WHERE id = ${id}`.execute(db)).rows.length > 0;
 
-/** What is shown again is told apart from what review did not show yet. */
+/** What is shown again is distinguished from what review did not show yet. */
 const STATE = sql`CASE WHEN c.state = 'returned' AND 1 = CASE c.kind
     WHEN 'video' THEN (SELECT v.status_id FROM videos v WHERE v.id = c.object_id)
     ELSE (SELECT a.status_id FROM albums a WHERE a.id = c.object_id) END THEN 'restored' ELSE c.state END`;
@@ -214,7 +214,7 @@ export const findMaterialOfDecision = async (db: Database, decisionId: number): 
 export interface MaterialChange {
   id: number;
   state: Exclude<CopyrightState, 'restored'>;
-  /** Null: its clock, or whoever has a key. */
+  /** Null: its clock, or anyone who has a key. */
   by: number | null;
   reason?: string;
   decisionId?: number;
@@ -284,7 +284,7 @@ export const insertStrike = async (
     VALUES (${noticeId}, ${memberId}, ${decisionId}) ON CONFLICT DO NOTHING`.execute(tx);
 };
 
-/** Marks open notices that end before then and were not told of. @returns how many */
+/** Marks open notices that end before then and were not reported. @returns how many */
 export const takeNoticeAlarms = async (
   db: Database,
   { now, before }: { now: Date; before: Date },

@@ -64,7 +64,7 @@ describe('a counter-notice', () => {
       may_counter: false,
       countered: expect.any(String),
     });
-    // Whoever reads the statement reads no contact data.
+    // Anyone who reads the statement reads no contact data.
     expect(JSON.stringify(told)).not.toMatch(/Lantern Road|claire@|Harbour Street/);
   });
 
@@ -109,7 +109,7 @@ describe('a counter-notice', () => {
       await web.post('/api/notifications.php', { act: 'list' }, { cookie: cookies.miro ?? '' })
     ).json();
     expect(told.notifications).toMatchObject([{ kind: 'copyright' }]);
-    // Moderators are told once more before the last day, while it is not shown.
+    // Moderators are notified once more before the last day, while it is not shown.
     expect(await clocks(new Date(by.getTime() - 47 * HOUR_MS))).toMatchObject({ alarmed: 1 });
     expect(await clocks(new Date(by.getTime() - 46 * HOUR_MS))).toMatchObject({ alarmed: 0 });
     expect((await follow(notice)).materials).toMatchObject([{ state: 'returned', may_hold: true }]);

@@ -62,7 +62,7 @@ export interface CounterNoticeForm extends Contact {
 }
 
 /**
- * Forwards it to the claimant at once and starts the clock.
+ * Forwards it to the claimant immediately and starts the clock.
  * @throws Refused not_found, required, min_length, max_length, email_invalid, rate_limited; no_permission for another member than
  * whom the decision concerns; bad_request where there was one already, or nothing is kept away
  */

@@ -25,7 +25,7 @@ export const selectClaim = async (
       WHERE c.kind = ${kind} AND c.object_id = ${objectId} AND c.expires_at > now()`.execute(db)
   ).rows[0];
 
-/** Takes what nobody holds, or begins the own time again. @returns whether it is the moderator's now */
+/** Takes what nobody holds, or starts the own time again. @returns whether it is the moderator's now */
 export const upsertClaim = async (
   db: Database,
   claim: { kind: ClaimedKind; objectId: number; moderatorId: number; minutes: number; isDeciding: boolean },

@@ -34,7 +34,7 @@ export const getClaim = async (db: Database, { kind, objectId, moderatorId }: Cl
 const DECIDING_WAIT_MS = 40;
 const DECIDING_TRIES = 50;
 
-/** @returns whose it is now: of two at once, one */
+/** @returns whose it is now: of two at the same time, one */
 export const claim = async (db: Database, request: ClaimRequest): Promise<Claim> => {
   if (await upsertClaim(db, { ...request, minutes: CLAIM_MINUTES, isDeciding: false }))
     await tellModeratorsLive(db);
@@ -79,7 +79,7 @@ export const whileClaimed = async <Result>(
     await tellModeratorsLive(db);
     return result;
   } catch (error) {
-    // Whoever only tried to decide does not look at it.
+    // Anyone who only tried to decide does not look at it.
     if (!wasOwn && error instanceof Refused) await deleteClaim(db, request);
     throw error;
   }

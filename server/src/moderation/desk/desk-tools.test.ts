@@ -46,7 +46,7 @@ describe('notes', () => {
   const about = () => ({ kind: 'video', object_id: String(video) });
   const notes = async (who?: string) => (await get(`notes.json?kind=video&object_id=${video}`, who)).notes;
 
-  it('are read by every moderator, and removed by whoever wrote them', async () => {
+  it('are read by every moderator, and removed by the one who wrote them', async () => {
     expect(await post('notes', { act: 'add', ...about(), words: ' Ask the owner first ' })).toEqual({
       ok: true,
     });
@@ -118,7 +118,7 @@ describe('words that hold comments back', () => {
   const words = async () =>
     (await get('words.json')).words as { word_id: number; word: string; member: { name: string } }[];
 
-  it('count at once, beside the operator’s list, until they are removed; both is logged', async () => {
+  it('count immediately, next to the operator’s list, until they are removed; both is logged', async () => {
     expect(await comment('A cheap lantern for all')).toMatchObject({ ok: true, state: 'shown' });
     expect(await post('words', { act: 'add', word: ' Cheap  Lantern ' })).toEqual({ ok: true });
     expect(await post('words', { act: 'add', word: 'cheap lantern' }, 'miro')).toEqual({ ok: true });

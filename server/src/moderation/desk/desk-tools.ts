@@ -39,7 +39,7 @@ export const addNote = (
     words: checkTextLength(words, { field: 'words', max: NOTE_MAX_LENGTH }),
   });
 
-/** Whoever wrote it alone. @throws Refused not_found */
+/** Anyone who wrote it alone. @throws Refused not_found */
 export const removeNote = async (db: Database, id: number, memberId: number): Promise<void> => {
   if (!(await rows.deleteNote(db, id, memberId)))
     throw new Refused('not_found', `there is no own note ${id}`, { field: 'note_id' });

@@ -1,4 +1,4 @@
-/** Routes of the moderators' desk beside queue and reports; no answer is cached. */
+/** Routes of the moderators' desk besides queue and reports; no answer is cached. */
 import { CLAIMED_KINDS } from '@foyer/shared/wire-schemas/moderation/desk';
 import type { FastifyInstance } from 'fastify';
 import { readPage, sendDone } from '../../platform/http/answer-write.ts';

@@ -62,7 +62,7 @@ describe('the table of the queue', () => {
     expect(await differences()).toEqual([]);
     const steps = [
       sql`UPDATE videos SET approved_at = now(), publish_at = now() + interval '1 day' WHERE id = ${video}`,
-      // The approval is forgotten by a trigger of its own.
+      // The approval is removed by a trigger of its own.
       sql`UPDATE videos SET title = 'Another harbour' WHERE id = ${video}`,
       sql`UPDATE videos SET status_id = 6 WHERE id = ${video}`,
       sql`UPDATE videos SET status_id = 7 WHERE id = ${video}`,
@@ -124,7 +124,7 @@ describe('the next case', () => {
     expect(await nextOf(miro)).toEqual({ kind: 'video', object_id: doubted });
   });
 
-  it('lies behind the one that is left, which is given back, and begins anew after the last one', async () => {
+  it('lies behind the one that is left, which is given back, and starts over after the last one', async () => {
     const [mora = 0, miro = 0] = moderators;
     const [first, second, third] = [await addWaiting(), await addWaiting(), await addWaiting()];
     expect((await nextOf(mora))?.object_id).toBe(first);
@@ -137,7 +137,7 @@ describe('the next case', () => {
     expect(await nextOf(miro, third)).toEqual({ kind: 'video', object_id: second });
   });
 
-  it('comes back when whoever had it went away for ten minutes', async () => {
+  it('comes back when anyone who had it went away for ten minutes', async () => {
     const [mora = 0, miro = 0] = moderators;
     const id = await addWaiting();
     expect((await nextOf(mora))?.object_id).toBe(id);

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 import { COLUMNS, JOINS, QUEUE_ROW, source } from '../moderation.sql.ts';
 
-/** A place in the queue: what comes after it in the same state begins there. */
+/** A place in the queue: what comes after it in the same state starts there. */
 export interface QueuePlace {
   rank: number;
   /** Microseconds since 1970, which a Date would round. */
@@ -112,7 +112,7 @@ export type NextRow = RowOf<typeof NEXT_ROW>;
 
 /**
  * Takes the first case that waits, that nobody holds, and that this moderator may decide: not their own, and not one that waits for somebody
- * else to agree with them. Two who ask at once lock two rows. `is_taken` false: somebody's claim was committed after this statement began.
+ * else to agree with them. Two who ask at the same time lock two rows. `is_taken` false: somebody's claim was committed after this statement started.
  */
 export const claimNext = async (
   db: Database,

@@ -3,7 +3,7 @@ import type { Figures, FigureTable } from '@foyer/shared/wire-schemas/moderation
 
 type Cell = string | number | null;
 
-/** Spreadsheets take text that begins so for a formula. */
+/** Spreadsheets take text that starts so for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 const writeCell = (cell: Cell): string => {

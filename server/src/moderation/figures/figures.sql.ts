@@ -103,7 +103,7 @@ const MODERATOR_ROW = columns({
   judged: 'int4',
   agreed: 'int4',
 });
-/** Whoever decided something, or had something overturned or judged, in the time; who decided most first. */
+/** Anyone who decided something, or had something overturned or judged, in the time; who decided most first. */
 export const countModerators = async (
   db: Database,
   range: FigureRange,

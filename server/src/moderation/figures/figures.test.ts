@@ -40,7 +40,7 @@ const addDecision = async (who: string, day: string, values: Record<string, unkn
   ).rows[0]?.id ?? 0;
 
 const fill = async () => {
-  // The days at both ends count whole; the ones beside them do not.
+  // The days at both ends count whole; the days around them do not.
   await addDecision('mora', '2026-03-01T23:59:59.999');
   const first = await addDecision('mora', '2026-03-02T00:00:00', { waited: HOUR });
   await addDecision('mora', '2026-03-10T12:00:00', { waited: 3 * HOUR, ground: 'quality' });

@@ -1,4 +1,4 @@
-/** Figures of moderation: everybody's for whoever leads the moderators, their own for everyone else. */
+/** Figures of moderation: everybody's for anyone who leads the moderators, their own for everyone else. */
 import { FIGURE_DAYS, FIGURE_MAX_DAYS, type Figures } from '@foyer/shared/wire-schemas/moderation/figures';
 import type { Database } from '../../platform/database/create-database.ts';
 import { Refused } from '../../platform/http/refused.ts';
@@ -25,7 +25,7 @@ export const readRange = (
   const days = (last - first) / DAY_MS + 1;
   if (days < 1) throw new Refused('bad_request', 'from lies after to', { field: 'from' });
   if (days > FIGURE_MAX_DAYS)
-    throw new Refused('bad_request', `at most ${FIGURE_MAX_DAYS} days at once`, { field: 'from' });
+    throw new Refused('bad_request', `at most ${FIGURE_MAX_DAYS} days at a time`, { field: 'from' });
   return { from: dayOf(first), to: dayOf(last), days };
 };
 

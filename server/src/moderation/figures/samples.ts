@@ -45,7 +45,7 @@ export const getSamples = async (db: Database, moderatorId: number): Promise<Sam
   };
 };
 
-/** @throws Refused not_found where it is not open, no_permission for whoever has a part in it */
+/** @throws Refused not_found where it is not open, no_permission for anyone who has a part in it */
 const requireOpen = async (
   db: Database,
   { id, moderatorId, state }: { id: number; moderatorId: number; state: 'open' | 'disagreed' },
@@ -115,7 +115,7 @@ export const judge = async (
   await tellModeratorsLive(db);
 };
 
-/** Where the second one stands it is decided so, in the name of whoever says it. @throws Refused, as `moderate` does */
+/** Where the second one stands it is decided so, in the name of the one who says it. @throws Refused, as `moderate` does */
 export const settle = async (
   deps: ModerationDeps,
   { id, stands, viewer }: { id: number; stands: 'first' | 'second'; viewer: AccessViewer },

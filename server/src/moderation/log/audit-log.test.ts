@@ -1,4 +1,4 @@
-/** Whoever changes, drops or reorders what moderators decided is found, even with all rights in the database. */
+/** Anyone who changes, drops or reorders what moderators decided is found, even with all rights in the database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { changeVideoState } from '../../publication/publication.ts';
@@ -13,7 +13,7 @@ let mora = 0;
 beforeAll(async () => {
   web = await openTestWeb();
   anna = await addMember(web.db, 'anna');
-  // Without the role in the database, so that the log begins empty; decisions get it with the viewer.
+  // Without the role in the database, so that the log starts empty; decisions get it with the viewer.
   mora = await addMember(web.db, 'mora');
 });
 afterAll(() => web.close());
@@ -28,7 +28,7 @@ const tamper = async (statement: ReturnType<typeof sql>) => {
   });
 };
 
-/** Begins anew with five decisions. */
+/** Starts over with five decisions. */
 beforeEach(async () => {
   await tamper(sql`DELETE FROM moderation_log`);
   await tamper(sql`DELETE FROM appeals`);
@@ -112,7 +112,7 @@ describe('the log of moderation', () => {
     expect(head?.seq).toBe(5);
   });
 
-  it('stays one chain when many decide at once', async () => {
+  it('stays one chain when many decide at the same time', async () => {
     const ids = await Promise.all(
       Array.from({ length: 12 }, () => addVideo(web.db, { member_id: anna, status_id: 4 })),
     );

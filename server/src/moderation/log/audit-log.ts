@@ -44,7 +44,7 @@ const readHead = async (storage: Storage): Promise<LogHead | undefined> => {
   return isHead(value) ? value : undefined;
 };
 
-/** @param visit told of each entry, in order */
+/** @param visit called for each entry, in order */
 const walk = async (
   db: Database,
   known: readonly LogHead[],

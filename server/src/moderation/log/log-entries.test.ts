@@ -108,7 +108,7 @@ describe('the log at the desk', () => {
     expect(await facts('bert')).toEqual(['Shaky']);
     expect(await eventsOf(`?q=%23${harbour}`)).toEqual(expect.arrayContaining(['report', 'decision']));
     expect(await read('?q=nowhere')).toMatchObject({ entries: [], next: null, code: 'list_empty' });
-    // Both at once: of this object, with that word.
+    // Both at the same time: of this object, with that word.
     expect(await eventsOf(`?kind=video&object_id=${harbour}&q=shaky`)).toEqual([]);
   });
 

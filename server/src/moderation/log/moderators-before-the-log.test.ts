@@ -1,4 +1,4 @@
-/** Whoever was a moderator before the log knew of roles is noted in it, so that an audit of an older site finds nothing wrong. */
+/** Anyone who was a moderator before the log knew of roles is noted in it, so that an audit of an older site finds nothing wrong. */
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';

@@ -128,7 +128,7 @@ describe('a notice from outside', () => {
     expect(await overdue()).toBe(1);
   });
 
-  it('counts at the desk what waits at the records desk, for whoever has that role, too', async () => {
+  it('counts at the desk what waits at the records desk, for anyone who has that role, too', async () => {
     const desk = async (cookie: string) => (await web.get('/api/moderation/desk.json', { cookie })).json();
     expect(await desk(mora)).not.toHaveProperty('records');
     await addMember(web.db, 'keeper', { is_moderator: true, is_records_keeper: true });

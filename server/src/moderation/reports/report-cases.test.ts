@@ -1,4 +1,4 @@
-/** What visitors write reaches moderators: told, listed, read with its picture, answered, closed; for nobody else. */
+/** What visitors write reaches moderators: notified, listed, read with its picture, answered, closed; for nobody else. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -152,7 +152,7 @@ describe('a report', () => {
     });
   });
 
-  it('is told to moderators, a hundred of them as one entry', async () => {
+  it('is reported to moderators, a hundred of them as one entry', async () => {
     await report();
     await report({ subject: 'Second' });
     const told = (await web.post('/api/notifications.php', { act: 'list' }, as('mora'))).json();
@@ -255,7 +255,7 @@ describe('posted by a browser without scripts', () => {
 });
 
 describe('two moderators at one report', () => {
-  it('send one answer, and the other is told whose it was', async () => {
+  it('send one answer, and the other is informed whose it was', async () => {
     await report();
     const id = `${await onlyId()}`;
     const mails = async () => (await web.db.selectFrom('mails').selectAll().execute()).length;

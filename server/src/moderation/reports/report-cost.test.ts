@@ -1,4 +1,4 @@
-/** What a report costs before the site knows that it may be sent: no picture is decoded for whoever is over the limit or a robot. */
+/** What a report costs before the site knows that it may be sent: no picture is decoded for anyone who is over the limit or a robot. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';

@@ -158,7 +158,7 @@ const LOCKED_ROW = columns({
 });
 export type LockedReport = RowOf<typeof LOCKED_ROW>;
 
-/** Holds the row until the transaction ends: of two decisions at once, one sees the other. */
+/** Holds the row until the transaction ends: of two decisions at the same time, one sees the other. */
 export const lockReport = async (db: Database, id: number): Promise<LockedReport | undefined> =>
   (
     await typedSql(LOCKED_ROW)`SELECT state, email, subject, message, closed_by, closed_at,

@@ -62,7 +62,7 @@ interface FieldError {
   code: ErrorCode;
 }
 
-/** Runs every check, so that the form can show all that is wrong at once. */
+/** Runs every check, so that the form can show all that is wrong together. */
 const collect = async (checks: readonly (() => unknown)[]): Promise<Refused[]> => {
   const refusals: Refused[] = [];
   for (const check of checks)

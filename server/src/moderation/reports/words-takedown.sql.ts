@@ -24,7 +24,7 @@ export const setCommentShown = async (
   return row;
 };
 
-/** What counts comments beside them. */
+/** What counts comments alongside them. */
 export const countComment = async (
   db: Database,
   { section, object_id: objectId }: Pick<TakenComment, 'section' | 'object_id'>,

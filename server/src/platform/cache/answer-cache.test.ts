@@ -10,7 +10,7 @@ const answer = (text: string, more: Partial<MadeAnswer> = {}): MadeAnswer => ({
 });
 
 describe('the cache of answers', () => {
-  it('fills once, however many ask at once', async () => {
+  it('fills once, however many ask at the same time', async () => {
     const cache = new AnswerCache({ maxBytes: 1e6 });
     const make = jest.fn(async () => answer('x'));
     const all = await Promise.all(Array.from({ length: 1000 }, () => cache.get('key', make)));
@@ -18,7 +18,7 @@ describe('the cache of answers', () => {
     expect(new Set(all.map(({ text }) => text))).toEqual(new Set(['x']));
   });
 
-  it('forgets by tag, and does not keep what was made before', async () => {
+  it('invalidates by tag, and does not keep what was made before', async () => {
     const cache = new AnswerCache({ maxBytes: 1e6 });
     await cache.get('a', async () => answer('old', { tags: ['video:1', 'listings'] }));
     await cache.get('b', async () => answer('stays', { tags: ['video:2'] }));

@@ -1,6 +1,6 @@
 /**
- * The cache of API answers that are the same for everyone, in this process. Filled once however many ask at
- * once; dropped by tag when something is written. Bounded in bytes.
+ * The cache of API answers that are the same for everyone, in this process. Filled once however many ask at the same
+ * time; invalidated by tag when something is written. Bounded in bytes.
  */
 import { createHash } from 'node:crypto';
 import { isDatabaseAway } from '../database/is-database-away.ts';
@@ -31,7 +31,7 @@ export interface MadeAnswer {
   status: number;
   lifetime: number;
   text: string;
-  /** What it shows, such as `video:12`; dropping one of them drops the answer. */
+  /** What it shows, such as `video:12`; invalidating one of them invalidates the answer. */
   tags: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export const prepareAnswer = ({ status, lifetime, text, tags }: MadeAnswer): Kep
 };
 
 export interface AnswerCacheOptions {
-  /** Bound of all kept forms together. */
+  /** Bound of all cached forms together. */
   maxBytes: number;
   /** How long beyond its freshness an answer may be given out while the database is away. */
   staleMs?: number;
@@ -70,7 +70,7 @@ export class AnswerCache {
     });
   }
 
-  /** What is kept and fresh. */
+  /** What is cached and fresh. */
   peek(key: string): KeptAnswer | undefined {
     return this.#kept.peek(key);
   }
@@ -83,12 +83,12 @@ export class AnswerCache {
     });
   }
 
-  /** Other caches that follow this one: called at every drop, whichever process it began in. */
+  /** Other caches that follow this one: called at every invalidation, whichever process it started in. */
   onDrop(handler: (tags: readonly string[] | 'all') => void): void {
     this.#dropHandlers.add(handler);
   }
 
-  /** Forgets every answer that shows one of these. */
+  /** Invalidates every answer that shows one of these. */
   drop(tags: readonly string[]): void {
     this.#kept.drop(tags);
     for (const handler of this.#dropHandlers) handler(tags);

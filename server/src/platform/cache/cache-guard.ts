@@ -1,9 +1,9 @@
 /**
- * Decides whether cached answers may still be served. Withdrawals arrive by LISTEN: while that connection is lost nothing
- * kept is fresh, and it is given out only when the database itself cannot be asked either.
+ * Decides whether cached answers may still be served. Withdrawals arrive by LISTEN: while that connection is lost nothing cached is
+ * fresh, and it is given out only when the database itself cannot be asked either.
  */
 export interface CacheGuard {
-  /** Notices may be missed at this moment: every kept answer must be asked for anew. */
+  /** Notices may be missed at this moment: every cached answer must be asked for anew. */
   isBlind: () => boolean;
   /** The database does not answer; asked only while blind. */
   isAway: () => Promise<boolean>;

@@ -1,4 +1,4 @@
-/** Tags are spelt in one file, and only the dispatcher sends them: whatever else did would drop before the commit. */
+/** Tags are spelt in one file, and only the dispatcher sends them: whatever else did would invalidate before the commit. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
@@ -20,6 +20,6 @@ it('finds no tag outside of cache-tags.ts', () => {
   expect(filesWith(/[tT]ags[^\n]*[`'"](listings|albums|models|channels|playlists|members)[`'"]/)).toEqual([]);
 });
 
-it('finds one file that sends drops', () => {
+it('finds one file that sends invalidations', () => {
   expect(names(filesWith(/notifyCacheDrop\(/))).toEqual(['record-events.ts']);
 });

@@ -1,8 +1,8 @@
-/** The tags of kept answers: what an answer shows, and what a write makes stale. They are spelt here and nowhere else. */
+/** The tags of cached answers: what an answer shows, and what a write makes stale. They are spelt here and nowhere else. */
 import type { ListTag } from '@foyer/shared/wire-schemas/call';
 import type { MediaObject } from '../storage/media-address.ts';
 
-/** Lists are dropped as a whole when one of their members appears, changes or is withdrawn. */
+/** Lists are invalidated as a whole when one of their members appears, changes or is withdrawn. */
 export const LISTINGS_TAG = 'listings' satisfies ListTag;
 export const ALBUMS_TAG = 'albums' satisfies ListTag;
 export const MODELS_TAG = 'models' satisfies ListTag;
@@ -16,7 +16,7 @@ export const videoTag = (id: number): string => objectTag('video', id);
 export const albumTag = (id: number): string => objectTag('album', id);
 export const playlistTag = (id: number): string => objectTag('playlist', id);
 export const memberTag = (id: number): string => objectTag('member', id);
-/** Of an answer that names members beside something else: it is forgotten when one of them changes what is shown. */
+/** Of an answer that names members besides something else: it is invalidated when one of them changes what is shown. */
 export const namedMemberTags = (ids: readonly (number | undefined)[]): string[] =>
   [...new Set(ids)].filter((id) => id !== undefined).map(memberTag);
 export const commentsTag = (section: string, id: number | string): string => `comments:${section}:${id}`;
@@ -30,7 +30,7 @@ export const withdrawnTag = (object: MediaObject): string => `${WITHDRAWN}${obje
 export const withdrawnObjects = (tags: readonly string[]): MediaObject[] =>
   tags.filter((tag) => tag.startsWith(WITHDRAWN)).map((tag) => tag.slice(WITHDRAWN.length) as MediaObject);
 
-/** The albums of dropped tags: which of their photos are public may have changed. */
+/** The albums of invalidated tags: which of their photos are public may have changed. */
 export const changedAlbums = (tags: readonly string[]): number[] =>
   tags.flatMap((tag) => /^album:(\d+)$/.exec(tag)?.slice(1).map(Number) ?? []);
 
@@ -39,12 +39,12 @@ const isMembersOwn = (tag: string): boolean =>
   tag === MEMBERS_TAG || tag === PLAYLISTS_TAG || /^(?:member|playlist):/.test(tag);
 
 const TAKEN = 'taken:';
-/** Beside `tag`, where it is dropped because fewer see what it names: documents that show it end with it, not with their age. */
+/** Alongside `tag`, where it is invalidated because fewer see what it names: documents that show it end with it, not with their age. */
 export const takenTag = (tag: string): string => `${TAKEN}${tag}`;
 
 /** Of the tags of a document's answers, those after whose `takenBack` it must not be given out any more. */
 export const mayBeTakenBack = (tag: string): boolean => isMembersOwn(tag) || tag.startsWith('comments:');
-/** Of dropped tags, those after which no document that shows them may be given out. */
+/** Of invalidated tags, those after which no document that shows them may be given out. */
 export const takenBack = (tags: readonly string[]): string[] =>
   tags.flatMap((tag) => {
     if (tag.startsWith(TAKEN)) return [tag.slice(TAKEN.length)];

@@ -1,4 +1,4 @@
-/** What happens to the catalogue and its members that kept answers show: the closed list, and which tags each event drops. */
+/** What happens to the catalogue and its members that cached answers show: the closed list, and which tags each event invalidates. */
 import { type MediaObject, mediaObject, parseMediaObject } from '../storage/media-address.ts';
 import {
   ALBUMS_TAG,

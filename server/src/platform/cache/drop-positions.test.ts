@@ -19,7 +19,7 @@ const openDrops = async () => {
   return { primary, drops, settle };
 };
 
-it('believes no replica before it has come to where this process began', async () => {
+it('believes no replica before it has come to where this process started', async () => {
   const { drops } = await openDrops();
   expect(drops.floor).toBe(100n);
   expect(drops.isCurrent([], 99n)).toBe(false);
@@ -27,7 +27,7 @@ it('believes no replica before it has come to where this process began', async (
   drops.stop();
 });
 
-it('believes none of a dropped tag until the position is known, and then those that have come to it', async () => {
+it('believes none of an invalidated tag until the position is known, and then those that have come to it', async () => {
   const { primary, drops, settle } = await openDrops();
   primary.position = 200n;
   drops.note(['video:1']);
@@ -39,7 +39,7 @@ it('believes none of a dropped tag until the position is known, and then those t
   drops.stop();
 });
 
-it('takes no answer for a drop that came after the question', async () => {
+it('takes no answer for an invalidation that came after the question', async () => {
   const { primary, drops, settle } = await openDrops();
   primary.position = 200n;
   drops.note(['video:1']);
@@ -67,7 +67,7 @@ it('asks once for many, and again when the primary was away', async () => {
   drops.stop();
 });
 
-it('forgets the oldest of very many, and never believes more for it', async () => {
+it('removes the oldest of very many, and never believes more for it', async () => {
   const { primary, drops, settle } = await openDrops();
   primary.position = 500n;
   drops.note(Array.from({ length: 12_000 }, (_, i) => `video:${i}`));

@@ -1,5 +1,5 @@
 /**
- * How far a replica must have come before its answers may be kept again: behind the last withdrawal of what they show.
+ * How far a replica must have come before its answers may be cached again: behind the last withdrawal of what they show.
  * The notice cannot carry the position, since inside its transaction the commit is still to be written: it is asked for
  * when the notice is there, and until it is known only the primary is believed.
  */
@@ -9,7 +9,7 @@ const RETRY_MS = 500;
 /** Tags that are remembered; the oldest ones then count for everything. */
 const TAGS_MAX = 10_000;
 
-/** `pending`: dropped, but where is not known yet. */
+/** `pending`: invalidated, but where is not known yet. */
 type Position = bigint | 'pending';
 
 export class DropPositions {
@@ -24,7 +24,7 @@ export class DropPositions {
   /** @param askPosition the primary's, now */
   constructor(askPosition: () => Promise<bigint>) {
     this.#askPosition = askPosition;
-    // What was withdrawn before this process began may not have come to a replica yet.
+    // What was withdrawn before this process started may not have come to a replica yet.
     this.note('all');
   }
 
@@ -47,7 +47,7 @@ export class DropPositions {
     return this.#floor === 'pending' ? undefined : this.#floor;
   }
 
-  /** Whether a replica that has come so far knows of every drop of these. */
+  /** Whether a replica that has come so far knows of every invalidation of these. */
   isCurrent(tags: readonly string[], replayed: bigint): boolean {
     return [this.#floor, ...tags.map((tag) => this.#byTag.get(tag) ?? 0n)].every(
       (position) => position !== 'pending' && position <= replayed,
@@ -75,7 +75,7 @@ export class DropPositions {
     this.#isAsking = false;
   }
 
-  /** One that was dropped again meanwhile waits for the next answer. */
+  /** One that was invalidated again meanwhile waits for the next answer. */
   #settle({ tags, all }: { tags: Set<string>; all: boolean }, position: bigint): void {
     if (all && !this.#unasked.all) this.#floor = position;
     for (const tag of tags) if (!this.#unasked.tags.has(tag)) this.#byTag.set(tag, position);

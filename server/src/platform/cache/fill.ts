@@ -1,11 +1,11 @@
 /**
  * One fill of a cache, shared by all who ask for the same while it runs. What it shows is known at its end alone, so that it
- * notes which tags were dropped meanwhile: one that carries none of them is as good as if nothing had been written.
+ * notes which tags were invalidated meanwhile: one that carries none of them is as good as if nothing had been written.
  */
 export class Fill<Value> {
   readonly work: Promise<Value>;
   readonly #tagsOf: (value: Value) => readonly string[];
-  /** Tags dropped since it began, each with the number of its first drop. */
+  /** Tags invalidated since it started, each with the number of its first invalidation. */
   readonly #dropped = new Map<string, number>();
   #drops = 0;
   #isForgotten = false;
@@ -25,15 +25,15 @@ export class Fill<Value> {
     this.#isForgotten = true;
   }
 
-  /** Whether the value may be kept: nothing that it shows was dropped since the fill began. */
+  /** Whether the value may be cached: nothing that it shows was invalidated since the fill started. */
   isCurrent(value: Value): boolean {
     return !this.#isForgotten && this.#tagsOf(value).every((tag) => !this.#dropped.has(tag));
   }
 
   /**
    * For one who asks while it runs.
-   * @returns undefined when something that it shows was dropped before that, or when it failed and that cannot be known
-   * @throws what the fill throws, unless something was dropped before
+   * @returns undefined when something that it shows was invalidated before that, or when it failed and that cannot be known
+   * @throws what the fill throws, unless something was invalidated before
    */
   async join(): Promise<{ value: Value } | undefined> {
     const dropsBefore = this.#drops;

@@ -35,7 +35,7 @@ it('keeps and shares a fill, whatever else is written meanwhile', async () => {
   expect(cache.peek('listing A')?.text).toBe('A');
 });
 
-it('keeps no fill whose tag was dropped while it ran, and gives it to nobody who asked after that', async () => {
+it('keeps no fill whose tag was invalidated while it ran, and gives it to nobody who asked after that', async () => {
   const { cache, waiting, ask, settle } = openFills();
   const before = ask();
   cache.drop(['video:2', 'listings']);
@@ -51,7 +51,7 @@ it('keeps no fill whose tag was dropped while it ran, and gives it to nobody who
   expect(cache.peek('listing A')?.text).toBe('new');
 });
 
-it('shares a fill among all who asked before the drop, and a drop before its beginning does not count', async () => {
+it('shares a fill among all who asked before the invalidation, and an invalidation before its start does not count', async () => {
   const { cache, waiting, ask, settle } = openFills();
   cache.drop(['listings']);
   const first = [ask(), ask()];
@@ -66,7 +66,7 @@ it('shares a fill among all who asked before the drop, and a drop before its beg
   expect(cache.peek('listing A')?.text).toBe('second');
 });
 
-it('lets those who asked after a drop try themselves when the fill fails', async () => {
+it('lets those who asked after an invalidation try themselves when the fill fails', async () => {
   const { cache, waiting, ask, settle } = openFills();
   const before = ask();
   cache.drop(['video:1']);
@@ -78,7 +78,7 @@ it('lets those who asked after a drop try themselves when the fill fails', async
   expect(await after).toBe('well again');
 });
 
-it('shares no fill that began before everything was forgotten', async () => {
+it('shares no fill that started before everything was invalidated', async () => {
   const { cache, waiting, ask } = openFills();
   const before = ask();
   cache.clear();

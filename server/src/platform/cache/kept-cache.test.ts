@@ -27,7 +27,7 @@ const openCache = (staleMs = 60_000) => {
   return { world, cache, ask };
 };
 
-describe('what is kept while the database is away', () => {
+describe('what is cached while the database is away', () => {
   it('is given out beyond its age, and made anew when the database is back', async () => {
     const { world, ask } = openCache();
     await ask('old', 1);
@@ -41,7 +41,7 @@ describe('what is kept while the database is away', () => {
     expect(await ask('new')).toBe('new');
   });
 
-  it('is gone when it is too old, and a failure is told', async () => {
+  it('is gone when it is too old, and a failure is reported', async () => {
     const { world, ask } = openCache(5);
     await ask('old', 1);
     await sleep(20);

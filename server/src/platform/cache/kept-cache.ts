@@ -1,6 +1,6 @@
 /**
- * The cache that every other of this process is built on: filled once however many ask at once, bounded in bytes, fresh for
- * a while and kept for longer, so that it can be given out while the database is away.
+ * The cache that every other of this process is built on: filled once however many ask at the same time, bounded in bytes, fresh for a while and cached for
+ * longer, so that it can be given out while the database is away.
  */
 import { LRUCache } from 'lru-cache';
 import { type CacheGuard, OPEN_EYES } from './cache-guard.ts';
@@ -22,7 +22,7 @@ export interface Made<Value> {
 export interface KeptCacheOptions<Value> {
   /** For the metrics. */
   name: string;
-  /** Bound of all that is kept together. */
+  /** Bound of all that is cached together. */
   maxBytes: number;
   bytesOf: (value: Value) => number;
   /** How long beyond its freshness a value may be given out while the database is away. */
@@ -30,7 +30,7 @@ export interface KeptCacheOptions<Value> {
   guard?: CacheGuard;
   /** An error after which an older value is better than none. */
   isAwayError?: (error: unknown) => boolean;
-  /** What a value shows: `drop` of one of these forgets it. Without it only whole keys are removed. */
+  /** What a value shows: `drop` of one of these removes it. Without it only whole keys are removed. */
   tagsOf?: (value: Value) => readonly string[];
 }
 
@@ -66,7 +66,7 @@ export class KeptCache<Value> {
     });
   }
 
-  /** What is kept and fresh. */
+  /** What is cached and fresh. */
   peek(key: string): Value | undefined {
     const entry = this.#kept.get(key);
     if (!entry || !this.#isFresh(entry)) return undefined;
@@ -74,7 +74,7 @@ export class KeptCache<Value> {
     return entry.value;
   }
 
-  /** What is kept, also beyond its freshness; nothing while withdrawals may be missed. */
+  /** What is cached, also beyond its freshness; nothing while withdrawals may be missed. */
   peekStale(key: string): Value | undefined {
     return this.#guard.isBlind() ? undefined : this.#kept.get(key)?.value;
   }
@@ -93,7 +93,7 @@ export class KeptCache<Value> {
     return joined ? joined.value : this.get(key, make);
   }
 
-  /** Forgets what shows one of these. Of what is being made, those who asked before get it, but nobody keeps it. */
+  /** Invalidates what shows one of these. Of what is being made, those who asked before get it, but nobody keeps it. */
   drop(tags: readonly string[]): void {
     for (const fill of this.#fills.values()) fill.noteDrop(tags);
     for (const key of this.#keysByTag.find(tags)) this.#kept.delete(key);
@@ -155,7 +155,7 @@ export class KeptCache<Value> {
   #keep(key: string, { value, freshMs }: Made<Value>): void {
     const entry = { value, freshUntilMs: performance.now() + freshMs };
     this.#kept.set(key, entry, { ttl: freshMs + (this.#options.staleMs ?? 0) });
-    // One that is larger than the whole cache is not kept.
+    // One that is larger than the whole cache is not cached.
     if (this.#kept.has(key)) this.#keysByTag.add(key, this.#tagsOf(value));
   }
 }

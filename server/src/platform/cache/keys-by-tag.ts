@@ -1,4 +1,4 @@
-/** The index from a tag to the cache keys that carry it, by which one tag drops all of them. */
+/** The index from a tag to the cache keys that carry it, by which one tag invalidates all of them. */
 export class KeysByTag {
   readonly #keys = new Map<string, Set<string>>();
 

@@ -28,7 +28,7 @@ export const readReplicas = (
     if (!replica) return make(primary);
     try {
       const result = await make(replica.db);
-      // Its answer about something that is not for all is the primary's to give, and so is what was dropped meanwhile.
+      // Its answer about something that is not for all is the primary's to give, and so is what was invalidated meanwhile.
       if (result.isShared !== false && drops.isCurrent(result.tags ?? [], replica.replayed)) return result;
     } catch (error) {
       // What takes too long here would take too long there, and cost twice.

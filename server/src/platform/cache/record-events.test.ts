@@ -1,4 +1,4 @@
-/** Over real transactions: when kept answers are dropped, in the process that writes and in another one. */
+/** Over real transactions: when cached answers are invalidated, in the process that writes and in another one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type Database } from '../database/create-database.ts';
@@ -59,14 +59,14 @@ const gone = async (cache: AnswerCache): Promise<void> => {
 };
 
 describe('an event', () => {
-  it('drops what it touches in this process before the write returns, and in another soon', async () => {
+  it('invalidates what it touches in this process before the write returns, and in another soon', async () => {
     const id = await addKept();
     await hide(test.db, id);
     expect(here.peek('video')).toBeUndefined();
     await gone(there);
   });
 
-  it('drops nothing before the outermost transaction is committed', async () => {
+  it('invalidates nothing before the outermost transaction is committed', async () => {
     const id = await addKept();
     await inTransaction(test.db, async (tx) => {
       await hide(tx, id);
@@ -77,7 +77,7 @@ describe('an event', () => {
     await gone(there);
   });
 
-  it('drops nothing, anywhere, when its transaction is rolled back', async () => {
+  it('invalidates nothing, anywhere, when its transaction is rolled back', async () => {
     const id = await addKept();
     const undone = inTransaction(test.db, async (tx) => {
       await hide(tx, id);
@@ -95,7 +95,7 @@ describe('an event', () => {
 });
 
 describe('a fill between the write and its commit', () => {
-  it('that ends before the commit is forgotten at it', async () => {
+  it('that ends before the commit is invalidated at it', async () => {
     const id = await addVideo(test.db, { title: 'Harbour' });
     await inTransaction(test.db, async (tx) => {
       await hide(tx, id);
@@ -107,7 +107,7 @@ describe('a fill between the write and its commit', () => {
     expect((await there.get('video', read(elsewhere, id))).text).toBe('private');
   });
 
-  it('that ends after the commit is not kept', async () => {
+  it('that ends after the commit is not cached', async () => {
     const id = await addVideo(test.db, { title: 'Harbour' });
     let finish = () => {};
     const fill = (cache: AnswerCache) =>

@@ -1,7 +1,7 @@
 /**
  * The dispatcher of domain events. A service records what happened inside the transaction that makes it true; the tags of it are
- * dropped once that is committed: in this process before the service returns, in every other through NOTIFY, which PostgreSQL
- * delivers at the commit. A rollback drops nothing.
+ * invalidated once that is committed: in this process before the service returns, in every other through NOTIFY, which PostgreSQL
+ * delivers at the commit. A rollback invalidates nothing.
  */
 import type { Database } from '../database/create-database.ts';
 import { afterCommit, inTransaction } from '../database/in-transaction.ts';
@@ -20,7 +20,7 @@ export const dropOnCommit = (db: Database, drop: DropTags): (() => void) => {
   return () => void known.delete(drop);
 };
 
-/** @param db the transaction of the write; without one the events are told in a transaction of their own */
+/** @param db the transaction of the write; without one the events are sent in a transaction of their own */
 export const recordEvents = (db: Database, ...events: readonly DomainEvent[]): Promise<void> =>
   inTransaction(db, async (tx) => {
     const tags = [...new Set(events.flatMap(tagsOfEvent))];

@@ -21,7 +21,7 @@ export interface AgeOidcConfig {
 export interface AgeWalletConfig {
   /** DER. Whose credentials are believed: of issuers, or of those who certify them. */
   trustedCertificates: readonly Uint8Array<ArrayBuffer>[];
-  /** What the link and the code begin with: a scheme of wallets, or the https address of one. */
+  /** What the link and the code start with: a scheme of wallets, or the https address of one. */
   address: string;
   /** Document type of the credential; also its namespace. */
   docType: string;

@@ -1,4 +1,4 @@
-/** What the environment configures, read and validated here and in the files beside this one, and nowhere else. settings/ declares every variable. */
+/** What the environment configures, read and validated here and in the files alongside this one, and nowhere else. settings/ declares every variable. */
 import { resolve } from 'node:path';
 import type { FooterLinks } from '@foyer/shared/wire-schemas/footer';
 import { type AdsConfig, readAds } from './ads-file.ts';
@@ -95,7 +95,7 @@ export interface Config {
   purgeDays: number;
   /** Fill an empty database with the demo catalogue. */
   demo: boolean;
-  /** Add films of several minutes to it once the site is ready. */
+  /** Add videos of several minutes to it once the site is ready. */
   hasDemoFilms: boolean;
   /** Browsers may keep a page for when there is no connection. */
   hasOfflinePage: boolean;
@@ -122,7 +122,7 @@ export interface Config {
   localReleaseKeys: LocalReleaseKeys;
   /** Teams without an account that may see the page of releases. */
   releaseTokens: readonly ReleaseToken[];
-  /** Who is told by mail of releases that were taken back by themselves or look bad. */
+  /** Who is notified by mail of releases that were taken back automatically or look bad. */
   releaseMail: readonly ReleaseMailReader[];
   takeBack: TakeBackConfig;
   settings: SiteSettings;
@@ -138,11 +138,11 @@ export interface Config {
   /** Render workers of each live release set. */
   renderWorkers: number;
   cacheMaxBytes: number;
-  /** How long beyond their age kept answers are given out while the database is away; 0: not at all. */
+  /** How long beyond their age cached answers are given out while the database is away; 0: not at all. */
   staleMs: number;
 }
 
-/** What pages are told about the deployment; the same shape as `Site['settings']` of the platform. */
+/** What pages learn about the deployment; the same shape as `Site['settings']` of the platform. */
 export interface SiteSettings {
   sidebarThreshold: number;
   minMinutesExclusive: number;
@@ -155,7 +155,7 @@ export interface SiteSettings {
 
 /**
  * @param env usually process.env
- * @param defaults of the composition root: outside production the all-in-one process shows the demo unless told otherwise
+ * @param defaults of the composition root: outside production the all-in-one process shows the demo unless set otherwise
  * @throws ConfigError with one line that names the variable
  */
 export const readConfig = (env: Environment, defaults: { demo: boolean } = { demo: false }): Config => {

@@ -15,7 +15,7 @@ export interface ProcessingConfig {
   scanJobs: number;
   /** Longer videos than two of these are cut in pieces of about this length. */
   pieceSeconds: number;
-  /** An AV1 ladder beside the H.264 one. */
+  /** An AV1 ladder alongside the H.264 one. */
   hasAv1: boolean;
   /** A ladder ends at the rendition that shows all that its source does. */
   endsLadders: boolean;

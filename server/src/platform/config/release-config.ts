@@ -10,9 +10,9 @@ export type LocalReleaseKeys = 'used' | 'earlier' | 'refused';
 
 /** When faults that the set before does not have take a live set back without anybody's doing. */
 export interface TakeBackConfig {
-  /** Networks (/24, /48) whose visitors must have met them; 0: never, people are told. */
+  /** Networks (/24, /48) whose visitors must have met them; 0: never, people are notified. */
   networks: number;
-  /** A set that has been live for longer is not taken back by itself. */
+  /** A set that has been live for longer is not taken back automatically. */
   hours: number;
 }
 

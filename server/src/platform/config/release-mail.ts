@@ -1,4 +1,4 @@
-/** Who is told by mail when a release is taken back by itself or looks bad: for all packages, or for one. */
+/** Who is notified by mail when a release is taken back automatically or looks bad: for all packages, or for one. */
 import { ConfigError, type Environment, readText } from './environment.ts';
 
 export interface ReleaseMailReader {

@@ -17,11 +17,11 @@ export interface UploadConfig {
   idleSeconds: number;
   /** Unfinished at a time, of one member. */
   maxParallel: number;
-  /** Begun a day, of one member. */
+  /** Started a day, of one member. */
   maxPerDay: number;
   /** Of the upload folder's disk: never promised to anyone. */
   reserveBytes: number;
-  /** Ids of members whose changes of approved videos count at once, or all of them. */
+  /** Ids of members whose changes of approved videos count immediately, or all of them. */
   trusted: 'all' | readonly number[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * The operator's list of watched words (`FOYER_WATCHED_WORDS_FILE`): one word or phrase a line; lines that begin with `#` are notes.
+ * The operator's list of watched words (`FOYER_WATCHED_WORDS_FILE`): one word or phrase a line; lines that start with `#` are notes.
  * A comment with one of them waits for a moderator. Read once at start.
  */
 import { readFileSync } from 'node:fs';

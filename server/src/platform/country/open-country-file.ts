@@ -23,7 +23,7 @@ export interface CountryFile {
 export const NO_COUNTRY_FILE = 'none';
 const SHIPPED_FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
-/** Every kept answer asks for the place of whoever wants it: looking it up takes some 5 µs, remembering it well under one. */
+/** Every cached answer asks for the place of anyone who wants it: looking it up takes some 5 µs, remembering it well under one. */
 const REMEMBERED_ADDRESSES = 10_000;
 
 /** As ip-location-db's files say it, or as MaxMind's do. */

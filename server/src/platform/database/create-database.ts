@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   timeouts?: DatabaseTimeouts;
   /** Idle connections that break (server restarted) are reported here, never thrown. */
   onError?: (error: Error) => void;
-  /** Told of the pool, for the metrics. */
+  /** Called with the pool, for the metrics. */
   onPool?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void;
 }
 
@@ -57,7 +57,7 @@ export const createPool = ({
   onPool?.(pool);
   pool.on('error', (error) => onError?.(error));
   // The pool hears idle connections alone. One that is lost while lent out, between two statements, would end the process;
-  // whoever holds it learns of it with the next statement.
+  // anyone who holds it learns of it with the next statement.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 };

@@ -174,7 +174,7 @@ const checkMajor = async (home: string, folder: string): Promise<boolean> => {
           `${other} was made by PostgreSQL ${major}, this is ${POSTGRES_MAJOR}: dump it with pg_dumpall of version ${major}, move the folder away, start again and restore with psql`,
         );
     }
-  // Written last: an interrupted initdb is begun anew.
+  // Written last: an interrupted initdb is started over.
   return version !== '' && Boolean(await stat(join(home, 'pg18.ready')).catch(() => undefined));
 };
 
@@ -186,7 +186,7 @@ const launch = async (
 ): Promise<{ pid: number; port: number }> => {
   const port = wantedPort ?? (await findFreePort());
   const logPath = join(folder, '..', 'postgres.log');
-  // Its last words, should it have ended by itself.
+  // Its last words, should it have ended on its own.
   await rename(logPath, join(folder, '..', 'postgres.previous.log')).catch(() => {});
   // No server has this number any more (`settlePostmaster`), but a zombie or another program may: PostgreSQL then takes the lock
   // file for a living server's, except for the number in this variable. It still looks whether the shared memory is in use.

@@ -11,7 +11,7 @@ import { findPostmaster, isAlive, type Postmaster, stopPostmaster } from './post
 export const ACCEPTING_STATES: readonly string[] = ['ready', 'standby'];
 const POLL_MS = 25;
 const STOP_PATIENCE_MS = 2500;
-/** Idle processes end at once when their server is gone; those that compute do not notice. */
+/** Idle processes end immediately when their server is gone; those that compute do not notice. */
 const LEFTOVER_PATIENCE_MS = 1000;
 const KILL_PATIENCE_MS = 5000;
 
@@ -66,7 +66,7 @@ export const endLeftovers = async (folder: string): Promise<void> => {
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // It has ended by itself.
+          // It has ended on its own.
         }
     await delay(POLL_MS);
   }

@@ -4,9 +4,9 @@ import pg from 'pg';
 export interface Listener {
   /** Calls `onNotification` at each NOTIFY of the channel; the result ends it. */
   listen: (channel: string, onNotification: (payload: string) => void) => Promise<() => Promise<void>>;
-  /** Called after a reconnect: notifications may have been missed, so what was cached must be dropped. */
+  /** Called after a reconnect: notifications may have been missed, so what was cached must be invalidated. */
   onGap: (handler: () => void) => void;
-  /** False from the moment at which the connection is known to be lost until the gap was told of. */
+  /** False from the moment at which the connection is known to be lost until the gap was reported. */
   isConnected: () => boolean;
   close: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ export const createListener = async (url: string): Promise<Listener> => {
     // The end event follows and reconnects.
     next.on('error', () => {});
     next.on('end', () => {
-      // One that never came to listen is the business of whoever tried: two tries would leave a connection behind.
+      // One that never came to listen is the business of the one who tried: two tries would leave a connection behind.
       if (client === next) lose();
     });
     try {
@@ -73,7 +73,7 @@ export const createListener = async (url: string): Promise<Listener> => {
     timer = setTimeout(() => {
       timer = undefined;
       connect().then(() => {
-        // First forgotten, then believed again.
+        // First invalidated, then believed again.
         for (const handler of gapHandlers) handler();
         isConnected = client !== undefined;
       }, reconnect);

@@ -1,4 +1,4 @@
-/** Tables that are emptied and filled anew: by a chore, and by commands such as `npm run seed`, which know nothing of each other. */
+/** Tables that are emptied and filled anew: by a scheduled job, and by commands such as `npm run seed`, which know nothing of each other. */
 import { sql } from 'kysely';
 import type { Database } from './create-database.ts';
 

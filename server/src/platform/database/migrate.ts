@@ -32,7 +32,7 @@ const isLockTimeout = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
 
 /**
- * Runs every migration that is due, in one transaction; several processes may call it at once.
+ * Runs every migration that is due, in one transaction; several processes may call it at the same time.
  * @returns names of those that ran
  * @throws DatabaseStartError naming the migration that failed
  */

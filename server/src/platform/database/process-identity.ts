@@ -16,7 +16,7 @@ export const announceProcess = (locks: SessionLocks): Promise<void> =>
     announced = await locks.tryLock(LOCK_SPACES.process, PROCESS_NUMBER);
   });
 
-/** To be written beside what this process holds; empty while others could not see that it lives. */
+/** To be written next to what this process holds; empty while others could not see that it lives. */
 export const processName = (): string =>
   announced && !announced.signal.aborted ? `process-${PROCESS_NUMBER}` : '';
 

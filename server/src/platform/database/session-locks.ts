@@ -1,6 +1,6 @@
 /**
  * Locks that end with the process that holds them: advisory locks of one connection that is kept for them. PostgreSQL frees them
- * when the connection ends, at once after `kill -9`, and within half a minute when the machine or the network is gone.
+ * when the connection ends, immediately after `kill -9`, and within half a minute when the machine or the network is gone.
  */
 import pg from 'pg';
 

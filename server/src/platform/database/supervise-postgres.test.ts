@@ -96,7 +96,7 @@ describe('the embedded database', () => {
       return now > 0 && now !== pid && (await answers());
     }, 'another server');
     await expectEverythingWorks(20);
-    expect(log.filter((line) => line.includes('ended by itself'))).toHaveLength(1);
+    expect(log.filter((line) => line.includes('ended on its own'))).toHaveLength(1);
     expect(log.filter((line) => line.includes('runs again'))).toHaveLength(1);
   }, 60_000);
 

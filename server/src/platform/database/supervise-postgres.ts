@@ -10,13 +10,13 @@ import { isAlive } from './postmaster.ts';
 const WATCH_MS = 250;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A server that ran so long had a reason of its own to end: the pauses begin anew. */
+/** A server that ran so long had a reason of its own to end: the pauses start over. */
 const STEADY_MS = 60_000;
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * The server comes back at the same port, so that pools, LISTEN and queues find it again by themselves.
+ * The server comes back at the same port, so that pools, LISTEN and queues find it again automatically.
  * @returns `stop` ends the watch, then the server
  * @throws DatabaseStartError when the first start fails; later failures go to the log and are tried again
  */
@@ -33,7 +33,7 @@ export const startSupervisedPostgres = async (
   let pauseMs = FIRST_PAUSE_MS;
   const startAgain = async (): Promise<void> => {
     const endedMs = performance.now();
-    log(`database: PostgreSQL (process ${server.pid}) ended by itself; it is started again`, {
+    log(`database: PostgreSQL (process ${server.pid}) ended on its own; it is started again`, {
       level: 'error',
     });
     for (let said = ''; !stopping.signal.aborted; ) {

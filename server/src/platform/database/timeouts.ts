@@ -7,7 +7,7 @@ export type DatabasePurpose = 'requests' | 'work';
 const MINUTE_MS = 60_000;
 const IDLE_IN_TRANSACTION_MS = MINUTE_MS;
 
-/** Jobs, chores and commands: a rebuild of all totals takes minutes at a million videos. */
+/** Jobs, scheduled jobs and commands: a rebuild of all totals takes minutes at a million videos. */
 const WORK: DatabaseTimeouts = {
   statementMs: 30 * MINUTE_MS,
   lockMs: MINUTE_MS,
@@ -15,7 +15,7 @@ const WORK: DatabaseTimeouts = {
 };
 
 /**
- * Migrations: building an index may take any time, but whoever waits for a lock has all readers of the table wait behind,
+ * Migrations: building an index may take any time, but anyone who waits for a lock has all readers of the table wait behind,
  * so it gives up soon and tries again (`migrate`).
  */
 export const MIGRATION_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 2000, idleInTransactionMs: 0 };

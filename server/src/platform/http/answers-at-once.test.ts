@@ -37,7 +37,7 @@ const countQueries = async <Result>(run: () => Promise<Result>): Promise<Result>
   }
 };
 
-describe('a kept answer', () => {
+describe('a cached answer', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'en'],
     ['gzip', 'ja'],
@@ -54,7 +54,7 @@ describe('a kept answer', () => {
     expect(handled).toBe(1);
   });
 
-  it('is forgotten with what it shows', async () => {
+  it('is invalidated with what it shows', async () => {
     await ask(LISTING);
     await web.db.updateTable('videos').set({ title: 'Renamed' }).execute();
     expect((await ask(LISTING)).body).toContain('Harbour');

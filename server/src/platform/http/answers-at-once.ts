@@ -1,5 +1,5 @@
 /**
- * Sends cached answers before Fastify handles the request: whoever asks for something cached and public gets the very same
+ * Sends cached answers before Fastify handles the request: anyone who asks for something cached and public gets the very same
  * bytes for half of the CPU. Whatever is not plain goes the usual way (docs/decisions/0014-cached-answers-are-sent-before-fastify.md).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -10,7 +10,7 @@ import { httpRequests } from '../metrics/metrics.ts';
 import type { CompressedForms } from '../cache/compressed-forms.ts';
 import { acceptedEncoding } from './send-answer.ts';
 
-/** Of a kept answer or document. */
+/** Of a cached answer or document. */
 export interface KeptForms {
   /** Uncompressed; documents are kept as `plain`. */
   text?: string;
@@ -21,7 +21,7 @@ export interface KeptForms {
 }
 
 export interface AtOnceSource<Kept extends KeptForms> {
-  /** What is kept for the request, and may be given to whoever sent it; undefined: ask the framework. */
+  /** What is kept for the request, and may be given to the one who sent it; undefined: ask the framework. */
   find: (request: IncomingMessage) => Kept | undefined;
   /** Of a plain 200, besides those of its length and encoding. */
   headersOf: (kept: Kept) => Readonly<Record<string, string>>;

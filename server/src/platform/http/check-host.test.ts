@@ -74,7 +74,7 @@ describe('the host of a request', () => {
     ['twice ours', ['site.example', 'site.example']],
     ['ours, then another', ['site.example', 'other.example']],
     ['another, then ours', ['other.example', 'site.example']],
-  ])('may not be %s, be the answer kept or not', async (_what, hosts) => {
+  ])('may not be %s, be the answer cached or not', async (_what, hosts) => {
     expect((await get(ports.site, ['site.example'])).status).toBe(200);
     for (const target of [LIST, '/api/captcha.json']) {
       const { status, body } = await get(ports.site, hosts, target);

@@ -1,6 +1,6 @@
 /** Chooses the content encoding that a client accepts among those available (Accept-Encoding, RFC 9110, 12.5.3). */
 
-/** Browsers send a handful of headers; whoever invents more gets them read anew. */
+/** Browsers send a handful of headers; anyone who invents more gets them read anew. */
 const MAX_KNOWN = 200;
 
 /** Of those that the header accepts the first, whatever their weights: they are in the server's order. */

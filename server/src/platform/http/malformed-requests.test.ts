@@ -34,7 +34,7 @@ const get = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\n${H
 
 const REFUSED: [string, string][] = [
   [
-    'both lengths at once',
+    'both lengths at the same time',
     post('Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\nGET /x HTTP/1.1\r\n\r\n'),
   ],
   ['two lengths', post('Content-Length: 5\r\nContent-Length: 6\r\n', 'act=pa')],

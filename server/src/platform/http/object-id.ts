@@ -2,7 +2,7 @@
 
 /** Of PostgreSQL's integer, which every id of the tables is. */
 const ID_MAX = 2 ** 31 - 1;
-/** Ids begin at 1: no row of any table has it. */
+/** Ids start at 1: no row of any table has it. */
 export const NO_ID = 0;
 
 /**

@@ -5,7 +5,7 @@ import type { KeptAnswer } from '../cache/answer-cache.ts';
 import { ENCODINGS } from '../cache/compressed-forms.ts';
 import { createEncodingChoice } from './choose-encoding.ts';
 
-/** The smallest form of a kept answer or document that an Accept-Encoding header takes. */
+/** The smallest form of a cached answer or document that an Accept-Encoding header takes. */
 export const acceptedEncoding = createEncodingChoice(ENCODINGS);
 
 /** Cache-Control of shared answers; what nginx keeps of them is bounded by `edgeExpires`. */

@@ -37,7 +37,7 @@ export const setSessionToken = (
   });
 };
 
-/** Of a session that begins. */
+/** Of a session that starts. */
 export const setSessionCookie = (reply: FastifyReply, config: Config, token: string): void => {
   setSessionToken(reply, config, { token, maxAgeSeconds: SESSION_SECONDS });
   reply.clearCookie(COOKIES.signedOut, { path: '/' });

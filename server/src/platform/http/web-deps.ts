@@ -18,7 +18,7 @@ export interface WebDeps {
   /** For what everyone may see; the primary answers when it is left out. */
   reads?: PublicReads;
   cache: AnswerCache;
-  /** Signs and seals; it reads its keys again by itself. */
+  /** Signs and seals; it reads its keys again automatically. */
   secrets: Secrets;
   storage: Storage;
   /** Of NOTIFY; nothing is live without. */

@@ -9,7 +9,7 @@ export interface Jail {
   walls: readonly Wall[];
   /**
    * `launcher` puts the walls up and becomes the program; `guard`, where the kernel's calls cannot be made from Node,
-   * stays beside it.
+   * stays alongside it.
    */
   keeper: 'launcher' | 'guard';
   /** Program and arguments that everything else follows. */

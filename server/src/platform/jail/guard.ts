@@ -1,5 +1,5 @@
 /**
- * Where the launcher cannot work: stays beside the program, passes its end on, and ends the whole process group when the
+ * Where the launcher cannot work: stays alongside the program, passes its end on, and ends the whole process group when the
  * worker is gone, which it learns from the pipe between them.
  */
 import { spawn } from 'node:child_process';

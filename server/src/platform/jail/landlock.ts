@@ -1,4 +1,4 @@
-/** The wall around files: with Landlock a process keeps only what was opened to it, whoever it is. */
+/** The wall around files: with Landlock a process keeps only what was opened to it, no matter who it is. */
 import { closeSync, openSync, statSync } from 'node:fs';
 import { addRule, createRuleset, enterRuleset, landlockVersion } from './system-calls.ts';
 

@@ -1,4 +1,4 @@
-/** What the launcher is told: one JSON text as its only argument. */
+/** What the launcher is given: one JSON text as its only argument. */
 
 /**
  * Walls of the jail beyond what every machine has. When the program does not run behind all of them, the one that could not
@@ -30,7 +30,7 @@ export interface LaunchPlan {
   niceness: number;
   /** Left out: no limit of the kernel's. */
   limits: {
-    /** For programs that end; one that goes on for days is watched by whoever started it. */
+    /** For programs that end; one that goes on for days is watched by the one who started it. */
     cpuSeconds?: number;
     /** Of addresses, used or not. */
     memoryBytes?: number;

@@ -1,5 +1,5 @@
 /**
- * Runs as a process of its own: puts itself into the jail and then becomes the program. Whoever starts it knows it by its
+ * Runs as a process of its own: puts itself into the jail and then becomes the program. Anyone who starts it knows it by its
  * process number from the first moment on, and the kernel ends it with the worker.
  */
 import { existsSync, readFileSync, writeSync } from 'node:fs';
@@ -125,7 +125,7 @@ if (isRoot)
   });
 setCapabilities(mask);
 if (mask !== 0) tryPrctl(PR_CAP_AMBIENT, AMBIENT_RAISE, CAP_DAC_OVERRIDE);
-// A change of user forgets it.
+// A change of user clears it.
 dieWithParent();
 
 prctl(PR_SET_NO_NEW_PRIVS, 1);

@@ -14,7 +14,7 @@ const REFUSED: Readonly<Record<Machine, readonly number[]>> = {
     ...[29, 30, 31, 64, 65, 66, 68, 69, 70, 71, 220, 240],
     // Mounts, namespaces, roots: mount and its newer family, umount2, pivot_root, chroot, unshare, setns.
     ...[155, 161, 165, 166, 272, 308, 428, 429, 430, 431, 432, 433, 442],
-    // Kernel doors with a history: bpf, perf, userfaultfd, io_uring, keys, handles, modules, kexec, fanotify, quota.
+    // Kernel interfaces with a history of faults: bpf, perf, userfaultfd, io_uring, keys, handles, modules, kexec, fanotify, quota.
     ...[175, 176, 179, 246, 248, 249, 250, 298, 300, 303, 304, 313, 320, 321, 323, 425, 426, 427],
     // Clocks, reboot, swap, names, ports, accounting, personality.
     ...[135, 159, 163, 164, 167, 168, 169, 170, 171, 172, 173, 227, 305],

@@ -85,7 +85,7 @@ const rowOf = async (name: string) =>
 /** The pause after a failure, which a killed run counts as until its end, is over. */
 const makeDue = () => sql`UPDATE chores SET due_at = now()`.execute(database.db);
 
-describe('the chores of several processes', () => {
+describe('the scheduled jobs of several processes', () => {
   it('run once an interval, by whichever comes first, and are written down', async () => {
     const processes = await Promise.all([start('work=1'), start('work=1'), start('work=1')]);
     await until(async () => (await runsOf('work')).length >= 4);
@@ -106,7 +106,7 @@ describe('the chores of several processes', () => {
     expect(processes.map(({ said }) => said())).toEqual(['runs\n', 'runs\n']);
   }, 60_000);
 
-  it('free the lock of one that is killed at once, and go on', async () => {
+  it('free the lock of one that is killed immediately, and go on', async () => {
     const { child } = await start('hang=1');
     await until(async () => (await runsOf('hang')).length === 1);
     const locks = await openSessionLocks(database.url);
@@ -210,7 +210,7 @@ describe('a lock', () => {
   });
 });
 
-it('rebuilding the same tables at once, as the seed and a chore may, waits instead of failing', async () => {
+it('rebuilding the same tables immediately, as the seed and a scheduled job may, waits instead of failing', async () => {
   const { db } = database;
   for (const rebuild of [rebuildCountryRankings, rebuildCounters, rebuildAnchors, rebuildFilteredAnchors])
     for (let turn = 0; turn < 5; turn += 1) await Promise.all([1, 2, 3, 4].map(() => rebuild(db)));

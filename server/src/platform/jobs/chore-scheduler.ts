@@ -1,6 +1,6 @@
 /**
- * Runs the site's chores: each at its interval, in one process at a time, however many processes there are. A process that
- * runs a chore holds a lock that ends with it; when the chore is wanted next stands in its row (`platform/jobs/chores.sql.ts`).
+ * Runs the site's scheduled jobs: each at its interval, in one process at a time, however many processes there are. A process that
+ * runs a scheduled job holds a lock that ends with it; when the scheduled job is wanted next stands in its row (`platform/jobs/chores.sql.ts`).
  */
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -31,7 +31,7 @@ export interface ChoreSchedulerOptions {
   pauses?: { shortestMs: number; longestMs: number };
 }
 
-/** Of a process: what is short goes on beside what is long. */
+/** Of a process: what is short goes on alongside what is long. */
 const AT_ONCE = 3;
 const PAUSES = { shortestMs: 1000, longestMs: 5000 };
 /** Processes that started together do not ask together for ever. */
@@ -43,7 +43,7 @@ const explain = (error: unknown): string => (error instanceof Error ? error.mess
 const lockKeyOf = (name: string): number => createHash('sha256').update(name).digest().readInt32BE();
 
 /**
- * A chore runs first after its interval; one that failed is tried again with growing pauses.
+ * A scheduled job runs first after its interval; one that failed is tried again with exponential backoff.
  * @returns how to stop; waits for what runs
  */
 export const startChores = ({
@@ -55,7 +55,7 @@ export const startChores = ({
 }: ChoreSchedulerOptions): (() => Promise<void>) => {
   const stopping = new AbortController();
   const byName = new Map(chores.map((chore) => [chore.name, chore]));
-  if (byName.size < chores.length) throw new Error('two chores have one name');
+  if (byName.size < chores.length) throw new Error('two scheduled jobs have one name');
   const runBy = `${hostname()}/${process.pid}`;
   const running = new Map<string, Promise<void>>();
   let isDeclared = false;
@@ -117,7 +117,7 @@ export const startChores = ({
         said = '';
       } catch (error) {
         // Said once, however long the database is away.
-        if (said === '') log(`chores wait: ${explain(error)}`, { level: 'warn' });
+        if (said === '') log(`scheduled jobs wait: ${explain(error)}`, { level: 'warn' });
         said = explain(error);
         pauseMs = longestMs;
       }

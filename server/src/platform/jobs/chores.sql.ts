@@ -1,10 +1,10 @@
-/** The rows by which processes agree who runs a chore and when. All times are the database's. */
+/** The rows by which processes agree who runs a scheduled job and when. All times are the database's. */
 import { sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
 import { typedSql } from '../database/typed-sql.ts';
 
 const FIRST_RETRY_SECONDS = 10;
-/** A chore that fails is tried again after this at most, or after its interval if that is longer. */
+/** A scheduled job that fails is tried again after this at most, or after its interval if that is longer. */
 const LONGEST_RETRY_SECONDS = 600;
 
 const retryAt = sql`now() + make_interval(secs => least(
@@ -15,7 +15,7 @@ export interface ChoreInterval {
   everySeconds: number;
 }
 
-/** A chore that the table lacks is due after its first interval. */
+/** A scheduled job that the table lacks is due after its first interval. */
 export const declareChores = async (db: Database, chores: readonly ChoreInterval[]): Promise<void> => {
   const names = chores.map(({ name }) => name);
   const intervals = chores.map(({ everySeconds }) => everySeconds);
@@ -63,7 +63,7 @@ export interface ChoreEnd {
   error: string | undefined;
 }
 
-/** @returns seconds until it is due again; undefined when a later run began meanwhile */
+/** @returns seconds until it is due again; undefined when a later run started meanwhile */
 export const endChore = async (
   db: Database,
   { name, run, durationMs, error }: ChoreEnd,

@@ -21,7 +21,7 @@ const claim = async (videoId: number) => {
 };
 
 describe('a job that its worker gives back', () => {
-  it('is anybody’s at once, though a failed one would wait', async () => {
+  it('is anybody’s immediately, though a failed one would wait', async () => {
     await enqueueJob(database.db, QUEUES.scan, { videoId: 1 });
     const first = await claim(1);
     await giveBackJobs(database.db, [
@@ -33,7 +33,7 @@ describe('a job that its worker gives back', () => {
     expect(await claim(1)).toBeUndefined();
   });
 
-  it('goes back beside one that waits for the same thing', async () => {
+  it('goes back alongside one that waits for the same thing', async () => {
     await enqueueJob(database.db, QUEUES.scan, { videoId: 2 });
     const first = await claim(2);
     await enqueueJob(database.db, QUEUES.scan, { videoId: 2 });

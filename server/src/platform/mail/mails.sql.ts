@@ -36,7 +36,7 @@ export const claimMails = async (db: Database, limit: number, leaseSeconds: numb
 
 const WAITING_BODY = columns({ id: 'int4', recipient: 'text!', body: 'text' });
 
-/** Mails that are to be sent yet, whose body begins so. */
+/** Mails that are to be sent yet, whose body starts so. */
 export const selectWaitingBodies = async (
   db: Database,
   begins: string,

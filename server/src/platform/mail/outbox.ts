@@ -53,7 +53,7 @@ export const deliverMails = async (
 };
 
 export interface Outbox {
-  /** Sends soon what was just queued; returns at once. */
+  /** Sends soon what was just queued; returns immediately. */
   wake: () => void;
   jobs: Readonly<Record<'mails that are due' | 'past mails', JobRun>>;
   /** Waits for what is being sent. */

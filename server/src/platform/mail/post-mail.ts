@@ -9,7 +9,7 @@ export interface MailContext {
   db: Database;
   siteName: string;
   publicUrl: string;
-  /** Of whoever sends links that open something; what only tells may stand as it is. */
+  /** Of anyone who sends links that open something; what only tells may stand as it is. */
   secrets?: MailSecrets;
   /** Has waiting mails sent soon. */
   wakeOutbox: () => void;

@@ -84,7 +84,7 @@ const makeDue = () =>
     .execute();
 
 describe('mail through SMTP', () => {
-  it('arrives as it was written, and its secrets are forgotten', async () => {
+  it('arrives as it was written, and its secrets are removed', async () => {
     const { port, received } = await openServer();
     await queue();
     expect(await deliver(`smtp://127.0.0.1:${port}`)).toEqual([]);

@@ -13,12 +13,12 @@ import {
 
 const readRingFile = async (path: string): Promise<KeyRing> => parseRing(await readFile(path, 'utf8'), path);
 
-/** Ids that the database is told. */
+/** Ids that the database is reported. */
 export const ringIds = (ring: KeyRing): string[] => ring.map(({ id }) => id).filter((id) => id !== LEGACY_ID);
 
 /**
- * A new key; keys that were to begin later leave, as nothing is signed with them.
- * @param when both Unix seconds; a key that began in the same second has signed already, so the new one begins after it
+ * A new key; keys that were to start later leave, as nothing is signed with them.
+ * @param when both Unix seconds; a key that started in the same second has signed already, so the new one starts after it
  */
 export const addRingKey = async (
   path: string,

@@ -74,10 +74,10 @@ export const makeKey = (signsFrom: number): LiveKey => ({
   key: randomBytes(KEY_BYTES),
 });
 
-/** @throws Error where every key was retired, or has yet to begin */
+/** @throws Error where every key was retired, or has yet to start */
 export const signingKey = (ring: KeyRing, nowSeconds: number): LiveKey => {
   const live = liveKeys(ring);
-  // Clocks differ: a file whose first key begins in some seconds is no reason to sign nothing.
+  // Clocks differ: a file whose first key starts in some seconds is no reason to sign nothing.
   const key = live.filter(({ signsFrom }) => signsFrom <= nowSeconds).at(-1) ?? live[0];
   if (!key) throw new Error('there is no key to sign with');
   return key;
@@ -91,6 +91,6 @@ export const signsUntil = (ring: KeyRing, { signsFrom }: RingKey): number =>
 export const acceptedUntil = (ring: KeyRing, key: RingKey, lifeSeconds: number): number =>
   signsUntil(ring, key) + lifeSeconds + LATE_SECONDS;
 
-/** Whether the release before, which knows no key file, may still answer beside this one. */
+/** Whether the release before, which knows no key file, may still answer alongside this one. */
 export const isLegacySigning = (ring: KeyRing, nowSeconds: number): boolean =>
   signingKey(ring, nowSeconds).id === LEGACY_ID;

@@ -54,7 +54,7 @@ const until = async (isTrue: () => boolean) => {
   }
 };
 
-it('makes one file for its owner, however many processes begin, and says so in production', async () => {
+it('makes one file for its owner, however many processes start, and says so in production', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => open()));
   const signatures = new Set(all.map(({ secrets }) => secrets.sign('media', 'text')));
   expect(signatures.size).toBe(1);
@@ -99,7 +99,7 @@ it('takes the keys from a command', async () => {
   );
 });
 
-it('notices a rotation by itself, and keeps its keys when the file breaks', async () => {
+it('notices a rotation automatically, and keeps its keys when the file breaks', async () => {
   const { secrets, readRing } = await open();
   const before = secrets.sign('media', 'text');
   const ring = readRing();
@@ -121,7 +121,7 @@ it('goes on with the secret of the release before, then takes it out of the data
   const text = 'age-proof\n9';
   const old = createHmac('sha256', OLD_SECRET).update(text).digest('base64url');
   const rolling = await open();
-  // Processes of the release before may run beside this one for a day.
+  // Processes of the release before may run alongside this one for a day.
   expect(rolling.secrets.sign('age-proof', text)).toBe(old);
   expect(rolling.secrets.maySeal()).toBe(false);
   await dropLegacySecret(database.db, rolling.secrets);
@@ -137,7 +137,7 @@ it('goes on with the secret of the release before, then takes it out of the data
   expect(await selectLegacySecret(database.db)).toBeUndefined();
 });
 
-it('begins with its own key where no process can run beside it', async () => {
+it('starts with its own key where no process can run alongside it', async () => {
   await giveLegacySecret();
   const { secrets } = await open({ databaseUrl: undefined });
   expect(secrets.maySeal()).toBe(true);

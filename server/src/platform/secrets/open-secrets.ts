@@ -13,7 +13,7 @@ import type { Log } from '../logging/log.ts';
 
 /**
  * How long the secret of the database goes on signing after the first start of a release with a key file: processes of the release
- * before, which know no other, may run beside it for so long.
+ * before, which know no other, may run alongside it for so long.
  */
 const LEGACY_SIGNS_SECONDS = 24 * 3600;
 
@@ -27,7 +27,7 @@ export interface OpenSecrets {
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** What a first file holds. @param isAlone no other process can run on this database: no release before is beside this one */
+/** What a first file holds. @param isAlone no other process can run on this database: no release before is alongside this one */
 export const firstRing = async (db: Database, isAlone: boolean): Promise<KeyRing> => {
   const secret = await selectLegacySecret(db);
   if (secret === undefined) return [makeKey(now())];
@@ -120,7 +120,7 @@ export const openSecrets = async (options: OpenSecretsOptions): Promise<OpenSecr
 };
 
 /**
- * Of a command beside the site, with the keys of its start. It makes no first file in production, where another machine may be the
+ * Of a command alongside the site, with the keys of its start. It makes no first file in production, where another machine may be the
  * site's.
  */
 export const openForCommand = async (config: SecretsSettings, db: Database, log: Log): Promise<Secrets> => {

@@ -9,7 +9,7 @@ const MARK = 'sealed:';
 
 /** @param about what it is of: a text that was moved to another row does not open */
 export const sealText = (secrets: TextSecrets, purpose: Purpose, about: string, text: string): string =>
-  // The release before, which may run beside this one, would take it as it is.
+  // The release before, which may run alongside this one, would take it as it is.
   secrets.maySeal() ? MARK + secrets.sealing(purpose).seal(Buffer.from(text), about) : text;
 
 /** @throws Error where the key is gone */
@@ -18,7 +18,7 @@ export const openText = (secrets: TextSecrets, purpose: Purpose, about: string, 
     ? secrets.sealing(purpose).open(stored.slice(MARK.length), about).toString()
     : stored;
 
-/** How every text begins that the key sealed. */
+/** How every text starts that the key sealed. */
 export const sealedBy = (keyId: string): string => `${MARK}${keyId}.`;
 
 /** The same of the key that seals at present. */

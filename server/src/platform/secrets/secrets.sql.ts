@@ -21,7 +21,7 @@ export const selectKeyIds = async (db: Database): Promise<string[]> =>
       FROM site_marks WHERE name = 'secret-keys'`.execute(db)
   ).rows.map(({ id }) => id);
 
-/** Whoever is first decides. */
+/** Anyone who is first decides. */
 export const insertKeyIds = async (db: Database, ids: readonly string[]): Promise<void> => {
   await sql`INSERT INTO site_marks (name, data) VALUES ('secret-keys', ${JSON.stringify({ ids })}::jsonb)
     ON CONFLICT (name) DO NOTHING`.execute(db);

@@ -118,7 +118,7 @@ describe('the secret of the releases before', () => {
   ];
 
   it.each(TEXTS)(
-    'signs %s as they did until the first key begins, and is accepted until their end',
+    'signs %s as they did until the first key starts, and is accepted until their end',
     (purpose, text, characters, secret) => {
       const expected = old(text, characters, secret);
       expect(secretsAt(LEGACY + SECOND, ROTATION - 1).sign(purpose, text)).toBe(expected);

@@ -10,7 +10,7 @@ import { type ByteRange, checkKey, type PutOptions, type Storage, type StoredFil
 /** Unfinished files, in the root so that renaming never crosses a volume; no key may reach them. */
 const STAGING = '.staging';
 
-/** Of a segment a few reads are enough; more at once costs memory for each visitor who reads slowly. */
+/** Of a segment a few reads are enough; more at the same time costs memory for each visitor who reads slowly. */
 const READ_BYTES = 256 * 1024;
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>

@@ -68,7 +68,7 @@ export const MEDIA_FILES = {
     `photos/${file}-${width}.${format}`,
 } as const;
 
-/** Address of a published public file; never expires by itself. */
+/** Address of a published public file; never expires automatically. */
 export const publicMediaUrl = (object: MediaObject, revision: string, file: string): string =>
   `/media/${object}/${revision}/${file}`;
 

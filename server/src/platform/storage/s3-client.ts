@@ -5,7 +5,7 @@ import { StorageUnavailableError } from './storage-unavailable.ts';
 
 /** Until a connection stands. */
 const CONNECT_MS = 3_000;
-/** Until a store begins to answer; a part that is sent must be through by then too. */
+/** Until a store starts to answer; a part that is sent must be through by then too. */
 const ANSWER_MS = 60_000;
 /** Questions without a body: nobody waits longer for a picture. */
 export const READ_ANSWER_MS = 10_000;

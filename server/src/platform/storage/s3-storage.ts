@@ -18,7 +18,7 @@ import { resumingBody } from './s3-body.ts';
 import { createS3Client, explainS3Failure, isMissing, READ_ANSWER_MS, type S3Times } from './s3-client.ts';
 import { type ByteRange, checkKey, type PutOptions, type Storage, type StoredFile } from './storage.ts';
 
-/** What is larger goes in parts, of which a few are in memory at once. 10,000 parts are allowed: 160 GB. */
+/** What is larger goes in parts, of which a few are in memory at the same time. 10,000 parts are allowed: 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 const PARTS_AT_ONCE = 3;
 

@@ -158,7 +158,7 @@ describe.each(Object.keys(KINDS))('storage: %s', (kind) => {
     await expect(keysUnder('list')).rejects.toThrow('slash');
   });
 
-  it('knows nothing of missing files and forgets deleted ones', async () => {
+  it('knows nothing of missing files and removes deleted ones', async () => {
     expect(await storage.stat('missing')).toBeUndefined();
     expect(await storage.open('missing/deep')).toBeUndefined();
     await storage.put('folder/file', Buffer.from('x'));

@@ -37,7 +37,7 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /**
    * Gives up what interrupted writes left behind and no reader ever sees.
-   * @param before only what was begun before; younger writes may still be going on
+   * @param before only what was started before; younger writes may still be going on
    * @returns how many
    */
   sweepUnfinished(before: Date): Promise<number>;

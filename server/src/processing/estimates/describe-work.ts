@@ -4,10 +4,10 @@ import type { WorkRow } from './estimates.sql.ts';
 
 export { type WorkRow, workOf } from './estimates.sql.ts';
 
-/** Of what was told something is left, as long as the work is. */
+/** Of what was reported something is left, as long as the work is. */
 const LEAST_SECONDS = 1;
 
-/** What is left of seconds that were told. */
+/** What is left of seconds that were reported. */
 export const leftOf = (seconds: number | null, secondsAgo: number, isRunning: boolean): number | null =>
   seconds === null ? null : isRunning ? Math.max(LEAST_SECONDS, seconds - secondsAgo) : seconds;
 

@@ -154,7 +154,7 @@ describe('estimates', () => {
             now.left !== null &&
             now.atSeconds - then.atSeconds < 60 &&
             now.left > (then.left * 4) / 3 + 0.001 &&
-            // Unless it was told for a minute that it takes longer.
+            // Unless it was reported for a minute that it takes longer.
             series.filter(
               ({ atSeconds, left }) =>
                 left === null && atSeconds > then.atSeconds && atSeconds < now.atSeconds,
@@ -163,7 +163,7 @@ describe('estimates', () => {
       );
       expect(wrong).toEqual([]);
       expect(series.at(-1)?.left ?? 0).toBeLessThan(Math.max(5, total * 0.1));
-      // A number that is told at half time is not far from the truth.
+      // A number that is reported at half time is not far from the truth.
       const half = series[Math.floor(series.length / 2)];
       if (half && half.left !== null) expect(half.left / (total / 2)).toBeGreaterThan(0.3);
       if (factor === 60) expect(series.some(({ left }) => left === null)).toBe(true);

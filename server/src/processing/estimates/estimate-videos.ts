@@ -1,6 +1,6 @@
 /**
  * When each video that is on its way will be ready: what is left of its stages, in the order in which the workers take them. Pure: it knows
- * figures, queue and workers alone, and what was told before.
+ * figures, queue and workers alone, and what was reported before.
  */
 import type { MediaFacts } from '../../media/analysis/probe-media.ts';
 import type { VideoPlan } from '../stages/plan-video.ts';
@@ -62,7 +62,7 @@ export interface VideoEstimate {
   /** Other videos that come before the step that it waits for. */
   videosBefore: number;
 }
-/** What is left of what was told: the time since then is taken off. */
+/** What is left of what was reported: the time since then is taken off. */
 export type ToldEstimate = Omit<VideoEstimate, 'videoId' | 'stage'>;
 
 /** How many jobs all workers do at a time. */
@@ -83,7 +83,7 @@ const encodingWorks = (facts: MediaFacts, plan: VideoPlan | null): Work[] => {
   return [encodeWork('ladder', facts, ladder), finishWork(facts, ladder)];
 };
 
-/** The steps that are left of a video, in order; those of one place run beside each other. */
+/** The steps that are left of a video, in order; those of one place run alongside each other. */
 const stepsOf = (figures: WorkFigures, video: UnfinishedVideo): Step[] => {
   const { videoId, stage, facts, plan, isActive, place } = video;
   const expected = (works: readonly Work[]) => sumOf(works.map((work) => expectedSeconds(figures, work)));

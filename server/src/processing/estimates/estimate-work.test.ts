@@ -63,13 +63,13 @@ describe('what is left', () => {
   });
 });
 
-describe('what is told', () => {
+describe('what is reported', () => {
   const told = (seconds: number | null, raisedAtMs: number | null = null): ToldSeconds => ({
     seconds,
     raisedAtMs,
   });
 
-  it('falls at once, and rises by a third at most, once a minute', () => {
+  it('falls immediately, and rises by a third at most, once a minute', () => {
     expect(holdSeconds(undefined, 50, 0).seconds).toBe(50);
     expect(holdSeconds(told(50), 20, 0).seconds).toBe(20);
     expect(holdSeconds(told(60), 1320, 0)).toEqual({ seconds: 80, raisedAtMs: 0 });
@@ -77,7 +77,7 @@ describe('what is told', () => {
     expect(holdSeconds(told(21, 0), 1320, 60_000)).toEqual({ seconds: 28, raisedAtMs: 60_000 });
   });
 
-  it('is told to be late where it was far too low, instead of a number that is known to be wrong', () => {
+  it('is reported as late where it was far too low, instead of a number that is known to be wrong', () => {
     expect(isLate(22, 22 * 60)).toBe(true);
     expect(isLate(22, 29)).toBe(false);
     expect(isLate(1, 15)).toBe(false);

@@ -1,4 +1,4 @@
-/** How long work takes, from what work of its kind took lately and from its own pace; and how far an estimate may move once it was told. */
+/** How long work takes, from what work of its kind took lately and from its own pace; and how far an estimate may move once it was reported. */
 import type { Work, WorkKind } from './work-units.ts';
 
 export interface WorkSample {
@@ -55,7 +55,7 @@ export const secondsLeft = ({ expected, fraction, elapsedSeconds }: RunningWork)
   return (weight * pace + (1 - weight) * (expected ?? 0)) * (1 - done);
 };
 
-/** What was told: so many seconds, at that time. */
+/** What was reported: so many seconds, at that time. */
 export interface ToldSeconds {
   seconds: number | null;
   /** When it was last raised. */
@@ -67,8 +67,8 @@ export const RAISE_FACTOR = 4 / 3;
 export const RAISE_MS = 60_000;
 
 /**
- * What is told next: as low as it is now, but not higher than a third above what was told.
- * @param told what is still left of what was told before; undefined: nothing was
+ * What is reported next: as low as it is now, but not higher than a third above what was reported.
+ * @param told what is still left of what was reported before; undefined: nothing was
  */
 export const holdSeconds = (
   told: ToldSeconds | undefined,
@@ -82,10 +82,10 @@ export const holdSeconds = (
   return { seconds: Math.min(now, before * RAISE_FACTOR), raisedAtMs: nowMs };
 };
 
-/** What was told is then no estimate any more but an error: it takes longer, and nobody says how much. */
+/** What was reported is then no estimate any more but an error: it takes longer, and nobody says how much. */
 const LATE_FACTOR = 2;
 const LATE_SECONDS = 20;
 
-/** @param told what would be told */
+/** @param told what would be reported */
 export const isLate = (told: number | null, now: number | null): boolean =>
   told !== null && now !== null && now > told * LATE_FACTOR && now - told > LATE_SECONDS;

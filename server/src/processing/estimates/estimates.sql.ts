@@ -1,4 +1,4 @@
-/** How long work took lately, who works, what waits, and what was told of it. */
+/** How long work took lately, who works, what waits, and what was reported of it. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
@@ -76,7 +76,7 @@ const UNFINISHED_ROW = columns({
   plan: json<unknown>(),
   /** Of those that are not done. */
   pieces: json<{ piece: number; progress: number }[]>(),
-  /** As it was told, with how long ago that was. */
+  /** As it was reported, with how long ago that was. */
   told: json<ToldRow | null>(),
 });
 export type UnfinishedRow = RowOf<typeof UNFINISHED_ROW>;

@@ -106,7 +106,7 @@ const toRow = ({
   videosBefore,
 });
 
-/** What is told of a part of a stage before it goes on: by what such work took lately. */
+/** What is reported of a part of a stage before it goes on: by what such work took lately. */
 export const expectPart = async (
   db: Database,
   ladder: { renditions: readonly { name: string }[] } | null,

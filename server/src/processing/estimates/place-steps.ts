@@ -1,4 +1,4 @@
-/** Lays the steps of all videos on the workers as they will take them: whoever is free first takes what waits longest. */
+/** Lays the steps of all videos on the workers as they will take them: anyone who is free first takes what waits longest. */
 
 export interface Step {
   videoId: number;
@@ -30,7 +30,7 @@ interface Course {
   videosBefore: number;
 }
 
-/** Of a video's steps in one pool: pieces lie beside each other. */
+/** Of a video's steps in one pool: pieces lie side by side. */
 interface Span {
   begin: number;
   end: number;
@@ -44,7 +44,7 @@ const waitOf = (begin: number, release: number): number =>
 
 const POOLS = ['scan', 'first', 'encode'] as const;
 
-/** Takes the worker that is free first, from `fromSeconds` on. @returns when it begins */
+/** Takes the worker that is free first, from `fromSeconds` on. @returns when it starts */
 const take = (free: number[], fromSeconds: number, seconds: number): number => {
   if (free.length === 0) return Number.POSITIVE_INFINITY;
   const earliest = free.indexOf(Math.min(...free));
@@ -92,7 +92,7 @@ const placePool = (steps: readonly Step[], slots: number, courses: Map<number, C
       videosBefore: isFirst ? (span.isActive ? 0 : span.before) : course.videosBefore,
       endSeconds: span.end,
       waitSeconds: (course?.waitSeconds ?? 0) + waitOf(span.begin, release),
-      // Nobody knows when it begins: that it takes so long is known all the same.
+      // Nobody knows when it starts: that it takes so long is known all the same.
       workSeconds:
         (course?.workSeconds ?? 0) + (Number.isFinite(span.begin) ? span.end - span.begin : span.seconds),
     });

@@ -1,4 +1,4 @@
-/** What uploaders are told while real workers work: the series of answers, whatever the machine's pace. */
+/** What uploaders are notified of while real workers work: the series of answers, whatever the machine's pace. */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -106,10 +106,10 @@ it('tells turn, wait and work of each video, never jumps back, and learns from w
       expect(falls(own.map(({ progress }) => progress))).toBe(0);
       expect(jumps(own.map(({ atMs, seconds_left }) => ({ atMs, seconds: seconds_left })))).toEqual([]);
     }
-    // Done: nothing of it is told any more.
+    // Done: nothing of it is reported any more.
     expect(answers.at(-1)?.video.work).toBeUndefined();
   }
-  // The last one waited behind others, and was told so with a time.
+  // The last one waited behind others, and was given a time.
   const last = series.get(ids.at(-1) ?? 0) ?? [];
   const waiting = last.flatMap(({ video }) => (video.work?.is_waiting ? [video.work] : []));
   expect(Math.max(...waiting.map(({ videos_before }) => videos_before ?? 0))).toBeGreaterThan(0);

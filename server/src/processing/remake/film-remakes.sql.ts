@@ -4,11 +4,11 @@ import type { Database } from '../../platform/database/create-database.ts';
 import type { VideoPlan } from '../stages/plan-video.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 
-/** `sound`: the pictures stay as they are. */
+/** `sound`: the pictures stay unchanged. */
 export type RemakeKind = 'sound' | 'renditions';
 export type RemakeState = 'waiting' | 'done' | 'unchanged' | 'failed';
 
-/** Whoever was not heard of for so long is dead. */
+/** Anyone who was not heard of for so long is dead. */
 const SILENCE_SECONDS = 20;
 const CLAIM_LOCK = 7_130_102;
 
@@ -109,7 +109,7 @@ export const noteParts = async (
       WHERE film_id = ${filmId} AND run = ${run} AND state = 'waiting' RETURNING 1`.execute(db)
   ).rows.length > 0;
 
-/** Something more is finished: the tries begin anew. @returns whether the run is still the newest */
+/** Something more is finished: the tries start over. @returns whether the run is still the newest */
 export const noteStep = async (db: Database, { filmId, run }: RemakeKey): Promise<boolean> =>
   (
     await sql`UPDATE film_remakes SET touched_at = now(), tries = 1

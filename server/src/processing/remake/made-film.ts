@@ -22,7 +22,7 @@ export interface MadeFilm {
   record: Record<string, unknown>;
   /** As the new master playlist has them. */
   renditions?: readonly MasterRendition[];
-  /** What is to be made beside it, once it is published. */
+  /** What is to be made next to it, once it is published. */
   av1?: LadderPlan | null;
   /** For the operator. */
   result: string;

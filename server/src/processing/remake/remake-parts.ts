@@ -1,5 +1,5 @@
 /**
- * The ladder of a long film that is made anew, in pieces, each stored as soon as it is finished: whoever goes on after a worker that was killed makes
+ * The ladder of a long film that is made anew, in pieces, each stored as soon as it is finished: anyone who goes on after a worker that was killed makes
  * only what is not there yet.
  */
 import { mkdir, rm } from 'node:fs/promises';

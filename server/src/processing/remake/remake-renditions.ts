@@ -1,6 +1,6 @@
 /**
  * Makes the renditions of a film anew, as an upload's are made today: from what was sent, else from its best rendition, which then stays
- * beside those that are made of it. It never gets a rendition that is larger than what it is made from.
+ * besides those that are made of it. It never gets a rendition that is larger than what it is made from.
  */
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ const describe = (names: readonly string[], { kept, sound }: Original): string =
     ...(sound.level ? [`sound ${describeLevel(sound.level)}`] : []),
   ].join('; ');
 
-/** In pieces, which are kept one by one, where the film is long and can be cut; else at once. */
+/** In pieces, which are kept one by one, where the film is long and can be cut; else immediately. */
 const encode = async (
   deps: ProcessingDeps,
   run: RemakeRun,

@@ -1,5 +1,5 @@
 /**
- * Brings the sound of a published film to the site's loudness, as new uploads get it. The pictures are copied: whoever asks for a
+ * Brings the sound of a published film to the site's loudness, as new uploads get it. The pictures are copied: anyone who asks for a
  * rendition gets the same frames and segments.
  */
 import { mkdir, rm } from 'node:fs/promises';

@@ -137,7 +137,7 @@ const namesOf = async (filmId: string): Promise<string[]> => {
   return names.sort();
 };
 
-/** What players are told to turn the film down to. */
+/** What players are instructed to turn the film down to. */
 const volumeOf = async (id: number): Promise<number | undefined> => {
   const viewer = { _id: bench.memberId, is_moderator: false };
   const { answer } = await getVideoFile(bench.db, id, { viewer, secrets: testSecrets() });
@@ -189,13 +189,13 @@ describe('the sound of an earlier video', () => {
         expect(segments).toEqual(before[index]?.segments);
       }
       expect(await volumeOf(film.id)).toBeUndefined();
-      // Storyboard, preview and stills are there too, and whoever plays goes on with what was.
+      // Storyboard, preview and stills are there too, and anyone who plays goes on with what was.
       expect(await namesOf(record.filmId ?? '')).toEqual(await namesOf(film.filmId));
       expect(await queueUnevenFilm(bench.db)).toBe(false);
     },
   );
 
-  it('that is silent, or right, stays as it is and is not looked at again', async () => {
+  it('that is silent, or right, stays unchanged and is not looked at again', async () => {
     for (const filter of sampled(['volume=3.7dB', 'volume=0'], 1)) {
       const film = await publishEarlier(filter);
       expect(await queueUnevenFilm(bench.db)).toBe(true);
@@ -295,7 +295,7 @@ describe('renditions that are made anew', () => {
 });
 
 describe('the list', () => {
-  it('waits for uploads, for whoever works on another film, and not for the dead', async () => {
+  it('waits for uploads, for anyone who works on another film, and not for the dead', async () => {
     // Films that are there already; what is asked about them is all that counts here.
     const [one, other] = [await somePublished(0), await somePublished(1)];
     await sql`DELETE FROM film_remakes`.execute(bench.db);

@@ -1,5 +1,5 @@
 /**
- * Makes the AV1 ladder of a video that is published: nobody waits for it, so it has the lowest priority and begins when no other work is
+ * Makes the AV1 ladder of a video that is published: nobody waits for it, so it has the lowest priority and starts when no other work is
  * at hand. Its renditions join the published ones in the same folder; players that know AV1 and decode it well find them in the master playlist.
  */
 import { mkdir } from 'node:fs/promises';

@@ -13,7 +13,7 @@ import type { SourceRenditionResult } from '../../media/ladder/source-rendition.
 /** Plain data. */
 export interface VideoPlan {
   ladder: LadderPlan;
-  /** Beside the H.264 one, which is published before this one is made. */
+  /** Alongside the H.264 one, which is published before this one is made. */
   av1: LadderPlan | null;
   /** Whether the source itself stays as a rendition. */
   keepsSource: boolean;

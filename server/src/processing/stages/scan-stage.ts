@@ -94,7 +94,7 @@ interface Checked {
   tracks: FoundTracks;
 }
 
-/** All at once; the first that says no ends the others. */
+/** All at the same time; the first that says no ends the others. */
 const runChecks = async (
   deps: ProcessingDeps,
   run: Run,
@@ -206,7 +206,7 @@ const goOn = async (
   });
 };
 
-/** Whoever reads that it looks like another video sees where. */
+/** Anyone who reads that it looks like another video sees where. */
 const addPicture = async (
   { tools: { ffmpeg }, signal }: ProcessingDeps,
   path: string,

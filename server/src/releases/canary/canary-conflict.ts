@@ -1,4 +1,4 @@
-/** What a release may not change while a canary runs: the packages that are on trial. All others may go live beside it. */
+/** What a release may not change while a canary runs: the packages that are on trial. All others may go live alongside it. */
 import type { Database } from '../../platform/database/create-database.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import { type ReleaseSet, versionIn } from '../registry/release-sets.ts';
@@ -24,7 +24,7 @@ interface ConflictDeps {
   releases: Pick<Releases, 'findReleaseSet'>;
 }
 
-/** @param names packages that a release changes @throws ReleaseRefused when one of them is on trial, with who began that and when */
+/** @param names packages that a release changes @throws ReleaseRefused when one of them is on trial, with who started that and when */
 export const refuseCanaryPackages = async (
   { db, releases }: ConflictDeps,
   names: readonly string[],

@@ -106,7 +106,7 @@ const listMissing = (evidence: CanaryEvidence, plan: CanaryPlan): string[] => {
   if (documents < plan.stepViews) missing.push(`${documents} of ${plan.stepViews} documents for visitors`);
   if (reports < wanted) missing.push(`${reports} of ${wanted} views reported without a fault`);
   if (documentsOfSet < FEW_VIEWS)
-    missing.push(`${documentsOfSet} of ${FEW_VIEWS} documents since another release went live beside it`);
+    missing.push(`${documentsOfSet} of ${FEW_VIEWS} documents since another release went live alongside it`);
   for (const [name, { documents: ofServer, reports: ofBrowsers }] of Object.entries(exposure)) {
     if (!isCompared(evidence, name, 'render_errors', ofServer))
       missing.push(`too few documents with ${name} of the stable set`);
@@ -158,7 +158,7 @@ const findTotalFailure = (evidence: CanaryEvidence, plan: CanaryPlan): Culprit |
   return { package: name, figure, beyond: 0, against, ...pairSince(found) };
 };
 
-/** @param stepSeconds since the step began */
+/** @param stepSeconds since the step started */
 export const decide = (evidence: CanaryEvidence, plan: CanaryPlan, stepSeconds: number): Decision => {
   const { comparisons = [] } = evidence;
   const rule = { steps: plan.shares.length, leastBad: plan.leastBad };

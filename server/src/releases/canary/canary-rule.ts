@@ -1,5 +1,5 @@
 /**
- * The rule of a canary: whether the candidate is worse than the stable set beside it, by a test that may be asked as often as
+ * The rule of a canary: whether the candidate is worse than the stable set alongside it, by a test that may be asked as often as
  * one likes (docs/decisions/0024). Pure: it gets counts and what it knew, and returns what it knows.
  */
 import { type Figure, FIGURES } from '@foyer/shared/wire-schemas/releases/health';
@@ -36,10 +36,10 @@ export interface Comparison {
   figure: Figure;
   /** The first bucket that is bad; null until the stable set has shown what is usual. */
   badFrom: number | null;
-  /** Counts at the last look, and those that were there before the comparison began. */
+  /** Counts at the last look, and those that were there before the comparison started. */
   seen: Pair;
   before: Pair;
-  /** Logarithm of what each bet is worth now that began with the comparison, and of those that began with the step. */
+  /** Logarithm of what each bet is worth now that started with the comparison, and of those that started with the step. */
   whole: number[];
   step: number[];
   /** Worth of the steps before, each frozen at its end. */
@@ -71,7 +71,7 @@ const differ = (now: Pair, then: Pair): Pair => ({
   candidate: less(now.candidate, then.candidate),
 });
 
-/** The first bucket that is bad; undefined while that cannot be told. */
+/** The first bucket that is bad; undefined while that cannot be known. */
 const chooseBadFrom = (figure: Figure, { stable }: Histograms): number | undefined => {
   const { kind, floor } = FIGURES[figure];
   if (kind === 'fault') return 1;
@@ -101,7 +101,7 @@ const gain = (news: Pair, known: Pair, odds: number): number => {
   return logLikelihood(stable, usual) + logLikelihood(candidate, worse) - logLikelihood(all, alike);
 };
 
-/** What was counted since the comparison began. */
+/** What was counted since the comparison started. */
 export const pairSince = ({ seen, before }: Comparison): Pair => differ(seen, before);
 
 const pairOf = ({ stable, candidate }: Histograms, badFrom: number): Pair => ({
@@ -127,14 +127,14 @@ export const lookAt = (comparison: Comparison, histograms: Histograms): Comparis
 const worthOf = (logs: readonly number[]): number =>
   logs.reduce((sum, log) => sum + Math.exp(log), 0) / logs.length;
 
-/** The bets of a step end with it, and new ones begin: what breaks only under more visitors is found as quickly. */
+/** The bets of a step end with it, and new ones start: what breaks only under more visitors is found as quickly. */
 export const beginStep = (comparison: Comparison): Comparison => ({
   ...comparison,
   step: EVEN,
   pastSteps: [...comparison.pastSteps, worthOf(comparison.step)],
 });
 
-/** Half of the stake lies on the whole canary, half on its steps; a step that has not begun is worth its stake. */
+/** Half of the stake lies on the whole canary, half on its steps; a step that has not started is worth its stake. */
 const worth = ({ whole, step, pastSteps }: Comparison, steps: number): number => {
   const begun = [...pastSteps, worthOf(step)].slice(0, steps);
   const ofSteps = begun.reduce((sum, value) => sum + value, 0) + (steps - begun.length);
@@ -190,7 +190,7 @@ export const isOfSide = ({ figure }: Pick<Comparison, 'figure'>, side: Side): bo
 
 /**
  * The figure that shows the candidate to be worse, undefined while none does.
- * @param comparisons all of them from the canary's begin: the chance of a false alarm is shared among them
+ * @param comparisons all of them from the canary's start: the chance of a false alarm is shared among them
  * @param side whose figures are asked for; both sides together are not more often wrong than FALSE_ALARM says
  */
 export const findCulprit = (

@@ -1,4 +1,4 @@
-/** What a canary compares, and how its numbers are told. */
+/** What a canary compares, and how its numbers are reported. */
 import { FIGURES } from '@foyer/shared/wire-schemas/releases/health';
 import { type Comparison, type Culprit, pairSince } from './canary-rule.ts';
 import type { CanaryEvidence, Exposure } from './canary.sql.ts';
@@ -20,7 +20,7 @@ export const listCompared = (stable: Packages, candidate: Packages): string[] =>
   ...new Set([...listChanged(stable, candidate), 'shell']),
 ];
 
-/** Of the changed package that has least of it: what the candidate has had since the step began. */
+/** Of the changed package that has least of it: what the candidate has had since the step started. */
 const leastOfStep = (
   { exposure = {}, exposureBefore = {} }: CanaryEvidence,
   what: keyof Exposure,
@@ -31,7 +31,7 @@ const leastOfStep = (
   return counts.length === 0 ? 0 : Math.min(...counts);
 };
 
-/** Documents rendered for visitors of the candidate since the step began: of the changed package that was seen least. */
+/** Documents rendered for visitors of the candidate since the step started: of the changed package that was seen least. */
 export const documentsOfStep = (evidence: CanaryEvidence): number => leastOfStep(evidence, 'documents');
 /** The same of page views that browsers reported to be without a fault. */
 export const soundReportsOfStep = (evidence: CanaryEvidence): number => leastOfStep(evidence, 'soundReports');

@@ -7,7 +7,7 @@ import type { Comparison, Culprit } from './canary-rule.ts';
 import type { FaultNetworksRow } from '../measurements/fault-networks.sql.ts';
 import type { PartLoads } from './part-loads.ts';
 
-/** Settled when the canary begins, so that no process works by another plan. */
+/** Settled when the canary starts, so that no process works by another plan. */
 export interface CanaryPlan {
   /** Parts of the visitors, growing, below 1; after the last one the set becomes stable. */
   shares: readonly number[];
@@ -38,7 +38,7 @@ export interface Exposure {
 
 export interface CanaryEvidence {
   comparisons?: readonly Comparison[];
-  /** By changed package: what the candidate had when the step began, and has now. */
+  /** By changed package: what the candidate had when the step started, and has now. */
   exposureBefore?: Readonly<Record<string, Exposure>>;
   exposure?: Readonly<Record<string, Exposure>>;
   /** Of the sets as they are now, where they were others before: of the changed package that has least. */
@@ -54,7 +54,7 @@ export interface CanaryEvidence {
   parts?: readonly PartLoads[];
 }
 
-/** Two sets that were live beside each other. */
+/** Two sets that were live alongside each other. */
 export interface SetPair {
   stableSetId: number;
   setId: number;
@@ -67,7 +67,7 @@ const CANARY_ROW = columns({
   stable_set_id: 'int4',
   /** Before other stable sets came, the first one first. */
   earlier: json<readonly SetPair[]>(),
-  /** Name of whoever began it; empty where nobody said. */
+  /** Name of the one who started it; empty where nobody said. */
   started_by: 'text',
   state: choices<CanaryState>(),
   reason: 'text',
@@ -175,7 +175,7 @@ export async function changeCanary(
   return rows.length > 0;
 }
 
-/** @param step when it is another one, it begins now */
+/** @param step when it is another one, it starts now */
 export async function keepEvidence(
   db: Database,
   id: number,

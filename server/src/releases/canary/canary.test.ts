@@ -583,7 +583,7 @@ describe('an operator', () => {
     expect(await found(second.id)).toMatchObject({ state: 'taken_back', reason: 'by hand' });
   });
 
-  it('is told of a canary that too few see', async () => {
+  it('is notified of a canary that too few see', async () => {
     const { id, setId } = await begin();
     await view(setId, 3);
     await sql`UPDATE release_canaries SET started_at = now() - interval '2 hours'`.execute(registry.db);
@@ -597,7 +597,7 @@ describe('an operator', () => {
   });
 });
 
-describe('when another set becomes stable beside it', () => {
+describe('when another set becomes stable alongside it', () => {
   afterEach(() => registry.releases.rollback('candidate').catch(() => {}));
 
   const publishOther = async (name: 'mf-listings' | 'mf-player', version: string, uses?: string[]) => {
@@ -647,7 +647,7 @@ describe('when another set becomes stable beside it', () => {
     await view(canary.set_id, 4);
     await look();
     expect((await found(id)).evidence.missing).toEqual([
-      '4 of 5 documents since another release went live beside it',
+      '4 of 5 documents since another release went live alongside it',
     ]);
     await view(other, 5);
     await view(canary.set_id, 1);
@@ -735,7 +735,7 @@ describe('when another set becomes stable beside it', () => {
     expect(await shown()).toEqual({ stable: other, candidate: undefined, share: undefined });
   });
 
-  it('is refused where it would change what is on trial, and says who began that and when', async () => {
+  it('is refused where it would change what is on trial, and says who started that and when', async () => {
     const stableId = await setOf();
     await registry.releases.goLive(stableId, { warmUp });
     const setId = await makeCandidate();
@@ -769,7 +769,7 @@ describe('when another set becomes stable beside it', () => {
   });
 });
 
-it('counts nothing twice and loses nothing when several processes write at once', async () => {
+it('counts nothing twice and loses nothing when several processes write at the same time', async () => {
   const { setId, stableId } = await begin();
   await Promise.all(Array.from({ length: 8 }, () => report(setId, 25, 'shell:lcp=600;mf-player:errors=2')));
   const { rows } = await sql<{ figure: string; count: number; beside: number }>`

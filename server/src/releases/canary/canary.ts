@@ -60,7 +60,7 @@ const continueOf = ({ state, evidence }: CanaryRow): Pick<CanaryEvidence, 'compa
 };
 
 /**
- * What the sets showed since the last look, added to what was known. What the canary's packages showed beside an earlier stable set counts on:
+ * What the sets showed since the last look, added to what was known. What the canary's packages showed alongside an earlier stable set counts on:
  * they are the same versions, and each time both sets had all else in common.
  */
 const gather = async (db: Database, canary: CanaryRow, live: LiveSets): Promise<CanaryEvidence> => {
@@ -162,7 +162,7 @@ const promote = async (deps: CanaryDeps, canary: CanaryRow): Promise<void> => {
     await makeStable(deps, canary);
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error;
-    // Another release went live: it goes on beside that one.
+    // Another release went live: it goes on alongside that one.
     const to = error instanceof ReleaseOvertaken ? 'running' : 'held';
     await changeCanary(db, { id, from: ['promoting'], to, reason: to === 'held' ? error.message : '' });
     return;
@@ -210,7 +210,7 @@ const wait = async (deps: CanaryDeps, canary: CanaryRow, missing: readonly strin
   await hold(deps, canary, `not decided after ${plan.maxHours} hours: ${missing.join(', ')} ${share}`);
 };
 
-/** `waiting` begins with the candidate's first visitors. True when it goes on. */
+/** `waiting` starts with the candidate's first visitors. True when it goes on. */
 const begin = async ({ db }: CanaryDeps, canary: CanaryRow, isShown: boolean): Promise<boolean> => {
   const { id, state, seconds } = canary;
   if (state !== 'waiting') return true;

@@ -35,7 +35,7 @@ describe('a part that few visitors scroll to', () => {
     expect(wanted(comments(100, 10, 10), 20)).toEqual([]);
   });
 
-  it('is waited for where more loads than views were told: a view whose report was lost', () => {
+  it('is waited for where more loads than views were reported: a view whose report was lost', () => {
     const loads = { ...comments(30, 9), stableViews: 0 };
     expect(wanted(loads, 50)).toEqual(['9 of 10']);
   });

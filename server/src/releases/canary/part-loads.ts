@@ -36,7 +36,7 @@ export const listParts = ({ releases }: Pick<ReleaseSet, 'releases'>, name: stri
 };
 
 /**
- * How often the candidate's part must have been loaded since the canary began: as often as the stable set's is in as many views as a
+ * How often the candidate's part must have been loaded since the canary started: as often as the stable set's is in as many views as a
  * step wants. Nobody waits for what hardly anybody uses, unless it fails whenever somebody does.
  */
 const wantedLoads = ({ stable, candidate, stableViews }: PartLoads, stepViews: number): number => {

@@ -1,4 +1,4 @@
-/** Begins a canary, and what an operator may do with one. The web processes lead it from there (`canary.ts`). */
+/** Starts a canary, and what an operator may do with one. The web processes lead it from there (`canary.ts`). */
 import type { Database } from '../../platform/database/create-database.ts';
 import {
   type CanaryPlan,
@@ -59,8 +59,8 @@ export interface BesideCanary {
 }
 
 /**
- * Before another release. What is on trial may not be changed meanwhile; all else may, and the canary goes on beside it.
- * @throws ReleaseRefused that names the canary that is there, who began it and when
+ * Before another release. What is on trial may not be changed meanwhile; all else may, and the canary goes on alongside it.
+ * @throws ReleaseRefused that names the canary that is there, who started it and when
  */
 export const refuseBesideCanary = async (
   db: Database,
@@ -106,7 +106,7 @@ export const startCanary = async (
   if (id === undefined) {
     const open = await selectOpenCanary(db);
     if (open) refuseSecond(open);
-    throw new ReleaseRefused('another canary began meanwhile; try again');
+    throw new ReleaseRefused('another canary started meanwhile; try again');
   }
   try {
     const request = {
@@ -136,7 +136,7 @@ export const holdCanary = async (db: Database): Promise<number> => {
   return open.set_id;
 };
 
-/** Goes on with a canary that was held; its step begins anew. @throws ReleaseRefused */
+/** Goes on with a canary that was held; its step starts over. @throws ReleaseRefused */
 export const resumeCanary = async (db: Database): Promise<number> => {
   const open = await selectOpenCanary(db);
   if (!open || !(await changeCanary(db, { id: open.id, from: ['held'], to: 'running', reason: '' })))

@@ -8,7 +8,7 @@ describe('views of a step', () => {
     [0.02, 149],
     [0.01, 299],
     [0.001, 2995],
-  ])('of which a part of %s fails are told from none that fail by %s, 19 times of 20', (rate, views) => {
+  ])('of which a part of %s fails are distinguished from none that fail by %s, 19 times of 20', (rate, views) => {
     expect(viewsToExclude(rate)).toBe(views);
     expect((1 - rate) ** views).toBeLessThanOrEqual(0.05);
     expect((1 - rate) ** (views - 1)).toBeGreaterThan(0.05);
@@ -26,7 +26,7 @@ describe('views of a step', () => {
     expect(Math.min(...viewsOfSteps([0.01, 0.5], 1, 0.5))).toBe(6);
   });
 
-  it('are told before it starts', () => {
+  it('are reported before it starts', () => {
     const plan = {
       ...{ shares: [0.1, 0.5], views: [149, 299], stepViews: 299, faultPart: 0.01 },
       ...{ stepSeconds: 1, maxHours: 1, leastBad: 21 },

@@ -51,7 +51,7 @@ it.each([
   ['/:a/:b/', '/:c/:d/'],
   ['/ask-:code/', '/ask-:text/'],
   ['/ask-:code/', '/ask-again-:code/'],
-])('refuses %s beside %s, and names both packages', (first, second) => {
+])('refuses %s alongside %s, and names both packages', (first, second) => {
   const [sentence, ...others] = misfits(
     ['mf-books', { pages: [page(first, 'a')] }],
     ['mf-shelf', { pages: [page(second, 'b')] }],
@@ -68,7 +68,7 @@ it.each([
   ['/ask-:code/', '/tell-:code/'],
   ['/ask-:code/', '/ask-success/'],
   ['/ask-:code/', '/:dir/'],
-])('lets %s stand beside %s: one is more specific, or longer', (first, second) => {
+])('lets %s stand next to %s: one is more specific, or longer', (first, second) => {
   expect(
     misfits(['mf-books', { pages: [page(first, 'a')] }], ['mf-shelf', { pages: [page(second, 'b')] }]),
   ).toEqual([]);

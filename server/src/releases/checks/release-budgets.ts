@@ -69,7 +69,7 @@ interface PlaceCost {
   files: number;
 }
 
-/** @param folder of the published release, whose files lie beside their compressed forms */
+/** @param folder of the published release, whose files lie next to their compressed forms */
 export async function measurePlaces(folder: string, release: Release): Promise<Map<string, PlaceCost>> {
   const bytesOf = async (file: string): Promise<number> => {
     const path = join(folder, 'browser', file);

@@ -1,4 +1,4 @@
-/** SQL of previews: release sets that are shown to whoever holds a link. */
+/** SQL of previews: release sets that are shown to anyone who holds a link. */
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';

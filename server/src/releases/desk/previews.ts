@@ -1,4 +1,4 @@
-/** Previews: a release set for whoever holds its link, over the live site's data, until it expires or is ended. */
+/** Previews: a release set for anyone who holds its link, over the live site's data, until it expires or is ended. */
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';

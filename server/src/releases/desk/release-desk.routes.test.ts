@@ -113,7 +113,7 @@ describe('who may see releases', () => {
     ['a team with a token', () => ({ authorization: `Bearer ${READ}` }), 200],
     ['a wrong token', () => ({ authorization: `Bearer ${'c'.repeat(40)}` }), 401],
     [
-      'a wrong token beside a moderator’s session',
+      'a wrong token alongside a moderator’s session',
       () => ({ authorization: 'Bearer x', cookie: moderator }),
       401,
     ],

@@ -7,11 +7,11 @@ import type { RecentFaults } from './faults.sql.ts';
 export const LEAST_SHARE = 0.005;
 
 export interface JumpPlan {
-  /** Networks (/24, /48) that must have met it; 0: nothing is taken back by itself. */
+  /** Networks (/24, /48) that must have met it; 0: nothing is taken back automatically. */
   takeBackNetworks: number;
 }
 
-/** `rare`: people are told, and visitors of those pages get the set before. */
+/** `rare`: people are notified, and visitors of those pages get the set before. */
 export const judgeFaults = (
   { networks, faults, documents }: Pick<RecentFaults, 'networks' | 'faults' | 'documents'>,
   { takeBackNetworks }: JumpPlan,

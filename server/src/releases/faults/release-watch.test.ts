@@ -168,7 +168,7 @@ it('names what changed where another package fails', async () => {
   expect(told[0]?.reason).toContain('pages with mf-community (changed: mf-player):');
 });
 
-it('ends a candidate and its canary at once, and the next one can begin', async () => {
+it('ends a candidate and its canary immediately, and the next one can start', async () => {
   const setId = await makeSet();
   const canaryPlan = { shares: [0.1], stepViews: 300, stepSeconds: 60, maxHours: 1, leastBad: 21 };
   const id = await startCanary(registry.db, { setId, stableSetId: now, plan: canaryPlan });

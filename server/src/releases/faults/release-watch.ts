@@ -17,7 +17,7 @@ import type { Log } from '../../platform/logging/log.ts';
 export const BY_ITSELF = 'server';
 
 export interface WatchPlan extends JumpPlan {
-  /** A set that has been live for longer is not taken back by itself: what it fails at need not be its release's. */
+  /** A set that has been live for longer is not taken back automatically: what it fails at need not be its release's. */
   takeBackHours: number;
 }
 
@@ -35,7 +35,7 @@ const hoursLive = async ({ releases }: ReleaseWatchDeps): Promise<number> => {
   return since ? (Date.now() - since.started_at.getTime()) / 3_600_000 : 0;
 };
 
-/** Its canary ends with it, so that the next one can begin. @throws ReleaseRefused when it is not live any more */
+/** Its canary ends with it, so that the next one can start. @throws ReleaseRefused when it is not live any more */
 const endCandidate = async (
   { db, releases }: ReleaseWatchDeps,
   setId: number,

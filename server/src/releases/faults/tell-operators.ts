@@ -1,4 +1,4 @@
-/** Mails to those whom the settings name, where a release was taken back by itself or operators are to look at it. */
+/** Mails to those whom the settings name, where a release was taken back automatically or operators are to look at it. */
 import { DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
 import { urls } from '@foyer/shared/urls';
 import type { Config } from '../../platform/config/config.ts';

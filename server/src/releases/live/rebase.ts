@@ -60,7 +60,7 @@ export const rebaseRequest = async ({ db, releases }: RebaseDeps, row: RequestRo
   const live = (await releases.loadLiveSets())?.stable;
   const [base, mine] = await Promise.all([row.replaces_set_id, row.set_id].map(releases.findReleaseSet));
   if (!live || !base || !mine) return row;
-  // A canary may have begun since its command looked.
+  // A canary may have started since its command looked.
   if (row.channel === 'stable') await refuseCanaryPackages({ db, releases }, listDiffering(base, mine));
   if (live.id === row.replaces_set_id) return row;
   const packages = rebasePackages(base, mine.packages, live);

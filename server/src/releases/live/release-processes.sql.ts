@@ -7,13 +7,13 @@ export type WarmthState = 'warming' | 'warm' | 'failed';
 const WARMTH_ROW = columns({
   process_id: 'uuid',
   label: 'text',
-  /** Null: it has not begun. */
+  /** Null: it has not started. */
   state: choices<WarmthState | null>(),
   error: 'text?',
 });
 export type WarmthRow = RowOf<typeof WARMTH_ROW>;
 
-/** The process is alive. Forgets those that were not seen for minutes. */
+/** The process is alive. Deletes those that were not seen for minutes. */
 export async function beat(db: Database, processId: string, label: string): Promise<void> {
   await sql`
     WITH gone AS (DELETE FROM release_processes WHERE seen_at < now() - interval '10 minutes')
@@ -37,7 +37,7 @@ export async function writeWarmth(db: Database, { processId, setId, state, error
     SET state = excluded.state, error = excluded.error, changed_at = now()`.execute(db);
 }
 
-/** Forgets all but the sets `kept`. */
+/** Removes all but the sets `kept`. */
 export async function deleteWarmth(db: Database, processId: string, kept: readonly number[]): Promise<void> {
   await sql`
     DELETE FROM release_warmth

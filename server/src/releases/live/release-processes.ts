@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/create-database.ts';
 import * as processes from './release-processes.sql.ts';
 
 const BEAT_MS = 5000;
-/** Three beats: whoever was not seen for so long is gone, and nobody waits for it. */
+/** Three beats: anyone who was not seen for so long is gone, and nobody waits for it. */
 export const ALIVE_SECONDS = 15;
 /** A process that takes longer serves the set later than the others. */
 export const SPREAD_LIMIT_MS = 30_000;
@@ -15,7 +15,7 @@ const SPREAD_POLL_MS = 100;
 export interface ProcessReport {
   /** Never throws: a report that is lost is made up for by the next. */
   report: (setId: number, state: processes.WarmthState, error?: string) => void;
-  /** Forgets what was reported of all other sets. */
+  /** Deletes what was reported of all other sets. */
   keepOnly: (setIds: readonly number[]) => void;
   stop: () => Promise<void>;
 }

@@ -56,7 +56,7 @@ it('passes on why a set was refused', async () => {
   await stop();
 });
 
-it('tells whoever waits why it takes so long, while it does', async () => {
+it('tells anyone who waits why it takes so long, while it does', async () => {
   const said: string[] = [];
   let finish = () => {};
   const request = await makeRequest();
@@ -68,7 +68,7 @@ it('tells whoever waits why it takes so long, while it does', async () => {
   while (said.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   expect(said).toEqual(['the machine is busy, trying again']);
   finish();
-  // What is to be known at the end is told at the end.
+  // What is to be known at the end is reported at the end.
   expect((await live).notices).toEqual([]);
   await stop();
 });

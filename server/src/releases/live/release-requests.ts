@@ -19,7 +19,7 @@ import { WARM_UP_LONGEST_MS } from './warm-up-patience.ts';
 const POLL_MS = 3000;
 const LEASE_SECONDS = 15;
 const LEASE_RENEWAL_MS = 5000;
-/** A running server takes a request at once or, if busy, within its poll. */
+/** A running server takes a request immediately or, if busy, within its poll. */
 const CLAIM_LIMIT_MS = 15_000;
 /** No server needs longer for one request. */
 const WORK_LIMIT_MS = WARM_UP_LONGEST_MS + SPREAD_LIMIT_MS + LEASE_SECONDS * 1000;
@@ -118,12 +118,12 @@ export async function requestGoLive(
   }
 }
 
-/** Tells whoever waits for the set to go live why it takes so long. */
+/** Tells anyone who waits for the set to go live why it takes so long. */
 export const tellWaiting = (db: Database, setId: number, line: string): Promise<void> =>
   registry.addRequestNotice(db, setId, line);
 
 /**
- * A candidate is shown beside the stable set that it was made from, and beside no other; its canary goes on with it, in the same
+ * A candidate is shown alongside the stable set that it was made from, and alongside no other; its canary goes on with it, in the same
  * transaction. @throws ReleaseOvertaken, ReleaseRefused
  */
 const showBeside = async (tx: Database, row: registry.RequestRow): Promise<void> => {

@@ -3,7 +3,7 @@ import { ReleaseRefused } from '../release-refused.ts';
 import type { LiveSets } from '../registry/release-sets.ts';
 import type { Releases } from '../registry/releases.ts';
 
-/** @returns the candidate's set. @throws ReleaseRefused when there is none, or it was not shown beside the stable set as that is now */
+/** @returns the candidate's set. @throws ReleaseRefused when there is none, or it was not shown alongside the stable set as that is now */
 export const requirePromotable = async (
   releases: Pick<Releases, 'loadHistory'>,
   { stable, candidate }: LiveSets,

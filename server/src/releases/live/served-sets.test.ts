@@ -89,7 +89,7 @@ it('goes on with the set before until the live one is warm here', async () => {
   expect(changes).toEqual([2]);
 });
 
-it('warms stable, candidate and previous after a start, in this order, and goes back at once', async () => {
+it('warms stable, candidate and previous after a start, in this order, and goes back immediately', async () => {
   const test = await started(liveOf(3, 2, 4));
   await test.warm(4);
   expect(test.served.getLiveSets()?.candidate?.set.id).toBe(4);
@@ -133,7 +133,7 @@ it('goes back to a warm set while another is still warming up', async () => {
   expect(test.kept()).toEqual([1]);
 });
 
-it('ends the workers of a refused set at once', async () => {
+it('ends the workers of a refused set immediately', async () => {
   const test = await started(liveOf(1));
   const trying = test.served.warmUp(setOf(9));
   await settle();

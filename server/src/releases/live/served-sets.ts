@@ -25,7 +25,7 @@ export interface ServedSetsOptions {
   live: Pick<LiveSetsCache, 'getLiveSets' | 'onChange'>;
   renderer: SetRenderer;
   report: (setId: number, state: 'warming' | 'warm' | 'failed', error?: string) => void;
-  /** Told which sets this process still has to do with. */
+  /** Receives which sets this process still has to do with. */
   onKeep?: (setIds: readonly number[]) => void;
   log: Log;
   firstPauseMs?: number;
@@ -37,9 +37,9 @@ export interface ServedSets {
   getLiveSets(): LiveSets | undefined;
   /** Calls back after each change of what is served. Returns how to stop it. */
   onChange(listener: (served: LiveSets) => void): () => void;
-  /** Warms a set up that may not be live yet; its workers end at once when that fails. Twice at once is done once. */
+  /** Warms a set up that may not be live yet; its workers end immediately when that fails. Twice at the same time is done once. */
   warmUp: WarmUp;
-  /** Begins to follow what is live; again, tries once more to serve anything. */
+  /** Starts to follow what is live; again, tries once more to serve anything. */
   start(): Promise<void>;
   stop(): void;
 }
@@ -165,14 +165,14 @@ export const createServedSets = (options: ServedSetsOptions): ServedSets => {
       const left = (asked.get(set.id) ?? 1) - 1;
       if (left > 0) asked.set(set.id, left);
       else asked.delete(set.id);
-      // What was refused ends at once. What is warm is about to go live: the next change decides.
+      // What was refused ends immediately. What is warm is about to go live: the next change decides.
       if (isStarted && warmings.get(set.id)?.state === 'failed') keepWanted();
     }
   };
 
   let following: Promise<void> = Promise.resolve();
   let isFollowWanted = false;
-  /** One set after the other, what visitors get first; begins anew when what is live changes meanwhile. */
+  /** One set after the other, what visitors get first; starts over when what is live changes meanwhile. */
   const follow = (): Promise<void> => {
     update();
     keepWanted();

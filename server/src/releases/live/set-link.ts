@@ -1,5 +1,5 @@
 /**
- * Signs and reads links to a release set that is not live: whoever has one is shown that set until it expires. It names the set,
+ * Signs and reads links to a release set that is not live: anyone who has one is shown that set until it expires. It names the set,
  * as whom its pages are shown, and an expiry; no visitor.
  */
 import { SMOKE_VISITORS, type SmokeVisitor } from '@foyer/shared/wire-schemas/releases/releases';

@@ -20,7 +20,7 @@ const open = (options: WarmUpPatienceOptions) => {
 };
 
 describe('a warm-up of which nothing comes', () => {
-  it('is given up after the limit when a page of the live set comes at once', async () => {
+  it('is given up after the limit when a page of the live set comes immediately', async () => {
     const { patience, said } = open({ renderControl: async () => 'page' });
     await expect(patience.limit(SET, never)).rejects.toThrow('no page after 0.2 s');
     expect(said).toEqual([]);
@@ -30,7 +30,7 @@ describe('a warm-up of which nothing comes', () => {
     await expect(open({}).patience.limit(SET, never)).rejects.toThrow('no page after 0.2 s');
   });
 
-  it('is waited for when a page of the live set does not come either, and whoever releases is told', async () => {
+  it('is waited for when a page of the live set does not come either, and anyone who releases is notified', async () => {
     let isBusy = true;
     const { patience, said } = open({ renderControl: () => (isBusy ? never() : Promise.resolve()) });
     let finish = () => {};

@@ -1,13 +1,13 @@
 /**
  * How long a set's warm-up may take. Whether its code runs too long is judged by processor time, where it runs
  * (documents/render/stall-watch.ts); here only whether anything comes of it at all. A busy machine is no proof against a release: what makes
- * progress goes on, and where nothing comes, a page of the live set is tried beside it.
+ * progress goes on, and where nothing comes, a page of the live set is tried alongside it.
  */
 import type { ReleaseSet } from '../registry/release-sets.ts';
 
 /** Without anything rendered; longer than a sound set takes for its first page. */
 export const WARM_UP_LIMIT_MS = 60_000;
-/** In all, however busy the machine is: whoever releases waits for an answer. */
+/** In all, however busy the machine is: anyone who releases waits for an answer. */
 export const WARM_UP_LONGEST_MS = 300_000;
 /**
  * The limit passes in so many steps, one after the other: a process that sleeps, or gets no processor, takes none, and so uses nothing of

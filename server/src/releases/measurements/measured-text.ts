@@ -1,7 +1,7 @@
 /** Reads what a browser reports of one page view; see MEASURED_PATTERN. */
 import { type Figure, FIGURES, FIGURES_OF_EVERY_VIEW } from '@foyer/shared/wire-schemas/releases/health';
 
-/** Beyond the last bucket nothing is told apart. */
+/** Beyond the last bucket nothing is distinguished. */
 const MAX_VALUE = 1_000_000;
 
 /** Of a page or widget by itself: one for each view in which it was asked for. */

@@ -113,7 +113,7 @@ const errorsOf = async (setId: number): Promise<number> => {
   return (row?.buckets ?? []).reduce((sum, count) => sum + count, 0);
 };
 
-it('counts a page view, for moderators alone, with its version and what ran beside it', async () => {
+it('counts a page view, for moderators alone, with its version and what ran alongside it', async () => {
   expect((await report(GOOD, '192.0.2.1')).json()).toEqual({ ok: true });
   await measurements.flush();
   const shown = await health('watcher');
@@ -211,7 +211,7 @@ describe('a token', () => {
     expect(await errorsOf(2)).toBe(before);
   });
 
-  it('is kept by no cache', async () => {
+  it('is not cached', async () => {
     const answer = await app.inject({ url: `/api/measurements/token?ticket=${ticketOf(2)}` });
     expect(answer.headers['cache-control']).toBe('private, no-store');
   });
@@ -301,7 +301,7 @@ it('refuses what is no report', async () => {
   expect(foreign.json()).toMatchObject({ ok: false, code: 'bad_origin' });
 });
 
-it('keeps nothing of who sent it beside the counts', async () => {
+it('keeps nothing of who sent it alongside the counts', async () => {
   const { rows } = await sql<{ column_name: string }>`
     SELECT column_name FROM information_schema.columns WHERE table_name = 'release_measurements' ORDER BY 1`.execute(
     web.db,

@@ -1,4 +1,4 @@
-/** SQL of how releases fare: one row for each set, the set beside it, package and figure. */
+/** SQL of how releases fare: one row for each set, the set alongside it, package and figure. */
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';

@@ -1,6 +1,6 @@
 /**
  * Counts how the live sets fare, in this process, and adds it to the database's counts now and then. Only packages of live sets
- * and known figures have a count, so whoever sends rubbish makes nothing grow. Nothing of who sent it is kept.
+ * and known figures have a count, so anyone who sends rubbish makes nothing grow. Nothing of who sent it is kept.
  */
 import { type Figure, FIGURES } from '@foyer/shared/wire-schemas/releases/health';
 import type { Log } from '../../platform/logging/log.ts';
@@ -16,7 +16,7 @@ import { flushRegularly } from './flush-regularly.ts';
 const FLUSH_MS = 3000;
 /** A set's first documents in each process meet cold code, which says nothing about the release. */
 const COLD_RENDERS = 20;
-/** Sets whose cold renders are counted; more are never live at once. */
+/** Sets whose cold renders are counted; more are never live at the same time. */
 const MAX_COLD_SETS = 10;
 
 /** What a rendered document tells; a DocumentAnswer has it. */
@@ -52,7 +52,7 @@ const findLive = (
 export const listFailed = ({ status, failed }: Pick<RenderedParts, 'status' | 'failed'>): string[] =>
   status >= 500 && failed.length === 0 ? ['shell'] : failed.map(({ remote }) => remote);
 
-/** Errors that browsers met, by remote and version: one line for all that this process was told of since the last time. */
+/** Errors that browsers met, by remote and version: one line for all that this process was notified of since the last time. */
 const logFaults = (log: Log, rows: Iterable<MeasurementRow>): void => {
   for (const { set_id, package: name, version, figure, buckets } of rows) {
     const { kind, side } = FIGURES[figure];

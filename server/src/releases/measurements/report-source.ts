@@ -22,7 +22,7 @@ const IPV4_24_TIMES = 2;
 /** A provider's customers, or all that one attacker has rented. */
 const SYSTEM_TIMES = 100;
 
-/** `2001:db8::/32` of `2001:db8:7::/48`, `192.0.0.0/16` of `192.0.2.0/24`; anything else stays as it is. */
+/** `2001:db8::/32` of `2001:db8:7::/48`, `192.0.0.0/16` of `192.0.2.0/24`; anything else stays unchanged. */
 const widen = (network: string): string =>
   network.replace(/^([^:]*:[^:]*):.*\/48$/, '$1::/32').replace(/^(\d+\.\d+)\.\d+\.0\/24$/, '$1.0.0/16');
 

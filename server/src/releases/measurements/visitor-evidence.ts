@@ -81,7 +81,7 @@ export const createVisitorEvidence = ({
     if (decides && view?.setId !== setId) return;
     const source = sourceOf(address, findSystem);
     await weigh({ what: 'report', setId, source, decides });
-    // Last: whoever may report no more fills no table.
+    // Last: anyone who may report no more fills no table.
     const by = { named: view?.nonce ?? '' };
     if (view && !(await isFirstTry(db, { what: 'report-token', by, windowSeconds: TOKEN_SECONDS }))) return;
     const parts = readMeasured(measured).filter(

@@ -26,7 +26,7 @@ export const createWeighing = (db: Database, perNetwork: number): ((weighed: Wei
     const named = (key: string) => `release-${what}-${setId} ${key}`;
     const key = named(source.shares[0].key);
     const count = (had.get(key) ?? 0) + 1;
-    // The flood of one network ends here, before the database. Its day begins with its first one.
+    // The flood of one network ends here, before the database. Its day starts with its first one.
     if (count > perNetwork)
       throw new Refused('rate_limited', 'enough was reported', { retryAfterSeconds: 3600 });
     had.set(key, count, { noUpdateTTL: true });

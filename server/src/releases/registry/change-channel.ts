@@ -37,7 +37,7 @@ export interface ChannelChange {
   reason?: string;
   /** Change only if the channel still shows this set; null in any case. */
   replacesSetId: number | null;
-  /** What else changes with it, or throws so that nothing does. Channels stay as they are until it is done. */
+  /** What else changes with it, or throws so that nothing does. Channels stay unchanged until it is done. */
   within?: (tx: Database) => Promise<void>;
 }
 
@@ -82,7 +82,7 @@ const endPromoted = async (tx: Database, setId: number, changedBy: ChangeSource)
 };
 
 export interface TakeBack {
-  /** The set that whoever asks wants to be rid of: when another is shown by now, nothing changes. */
+  /** The set that anyone who asks wants to be rid of: when another is shown by now, nothing changes. */
   from?: number;
   /** `stable` only: the set to go to instead of the newest healthy one; also one that was taken back. */
   to?: number;

@@ -1,4 +1,4 @@
-/** Writes `.br` and `.gz` beside a release's text files once, so that no request compresses anything. */
+/** Writes `.br` and `.gz` alongside a release's text files once, so that no request compresses anything. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,11 +21,11 @@ const PARALLEL = 4;
 export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
-/** Whether a file of this path and size has `.br` and `.gz` beside it. */
+/** Whether a file of this path and size has `.br` and `.gz` alongside it. */
 export const isPrecompressed = (path: string, bytes: number): boolean =>
   bytes >= MIN_BYTES && TEXT_EXTENSIONS.has(extname(path));
 
-/** Writes both forms beside `file`. */
+/** Writes both forms alongside `file`. */
 export async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
   const quality = extname(file) === '.map' ? BROTLI_QUALITY_MAPS : BROTLI_QUALITY;

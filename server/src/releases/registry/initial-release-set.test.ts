@@ -153,7 +153,7 @@ it('keeps remotes of the live set that are not built here', async () => {
     outcome: 'built',
     set: { packages: { 'mf-listings': '2.3.0', 'mf-upload': before } },
   });
-  // What is built here was live, with another one beside it.
+  // What is built here was live, with another one alongside it.
   await start(await build('2.4.0', '2030-01-01T14:00:00Z'));
   expect(await start(dists)).toMatchObject({
     outcome: 'kept',

@@ -81,7 +81,7 @@ const findReasonToKeep = async (
   { set }: Stable,
   built: readonly Release[],
 ): Promise<string | undefined> => {
-  // Whoever develops sees what is built now, and never a mix of both modes.
+  // Anyone who develops sees what is built now, and never a mix of both modes.
   if (findMode(built) === 'development' || !isProductionSet(set)) return undefined;
   const hint = `release set ${set.id} stays live; npm run release brings another one live`;
   if (await releases.wasEverStable(toPackages(built))) return `what is built here was live before: ${hint}`;
@@ -137,7 +137,7 @@ export async function ensureInitialReleaseSet(
       if (reason !== undefined) return await keep(stable, reason);
     }
     for (const { folder } of built) await releases.publishRelease(folder);
-    // Remotes that are not built here stay as they are, if they can run with what is.
+    // Remotes that are not built here stay unchanged, if they can run with what is.
     const isSameKind =
       stable && damage === undefined && (findMode(made) === 'production') === isProductionSet(stable.set);
     const packages = { ...(isSameKind ? stable.set.packages : {}), ...toPackages(made) };

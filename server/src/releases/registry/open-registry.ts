@@ -1,4 +1,4 @@
-/** The registry as a command sees it: beside a server that runs in another process. */
+/** The registry as a command sees it: alongside a server that runs in another process. */
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { createDatabase, type Database } from '../../platform/database/create-database.ts';

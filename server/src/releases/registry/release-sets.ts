@@ -46,7 +46,7 @@ export const findLiveSet = (
 export const versionIn = ({ packages }: Pick<ReleaseSet, 'packages'>, name: string): string | undefined =>
   Object.hasOwn(packages, name) ? packages[name as keyof SetPackages] : undefined;
 
-/** Releases that some visitor may get: of the stable set and of a candidate beside it. */
+/** Releases that some visitor may get: of the stable set and of a candidate alongside it. */
 export const listLiveReleases = ({ stable, candidate }: LiveSets): Release[] =>
   [stable, candidate?.set].flatMap((set) => Object.values(set?.releases ?? {}));
 

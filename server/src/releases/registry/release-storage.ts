@@ -83,7 +83,7 @@ export function createReleaseStorage(root: string, remote?: RemoteCopies): Relea
   /** Makes the folder of a release of what `fill` puts into an empty one, whole or not at all. */
   const replaceFolder = async (release: Release, fill: (folder: string) => Promise<void>): Promise<void> => {
     const folder = folderOf(release.name, release.version);
-    // Beside the folders of packages, so that the rename stays on one file system and no address leads here.
+    // Alongside the folders of packages, so that the rename stays on one file system and no address leads here.
     const temporary = join(root, '.incoming', `${release.name}-${release.version}-${randomUUID()}`);
     try {
       await mkdir(temporary, { recursive: true });

@@ -161,7 +161,7 @@ export async function selectRequest(db: Database, id: number): Promise<RequestRo
 
 /**
  * Takes the oldest request that nobody works on: a new one, or one whose worker let its lease run out. While one is
- * worked on no other is taken, so that sets do not warm up beside each other; two that slip through in the same
+ * worked on no other is taken, so that sets do not warm up side by side; two that slip through in the same
  * moment do no harm, since the write of the channel decides.
  */
 export async function claimRequest(db: Database, leaseSeconds: number): Promise<RequestRow | undefined> {
@@ -183,7 +183,7 @@ export async function extendLease(db: Database, id: number, leaseSeconds: number
     WHERE id = ${id} AND state = 'running'`.execute(db);
 }
 
-/** For whoever waits for the outcome; the notices that come with it take the place of these. */
+/** For anyone who waits for the outcome; the notices that come with it take the place of these. */
 export async function addRequestNotice(db: Database, setId: number, notice: string): Promise<void> {
   await sql`
     UPDATE release_requests SET notices = notices || ${notice}::text
@@ -207,7 +207,7 @@ export async function selectUpcomingSets(db: Database): Promise<number[]> {
   return rows.map(({ set_id }) => set_id);
 }
 
-/** Ends a request that is in the state `from`; false when it no longer is. Processes forget a set that was about to go live. */
+/** Ends a request that is in the state `from`; false when it no longer is. Processes discard a set that was about to go live. */
 export async function endRequest(
   db: Database,
   id: number,

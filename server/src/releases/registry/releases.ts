@@ -220,7 +220,7 @@ export function createReleases(
     const set = await findReleaseSet(setId);
     if (!set) throw new ReleaseRefused(`there is no release set ${setId}`);
     if (channel === 'candidate' && !(await findStable())) {
-      throw new ReleaseRefused('a candidate needs a stable set beside it');
+      throw new ReleaseRefused('a candidate needs a stable set alongside it');
     }
     for (const release of await requireTrustedSet(set)) await storage.materialise(release);
     await limitWarmUp(warmUp, set);
@@ -253,7 +253,7 @@ export function createReleases(
     const candidate = sets.get(candidateRow?.set_id ?? 0);
     return {
       stable,
-      // Both at once when the stable set was rolled back to what is tried as the candidate.
+      // Both at the same time when the stable set was rolled back to what is tried as the candidate.
       candidate:
         candidate && candidate.id !== stable.id ? { set: candidate, share: candidateRow?.share ?? 0 } : null,
       previous: sets.get(stableRow.previous_set_id ?? 0) ?? null,

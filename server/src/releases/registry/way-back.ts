@@ -6,7 +6,7 @@ export type PastSet = Pick<HistoryEntry, 'id' | 'set_id' | 'changed_by' | 'outco
 export interface WayBack {
   /** The newest earlier set that was replaced by a release and not taken back since; undefined when none is left. */
   target: number | undefined;
-  /** Sets that were taken back, the newest first: only whoever names one goes back to it. */
+  /** Sets that were taken back, the newest first: only anyone who names one goes back to it. */
   takenBack: readonly number[];
   /** Whether `setId` went live after `current`; a set without a place in the history did not. */
   isLater: (setId: number) => boolean;

@@ -1,4 +1,4 @@
-/** What an operator is told where keys are missing: at the first start of a production site, and where it lives on keys of its own making. */
+/** What an operator reads where keys are missing: at the first start of a production site, and where it lives on keys of its own making. */
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { Database } from '../../platform/database/create-database.ts';
 import type { Config } from '../../platform/config/config.ts';

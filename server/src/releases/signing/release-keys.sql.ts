@@ -47,7 +47,7 @@ export async function selectKey(db: Database, keyId: string): Promise<KeyRow | u
   return rows[0];
 }
 
-/** False when the key is there already, which stays as it is: a revoked key does not come back. */
+/** False when the key is there already, which stays unchanged: a revoked key does not come back. */
 export async function insertKey(
   db: Database,
   key: { keyId: string; publicKey: string; team: string; packages: readonly string[]; isLocal: boolean },

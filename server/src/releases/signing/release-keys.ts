@@ -72,12 +72,12 @@ export const createKeys = async (
   return ids;
 };
 
-/** Throws ReleaseRefused when no key or several begin so. */
+/** Throws ReleaseRefused when no key or several start so. */
 export const findKey = async (db: Database, beginning: string): Promise<keys.KeyRow> => {
   const found = (await keys.selectKeys(db)).filter(({ key_id }) => key_id.startsWith(beginning));
   if (found.length !== 1 || !found[0])
     throw new ReleaseRefused(
-      `${found.length === 0 ? 'no key begins' : 'several keys begin'} with ${beginning}`,
+      `${found.length === 0 ? 'no key starts' : 'several keys start'} with ${beginning}`,
     );
   return found[0];
 };

@@ -1,4 +1,4 @@
-/** Detached signatures of releases: `release.sig.json` beside `release.json`. Ed25519 over the canonical JSON of the release. */
+/** Detached signatures of releases: `release.sig.json` alongside `release.json`. Ed25519 over the canonical JSON of the release. */
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases/releases';
 
@@ -31,7 +31,7 @@ export const exportPublicKey = (key: KeyObject): string =>
     .export({ type: 'spki', format: 'der' })
     .toString('base64');
 
-/** The beginning of the SHA-256 of the public key. @param publicKey as `exportPublicKey` gives it */
+/** The start of the SHA-256 of the public key. @param publicKey as `exportPublicKey` gives it */
 export const keyIdOf = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 32);
 

@@ -12,7 +12,7 @@ import { insertKey, selectKey, selectSignature, writeSignature } from './release
 import { openSigningKey, type SigningConfig, type SigningKey } from './signing-key.ts';
 import { type KeyPolicy, verifyRelease, verifySignature } from './verify-release.ts';
 
-/** Beside `release.json`. */
+/** Alongside `release.json`. */
 export const SIGNATURE_FILE = 'release.sig.json';
 /** Of keys that sites make for themselves. */
 const LOCAL_TEAM = 'this site';
@@ -29,7 +29,7 @@ export interface ReleaseTrust {
   /** Keeps it with the registered release, unless a newer one is there. */
   keepSignature(release: Release, signature: ReleaseSignature): Promise<void>;
   /**
-   * A release that the registry does not know must not be older than the live one of its package: whoever finds an old signed
+   * A release that the registry does not know must not be older than the live one of its package: anyone who finds an old signed
    * folder could bring its faults back. Throws ReleaseRefused.
    */
   refuseOlder(release: Release, signature: ReleaseSignature, live: ReleaseSet | undefined): Promise<void>;

@@ -60,7 +60,7 @@ describe('publishing', () => {
     expect(await registry.releases.findRelease('mf-player', '2.0.0')).toBeUndefined();
   });
 
-  it('takes what a team signed elsewhere, and keeps the signature beside the files', async () => {
+  it('takes what a team signed elsewhere, and keeps the signature next to the files', async () => {
     const { privateKey } = await newKey('players', ['mf-player']);
     const folder = await write('2.0.1');
     await putSignature(folder, privateKey);
@@ -299,7 +299,7 @@ describe('versions', () => {
   });
 });
 
-it('pinned keys are believed and no other, whoever wrote it into the table', async () => {
+it('pinned keys are believed and no other, no matter who wrote it into the table', async () => {
   const [ours, theirs] = [await newKey('players', ['mf-player']), await newKey('intruder', ['*'])];
   const pinned = (privateKey: KeyObject): Releases =>
     createReleases(

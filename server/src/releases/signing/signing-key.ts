@@ -40,7 +40,7 @@ const parseKey = (pem: string, source: string): KeyObject => {
 
 const hasCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException)?.code === code;
 
-/** Two processes that start at once agree on one key: the link fails for the second. */
+/** Two processes that start at the same time agree on one key: the link fails for the second. */
 const openLocalKey = async (config: SigningConfig, name: PackageName): Promise<KeyObject> => {
   const folder = join(keyFolder(config), LOCAL_FOLDER);
   const file = join(folder, `${name}.pem`);

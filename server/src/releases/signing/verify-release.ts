@@ -11,7 +11,7 @@ export class ReleaseNotTrusted extends ReleaseRefused {
   override name = 'ReleaseRefused';
 }
 
-/** What the operator believes beside the registry's table of keys. */
+/** What the operator believes besides the registry's table of keys. */
 export interface KeyPolicy {
   /** What releases that a site signed for itself are worth. */
   localKeys: LocalReleaseKeys;

@@ -130,7 +130,7 @@ it.each([
   expect(await readFile(config.secrets.file, 'utf8')).toBe(before);
 });
 
-it('loses no key that began to sign in the second of its rotation', async () => {
+it('loses no key that started to sign in the second of its rotation', async () => {
   const [first] = await startSite();
   await run('rotate', '--in', '0');
   expect((await readFileRing()).map(({ id }) => id)).toContain(first?.id);

@@ -110,7 +110,7 @@ export const openAlbumBench = async () => {
   /** Files as they came. */
   const sources = async (albumId: number): Promise<string[]> =>
     (await stored('sources/')).filter((key) => key.startsWith(`sources/album-${albumId}-`));
-  /** Of a file; the process was told of every change. */
+  /** Of a file; the process was notified of every change. */
   const statusOf = async (url: string): Promise<number> => {
     media?.invalidateAll();
     return (await mediaApp.inject({ url })).statusCode;

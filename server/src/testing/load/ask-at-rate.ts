@@ -2,7 +2,7 @@
  * A program that asks a web process of this machine at a steady rate, whatever becomes of its requests, from many addresses, and prints
  * one line of JSON (`Asked`): `node ask-at-rate.ts {origin} {seconds} {requests a second} {networks} {address} {path …}`. `{n}` in a path is
  * a number that never comes twice; `{net}` in the visitor's address a hexadecimal number, of as many as there are networks. Only for
- * 127.0.0.1; it ends by itself.
+ * 127.0.0.1; it ends on its own.
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

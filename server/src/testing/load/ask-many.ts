@@ -1,7 +1,7 @@
 /**
  * A program that asks a web process of this machine for many addresses, and prints one line of JSON with what came of it:
  * `node ask-many.ts {origin} {seconds} {connections} {pause ms} {visitor's address} {address …}`. `{n}` in an address is a number
- * that never comes twice, `{net}` in the visitor's address one of 65,536 hexadecimal numbers in turn. Only for 127.0.0.1; it ends by itself.
+ * that never comes twice, `{net}` in the visitor's address one of 65,536 hexadecimal numbers in turn. Only for 127.0.0.1; it ends on its own.
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** A newcomer who opens pages that nobody has seen, alone and beside many addresses of one network that do the same. */
+/** A newcomer who opens pages that nobody has seen, alone and alongside many addresses of one network that do the same. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

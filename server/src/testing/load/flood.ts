@@ -1,4 +1,4 @@
-/** One client with 128 connections that asks a web process for ever-new addresses, beside visitors who read ordinary pages. */
+/** One client with 128 connections that asks a web process for ever-new addresses, alongside visitors who read ordinary pages. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ const ordinaryPages = (videos: number): string[] => [
 export interface FloodFigures {
   /** The visitors alone. */
   before: Asked;
-  /** The visitors beside the flood. */
+  /** The visitors alongside the flood. */
   during: Asked;
   flood: Asked;
   /** Resident memory of the web process. */
@@ -57,7 +57,7 @@ const run = promisify(execFile);
 export const unserved = ({ statuses, answers }: Asked): number =>
   (answers - (statuses['200'] ?? 0)) / answers;
 
-/** Visitors alone for `seconds`, then beside the flood for as long. */
+/** Visitors alone for `seconds`, then alongside the flood for as long. */
 export const measureFlood = async (
   { base, pid, get }: Pick<RunningWeb, 'base' | 'pid' | 'get'>,
   { seconds, videos }: { seconds: number; videos: number },
@@ -94,7 +94,7 @@ export const describeAsked = (name: string, asked: Asked): string =>
 export const describeFlood = ({ before, during, flood, beforeMb, mostMb }: FloodFigures): string[] => {
   return [
     describeAsked('visitors alone', before),
-    describeAsked('visitors beside the flood', during),
+    describeAsked('visitors alongside the flood', during),
     describeAsked('the flood', flood),
     `visitors' 99th percentile: ${(during.p99Ms / before.p99Ms).toFixed(2)} times that without the flood`,
     `resident memory: ${beforeMb.toFixed(0)} MB before, at most ${mostMb.toFixed(0)} MB`,

@@ -7,7 +7,7 @@ import { createInternalApi } from '../../app/internal-api.ts';
 import { RenderWorker } from '../../documents/render/render-worker.ts';
 import type { WebDeps } from '../../platform/http/web-deps.ts';
 
-/** Several at once, as the pool gives them to a worker. */
+/** Several at the same time, as the pool gives them to a worker. */
 const AT_ONCE = 4;
 const FIRST_SECONDS = 60;
 

@@ -237,7 +237,7 @@ export const openReplacementBench = async () => {
     WHERE video_id = ${id} AND stage = 'scan'`.execute(web.db);
     await addFilm(id, 5);
   };
-  /** What begins like a video, and is none. */
+  /** What starts like a video, and is none. */
   const writeNoise = async (): Promise<string> => {
     const path = join(folder, `${randomBytes(6).toString('hex')}.mp4`);
     await writeFile(

@@ -11,7 +11,7 @@ import { type FormFields, malformedForm, readForm } from '../../platform/http/re
 
 export interface VideoForm {
   fields: FormFields;
-  /** Received and not yet a video's: to be ended or forgotten by the caller. */
+  /** Received and not yet a video's: to be ended or discarded by the caller. */
   file: ReceivedForm | undefined;
 }
 

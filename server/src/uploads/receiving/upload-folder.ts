@@ -118,7 +118,7 @@ export interface Received {
   failure: unknown;
 }
 
-/** Syncs under way, by file: they outlive the request that began them. */
+/** Syncs under way, by file: they outlive the request that started them. */
 const syncs = new Map<string, Promise<void>>();
 
 /** @returns when the file is synced as far as it is now */
@@ -135,7 +135,7 @@ const syncFile = (path: string, bytes: number, onSynced: (bytes: number) => void
   const running = sync().finally(() => {
     if (syncs.get(path) === running) syncs.delete(path);
   });
-  // A file that is gone, or a disk that is full: whoever writes next learns of it.
+  // A file that is gone, or a disk that is full: anyone who writes next learns of it.
   running.catch(() => {});
   syncs.set(path, running);
   return running;

@@ -1,4 +1,4 @@
-/** The file of a multipart form: received under a lease, then made a video's, or forgotten. */
+/** The file of a multipart form: received under a lease, then made a video's, or discarded. */
 import type { Readable } from 'node:stream';
 import { deleteUpload, type UploadRow, updateUpload } from '../uploads.sql.ts';
 import { deleteUnsentVideo } from '../unsent-videos.sql.ts';
@@ -16,7 +16,7 @@ export type { UploadDeps } from './upload-end.ts';
 export interface ReceivedForm {
   uploadId: string;
   fileName: string;
-  /** Begins the video and hands the file over. @returns its id @throws Refused for the details; then nothing stays */
+  /** Starts the video and hands the file over. @returns its id @throws Refused for the details; then nothing stays */
   end: (details: Partial<VideoDetails>) => Promise<number>;
   /** Nothing of it stays. */
   forget: () => Promise<void>;

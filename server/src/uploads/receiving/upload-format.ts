@@ -1,5 +1,5 @@
 /**
- * Detects by extension and first bytes whether a file can be a video, to refuse others at once. The jailed probe says what
+ * Detects by extension and first bytes whether a file can be a video, to refuse others immediately. The jailed probe says what
  * is in it.
  */
 import { VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads/uploads';
@@ -13,7 +13,7 @@ const startsWith = (head: Buffer, hex: string, at = 0): boolean =>
 const hasText = (head: Buffer, text: string, at: number): boolean =>
   head.toString('latin1', at, at + text.length) === text;
 
-/** First atoms of MP4, MOV, 3GP, M4V, F4V; QuickTime files of old have no `ftyp`. */
+/** First atoms of MP4, MOV, 3GP, M4V, F4V; QuickTime early files have no `ftyp`. */
 const ATOMS = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot', 'styp', 'moof'];
 
 const isTransportStream = (head: Buffer): boolean =>

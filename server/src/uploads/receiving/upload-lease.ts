@@ -1,7 +1,7 @@
 /**
  * Leases an upload to one request at a time, over all processes. The lease is a row's, not a database session's: an upload
  * of hours would hold a connection for hours. A holder that does not renew it loses it, and one whose process has ended
- * (`isProcessGone`) at once. Writes go to explicit places in the file, so that even a holder that was asleep too long and
+ * (`isProcessGone`) immediately. Writes go to explicit places in the file, so that even a holder that was asleep too long and
  * wakes up writes the sender's bytes where they belong.
  */
 import { randomBytes } from 'node:crypto';

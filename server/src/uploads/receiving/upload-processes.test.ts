@@ -127,7 +127,7 @@ it('ends what a killed server had whole, though its sender never comes back to i
   expect(await storedHash(url)).toBe(sha256(video));
 }, 60_000);
 
-it('lets any process go on with what another has begun, one at a time', async () => {
+it('lets any process go on with what another has started, one at a time', async () => {
   const video = fakeVideo(12 * MIB);
   const [one, other] = await Promise.all([startServer(), startServer()]);
   const url = await begin(one.sender, video.length);

@@ -1,5 +1,5 @@
 /**
- * Expires abandoned uploads and finishes those whose process died at the last step: a chore of the web processes, since
+ * Expires abandoned uploads and finishes those whose process died at the last step: a scheduled job of the web processes, since
  * they share the upload folder. Everything is done under the upload's lease, so that it does not meet a request.
  */
 import {
@@ -17,7 +17,7 @@ import { offsetOf, resumeUpload } from './upload-reception.ts';
 import { expiryOf } from '../uploads.ts';
 
 const PORTION = 200;
-/** A file without a row, or a video without an upload, may be one that is just being begun. */
+/** A file without a row, or a video without an upload, may be one that is just being started. */
 const ORPHAN_SECONDS = 3600;
 /** A form's request is silent in the database for as long as its lease at most. */
 const FORM_SECONDS = 30;

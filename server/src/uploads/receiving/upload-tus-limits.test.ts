@@ -1,4 +1,4 @@
-/** How much may be sent by tus at once, and what becomes of uploads that nobody goes on with. */
+/** How much may be sent by tus at the same time, and what becomes of uploads that nobody goes on with. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appendFile, readdir, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ describe('limits', () => {
   const MAX_PARALLEL = 3;
   const settings = () => web.deps.config.uploads;
 
-  it('of uploads at a time hold for those that come at once', async () => {
+  it('of uploads at a time hold for those that come at the same time', async () => {
     await forgetAll();
     settings().maxParallel = MAX_PARALLEL;
     const answers = await Promise.all(

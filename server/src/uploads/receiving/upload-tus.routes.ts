@@ -80,7 +80,7 @@ class Leases {
   }
 
   /**
-   * Whoever asks where an upload stands takes it over: its sender came back, and the old connection may never be heard of
+   * Anyone who asks where an upload stands takes it over: its sender came back, and the old connection may never be heard of
    * again. A second PATCH takes over nothing: two tabs would end one another for ever.
    */
   newLock(id: string, method: string, body: IncomingMessage): Lock {

@@ -111,7 +111,7 @@ describe('a cut connection', () => {
     expect(sha256(await sourceOf(url))).toBe(sha256(video));
   });
 
-  it('and a second request that writes meanwhile is told to wait', async () => {
+  it('and a second request that writes meanwhile is instructed to wait', async () => {
     const video = fakeVideo(MIB);
     const url = await begin(video.length);
     const first = openPatch(sender, url, 0, video.length);
@@ -207,7 +207,7 @@ describe('what may not be', () => {
     ['with a title too short', 10, { title: 'ab' }, 422, 'min_length'],
     ['with no picture chosen', 10, { screenshot: '' }, 422, 'need_select_screenshot'],
     ['with a hash that is none', 10, { sha256: 'abc' }, 400, 'bad_request'],
-  ])('a file %s, told before it is sent; nothing stays', async (_what, bytes, metadata, status, code) => {
+  ])('a file %s, reported before it is sent; nothing stays', async (_what, bytes, metadata, status, code) => {
     await forgetAll();
     const answer = await create(sender, bytes, { filename: 'harbour.mp4', ...(metadata as object) });
     expect([answer.status, answer.code]).toEqual([status, code]);
@@ -242,7 +242,7 @@ describe('what may not be', () => {
     ['a picture', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(70_000)])],
     ['zeros', Buffer.alloc(70_000)],
   ])(
-    '%s that is called a video: told as soon as it shows, and nothing but the reason stays',
+    '%s that is called a video: reported as soon as it shows, and nothing but the reason stays',
     async (_what, content) => {
       const bytes = 10 * MIB;
       const url = await begin(bytes);

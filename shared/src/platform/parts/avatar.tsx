@@ -1,4 +1,4 @@
-/** A member's or model's round picture. Decoration: the name stands beside it or names the link around it. */
+/** A member's or model's round picture. Decoration: the name stands next to it or names the link around it. */
 import { Picture } from '../../ui/graphics/picture.tsx';
 import { readMonogram } from '../../wire-schemas/monogram.ts';
 import css from './avatar.module.css';

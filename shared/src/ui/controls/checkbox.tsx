@@ -1,4 +1,4 @@
-/** A yes or no with its words beside it. */
+/** A yes or no with its words alongside it. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import css from './checkbox.module.css';
 import { FieldError } from '../forms/field-error.tsx';

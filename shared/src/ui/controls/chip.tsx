@@ -9,7 +9,7 @@ interface ChipProps {
   /** Makes it a link where the site has that page; a selected one usually leads to the page without it. */
   to?: string;
   selected?: boolean;
-  /** Makes it a button with a cross, named "Remove" beside its words. */
+  /** Makes it a button with a cross, named "Remove" next to its words. */
   onRemove?: () => void;
   children: ReactNode;
 }

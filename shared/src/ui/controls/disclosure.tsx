@@ -88,7 +88,7 @@ export const Disclosure = ({
     };
   }, [rootMark]);
   return (
-    // data-menu: what starts by itself waits while it is open.
+    // data-menu: what starts automatically waits while it is open.
     <details ref={element} name={group} className={className} data-menu="">
       <summary className={summaryClassName} aria-label={label} aria-current={isCurrent ? 'true' : undefined}>
         {summary}

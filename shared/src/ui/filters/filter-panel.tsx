@@ -22,7 +22,7 @@ export interface FilterPanelProps {
   hrefOf: (values: FilterValues) => string;
   /** The page without any of them. */
   clearTo: string;
-  /** Told as choices change, and null once the panel shows what the page does. */
+  /** Called as choices change, and null once the panel shows what the page does. */
   onDraft: (values: FilterValues | null) => void;
   words: {
     label: string;

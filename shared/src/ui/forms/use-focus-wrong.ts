@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 /**
- * Leads whoever sent a form to what is wrong with it. Call what it returns together with the change that marks the fields: the first
+ * Leads anyone who sent a form to what is wrong with it. Call what it returns together with the change that marks the fields: the first
  * one with `aria-invalid` gets the focus once the marks are in the document.
  */
 export const useFocusWrong = (form: RefObject<HTMLElement | null>): (() => void) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FEED_TYPE } from '../../wire-schemas/feeds.ts';
 import css from './feed-anchor.module.css';
 
-/** A list as a feed: for readers that find it in the document's head, and for whoever looks for it at the list's end. `title`: of the list. */
+/** A list as a feed: for readers that find it in the document's head, and for anyone who looks for it at the list's end. `title`: of the list. */
 export const FeedAnchor = ({
   href,
   title,

@@ -1,6 +1,6 @@
 /**
  * One notification, in the header's menu and on the page of notifications: who did what, to what, when; a link where the set has a page
- * for it. The sentences are in the catalogue of whoever shows it, with the same names and words (notification-words.test.ts).
+ * for it. The sentences are in the catalogue of the one who shows it, with the same names and words (notification-words.test.ts).
  */
 import { FormattedMessage, Link, useHasPage, VisuallyHidden } from '@foyer/shared/platform';
 import { notificationPath } from '../../notification-path.ts';

@@ -36,7 +36,7 @@ describe('AsyncView', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('tries again by itself once there is a connection', async () => {
+  it('tries again automatically once there is a connection', async () => {
     const onRetry = jest.fn();
     const { unmount } = await show({ error: { status: 0, code: 'unavailable' } }, onRetry);
     window.dispatchEvent(new Event('online'));

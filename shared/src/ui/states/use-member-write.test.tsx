@@ -69,7 +69,7 @@ it('keeps nothing of what must not be stored', async () => {
 
 it.each([
   ['the member who wanted it', { id: 3, wantedBy: 7 }, 1],
-  ['whoever was not signed in before', { id: 3 }, 1],
+  ['anyone who was not signed in before', { id: 3 }, 1],
   ['no other member', { id: 3, wantedBy: 8 }, 0],
   ['no other object', { id: 4, wantedBy: 7 }, 0],
 ])('is carried out for %s', async (_who, args, times) => {

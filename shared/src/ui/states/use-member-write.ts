@@ -40,7 +40,7 @@ const WANTED_BY = 'wantedBy';
 
 /**
  * Carries out, after signing in, what `useMemberWrite` was interrupted in.
- * @param own what is offered to be carried out: the page may have several of one action, told apart by `args`
+ * @param own what is offered to be carried out: the page may have several of one action, distinguished by `args`
  * @param carryOut is given the arguments that the interrupted write had, those of `own` included
  */
 export const useResumedWrite = (own: InterruptedAction, carryOut: (args: Args) => void): void => {
@@ -60,7 +60,7 @@ export const useMemberWrite = (own: InterruptedAction) => {
   const { openSignIn } = useHostActions();
   const memberId = viewer.status === 'member' ? viewer.member._id : 0;
 
-  /** Opens the forms. @param more what is to be carried out afterwards, beside `own`; null: nothing, as with a password in it */
+  /** Opens the forms. @param more what is to be carried out afterwards, alongside `own`; null: nothing, as with a password in it */
   const signIn = (more: Args | null = {}): void => {
     if (!more) return openSignIn();
     const by: Args = memberId === 0 ? {} : { [WANTED_BY]: memberId };

@@ -1,4 +1,4 @@
-/** Short facts in a line, with dots between those that stand beside each other. */
+/** Short facts in a line, with dots between those that stand next to each other. */
 import type { ReactNode } from 'react';
 import css from './fact-line.module.css';
 

@@ -22,7 +22,7 @@ const GAP_PX = 6;
 const ROOM_PX = 320;
 const WIDTH_PX = 256;
 
-/** Beside the button and inside the window. Narrow windows have a sheet, by css alone. */
+/** Next to the button and inside the window. Narrow windows have a sheet, by css alone. */
 const placeAt = (panel: HTMLElement, button: DOMRect): void => {
   const { clientWidth, clientHeight } = document.documentElement;
   const left = Math.max(GAP_PX, Math.min(button.right - WIDTH_PX, clientWidth - WIDTH_PX - GAP_PX));

@@ -6,7 +6,7 @@ import type { CardMenuPanelProps } from './card-menu-panel.tsx';
 import css from './video-card.module.css';
 
 const loadPanel = () => import('./card-menu-panel.tsx');
-/** On its way before the tap; whoever fails to get it asks again at the tap. */
+/** On its way before the tap; anyone who fails to get it asks again at the tap. */
 const warm = () => void loadPanel().catch(() => {});
 
 export const CardMenu = ({ video }: { video: VideoCard }) => {

@@ -6,7 +6,7 @@ import css from './video-card.module.css';
 
 export interface CardPictureProps {
   video: VideoCard;
-  /** Asked for at once. */
+  /** Asked for immediately. */
   eager: boolean;
   /** On wide screens, larger than the small formats are: there the poster is offered, too. */
   isLarge: boolean;

@@ -28,7 +28,7 @@ describe('what is never shown', () => {
     expect(readHidden()).toEqual([]);
   });
 
-  it('is told to whoever listens in the same tab', () => {
+  it('is reported to anyone who listens in the same tab', () => {
     const listener = jest.fn();
     const stop = subscribeHidden(listener);
     addHidden(MODEL);

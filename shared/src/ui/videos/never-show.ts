@@ -14,7 +14,7 @@ export interface HiddenEntry {
 
 /** Of more, the oldest go: each is a selector of the style sheet. */
 const ENTRIES_MAX = 500;
-/** Tells this tab; other tabs are told by the storage. */
+/** Tells this tab; other tabs are notified by the storage. */
 const CHANGED = 'foyer:never-show';
 
 const isEntry = (entry: unknown): entry is HiddenEntry => {

@@ -11,7 +11,7 @@ const REST_MS = 90;
 /** The same address is not asked for again so soon. */
 const AGAIN_MS = 20_000;
 const PAGES_MAX = 40;
-/** As many as a phone shows at once. */
+/** As many as a phone shows at the same time. */
 const FIRST_CARDS = 4;
 
 const asked = new Map<string, number>();
@@ -24,7 +24,7 @@ const readBlock = (id: string): unknown => {
   }
 };
 
-/** As the host asks; undefined where nobody could use the answer: other sites, members, whose answers are not kept. */
+/** As the host asks; undefined where nobody could use the answer: other sites, members, whose answers are not cached. */
 export const dataAddress = (href: string): string | undefined => {
   const url = new URL(href, window.location.href);
   const set = readBlock(DATA_BLOCKS.releaseSet);
@@ -35,7 +35,7 @@ export const dataAddress = (href: string): string | undefined => {
   return pageAnswerAddress(url, id);
 };
 
-/** Whoever saves data, or has little of it, fetches nothing that may not be needed. */
+/** Anyone who saves data, or has little of it, fetches nothing that may not be needed. */
 const maySpend = (): boolean => {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '');
@@ -57,7 +57,7 @@ const prefetchAnswer = async (address: string): Promise<void> => {
   void fetchAhead(view?.files);
 };
 
-/** Fetches at once, or not at all; failures are nobody's business. */
+/** Fetches immediately, or not at all; failures are nobody's business. */
 export const prefetchPage = (href: string): void => {
   if (!maySpend()) return;
   prefetchCode(href);

@@ -1,5 +1,5 @@
 /**
- * Brings the tools of lists: at once where something is never shown, else with the visitor's first move; and what opening one of the first
+ * Brings the tools of lists: immediately where something is never shown, else with the visitor's first move; and what opening one of the first
  * cards will need, once the page is at rest. Every list of cards calls it.
  */
 import { localStore, useIntl } from '@foyer/shared/platform';

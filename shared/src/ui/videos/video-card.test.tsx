@@ -69,7 +69,7 @@ describe('VideoCard', () => {
     expect(container.querySelector('picture > img')).toBeInTheDocument();
   });
 
-  it('reserves the picture’s space, and asks at once only for what stands above the fold', async () => {
+  it('reserves the picture’s space, and asks immediately only for what stands above the fold', async () => {
     const videos = [1, 2, 3].map((video_id) => buildVideoCard({ video_id }));
     const { container } = await renderInApp(<VideoGrid videos={videos} eagerCount={2} />);
     const pictures = [...container.querySelectorAll('img')];

@@ -41,13 +41,13 @@ const TitleLink = ({ video }: { video: VideoCardData }) =>
 
 export interface VideoCardProps {
   video: VideoCardData;
-  /** Above the fold: its picture is asked for at once. */
+  /** Above the fold: its picture is asked for immediately. */
   eager?: boolean;
   /** Below the heading of the list around it. */
   headingLevel?: 2 | 3;
   /** What stands in the card's corner for everything that can be done with the video; `null` for nothing. */
   menu?: ReactNode;
-  /** `large`: the one that is seen first; `compact`: its words beside its picture, for narrow lists. */
+  /** `large`: the one that is seen first; `compact`: its words next to its picture, for narrow lists. */
   size?: 'normal' | 'large' | 'compact';
   /** How wide it stands where that is not as in VideoGrid; as the attribute of an image. */
   sizes?: string;
@@ -112,7 +112,7 @@ export const VideoCard = ({
         <TitleLink video={video} />
       </Heading>
       <div className={css.by}>
-        {/* In a narrow list words come first, and a video that plays beside it. */}
+        {/* In a narrow list words come first, and a video that plays alongside it. */}
         <CardBy channel={video.channel} member={video.member} hasPicture={size !== 'compact'} />
         {menu}
       </div>

@@ -18,7 +18,7 @@ const SIZES = {
 };
 
 /**
- * The first `eagerCount` pictures are asked for at once, the others when they come near. `withAds`: a card of advertising after
+ * The first `eagerCount` pictures are asked for immediately, the others when they come near. `withAds`: a card of advertising after
  * every so many videos, as the site's configuration says. As many show as the grid has columns, or none, so that the last row
  * stays as full as it is without them.
  */

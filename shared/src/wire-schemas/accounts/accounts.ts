@@ -153,7 +153,7 @@ export const ACCOUNT_CALLS = {
   },
   'POST /api/signin-link.php': {
     room: 'sign-in',
-    // Whoever holds the mail's code, in the browser that asked: sign-in/sign-in-link.test.ts.
+    // Anyone who holds the mail's code, in the browser that asked: sign-in/sign-in-link.test.ts.
     who: 'everyone',
     body: signInLinkBodySchema,
     answer: doneSchema,

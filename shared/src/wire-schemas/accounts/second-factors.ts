@@ -32,7 +32,7 @@ export const secondFactorAnswerSchema = {
     since: { type: ['string', 'null'] },
     /** Recovery codes that were not used yet. */
     recovery_left: { type: 'integer' },
-    /** Of `begin`: what an app is told. */
+    /** Of `begin`: what an app is given. */
     setup: {
       type: 'object',
       required: ['secret', 'address', 'picture'],
@@ -74,7 +74,7 @@ export type FactorLossAct = (typeof FACTOR_LOSS_ACTS)[number];
 
 /**
  * POST /api/factor-loss.php. `ask`: after the right password, by its cookie. `begin`: with the code of the mail. `keep`: with the code of
- * the second mail, or by whoever is signed in. `state`: of whoever is signed in. `next`: where a plain form leads at last.
+ * the second mail, or by anyone who is signed in. `state`: of anyone who is signed in. `next`: where a plain form leads at last.
  */
 export const factorLossBodySchema = {
   type: 'object',
@@ -101,14 +101,14 @@ export type FactorLossAnswer = FromSchema<typeof factorLossAnswerSchema>;
 export const SECOND_FACTOR_CALLS = {
   'POST /api/signin-code.php': {
     room: 'sign-in',
-    // Whoever holds the first step's cookie, or a passkey.
+    // Anyone who holds the first step's cookie, or a passkey.
     who: 'everyone',
     body: signInCodeBodySchema,
     answer: doneSchema,
   },
   'POST /api/factor-loss.php': {
     room: 'accounts',
-    // Whoever holds the first step's cookie, a mail's code, or a session: accounts/factor-removal.test.ts.
+    // Anyone who holds the first step's cookie, a mail's code, or a session: accounts/factor-removal.test.ts.
     who: 'everyone',
     body: factorLossBodySchema,
     answer: factorLossAnswerSchema,

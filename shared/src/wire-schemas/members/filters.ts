@@ -1,6 +1,6 @@
 /** Filters of the members' list and the values that each offers. Source: docs/specification/fields.md, addresses.md. */
 
-/** In the order in which the bar shows them; `avatar` is the toggle beside it. */
+/** In the order in which the bar shows them; `avatar` is the toggle alongside it. */
 export const MEMBER_FILTERS = ['gender', 'age', 'country', 'relationship', 'orientation', 'avatar'] as const;
 export type MemberFilter = (typeof MEMBER_FILTERS)[number];
 

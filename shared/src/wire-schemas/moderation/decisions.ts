@@ -1,5 +1,5 @@
 /**
- * Statements of reasons and appeals. Whoever has a statement's key reads it, signed in or not: it comes by notification and mail to whom
+ * Statements of reasons and appeals. Anyone who has a statement's key reads it, signed in or not: it comes by notification and mail to whom
  * the decision concerns.
  */
 import type { FromSchema } from 'json-schema-to-ts';

@@ -1,4 +1,4 @@
-/** The moderators' desk beside the queue: what waits where, claims, appeals, second opinions, people. For moderators alone. */
+/** The moderators' desk besides the queue: what waits where, claims, appeals, second opinions, people. For moderators alone. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { APPEAL_STATES, DECISION_GROUNDS } from './decisions.ts';
 import { LISTED_KINDS, MODERATED_KINDS, MODERATION_ACTS } from './moderation.ts';
@@ -39,7 +39,7 @@ export type Desk = FromSchema<typeof deskSchema>;
 export const CLAIM_MINUTES = 10;
 export const CLAIMED_KINDS = [...MODERATED_KINDS, 'report', 'appeal'] as const;
 export type ClaimedKind = (typeof CLAIMED_KINDS)[number];
-/** POST /api/moderation_claims.php, form-encoded. `claim` once more begins its time again. */
+/** POST /api/moderation_claims.php, form-encoded. `claim` once more starts its time again. */
 export const claimBodySchema = {
   type: 'object',
   required: ['act', 'kind', 'object_id'],
@@ -111,7 +111,7 @@ export const appealsSchema = {
           words: { type: 'string' },
           sent: { type: 'string' },
           state: { type: 'string', enum: APPEAL_STATES },
-          /** False for whoever took the decision or is concerned by it. */
+          /** False for anyone who took the decision or is concerned by it. */
           may_decide: { type: 'boolean' },
           decision: decisionItemSchema,
         },
@@ -189,7 +189,7 @@ export const proposalsSchema = {
 export type ProposalsPage = FromSchema<typeof proposalsSchema>;
 export type Proposal = ProposalsPage['proposals'][number];
 
-/** POST /api/moderation_proposals.php, form-encoded. Whoever proposed may only dismiss. */
+/** POST /api/moderation_proposals.php, form-encoded. Anyone who proposed may only dismiss. */
 export const proposalActBodySchema = {
   type: 'object',
   required: ['act', 'proposal_id'],

@@ -146,7 +146,7 @@ export const MODERATION_FIGURES_CALLS = {
   },
   'GET /api/moderation/figures.csv': {
     room: 'moderation',
-    // Figures of colleagues are for whoever leads: moderation/figures/figures.test.ts.
+    // Figures of colleagues are for anyone who leads: moderation/figures/figures.test.ts.
     who: 'moderators',
     query: figuresQuerySchema,
   },

@@ -7,13 +7,13 @@ export const moderationMemberSchema = {
   properties: { _id: { type: 'integer' }, name: { type: 'string' } },
 } as const;
 
-/** Beside a list's own filters. */
+/** Next to a list's own filters. */
 export const pagedQueryProperties = {
   page: { type: 'string', maxLength: 10 },
   lang: { type: 'string', maxLength: 10 },
 } as const;
 
-/** Beside a list's own rows. `error` and `code`: nothing is listed. */
+/** Next to a list's own rows. `error` and `code`: nothing is listed. */
 export const pagedListProperties = {
   total_count: { type: 'integer' },
   error: { type: 'string' },
@@ -37,7 +37,7 @@ export const stateHistorySchema = {
   },
 } as const;
 
-/** Null: nobody. It ends by itself. */
+/** Null: nobody. It ends on its own. */
 export const claimSchema = {
   type: ['object', 'null'],
   required: ['member', 'is_own', 'expires'],

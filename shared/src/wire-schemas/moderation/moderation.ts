@@ -23,7 +23,7 @@ export const QUEUED_KINDS = ['video', 'album', 'video_change', 'album_change'] a
 export type QueuedKind = (typeof QUEUED_KINDS)[number];
 /** What is published by its own state. */
 export type UploadKind = Exclude<QueuedKind, 'video_change' | 'album_change'>;
-/** Avatars and covers are shown at once and looked at afterwards; their object is the member. */
+/** Avatars and covers are shown immediately and looked at afterwards; their object is the member. */
 export const LISTED_KINDS = [...QUEUED_KINDS, 'avatar', 'cover'] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 /** Comments, messages and members are decided about when somebody reports them. */
@@ -401,10 +401,10 @@ export const moderationBodySchema = {
     ground: { type: 'string', enum: DECISION_GROUNDS },
     /** Of `suspend`; 0: for good. */
     days: { type: 'string', maxLength: 4 },
-    /** The state that the moderator saw: a decision of somebody else in the meantime is told instead of overwritten. */
+    /** The state that the moderator saw: a decision of somebody else in the meantime is reported instead of overwritten. */
     status_id: { type: 'string', maxLength: 3 },
     /**
-     * `last_decision` as the moderator saw it. A newer one of somebody else is told instead of overwritten. Without it and without
+     * `last_decision` as the moderator saw it. A newer one of somebody else is reported instead of overwritten. Without it and without
      * `status_id`, decisions that another moderator took within CLAIM_MINUTES count as not seen.
      */
     seen_decision: { type: 'string', maxLength: 20 },

@@ -1,4 +1,4 @@
-/** What became of a report, a copyright notice or a request of somebody shown, for whoever has its key: its sender, with or without an account. */
+/** What became of a report, a copyright notice or a request of somebody shown, for anyone who has its key: its sender, with or without an account. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { noticeMaterialSchema } from './copyright.ts';
 import { REPORT_STATES } from './reports.ts';

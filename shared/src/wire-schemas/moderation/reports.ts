@@ -155,7 +155,7 @@ export const reportActBodySchema = {
     act: { type: 'string', enum: REPORT_ACTS },
     report_id: { type: 'string', maxLength: 20 },
     text: { type: 'string', maxLength: 20_000 },
-    /** The state that the moderator saw: what another one did in the meantime is told instead of done once more. */
+    /** The state that the moderator saw: what another one did in the meantime is reported instead of done once more. */
     state: { type: 'string', enum: REPORT_STATES },
   },
 } as const;

@@ -1,4 +1,4 @@
-/** What moderators work with beside decisions: notes for colleagues, saved replies, words that hold comments back. For moderators alone. */
+/** What moderators work with besides decisions: notes for colleagues, saved replies, words that hold comments back. For moderators alone. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { CLAIMED_KINDS } from './desk.ts';
 import { moderationMemberSchema } from './frame.ts';
@@ -33,7 +33,7 @@ export const notesSchema = {
           words: { type: 'string' },
           date: { type: 'string' },
           member: moderationMemberSchema,
-          /** Whoever wrote it may remove it. */
+          /** Anyone who wrote it may remove it. */
           is_own: { type: 'boolean' },
         },
       },

@@ -131,7 +131,7 @@ const canarySchema = {
     /** The step that it is at, and all of them: parts of the visitors, 0 to 1. */
     share: { type: 'number' },
     shares: { type: 'array', items: { type: 'number' } },
-    /** Documents rendered for visitors, of the least seen changed package since the step began, and how many the step wants. */
+    /** Documents rendered for visitors, of the least seen changed package since the step started, and how many the step wants. */
     views: {
       type: 'object',
       required: ['seen', 'wanted'],

@@ -67,7 +67,7 @@ const setSchema = {
     created: text,
     /** Who made it; `start`: a start of the site. Empty where nobody recorded it. */
     who: text,
-    /** Why, as whoever made it said. */
+    /** Why, as its author said. */
     note: text,
     /** Version by package. */
     packages: { type: 'object', additionalProperties: text },
@@ -79,7 +79,7 @@ const setSchema = {
     until: textOrNull,
     /** Why it never went live. */
     refusal: textOrNull,
-    /** Why it was taken back, as whoever did it said. */
+    /** Why it was taken back, as the person who did it said. */
     end_reason: text,
     /** Whether a rollback may name it. */
     may_return: { type: 'boolean' },
@@ -193,7 +193,7 @@ const actionSchema = {
 export type ActionInfo = FromSchema<typeof actionSchema>;
 
 /**
- * `taken_back`: the set was taken back by itself. `server`: documents fail that the set before makes; `browser`: browsers report more
+ * `taken_back`: the set was taken back automatically. `server`: documents fail that the set before makes; `browser`: browsers report more
  * faults. Of both people decide.
  */
 export const WARNING_KINDS = ['taken_back', 'server', 'browser'] as const;
@@ -293,7 +293,7 @@ export const releaseActBodySchema = {
   additionalProperties: false,
   properties: {
     act: { type: 'string', enum: RELEASE_ACTS },
-    /** The set that whoever acts looks at: if another is in its place by now, nothing is done. Not of `end_preview`. */
+    /** The set that anyone who acts looks at: if another is in its place by now, nothing is done. Not of `end_preview`. */
     set_id: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' },
     /** Of `roll_back`: where to; the newest healthy set before when it is left out. */
     to: { type: 'string', pattern: '^([1-9][0-9]{0,8})?$' },

@@ -7,9 +7,9 @@ import type { CallTable } from '../call.ts';
 export interface ModuleAssets {
   js: readonly string[];
   css: readonly string[];
-  /** Of an entry outside federation: what it fetches by itself later, scripts and styles. */
+  /** Of an entry outside federation: what it fetches automatically later, scripts and styles. */
   lazy?: readonly string[];
-  /** By language: scripts with messages that the module fetches by itself before it is there. */
+  /** By language: scripts with messages that the module fetches automatically before it is there. */
   messages?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -129,7 +129,7 @@ export interface Release extends ReleaseDeclarations {
   files: Readonly<Record<string, { integrity: string; bytes: number }>>;
 }
 
-/** `release.sig.json` beside it: who stands for it. */
+/** `release.sig.json` alongside it: who stands for it. */
 export interface ReleaseSignature {
   /** Fingerprint of the public key. */
   keyId: string;
@@ -153,7 +153,7 @@ export interface LiveReleaseSet {
   id: number;
   remotes: Readonly<Record<RemoteName, LiveRemote>>;
   /**
-   * `integrity` values by file name, of files that this document's packages fetch by themselves later. Those of its scripts and
+   * `integrity` values by file name, of files that this document's packages fetch automatically later. Those of its scripts and
    * preload links stand there; `/releases/integrity/` has the rest. Absent in `/api/registry.json`.
    */
   lazyHashes?: Readonly<Record<string, string>>;

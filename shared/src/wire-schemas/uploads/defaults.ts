@@ -1,4 +1,4 @@
-/** GET /api/upload/defaults.json, POST /api/upload_defaults.php: what the member's new videos begin with. */
+/** GET /api/upload/defaults.json, POST /api/upload_defaults.php: what the member's new videos start with. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { GENDERS } from '../site.ts';
 import { videoEditBodySchema } from './uploads.ts';

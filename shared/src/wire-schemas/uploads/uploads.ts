@@ -141,7 +141,7 @@ export const ownChangeSchema = {
   required: ['change_id', 'state', 'date'],
   properties: {
     change_id: { type: 'integer' },
-    /** A rejected one is told of until the next change. */
+    /** A rejected one is notified of until the next change. */
     state: { type: 'string', enum: ['waiting', 'rejected'] },
     /** ISO 8601. */
     date: { type: 'string' },
@@ -199,7 +199,7 @@ export const videoWorkSchema = {
     /** Until its work goes on, and what all of its work still takes: estimates by what this site did lately, null while nothing tells. */
     wait_seconds: { type: ['integer', 'null'] },
     work_seconds: { type: ['integer', 'null'] },
-    /** Longer than was told before; nobody knows how much. Left out: no. */
+    /** Longer than was reported before; nobody knows how much. Left out: no. */
     is_late: { type: 'boolean' },
     /** Nobody works on videos at present; it goes on by itself. Left out: no. */
     is_paused: { type: 'boolean' },
@@ -228,7 +228,7 @@ export const matchFactsSchema = {
     /** Part of the shorter one's pictures, 0 to 1. */
     share: { type: 'number', minimum: 0, maximum: 1 },
     shared_seconds: { type: 'number' },
-    /** Where that begins in this one, and in the other. */
+    /** Where that starts in this one, and in the other. */
     at_seconds: { type: 'number' },
     other_at_seconds: { type: 'number' },
     is_mirrored: { type: 'boolean' },
@@ -468,7 +468,7 @@ export const VIDEO_EDIT_ACTS = {
   retry: '6',
   /** Takes back a change that waits for the moderators. */
   withdraw: '8',
-  /** Begins a new file of a video that is published, waits, or was rejected; the bytes follow over tus, as of act 1. */
+  /** Starts a new file of a video that is published, waits, or was rejected; the bytes follow over tus, as of act 1. */
   replace: '9',
   /** Cuts a new file out of the video's own. */
   trim: '10',
@@ -476,7 +476,7 @@ export const VIDEO_EDIT_ACTS = {
   withdrawReplacement: '11',
   /** Tries a new file again that failed through no fault of its own. */
   retryReplacement: '12',
-  /** A new address for an unlisted video; the one before ends at once. */
+  /** A new address for an unlisted video; the one before ends immediately. */
   newAddress: '13',
   /** It was refused for what it looks like, and is another version of that: kept, for the moderators. */
   otherVersion: '14',

@@ -66,7 +66,7 @@ describe('the form of messages to the site', () => {
     expect(sentFields(requests)).toMatchObject({ email: '', message: 'Look at this' });
   });
 
-  it('leads whoever reports their own work to the form that the law wants', async () => {
+  it('leads anyone who reports their own work to the form that the law wants', async () => {
     await show(VIDEO);
     expect(screen.queryByRole('link')).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText('What is wrong?'), 'copyright');
@@ -76,7 +76,7 @@ describe('the form of messages to the site', () => {
     );
   });
 
-  it('refuses at once what is no picture or too large', async () => {
+  it('refuses immediately what is no picture or too large', async () => {
     await show(null);
     const input = screen.getByLabelText(/Add a picture/);
     fireEvent.change(input, { target: { files: [new File(['x'], 'a.pdf', { type: 'application/pdf' })] } });

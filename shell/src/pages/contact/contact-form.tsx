@@ -1,5 +1,5 @@
 /**
- * The form of messages to the site and of reports. A plain multipart form that a browser can post by itself; with scripts it proves
+ * The form of messages to the site and of reports. A plain multipart form that a browser can post automatically; with scripts it proves
  * that somebody is there, shows every mistake under its field, and keeps the words until they have arrived.
  */
 import {

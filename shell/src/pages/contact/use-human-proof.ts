@@ -1,4 +1,4 @@
-/** The proof of one form; its code is in this chunk, its work begins with the first word. */
+/** The proof of one form; its code is in this chunk, its work starts with the first word. */
 import { fetchTransport } from '@foyer/shared/platform';
 import { useState } from 'react';
 import { createHumanProof, type HumanProof } from '@foyer/shared/human-proof/prove-human';

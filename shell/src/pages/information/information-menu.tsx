@@ -1,4 +1,4 @@
-/** Links to every text about the site, beside each of them. */
+/** Links to every text about the site, alongside each of them. */
 import { FormattedMessage, Link, useHasPage } from '@foyer/shared/platform';
 import { informationEntries } from '../../layout/nav-entries.ts';
 import css from './information-menu.module.css';

@@ -1,4 +1,4 @@
-/** What stays as it is once the intrinsics are locked, tried in a process of its own: locking cannot be undone. */
+/** What stays unchanged once the intrinsics are locked, tried in a process of its own: locking cannot be undone. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -5,7 +5,7 @@
 import process from 'node:process';
 import { lockIntrinsics } from './lock-intrinsics.ts';
 
-/** Beside what the language brings. What is not named is taken away: sockets, workers, WebAssembly, buffers that share memory. */
+/** Besides what the language brings. What is not named is taken away: sockets, workers, WebAssembly, buffers that share memory. */
 const WEB_GLOBALS = new Set([
   ...['AbortController', 'AbortSignal', 'CustomEvent', 'DOMException', 'Event', 'EventTarget'],
   ...['TextDecoder', 'TextEncoder', 'URL', 'URLSearchParams', 'atob', 'btoa', 'structuredClone'],
@@ -40,7 +40,7 @@ const plainProcess = () => {
   };
 };
 
-/** It prints nothing: whoever renders cannot be read, and what fails is told by the answer. */
+/** It prints nothing: anyone who renders cannot be read, and what fails is reported by the answer. */
 const plainConsole = () => {
   const ignore = () => {};
   return Object.fromEntries(

@@ -35,7 +35,7 @@ interface ShellBuild {
     loadTimeoutMs: number;
   }) => {
     render: (request: DocumentRequest) => Promise<DocumentAnswer>;
-    /** Made from the set. Shells of before told their own list once, below. */
+    /** Made from the set. Earlier shells reported their own list once, below. */
     addresses?: AddressBook;
   };
   routeOutlines?: AddressBook['routes'];

@@ -1,4 +1,4 @@
-/** In a render worker: notes whose code begins to run, where the main process can read it while the worker does not answer. */
+/** In a render worker: notes whose code starts to run, where the main process can read it while the worker does not answer. */
 import { writeSync } from 'node:fs';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 

@@ -22,7 +22,7 @@ export interface Container {
 
 const PLATFORM = '@foyer/shared/platform';
 const REACT = 'react';
-/** What React and the host share with each other alone: whoever writes there changes how everything is rendered. */
+/** What React and the host share with each other alone: anyone who writes there changes how everything is rendered. */
 const INTERNALS = /^__(?:CLIENT|SERVER|DOM)?_?INTERNALS|^__SECRET/;
 
 /** In their place: the JSX runtime of development builds counts here, and looks for an owner. Of each remote, read by nothing else. */

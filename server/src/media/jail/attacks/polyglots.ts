@@ -1,4 +1,4 @@
-/** Attacks by files that are two things at once, or carry the second inside. */
+/** Attacks by files that are two things at the same time, or carry the second inside. */
 import type { Attack, Bait } from './attack.ts';
 
 const chunk = (id: string, ...parts: Buffer[]): Buffer => {
@@ -82,7 +82,7 @@ export const polyglotAttacks = (
       outcome: 'no video',
     },
     {
-      name: 'GIF that begins a playlist',
+      name: 'GIF that starts a playlist',
       fileName: 'gif-hls.mp4',
       bytes: Buffer.from(`GIF89a\n${playlist}`),
       outcome: 'no video',

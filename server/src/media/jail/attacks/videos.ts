@@ -22,7 +22,7 @@ const nested = (depth: number): Buffer =>
     ),
   );
 
-/** A reference to another file by path (`alis`), with the address that players of old would fetch (`url `). */
+/** A reference to another file by path (`alis`), with the address that early players would fetch (`url `). */
 const referTo = (video: Buffer, { canary, origin }: Bait): Buffer => {
   const path = Buffer.from(canary);
   const alias = Buffer.alloc(150 + 4 + path.length + (path.length % 2) + 4);
@@ -123,7 +123,7 @@ const prolong = (video: Buffer, ticks: number): Buffer => {
   return changeBoxes(track, ['elst'], (bytes) => put32(bytes, 8, ticks));
 };
 
-/** A list of edits that begins with nothing for 49 days, and then plays backwards. */
+/** A list of edits that starts with nothing for 49 days, and then plays backwards. */
 const strangeEdits = (video: Buffer): Buffer =>
   changeBoxes(video, ['elst'], () =>
     bigEndian32(0, 2, ENDLESS, 0xffffffff, 0x00010000, ENDLESS, 0x80000000, 0xffff0000),

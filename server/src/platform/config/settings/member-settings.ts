@@ -23,7 +23,7 @@ export const ACCOUNT_SETTINGS = {
   ),
   FOYER_TRUSTED_UPLOADERS: text(
     '',
-    'ids of members, comma-separated, or `all`: what they change of approved videos (title, description, tags, picture, captions, chapters) counts at once; of everyone else it waits for the moderators',
+    'ids of members, comma-separated, or `all`: what they change of approved videos (title, description, tags, picture, captions, chapters) counts immediately; of everyone else it waits for the moderators',
   ),
   FOYER_WATCHED_WORDS_FILE: text(
     '',
@@ -71,7 +71,7 @@ export const UPLOAD_SETTINGS = {
 export const MEDIA_SETTINGS = {
   FOYER_FFMPEG: text(
     '',
-    'path of ffmpeg; the ffprobe beside it goes with it',
+    'path of ffmpeg; the ffprobe alongside it goes with it',
     'that of the system, else the one that ships',
   ),
   FOYER_TRANSCODE_JOBS: integer(
@@ -89,11 +89,11 @@ export const MEDIA_SETTINGS = {
   ),
   FOYER_AV1: flag(
     false,
-    'an AV1 ladder beside the H.264 one, where ffmpeg has an encoder: made after the video is published, at the lowest priority, for viewers whose device decodes it in hardware',
+    'an AV1 ladder alongside the H.264 one, where ffmpeg has an encoder: made after the video is published, at the lowest priority, for viewers whose device decodes it in hardware',
   ),
   FOYER_SHORT_LADDERS: flag(
     true,
-    'leave out renditions that show no more than a smaller one, as of films that were enlarged',
+    'leave out renditions that show no more than a smaller one, as of videos that were enlarged',
   ),
   FOYER_KEEP_SOURCES: flag(false, 'keep the file that was sent when its video is done'),
   FOYER_DISK_RETRY_SECONDS: integer(60, [1, 86_400], 'how long work waits that found the disk full'),

@@ -37,17 +37,17 @@ export const RELEASE_SETTINGS = {
   ),
   FOYER_RELEASES_MAIL: text(
     '',
-    'who is told by mail when a release was taken back by itself or looks bad: `ops@example.org, mf-player=player-team@example.org`',
+    'who is notified by mail when a release was taken back automatically or looks bad: `ops@example.org, mf-player=player-team@example.org`',
   ),
   FOYER_TAKE_BACK_NETWORKS: integer(
     3,
     [0, 1_000_000],
-    'networks (/24, /48) whose visitors must meet a fault that the set before does not have before a release is taken back by itself; `0`: never, people are told',
+    'networks (/24, /48) whose visitors must meet a fault that the set before does not have before a release is taken back automatically; `0`: never, people are notified',
   ),
   FOYER_TAKE_BACK_HOURS: integer(
     72,
     [0, 100_000],
-    'a set that has been live for longer is not taken back by itself',
+    'a set that has been live for longer is not taken back automatically',
   ),
 } satisfies Settings;
 

@@ -34,7 +34,7 @@ export const SITE_SETTINGS = {
   ),
   FOYER_DEMO_FILMS: flag(
     true,
-    'adds films of several minutes to the demo once the site is ready, one after the other at low priority; `0`: the clips alone',
+    'adds videos of several minutes to the demo once the site is ready, one after the other at low priority; `0`: the clips alone',
   ),
   FOYER_OFFLINE_PAGE: flag(
     true,

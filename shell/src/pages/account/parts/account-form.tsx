@@ -1,4 +1,4 @@
-/** What every account form has: its error, its fields, one button. Posts by itself without JavaScript. */
+/** What every account form has: its error, its fields, one button. Posts automatically without JavaScript. */
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { Button } from '@foyer/shared/ui/controls/button';

@@ -13,7 +13,7 @@ interface AccountPageProps {
   /** For search engines; default `lead`'s place is empty. */
   description: string;
   canonical: string;
-  /** Beside the card where there is room, else under it. */
+  /** Next to the card where there is room, else under it. */
   aside?: ReactNode;
   children?: ReactNode;
 }

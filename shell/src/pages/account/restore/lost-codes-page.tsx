@@ -1,4 +1,4 @@
-/** /restore-{code}/?for=codes begins the end of a lost second step, ?for=keep stops it; the codes came by mail. Needs no JavaScript. */
+/** /restore-{code}/?for=codes starts the end of a lost second step, ?for=keep stops it; the codes came by mail. Needs no JavaScript. */
 import { FormattedMessage, Link, useIntl, useSearchParams } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
 import { FACTOR_REMOVAL_DAYS } from '@foyer/shared/wire-schemas/accounts/second-factors';

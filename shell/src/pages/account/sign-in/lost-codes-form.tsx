@@ -1,4 +1,4 @@
-/** Asks for the mail that begins the end of a lost second step. The password was right: the cookie of the first step says whose. */
+/** Asks for the mail that starts the end of a lost second step. The password was right: the cookie of the first step says whose. */
 import { FormattedMessage } from '@foyer/shared/platform';
 import { isOwnPath, urls } from '@foyer/shared/urls';
 import {

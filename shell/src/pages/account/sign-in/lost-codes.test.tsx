@@ -37,7 +37,7 @@ it.each([
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });
 
-it('is a page that posts by itself without scripts', async () => {
+it('is a page that posts automatically without scripts', async () => {
   await renderInApp(signIn, { path: '/sign-in/?step=lost&next=/edit/', messages });
   const form = document.querySelector('form');
   expect([form?.getAttribute('action'), form?.method]).toEqual(['/api/factor-loss.php', 'post']);

@@ -145,7 +145,7 @@ describe('SignInForm', () => {
     expect(button).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('shows the password to whoever asks', async () => {
+  it('shows the password to anyone who asks', async () => {
     await show({ ok: true });
     await userEvent.type(screen.getByLabelText('Password'), 'harbour-12');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));

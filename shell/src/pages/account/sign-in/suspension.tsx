@@ -1,4 +1,4 @@
-/** What whoever knows the password of a suspended account reads: until when, and where the reasons and the appeal are. */
+/** What anyone who knows the password of a suspended account reads: until when, and where the reasons and the appeal are. */
 import type { SuspendedInfo } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { FormattedDate, FormattedMessage } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';

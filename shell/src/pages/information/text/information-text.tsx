@@ -8,7 +8,7 @@ import css from './information-text.module.css';
 /** Shorter texts are seen at a glance. */
 const MIN_HEADINGS = 3;
 
-/** The address of a link in the text that leads to a page of this site; undefined for what the browser follows by itself. */
+/** The address of a link in the text that leads to a page of this site; undefined for what the browser follows automatically. */
 const ownLinkOf = ({
   target,
   button,
