@@ -31,7 +31,7 @@ const STARTS: readonly { files: RegExp; importedBy: readonly string[] }[] = [
       'server/src/testing/web-processes.ts',
       'server/src/testing/processing.ts',
       'server/src/platform/database/migrate.ts',
-      'server/src/platform/jobs/chore-scheduler.ts',
+      'server/src/platform/jobs/job-scheduler.ts',
       'server/src/ingest/ingest.ts',
     ],
   },

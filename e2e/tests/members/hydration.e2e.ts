@@ -1,7 +1,7 @@
 /** One React, one store, one router in the page; and a server's document that hydration takes over node by node. */
 import { describe, expect, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
-import { forgetVotes } from '../../harness/forget-votes.ts';
+import { forgetVotes } from '../../harness/delete-votes.ts';
 import { holdFiles } from '../../harness/hold-scripts.ts';
 import { originOf, warmSite } from '../../harness/warm-site.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
-import { forgetVotes } from '../../harness/forget-votes.ts';
+import { forgetVotes } from '../../harness/delete-votes.ts';
 import { holdFiles, holdScripts, openHeld } from '../../harness/hold-scripts.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 

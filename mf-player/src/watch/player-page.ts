@@ -43,7 +43,7 @@ export const playerPageOf = (
     }),
     goTo,
     loadNext: () =>
-      import('./next/lead-on.ts').then(({ loadNext }) =>
+      import('./next/play-next.ts').then(({ loadNext }) =>
         loadNext({ videoId: video_id, address, nextWaits }, leadOn),
       ),
   };

@@ -1,5 +1,5 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
-import { FilmPanel } from '../film/film-panel.tsx';
+import { FilmPanel } from '../video-file/file-panel.tsx';
 import { CaptionsPanel } from '../tracks/captions-panel.tsx';
 import { ChaptersPanel } from '../tracks/chapters-panel.tsx';
 

@@ -13,7 +13,7 @@ import { uploadApi } from '../upload-api.ts';
 import { DropZone } from './drop-zone.tsx';
 import { RulesConsent } from './rules-consent.tsx';
 import { UploadCard } from './upload-card.tsx';
-import { useBeginDrafts } from './use-begin-drafts.ts';
+import { useBeginDrafts } from './use-start-drafts.ts';
 
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404;

@@ -65,7 +65,7 @@ export const startAlbumJobs = async (options: AlbumJobsOptions): Promise<() => P
       }
     },
   );
-  // Later ones are a scheduled job (upload-chores.ts).
+  // Later ones are a scheduled job (upload-scheduled-jobs.ts).
   await sweepAlbums({ db, storage, uploadDir, queueAlbum: queueAlbumPhotos }).catch((error: unknown) =>
     log(`sweep of albums: ${explain(error)}`, { level: 'error' }),
   );

@@ -11,7 +11,7 @@ import type { ReadTables } from './read-tables.ts';
 // Brings the type of a route's calls.
 import type {} from '../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
-import { answerReadsAtOnce } from './reads-at-once.http.ts';
+import { answerReadsAtOnce } from './reads-from-cache.http.ts';
 
 /** A key that is given twice is read once: the last one counts. */
 const lastValues = (query: Record<string, string | string[]>): QueryValues =>

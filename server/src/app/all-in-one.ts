@@ -14,7 +14,7 @@ import { createWebProcess } from './web-process.ts';
 import { lockDemoAccounts } from './lock-demo-accounts.ts';
 import { openLocks } from './open-locks.ts';
 import { startMetrics } from './start-metrics.ts';
-import { bringLivePatiently } from './bring-live-patiently.ts';
+import { bringLivePatiently } from './go-live-with-retries.ts';
 
 await runProcess({ name: 'all-in-one', demo: true }, async (config, stops, logger) => {
   await checkPort(config);

@@ -4,7 +4,7 @@ import { readAdminAddress } from '../platform/config/admin-address.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { startAdminServer } from '../platform/metrics/admin-server.ts';
 import { registerStateMetrics } from '../platform/metrics/state-metrics.ts';
-import { declareChores } from '../platform/jobs/chores.sql.ts';
+import { declareChores } from '../platform/jobs/scheduled-jobs.sql.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { startMetrics } from './start-metrics.ts';

@@ -1,6 +1,6 @@
 /** Opens the read replicas of a web process, and decides which of their answers its cache may keep. */
 import type { AnswerCache } from '../platform/cache/answer-cache.ts';
-import { DropPositions } from '../platform/cache/drop-positions.ts';
+import { DropPositions } from '../platform/cache/invalidation-positions.ts';
 import { type PublicReads, readReplicas } from '../platform/cache/public-reads.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';

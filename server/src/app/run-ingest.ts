@@ -2,7 +2,7 @@
 import type { Config } from '../platform/config/config.ts';
 import { recordOperatorAction } from '../platform/operators/operator-actions.ts';
 import { startJobs } from '../processing/start-jobs.ts';
-import { openBesideSite } from './open-beside-site.ts';
+import { openBesideSite } from './open-alongside-site.ts';
 import type { Stop } from './run-process.ts';
 import { changeVideoState, getVideoLacks } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';

@@ -10,7 +10,7 @@ import {
 } from '../processing/remake/ask-remakes.ts';
 import type { MediaChoice } from '../processing/remake/read-remake-choice.ts';
 import { startJobs } from '../processing/start-jobs.ts';
-import { openBesideSite } from './open-beside-site.ts';
+import { openBesideSite } from './open-alongside-site.ts';
 import type { Stop } from './run-process.ts';
 
 /**

@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs';
 import { CLOCK_METRICS, QUEUE_METRICS } from '../moderation/desk/queue-metrics.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { jobMetrics } from '../platform/jobs/chore-metrics.ts';
+import { jobMetrics } from '../platform/jobs/scheduled-job-metrics.ts';
 import { MAIL_METRICS } from '../platform/mail/mail-metrics.ts';
 import { startAdminServer } from '../platform/metrics/admin-server.ts';
 import { registerStateMetrics } from '../platform/metrics/state-metrics.ts';

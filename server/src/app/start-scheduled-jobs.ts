@@ -1,17 +1,17 @@
 /** Starts the scheduled jobs of a process as the table has them. */
-import { ACCESS_JOBS } from '../access/access-chores.ts';
-import { accountJobs } from '../accounts/account-chores.ts';
-import { LIST_JOBS } from '../catalogue/list-chores.ts';
-import { MODERATION_JOBS } from '../moderation/moderation-chores.ts';
+import { ACCESS_JOBS } from '../access/access-scheduled-jobs.ts';
+import { accountJobs } from '../accounts/account-scheduled-jobs.ts';
+import { LIST_JOBS } from '../catalogue/list-scheduled-jobs.ts';
+import { MODERATION_JOBS } from '../moderation/moderation-scheduled-jobs.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { SessionLocks } from '../platform/database/session-locks.ts';
-import { type JobRun, startChores } from '../platform/jobs/chore-scheduler.ts';
+import { type JobRun, startChores } from '../platform/jobs/job-scheduler.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { processingJobs } from '../processing/job-chores.ts';
-import { SESSION_JOBS } from '../sign-in/session-chores.ts';
-import { storageJobs } from '../stored-files/storage-chores.ts';
-import { STATISTICS_JOBS } from '../watching/statistics-chores.ts';
+import { processingJobs } from '../processing/queue-scheduled-jobs.ts';
+import { SESSION_JOBS } from '../sign-in/session-scheduled-jobs.ts';
+import { storageJobs } from '../stored-files/storage-scheduled-jobs.ts';
+import { STATISTICS_JOBS } from '../watching/statistics-scheduled-jobs.ts';
 import { type JobName, type JobOf, SCHEDULED_JOBS } from './scheduled-jobs.ts';
 
 /** How a process does each of its jobs; what the table has and this lacks is an error of types. */

@@ -2,7 +2,7 @@
 import '../../require-node.mjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../platform/config/config.ts';
-import { bringLivePatiently } from './bring-live-patiently.ts';
+import { bringLivePatiently } from './go-live-with-retries.ts';
 import { lockDemoAccounts } from './lock-demo-accounts.ts';
 import { openDatabase } from './open-database.ts';
 import { log, runProcess } from './run-process.ts';

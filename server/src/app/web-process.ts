@@ -9,7 +9,7 @@ import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { createCacheGuard } from '../platform/cache/cache-guard.ts';
 import { cacheShare } from '../platform/cache/cache-shares.ts';
 import { openCountryFile } from '../platform/country/open-country-file.ts';
-import { followDrops } from '../platform/cache/cache-drops.ts';
+import { followDrops } from '../platform/cache/cache-invalidations.ts';
 import { explainListenFailure } from './check-port.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -23,7 +23,7 @@ import { createInternalApi } from './internal-api.ts';
 import { openReadReplicas } from './open-read-replicas.ts';
 import { beforeReading, releaseSets } from '../platform/metrics/metrics.ts';
 import { openOutbox } from '../platform/mail/open-outbox.ts';
-import { canaryJobs } from '../releases/canary/canary-chores.ts';
+import { canaryJobs } from '../releases/canary/canary-scheduled-jobs.ts';
 import {
   type DistFolders,
   ensureInitialReleaseSet,
@@ -31,7 +31,7 @@ import {
 } from '../releases/registry/initial-release-set.ts';
 import { createLiveSets } from '../releases/live/live-sets.ts';
 import { openReleaseStorage } from '../releases/registry/open-registry.ts';
-import { faultJobs } from '../releases/faults/fault-chores.ts';
+import { faultJobs } from '../releases/faults/fault-scheduled-jobs.ts';
 import { createFaultCounter } from '../releases/faults/fault-counter.ts';
 import { lookAtFaults } from '../releases/faults/release-watch.ts';
 import { createTellOperators } from '../releases/faults/tell-operators.ts';
@@ -41,17 +41,17 @@ import { createReleases } from '../releases/registry/releases.ts';
 import { findEndedLocalKeys } from '../releases/signing/first-keys.ts';
 import { openReleaseTrust } from '../releases/signing/release-trust.ts';
 import { openSecrets } from '../platform/secrets/open-secrets.ts';
-import { secretJobs } from '../sign-in/secret-chores.ts';
+import { secretJobs } from '../sign-in/secret-scheduled-jobs.ts';
 import { probeDatabase } from '../platform/database/probe-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createWeb } from './web.ts';
 import { changedAlbums, withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import type { WebJobs } from './start-scheduled-jobs.ts';
-import { copyrightJobs } from '../moderation/moderation-chores.ts';
-import { digestJobs } from '../notifications/digest-chores.ts';
+import { copyrightJobs } from '../moderation/moderation-scheduled-jobs.ts';
+import { digestJobs } from '../notifications/digest-scheduled-jobs.ts';
 import { recordJobs } from '../records/record-ends.ts';
-import { uploadJobs } from '../uploads/upload-chores.ts';
+import { uploadJobs } from '../uploads/upload-scheduled-jobs.ts';
 import { listLiveReleases, type ReleaseSet } from '../releases/registry/release-sets.ts';
 import { type Pages, registerPages } from './pages.http.ts';
 import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
@@ -60,7 +60,7 @@ import { createSmoke, listCommonSmokeRequests, listSmokeRuns } from '../document
 import type { SmokeOptions } from '../documents/warm-up/smoke-run.ts';
 import { findOddObjects } from '../documents/warm-up/odd-objects.ts';
 import { refuseOddFaults } from '../documents/warm-up/refuse-odd-faults.ts';
-import { bringLivePatiently } from './bring-live-patiently.ts';
+import { bringLivePatiently } from './go-live-with-retries.ts';
 import { openProcessReport } from '../releases/live/release-processes.ts';
 import { createServedSets } from '../releases/live/served-sets.ts';
 import { createWarmUpPatience } from '../releases/live/warm-up-patience.ts';

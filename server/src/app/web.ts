@@ -10,7 +10,7 @@ import { registerAccounts } from '../accounts/accounts.routes.ts';
 import { registerAlbumEdit } from '../albums/album-edit.routes.ts';
 import { registerAlbumLimits } from '../albums/album-limits.routes.ts';
 import { registerOwnAlbum } from '../albums/own-album.routes.ts';
-import { createAnswersAtOnce } from '../platform/http/answers-at-once.ts';
+import { createAnswersAtOnce } from '../platform/http/answers-from-cache.ts';
 import { answerClientError } from '../platform/http/answer-client-error.ts';
 import { checkHost } from '../platform/http/check-host.ts';
 import { checkOrigin } from '../platform/http/check-origin.ts';

@@ -18,7 +18,7 @@ import { buildActivity, buildComments, buildMembers } from './catalogue/communit
 import { buildKeywords } from './catalogue/keywords.ts';
 import { CHANNELS } from './catalogue/people.ts';
 import { slugOf } from './catalogue/slug.ts';
-import { toldIn } from './catalogue/told-in.ts';
+import { toldIn } from './catalogue/texts-in-languages.ts';
 import { ALBUM_CATEGORIES, CATEGORIES } from './catalogue/categories.ts';
 import { ACCOUNT_IDS, buildVideos, type DemoVideo } from './catalogue/videos.ts';
 import { clipRenditions } from './clip-renditions.ts';

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import { bytesForForms, CompressedForms } from '../platform/cache/compressed-forms.ts';
-import { KeptCache, type Made } from '../platform/cache/kept-cache.ts';
-import { GrowingPauses } from './render/growing-pauses.ts';
+import { KeptCache, type Made } from '../platform/cache/tagged-cache.ts';
+import { GrowingPauses } from './render/exponential-backoff.ts';
 import { RenderWorkerLost } from './render/render-worker.ts';
 
 /** Packages that failed at a document of a live set. */

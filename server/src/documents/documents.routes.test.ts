@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createAnswersAtOnce } from '../platform/http/answers-at-once.ts';
+import { createAnswersAtOnce } from '../platform/http/answers-from-cache.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import { Refused } from '../platform/http/refused.ts';

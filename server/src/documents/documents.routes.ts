@@ -78,8 +78,8 @@ import type {} from '@fastify/cookie';
 import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { toViewer } from '../sign-in/sessions.ts';
 // Brings the type of `atOnce`.
-import type {} from '../platform/http/answers-at-once.ts';
-import { createDocumentsAtOnce } from './documents-at-once.ts';
+import type {} from '../platform/http/answers-from-cache.ts';
+import { createDocumentsAtOnce } from './documents-from-cache.ts';
 import type { Requester } from './render/worker-messages.ts';
 import { mayBeTakenBack, takenBack } from '../platform/cache/cache-tags.ts';
 import { choosePageSet } from './visitors/choose-page-set.ts';

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { DocumentAnswer, DocumentRequest } from '@foyer/shared/wire-schemas/documents';
-import { createAnswersAtOnce } from '../platform/http/answers-at-once.ts';
+import { createAnswersAtOnce } from '../platform/http/answers-from-cache.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { LiveSets } from '../releases/registry/release-sets.ts';

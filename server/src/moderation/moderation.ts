@@ -34,7 +34,7 @@ import type { Decision, ModerationResult } from './decision.ts';
 import { decideUpload, needsSecondForUpload, requireSeenFile } from './upload-decisions.ts';
 import { markPictureSeen } from './moderation.sql.ts';
 import { endProposal, insertProposal } from './proposals.sql.ts';
-import { decideComment, deleteMessage } from './reports/words-takedown.ts';
+import { decideComment, deleteMessage } from './reports/text-takedown.ts';
 import { recordDecision } from '../decisions/record-decision.ts';
 import { drawSample } from './figures/samples.sql.ts';
 

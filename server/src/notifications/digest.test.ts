@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openMembers, type TestMembers } from '../testing/members.ts';
-import { mailDigests } from './digest-chores.ts';
+import { mailDigests } from './digest-scheduled-jobs.ts';
 
 let members: TestMembers;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import type { RecordsConfig } from '../platform/config/storage-config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import type { JobRuns } from '../platform/jobs/chore-scheduler.ts';
+import type { JobRuns } from '../platform/jobs/job-scheduler.ts';
 import { deleteDocuments, findStranded, resealKey } from './document-files.ts';
 import { alarmDueRequests } from './consent-requests.ts';
 import {

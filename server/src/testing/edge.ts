@@ -12,7 +12,7 @@ import { type NginxSettings, renderConfig } from '../../../deploy/nginx/render-c
 import { findFreePort, type RunningNginx, runNginx } from '../../../deploy/nginx/run-nginx.ts';
 import type { AnswerJson } from '../api/answer-json.ts';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
-import { followDrops } from '../platform/cache/cache-drops.ts';
+import { followDrops } from '../platform/cache/cache-invalidations.ts';
 import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { createListener } from '../platform/database/listen.ts';

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
-import { KeptCache } from '../platform/cache/kept-cache.ts';
+import { KeptCache } from '../platform/cache/tagged-cache.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { recordAt, recordsOf } from './former-film.ts';

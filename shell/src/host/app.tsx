@@ -25,7 +25,7 @@ import { type Host, HostContext, useHost } from './host-context.tsx';
 import { PageHost } from './page-host.tsx';
 import { renderSlot } from './slot-places.tsx';
 import { reportMissing } from './remote-place.tsx';
-import { useAccountDoors } from './use-account-doors.ts';
+import { useAccountDoors } from './use-account-forms.ts';
 import { usePageViews } from './use-page-views.ts';
 
 /** What the keywords above a page are drawn from; undefined where the page has none. */

@@ -14,7 +14,7 @@ import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { Menu } from '@foyer/shared/ui/overlays/menu';
 import { openPreferences } from '../discreet/open-preferences.ts';
 import { shellApi } from '../shell-api.ts';
-import { leaveAsNobody } from '../host/leave-as-nobody.ts';
+import { leaveAsNobody } from '../host/reload-signed-out.ts';
 import { PageMessages } from '../pages/page-messages.tsx';
 import { ownGroups } from './own-entries.tsx';
 import { useTellConfirmed } from './use-tell-confirmed.ts';

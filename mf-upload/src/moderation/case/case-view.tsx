@@ -11,7 +11,7 @@ import { ChangeView } from './change-view.tsx';
 import { CaptionsText, ChaptersText } from './tracks-text.tsx';
 import { Duplicates, FoundMatch } from './duplicates.tsx';
 import { FileNotice } from './file-notice.tsx';
-import { FilmView } from './film-view.tsx';
+import { FilmView } from './new-file-view.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { RecordsState } from './records-state.tsx';
 import { deskAddress } from '../desk-address.ts';

@@ -7,7 +7,7 @@ import { COUNTRIES, FAMILY_NAMES, GIVEN_NAMES, MODEL_ABOUTS } from './people.ts'
 import { slugOf } from './slug.ts';
 import { THEMES } from './themes.ts';
 import { albumDescriptions, albumTitles } from './title-in.ts';
-import { toldIn } from './told-in.ts';
+import { toldIn } from './texts-in-languages.ts';
 import { ACCOUNT_IDS, type DemoVideo, MEMBERS_COUNT, MODELS_COUNT } from './videos.ts';
 
 const DAY_MS = 86_400_000;

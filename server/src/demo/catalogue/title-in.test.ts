@@ -5,7 +5,7 @@ import { buildKeywords } from './keywords.ts';
 import { CHANNELS, MODEL_ABOUTS } from './people.ts';
 import { THEMES } from './themes.ts';
 import { albumTitles, TRANSLATED, videoTitles } from './title-in.ts';
-import { TOLD_TEXTS, toldIn } from './told-in.ts';
+import { TOLD_TEXTS, toldIn } from './texts-in-languages.ts';
 import { buildVideos } from './videos.ts';
 
 const ANCHOR = new Date('2026-11-20T12:00:00Z');

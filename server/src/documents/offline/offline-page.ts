@@ -4,7 +4,7 @@ import type { Language } from '@foyer/shared/wire-schemas/site';
 import { escapeHtml } from '@foyer/shared/html/escape-html';
 import { RTA_LABEL } from '@foyer/shared/html/rta-label';
 import { PLAIN_STYLE, PLAIN_STYLE_HASH, plainMessage } from '../plain-pages/plain-page.ts';
-import { listKept } from './list-kept.ts';
+import { listKept } from './list-cached.ts';
 
 const SCRIPT = `(${String(listKept)})()`;
 const SCRIPT_HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;

@@ -9,7 +9,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import { renderFailures, renderSeconds } from '../../platform/metrics/metrics.ts';
 import { RenderQueue } from './render-queue.ts';
 import { remotesOf } from './marks.ts';
-import { GrowingPauses } from './growing-pauses.ts';
+import { GrowingPauses } from './exponential-backoff.ts';
 import { type AnswerApi, RenderWorker, RenderWorkerLost, type Work } from './render-worker.ts';
 import { SoloTrials, type WorkOf } from './solo-trials.ts';
 import { WorkerRenewal } from './worker-renewal.ts';

@@ -4,7 +4,7 @@
  * gets no more work, and the old one finishes what it has.
  */
 import type { RemoteName } from '@foyer/shared/remotes/remote';
-import { GrowingPauses } from './growing-pauses.ts';
+import { GrowingPauses } from './exponential-backoff.ts';
 import type { RenderWorker } from './render-worker.ts';
 import type { Rendered } from './worker-messages.ts';
 import type { Log } from '../../platform/logging/log.ts';

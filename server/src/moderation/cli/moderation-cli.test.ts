@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createListener } from '../../platform/database/listen.ts';
-import { CACHE_CHANNEL } from '../../platform/cache/cache-drops.sql.ts';
+import { CACHE_CHANNEL } from '../../platform/cache/cache-invalidations.sql.ts';
 import { addMember, addVideo } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { readChoice } from './read-choice.ts';

@@ -7,7 +7,7 @@ import { isDatabaseAway } from '../database/is-database-away.ts';
 import { isStatementCancelled } from '../database/is-statement-cancelled.ts';
 import type { CacheGuard } from './cache-guard.ts';
 import { bytesForForms, CompressedForms } from './compressed-forms.ts';
-import { KeptCache } from './kept-cache.ts';
+import { KeptCache } from './tagged-cache.ts';
 
 /** Below this a compressed answer is hardly smaller. */
 const MIN_COMPRESSED_BYTES = 512;

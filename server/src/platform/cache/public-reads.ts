@@ -5,7 +5,7 @@
 import type { Database } from '../database/create-database.ts';
 import { isStatementCancelled } from '../database/is-statement-cancelled.ts';
 import type { Replicas } from '../database/replicas.ts';
-import type { DropPositions } from './drop-positions.ts';
+import type { DropPositions } from './invalidation-positions.ts';
 
 export interface PublicReads {
   /** `make` may be called twice, with different databases. @throws what it throws on the primary */

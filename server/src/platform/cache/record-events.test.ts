@@ -8,7 +8,7 @@ import { changeVideoState } from '../../publication/publication.ts';
 import { addVideo } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { followDrops } from './cache-drops.ts';
+import { followDrops } from './cache-invalidations.ts';
 import { dropOnCommit, recordEvents } from './record-events.ts';
 
 let test: TestDatabase;

@@ -5,7 +5,7 @@
  */
 import type { Database } from '../database/create-database.ts';
 import { afterCommit, inTransaction } from '../database/in-transaction.ts';
-import { notifyCacheDrop } from './cache-drops.sql.ts';
+import { notifyCacheDrop } from './cache-invalidations.sql.ts';
 import { type DomainEvent, tagsOfEvent } from './domain-events.ts';
 
 type DropTags = (tags: readonly string[]) => void;

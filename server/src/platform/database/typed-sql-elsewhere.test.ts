@@ -37,7 +37,7 @@ import { forgetFolder } from '../../stored-files/stored-files.sql.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import * as uploads from '../../uploads/uploads.sql.ts';
 import { replaceModels } from '../../uploads/video-intake.sql.ts';
-import * as chores from '../jobs/chores.sql.ts';
+import * as chores from '../jobs/scheduled-jobs.sql.ts';
 import { deletePastMails } from '../mail/mails.sql.ts';
 import { selectSessions } from '../metrics/database-metrics.sql.ts';
 import { insertOperatorAction } from '../operators/operator-actions.sql.ts';

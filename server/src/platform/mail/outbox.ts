@@ -3,7 +3,7 @@
  * server that is slow or away delays no answer and loses nothing.
  */
 import type { Database } from '../database/create-database.ts';
-import type { JobRun } from '../jobs/chore-scheduler.ts';
+import type { JobRun } from '../jobs/job-scheduler.ts';
 import { claimMails, deletePastMails, giveMailUp, markMailSent, postponeMail } from './mails.sql.ts';
 import { type MailSecrets, openBody } from './sealed-body.ts';
 import { MailRefusedError, type MailTransport } from './mail-transport.ts';

@@ -20,7 +20,7 @@ import { fetchFilmFiles } from '../best-source.ts';
 import type { ProcessingDeps } from '../video-processing.ts';
 import { QUEUES } from '../video-queue.ts';
 import { claimRemake, insertRemake, type RemakeKind, type RemakeRun } from './film-remakes.sql.ts';
-import { queueUnevenFilm } from './remake-chores.ts';
+import { queueUnevenFilm } from './remake-scheduled-jobs.ts';
 import { remakeFilm } from './remake-film.ts';
 import { selectRemakes } from './select-remakes.sql.ts';
 

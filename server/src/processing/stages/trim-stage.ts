@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { probeMedia } from '../../media/analysis/probe-media.ts';
-import { CUT_EXTENSION, cutFilm } from '../../media/ladder/cut-film.ts';
+import { CUT_EXTENSION, cutFilm } from '../../media/ladder/cut-video.ts';
 import { FileMissingError } from '../../platform/storage/local-file.ts';
 import { mediaObject } from '../../platform/storage/media-address.ts';
 import { sourceFolder } from '../../platform/storage/media-keys.ts';

@@ -1,0 +1,66 @@
+/** Takes comments and messages down, by a moderator's decision. */
+import type { ModerationAnswer } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { DecisionDetails } from '../../decisions/record-decision.ts';
+import { recordDecision } from '../../decisions/record-decision.ts';
+import { recordEvents } from '../../platform/cache/record-events.ts';
+import type { Database } from '../../platform/database/create-database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import * as rows from './text-takedown.sql.ts';
+
+export interface WordsDecision {
+  id: number;
+  /** Null: the operator. */
+  moderatorId: number | null;
+  reason: string;
+  details: DecisionDetails;
+}
+
+type Result = Omit<ModerationAnswer, 'ok'>;
+
+/** @throws Refused not_found */
+export const decideComment = (
+  db: Database,
+  act: 'delete' | 'restore',
+  { id, moderatorId, reason, details }: WordsDecision,
+): Promise<Result> =>
+  inTransaction(db, async (tx) => {
+    if ((await rows.selectCommentStatus(tx, id)) === undefined)
+      throw new Refused('not_found', `there is no comment ${id}`);
+    const changed = await rows.setCommentShown(tx, id, act === 'restore');
+    if (!changed) return { changed: false };
+    await recordDecision(tx, {
+      kind: 'comment',
+      objectId: id,
+      act,
+      memberId: changed.member_id,
+      moderatorId,
+      fact: reason,
+      told: act === 'delete' ? 'deleted' : 'restored',
+      ...details,
+    });
+    const { section, object_id: objectId } = changed;
+    await recordEvents(tx, { kind: 'commentModerated', section, objectId });
+    return { changed: true };
+  });
+
+/** The words stay in the database, for appeals. */
+export const deleteMessage = (
+  db: Database,
+  { id, moderatorId, reason, details }: WordsDecision,
+): Promise<Result> =>
+  inTransaction(db, async (tx) => {
+    const writerId = await rows.takeMessageDown(tx, id);
+    if (writerId === undefined) return { changed: false };
+    await recordDecision(tx, {
+      kind: 'message',
+      objectId: id,
+      act: 'delete',
+      memberId: writerId,
+      moderatorId,
+      fact: reason,
+      told: 'deleted',
+      ...details,
+    });
+    return { changed: true };
+  });

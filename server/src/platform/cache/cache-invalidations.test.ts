@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AnswerCache } from './answer-cache.ts';
+import { followDrops } from './cache-invalidations.ts';
+import { createListener, type Listener } from '../database/listen.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { notifyCacheDrop, toPayloads } from './cache-invalidations.sql.ts';
+
+let test: TestDatabase;
+let listener: Listener;
+beforeAll(async () => {
+  test = await openTestDatabase();
+  listener = await createListener(test.url);
+});
+afterAll(async () => {
+  await listener.close();
+  await test.close();
+});
+
+it('tells of every tag, however many there are and whatever letters they hold', async () => {
+  const cache = new AnswerCache({ maxBytes: 1_000_000 });
+  await followDrops(listener, cache);
+  const heard = new Set<string>();
+  cache.onDrop((tags) => {
+    for (const tag of tags) heard.add(tag);
+  });
+  const tags = Array.from({ length: 2000 }, (_, i) => `comments:model:夜の港${i}`);
+  await notifyCacheDrop(test.db, [...tags, ...tags]);
+  for (let tries = 0; heard.size < tags.length && tries < 200; tries += 1) await sleep(20);
+  expect(heard).toEqual(new Set(tags));
+});
+
+it('needs one notice for a few', () => {
+  expect(toPayloads(['video:1', 'listings'])).toEqual(['video:1\nlistings']);
+  expect(toPayloads([])).toEqual([]);
+});

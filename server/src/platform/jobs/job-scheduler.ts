@@ -1,0 +1,132 @@
+/**
+ * Runs the site's scheduled jobs: each at its interval, in one process at a time, however many processes there are. A process that
+ * runs a scheduled job holds a lock that ends with it; when the scheduled job is wanted next stands in its row (`platform/jobs/scheduled-jobs.sql.ts`).
+ */
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../database/create-database.ts';
+import { LOCK_SPACES, type SessionLock, type SessionLocks } from '../database/session-locks.ts';
+import { beginChore, declareChores, endChore, selectDueChores } from './scheduled-jobs.sql.ts';
+import type { Log } from '../logging/log.ts';
+
+/** In one process of the site at a time. The signal is aborted when the process ends or its lock is lost. */
+export type JobRun = (db: Database, signal: AbortSignal) => Promise<unknown>;
+/** What a room can do at intervals, by its name in the table of scheduled jobs (`app/scheduled-jobs.ts`). */
+export type JobRuns = Readonly<Record<string, JobRun>>;
+
+export interface Chore {
+  /** Unique within the site; the same in every process that can run it. */
+  name: string;
+  everySeconds: number;
+  run: JobRun;
+}
+
+export interface ChoreSchedulerOptions {
+  db: Database;
+  locks: SessionLocks;
+  chores: readonly Chore[];
+  log: Log;
+  /** Between two looks at what is due. */
+  pauses?: { shortestMs: number; longestMs: number };
+}
+
+/** Of a process: what is short goes on alongside what is long. */
+const AT_ONCE = 3;
+const PAUSES = { shortestMs: 1000, longestMs: 5000 };
+/** Processes that started together do not ask together for ever. */
+const JITTER = 0.3;
+
+const explain = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The second half of a lock's key, a signed 32-bit number. */
+const lockKeyOf = (name: string): number => createHash('sha256').update(name).digest().readInt32BE();
+
+/**
+ * A scheduled job runs first after its interval; one that failed is tried again with exponential backoff.
+ * @returns how to stop; waits for what runs
+ */
+export const startChores = ({
+  db,
+  locks,
+  chores,
+  log,
+  pauses: { shortestMs, longestMs } = PAUSES,
+}: ChoreSchedulerOptions): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  const byName = new Map(chores.map((chore) => [chore.name, chore]));
+  if (byName.size < chores.length) throw new Error('two scheduled jobs have one name');
+  const runBy = `${hostname()}/${process.pid}`;
+  const running = new Map<string, Promise<void>>();
+  let isDeclared = false;
+  let said = '';
+
+  const runLocked = async ({ name, run }: Chore, lock: SessionLock): Promise<void> => {
+    const number = await beginChore(db, name, runBy);
+    if (number === undefined) return;
+    const startMs = performance.now();
+    const error = await run(db, AbortSignal.any([stopping.signal, lock.signal])).then(
+      () => undefined,
+      (reason: unknown) => explain(reason),
+    );
+    const durationMs = performance.now() - startMs;
+    const seconds = await endChore(db, { name, run: number, durationMs, error });
+    if (error !== undefined)
+      log(`${name}: ${error}${seconds === undefined ? '' : ` (again in ${Math.round(seconds)} s)`}`, {
+        level: 'error',
+        job: name,
+        ms: Math.round(durationMs),
+      });
+  };
+  const tryRun = async (chore: Chore): Promise<void> => {
+    const lock = await locks.tryLock(LOCK_SPACES.chore, lockKeyOf(chore.name));
+    if (!lock) return;
+    try {
+      await runLocked(chore, lock);
+    } finally {
+      await lock.release();
+    }
+  };
+
+  /** @returns how long until the next check */
+  const check = async (): Promise<number> => {
+    if (!isDeclared) await declareChores(db, chores);
+    isDeclared = true;
+    const idle = [...byName.keys()].filter((name) => !running.has(name));
+    const { due, nextInMs } = await selectDueChores(db, idle);
+    for (const name of due) {
+      const chore = byName.get(name);
+      if (!chore || running.size >= AT_ONCE) continue;
+      const ended = tryRun(chore)
+        // The database is away in the middle of it: the next check says so.
+        .catch((error: unknown) => log(`${name}: ${explain(error)}`, { level: 'error', job: name }))
+        .finally(() => running.delete(name));
+      running.set(name, ended);
+    }
+    return Math.min(longestMs, Math.max(shortestMs, due.length > 0 ? 0 : nextInMs));
+  };
+
+  const checking = (async () => {
+    let pauseMs = shortestMs;
+    for (;;) {
+      const jitteredMs = pauseMs * (1 + JITTER * Math.random());
+      await sleep(jitteredMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      try {
+        pauseMs = await check();
+        said = '';
+      } catch (error) {
+        // Said once, however long the database is away.
+        if (said === '') log(`scheduled jobs wait: ${explain(error)}`, { level: 'warn' });
+        said = explain(error);
+        pauseMs = longestMs;
+      }
+    }
+  })();
+
+  return async () => {
+    stopping.abort(new Error('the process ends'));
+    await checking;
+    await Promise.all(running.values());
+  };
+};
