@@ -92,9 +92,9 @@ const measureOne = async (url: string, headers: Record<string, string>, path: st
     categories: 'outdoor',
     screenshot: '1',
   });
-  const begun = await (await fetch(`${url}/api/video_edit.php`, { method: 'POST', headers, body })).json();
-  if (!begun.ok) throw new Error(JSON.stringify(begun));
-  const sent = await fetch(new URL(begun.upload_url, url), {
+  const started = await (await fetch(`${url}/api/video_edit.php`, { method: 'POST', headers, body })).json();
+  if (!started.ok) throw new Error(JSON.stringify(started));
+  const sent = await fetch(new URL(started.upload_url, url), {
     method: 'PATCH',
     headers: {
       ...headers,
@@ -108,7 +108,7 @@ const measureOne = async (url: string, headers: Record<string, string>, path: st
   } as RequestInit);
   if (sent.status !== 204) throw new Error(`the last byte is answered ${sent.status}: ${await sent.text()}`);
   const startMs = performance.now();
-  await waitForStream(url, headers, begun.video_id);
+  await waitForStream(url, headers, started.video_id);
   return (performance.now() - startMs) / 1000;
 };
 

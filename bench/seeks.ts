@@ -22,10 +22,10 @@ const seek = (page: Page, seconds: number): Promise<number> =>
     ([to = 0, tolerance = 0]) =>
       new Promise<number>((resolve) => {
         const video = document.querySelector('video') as HTMLVideoElement;
-        const begun = performance.now();
+        const started = performance.now();
         const look = () =>
           video.requestVideoFrameCallback((_, { mediaTime }) =>
-            mediaTime >= to - tolerance && mediaTime < to + 5 ? resolve(performance.now() - begun) : look(),
+            mediaTime >= to - tolerance && mediaTime < to + 5 ? resolve(performance.now() - started) : look(),
           );
         look();
         video.currentTime = to;

@@ -29,16 +29,16 @@ const watchPlay = () => {
   watched.benchPlay = { stalled: 0, changes: 0 };
   const totals = watched.benchPlay;
   let last: { at: number; time: number } | undefined;
-  let begunAt: number | undefined;
+  let startedAt: number | undefined;
   let height = 0;
   setInterval(() => {
     const video = document.querySelector('video');
     if (!video || video.paused || (video.currentTime === 0 && !last)) return;
     const at = performance.now();
-    begunAt ??= at;
+    startedAt ??= at;
     if (last && video.currentTime === last.time) totals.stalled = (totals.stalled ?? 0) + at - last.at;
     last = { at, time: video.currentTime };
-    if (height > 0 && video.videoHeight !== height && at - begunAt < 10_000)
+    if (height > 0 && video.videoHeight !== height && at - startedAt < 10_000)
       totals.changes = (totals.changes ?? 0) + 1;
     height = video.videoHeight;
   }, 100);

@@ -93,8 +93,8 @@ export const checkSetInBrowser = async (request: BrowserCheckRequest): Promise<v
     log(`not checked in a browser: ${skipped}`);
     return;
   }
-  const beganMs = performance.now();
-  const secondsSoFar = () => (performance.now() - beganMs) / 1000;
+  const startedMs = performance.now();
+  const secondsSoFar = () => (performance.now() - startedMs) / 1000;
   const { checkInBrowser } = await import('../e2e/harness/browser-check.ts');
   const { site, ask, samples } = await openSite(request);
   const secrets = await openForCommand(config, db, console.error);

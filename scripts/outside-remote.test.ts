@@ -138,11 +138,11 @@ it('shows what is saved in open pages, which keep their state', async () => {
       (text) => text.replace('A page of its own', 'Saved words'),
       () => page.getByRole('heading', { name: 'Saved words' }).waitFor(),
     );
-    const isTold = async () => {
+    const isReported = async () => {
       await page.frameLocator('iframe').getByText('src/home/page.tsx').first().waitFor();
       await dev.untilSaid('Expression expected');
     };
-    await save(file('home/page.tsx'), (text) => text.replace('useState(0)', 'useState(;'), isTold);
+    await save(file('home/page.tsx'), (text) => text.replace('useState(0)', 'useState(;'), isReported);
     await save(
       file('home/page.tsx'),
       (text) => text.replace('useState(;', 'useState(0)').replace('>Books', '>Mended'),

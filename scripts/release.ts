@@ -40,7 +40,7 @@ import { followCanary, planOf } from './releases/follow-canary.ts';
 import {
   describeSteps,
   holdCanary,
-  refuseBesideCanary,
+  refuseDuringCanary,
   replaceCanary,
   resumeCanary,
   startCanary,
@@ -197,11 +197,11 @@ async function releaseSet(
   if (choice.preview === undefined) requireChromium(choice.noBrowserCheck);
   const base = (await requireLive(releases)).stable;
   const isCandidate = choice.canary || channel === 'candidate';
-  const refuseBeside = async (names: readonly string[]): Promise<void> => {
+  const refuseAlongside = async (names: readonly string[]): Promise<void> => {
     if (!choice.replace && choice.preview === undefined)
-      await refuseBesideCanary(db, releases, { names, isCandidate });
+      await refuseDuringCanary(db, releases, { names, isCandidate });
   };
-  await refuseBeside([...choice.packages, ...choice.without]);
+  await refuseAlongside([...choice.packages, ...choice.without]);
   const folders = [...choice.folders];
   for (const name of choice.packages) {
     console.log(`[1/4] building ${name}`);
@@ -214,7 +214,7 @@ async function releaseSet(
     published.push(item);
   }
   const changes = Object.fromEntries(published.map(({ name, version }) => [name, version]));
-  await refuseBeside([...Object.keys(changes), ...choice.without]);
+  await refuseAlongside([...Object.keys(changes), ...choice.without]);
   const unknown = choice.without.find((name) => !isRemoteName(name) || !base.packages[name]);
   if (unknown !== undefined) throw new ReleaseRefused(`the live set has no remote ${unknown}`);
   const kept = Object.entries(base.packages).filter(([name]) => !choice.without.includes(name));

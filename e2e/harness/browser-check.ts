@@ -10,7 +10,7 @@ import { type Fault, type SetCookie, type Visit, visitPage } from './visit-page.
 
 const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--mute-audio'];
 /** Pages that are open at the same time: most of a page's time is waiting. */
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 /** Pages of the live set are opened for their pictures alone, as long as a release does not wait for them longer than this, ms. */
 const BEFORE_LIMIT_MS = 6000;
 /** From hydration to the last look: timers throw late. */
@@ -76,7 +76,7 @@ interface Open {
   check: BrowserCheck;
   browser: Browser;
   pictures: Pictures;
-  beganMs: number;
+  startedMs: number;
   /** That nobody uses at the moment. */
   contexts: BrowserContext[];
 }
@@ -189,13 +189,13 @@ const openBefore = async (
   page: BrowserPage,
   now: StudiedVisit,
 ): Promise<{ visit?: StudiedVisit; small?: Buffer; setId?: number; difference?: number }> => {
-  const { pictures, beganMs, check } = open;
+  const { pictures, startedMs, check } = open;
   const { before, stored } = page;
   if (!before || !now.small) return {};
   const change = stored && (await pictures.difference(now.small, stored.picture));
   const isJudged = now.looks.length > 0 || (now.absent ?? []).length > 0;
   const isSame = change !== undefined && change <= LEAST_DIFFERENCE;
-  const hasTime = performance.now() - beganMs < (check.beforeLimitMs ?? BEFORE_LIMIT_MS);
+  const hasTime = performance.now() - startedMs < (check.beforeLimitMs ?? BEFORE_LIMIT_MS);
   if (isJudged || (hasTime && !isSame)) {
     const seen = await study(open, await visit(open, page, { before }));
     if (!seen.small) return { visit: seen };
@@ -247,7 +247,7 @@ export const checkInBrowser = async (check: BrowserCheck): Promise<BrowserCheckR
   const drawing = await browser.newContext();
   try {
     const pictures = await openPictures(drawing);
-    const open: Open = { check, browser, pictures, beganMs: performance.now(), contexts };
+    const open: Open = { check, browser, pictures, startedMs: performance.now(), contexts };
     const work = async () => {
       for (;;) {
         const page = faults.length > 0 ? undefined : check.pages[next++];
@@ -261,7 +261,7 @@ export const checkInBrowser = async (check: BrowserCheck): Promise<BrowserCheckR
         else check.onPage?.(page, ++done, check.pages.length);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: BATCH_SIZE }, work));
     const orderOf = ({ path, visitor }: PagePicture) =>
       check.pages.findIndex((page) => page.path === path && page.visitor === visitor);
     return { fault: faults[0], pictures: found.sort((one, other) => orderOf(one) - orderOf(other)) };

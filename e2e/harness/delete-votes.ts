@@ -2,7 +2,7 @@
 import { openWarmRegistry } from './registry.ts';
 
 /** Of anonymous visitors: all of this machine are one network. */
-export const forgetVotes = async (): Promise<void> => {
+export const deleteVotes = async (): Promise<void> => {
   const { db, close } = await openWarmRegistry();
   try {
     await db.deleteFrom('votes').where('visitor_hash', 'is not', null).execute();

@@ -22,7 +22,7 @@ export const newestMail = async (to: string, count = 1): Promise<string> => {
 };
 
 /** Path of the link in a mail that starts as given: `/confirm-`. */
-export const linkIn = (mail: string, begins: string): string => {
-  const { pathname } = new URL(new RegExp(`https?://[^\\s"<]+${begins}[^\\s"<]+`).exec(mail)?.[0] ?? '');
+export const linkIn = (mail: string, prefix: string): string => {
+  const { pathname } = new URL(new RegExp(`https?://[^\\s"<]+${prefix}[^\\s"<]+`).exec(mail)?.[0] ?? '');
   return pathname;
 };

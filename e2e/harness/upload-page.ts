@@ -39,7 +39,7 @@ export const waitForShare = async (page: Page, name: string, share: number): Pro
 };
 
 /** Chooses the file on a fresh upload page and confirms the rules. */
-export const beginUpload = async (page: Page, path: string): Promise<void> => {
+export const startUpload = async (page: Page, path: string): Promise<void> => {
   await page.getByLabel('Video files').setInputFiles(path);
   await page.getByRole('checkbox', { name: /I confirm/ }).check({ force: true });
 };

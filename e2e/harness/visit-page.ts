@@ -130,7 +130,7 @@ const findBroken = async (page: Page, errors: readonly string[]): Promise<Fault 
  * Nothing of an earlier visitor stays but the cache of files, without which every page fetches and compiles the same scripts anew, which is most
  * of what a page costs.
  */
-const forgetVisitor = async (context: BrowserContext, page: Page, site: string): Promise<void> => {
+const clearVisitor = async (context: BrowserContext, page: Page, site: string): Promise<void> => {
   await context.clearCookies();
   const protocol = await context.newCDPSession(page);
   await protocol.send('Storage.clearDataForOrigin', { origin: new URL(site).origin, storageTypes: 'all' });
@@ -141,7 +141,7 @@ const forgetVisitor = async (context: BrowserContext, page: Page, site: string):
 export const visitPage = async (context: BrowserContext, request: VisitRequest): Promise<Visit> => {
   const { site, path, visitor, status, setId, cookie, clicks, isBrief } = request;
   const page = await context.newPage();
-  await forgetVisitor(context, page, site);
+  await clearVisitor(context, page, site);
   await context.addCookies([
     { name: 'age_verified', value: '1', url: site },
     { ...cookie, url: site },

@@ -198,7 +198,7 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
       apiCall('GET /api/json/suggester/{lifetime}/{text}.json', { lifetime: SUGGESTIONS_LIFETIME, text }),
   }),
   /** Starts an upload; the bytes follow over tus, the other details in the form. */
-  uploadBegin: build.mutation<VideoEditWrite, { file: NewFile; details: Partial<VideoDetails> }>({
+  uploadStart: build.mutation<VideoEditWrite, { file: NewFile; details: Partial<VideoDetails> }>({
     extraOptions: { ownErrors: true },
     query: ({ file, details }) =>
       post({ act: VIDEO_EDIT_ACTS.upload, is_draft: '1', ...file, ...fieldsOf(details) }),

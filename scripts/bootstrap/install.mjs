@@ -42,13 +42,13 @@ export const ensureInstalled = async (root, say) => {
         '--config.confirm-modules-purge=false',
       ];
       if (needsOwnCache()) args.push(`--store-dir=${join(root, '.tools', 'store')}`);
-      let told = started;
+      let reported = started;
       const result = await runCommand(pnpm, args, {
         cwd: root,
         onStart: lock.shareWith,
         onLine: (line) => {
-          if (!line.startsWith('Progress:') || performance.now() - told < PROGRESS_MS) return;
-          told = performance.now();
+          if (!line.startsWith('Progress:') || performance.now() - reported < PROGRESS_MS) return;
+          reported = performance.now();
           say(`  ${line.slice('Progress:'.length).trim()}`);
         },
       });

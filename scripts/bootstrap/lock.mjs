@@ -70,7 +70,7 @@ export const takeLock = async (path, onWait = () => {}) => {
   let own = JSON.stringify(processes);
   // Written aside and linked, so that nobody ever reads half a lock.
   const draft = `${path}.${process.pid}.new`;
-  let told = false;
+  let reported = false;
   for (;;) {
     writeFileSync(draft, own);
     try {
@@ -86,9 +86,9 @@ export const takeLock = async (path, onWait = () => {}) => {
       removeDead(path, holder);
       continue;
     }
-    if (!told && holder) {
+    if (!reported && holder) {
       onWait(holder.processes.find(isAlive)?.pid ?? 0);
-      told = true;
+      reported = true;
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

@@ -134,8 +134,8 @@ it(
 it(
   'says where a fault is, and goes on when it is mended',
   async () => {
-    const isTold = () => hot.page.frameLocator('iframe').getByText('search-hint.tsx').first().waitFor();
-    await hot.save(file(HINT), (text) => text.replace('>Second {', '>Second {{'), isTold);
+    const isReported = () => hot.page.frameLocator('iframe').getByText('search-hint.tsx').first().waitFor();
+    await hot.save(file(HINT), (text) => text.replace('>Second {', '>Second {{'), isReported);
     expect(output).toContain('search-hint.tsx');
     await hot.save(
       file(HINT),

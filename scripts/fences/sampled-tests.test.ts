@@ -19,12 +19,12 @@ const isLong = (path: string): boolean =>
 const nameOf = (path: string): string => basename(path).replace(/(?:\.long)?\.(?:test|e2e)\.tsx?$|\.ts$/, '');
 
 const guide = readFileSync(join(ROOT, 'docs/guides/testing.md'), 'utf8');
-const told = new Set([...guide.matchAll(/`([\w.-]+)`/g)].map(([, name]) => name));
+const reported = new Set([...guide.matchAll(/`([\w.-]+)`/g)].map(([, name]) => name));
 
 it('names every test that has a long form', () => {
   const own = tests.filter((path) => isLong(path) && !path.endsWith('sampled-tests.test.ts'));
   expect(own.length).toBeGreaterThan(60);
-  expect(own.filter((path) => !told.has(nameOf(path)))).toEqual([]);
+  expect(own.filter((path) => !reported.has(nameOf(path)))).toEqual([]);
 });
 it('names no test that is not there', () => {
   const names = new Set(tests.map(nameOf));

@@ -26,7 +26,7 @@ describe('findUses', () => {
       "<FormattedMessage id=\"listings.home.title\" /> { id: `error.${code}` } 'listings.sort.' + sort 'shell.css'";
     expect(findUses(text)).toEqual({
       ids: ['listings.home.title', 'shell.css'],
-      beginnings: ['error.', 'listings.sort.'],
+      prefixes: ['error.', 'listings.sort.'],
     });
   });
 });

@@ -133,16 +133,16 @@ const checkFolder = async (root: string, folder: string, problems: string[]): Pr
  * Ids stand literally in the sources; where one is put together (`error.${code}`), its start stands there and counts
  * as a use of all that start so.
  */
-export const findUses = (text: string): { ids: string[]; beginnings: string[] } => {
+export const findUses = (text: string): { ids: string[]; prefixes: string[] } => {
   const ids: string[] = [];
-  const beginnings: string[] = [];
+  const prefixes: string[] = [];
   for (const [, , literal = ''] of text.matchAll(LITERAL)) {
     const hole = literal.indexOf('${');
-    if (hole >= 0) beginnings.push(literal.slice(0, hole));
-    else if (literal.endsWith('.')) beginnings.push(literal);
+    if (hole >= 0) prefixes.push(literal.slice(0, hole));
+    else if (literal.endsWith('.')) prefixes.push(literal);
     else if (ID.test(literal)) ids.push(literal);
   }
-  return { ids, beginnings };
+  return { ids, prefixes };
 };
 
 /** One line for each problem; none when all is well. */
@@ -156,7 +156,7 @@ export const checkMessages = async (root: string): Promise<string[]> => {
     }
 
   const used = new Set<string>();
-  const beginnings = new Set<string>();
+  const prefixes = new Set<string>();
   for (const file of await listSources(root, '{shell,mf-*,shared}')) {
     if (/\.(?:test|fixture)\.tsx?$/.test(file)) continue;
     const uses = findUses(await readFile(join(root, file), 'utf8'));
@@ -164,20 +164,16 @@ export const checkMessages = async (root: string): Promise<string[]> => {
       used.add(id);
       if (!known.has(id)) problems.push(`${file}: there is no message "${id}"`);
     }
-    for (const beginning of uses.beginnings) {
-      beginnings.add(beginning);
-      if (![...known.keys()].some((id) => id.startsWith(beginning)))
-        problems.push(`${file}: no message starts with "${beginning}"`);
+    for (const start of uses.prefixes) {
+      prefixes.add(start);
+      if (![...known.keys()].some((id) => id.startsWith(start)))
+        problems.push(`${file}: no message starts with "${start}"`);
     }
   }
   problems.push(...(await checkParts(root, { known, findUses })));
   // The common words are the hosts' promise to every remote, also to those that come later.
   for (const [id, folder] of known)
-    if (
-      !id.startsWith('common.') &&
-      !used.has(id) &&
-      ![...beginnings].some((beginning) => id.startsWith(beginning))
-    )
+    if (!id.startsWith('common.') && !used.has(id) && ![...prefixes].some((start) => id.startsWith(start)))
       problems.push(`${folder}/en.json: "${id}" is used nowhere`);
   for (const code of ERROR_CODES)
     if (!known.has(`error.${code}`)) problems.push(`shared/src/messages/en.json: "error.${code}" is missing`);

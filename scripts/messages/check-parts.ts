@@ -8,7 +8,7 @@ import { listSources } from '../list-sources.ts';
 
 interface Uses {
   ids: readonly string[];
-  beginnings: readonly string[];
+  prefixes: readonly string[];
 }
 interface PlaceSource extends Uses {
   text: string;
@@ -60,9 +60,9 @@ export const checkParts = async (
     for (const file of files) {
       const source = sources.get(file);
       if (!source) continue;
-      const { ids, beginnings } = source;
+      const { ids, prefixes } = source;
       const used = [...known].filter(
-        ([id]) => ids.includes(id) || beginnings.some((begin) => id.startsWith(begin)),
+        ([id]) => ids.includes(id) || prefixes.some((prefix) => id.startsWith(prefix)),
       );
       for (const [id, folder] of used)
         if (isMissing(folder))

@@ -250,7 +250,7 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
  * Tells V8 that nearly all of `file` runs at the start: it is compiled alongside the main thread while it arrives, instead of function by
  * function when each is called. Other engines read a comment.
  */
-const compiledAtOnce = (file: string): webpack.BannerPlugin =>
+const compiledOnArrival = (file: string): webpack.BannerPlugin =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
@@ -299,7 +299,7 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
     ...(node || isHost ? [] : [new RetryQueryPlugin()]),
     ...(node || isHost || options.isHot ? [] : [new OwnStylesPlugin(build), ownGlobals(build)]),
     ...(node || options.isHot ? [] : [new IntegrityPlugin()]),
-    ...(isHost && !node && options.mode === 'production' ? [compiledAtOnce(`${build.name}.main.js`)] : []),
+    ...(isHost && !node && options.mode === 'production' ? [compiledOnArrival(`${build.name}.main.js`)] : []),
   );
   return config;
 };

@@ -3,7 +3,7 @@ import { writeConsent } from './platform/consent.ts';
 import { chooseDiscreet } from './platform/discreet.ts';
 import { followHistory, rememberWatched, wipeHistory } from './platform/history.ts';
 import { type AppStore, createStore } from './platform/store.ts';
-import { forgetWatched, keepProgress, readStartSeconds } from './watch-progress.ts';
+import { removeWatched, keepProgress, readStartSeconds } from './watch-progress.ts';
 
 const forget = () => {
   for (const name of ['consent', 'discreet']) document.cookie = `${name}=; path=/; max-age=0`;
@@ -56,7 +56,7 @@ describe('how far videos were watched', () => {
     store.dispatch(chooseDiscreet([]));
     keep(store, 40);
     for (const id of [1, 2]) store.dispatch(watched(id));
-    forgetWatched(store.dispatch, [1]);
+    removeWatched(store.dispatch, [1]);
     expect(store.getState().history.watched.map(({ params }) => params.video_id)).toEqual([2]);
     expect(readStartSeconds(1, 0)).toBe(0);
     keep(store, 40);

@@ -41,7 +41,7 @@ export const readStartSeconds = (videoId: number, ownerId: number): number => {
 const readWatched = (): readonly WatchedEntry[] => localStore.read(HISTORY_KEYS.watched) ?? [];
 
 /** That the videos were watched here, and how far, no matter who did. @returns takes it back */
-export const forgetWatched = (dispatch: Dispatch, videoIds: readonly number[]): (() => void) => {
+export const removeWatched = (dispatch: Dispatch, videoIds: readonly number[]): (() => void) => {
   const isKept = ({ params }: WatchedEntry) => !videoIds.includes(params.video_id);
   const hasPlace = ({ videoId }: Progress) => !videoIds.includes(videoId);
   const [watched, places] = [readWatched(), readAll()];

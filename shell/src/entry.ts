@@ -19,7 +19,7 @@ const giveWay = async () => {
   await firstFrame();
 };
 
-const begin = async () => {
+const start = async () => {
   await parsed();
   await firstPaint();
   await giveWay();
@@ -37,4 +37,4 @@ const begin = async () => {
 };
 provideCheckedFiles();
 // What fails is in the file itself: the console names it, and the document stays readable.
-void begin();
+void start();

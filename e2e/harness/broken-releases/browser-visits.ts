@@ -51,7 +51,7 @@ const readView = (page: Page) =>
  * The next visitor is another one, with a browser that has been here before: nothing is kept but the cache of files, without
  * which the two cores of a test machine do little else than compile the same scripts again.
  */
-const forgetVisitor = async (context: BrowserContext, page: Page, site: string): Promise<void> => {
+const clearVisitor = async (context: BrowserContext, page: Page, site: string): Promise<void> => {
   await context.clearCookies();
   const protocol = await context.newCDPSession(page);
   await protocol.send('Storage.clearDataForOrigin', { origin: new URL(site).origin, storageTypes: 'all' });
@@ -126,7 +126,7 @@ export const startBrowserVisits = (options: BrowserVisitsOptions) => {
   const visit = async (context: BrowserContext, random: Random): Promise<void> => {
     const page = await context.newPage();
     try {
-      await forgetVisitor(context, page, site);
+      await clearVisitor(context, page, site);
       const isMember = await prepare(context, random);
       const errors: string[] = [];
       page.on('console', (message) => {

@@ -135,7 +135,7 @@ export const runScenario = async (options: ScenarioOptions): Promise<Verdict & {
         result.blamedInLog = blame.findInnocents([...stillBroken, result.step.remote]);
         if (result.outcome === 'not taken back') stillBroken.push(result.step.remote);
       },
-      onBegin: (step) => {
+      onStart: (step) => {
         const isOfRemote = ([part]: [string, unknown]) =>
           step.action === 'break'
             ? part === `${step.remote} ${step.part}`

@@ -45,7 +45,7 @@ export interface RunStepsOptions {
   untilMs: number;
   /** Distinguishes the versions of this run from those of others. */
   runName: string;
-  onBegin?: (step: Step) => void;
+  onStart?: (step: Step) => void;
   onEnd?: (result: StepResult, index: number) => void | Promise<void>;
 }
 
@@ -188,7 +188,7 @@ export const runSteps = async (options: RunStepsOptions): Promise<StepResult[]> 
       planned.action === 'rollback' && history.length < 2
         ? { action: 'release', remote, isCanary: false }
         : planned;
-    options.onBegin?.(step);
+    options.onStart?.(step);
     const suffix = `${runName}-${index}`;
     const result =
       step.action === 'rollback'

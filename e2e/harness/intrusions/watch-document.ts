@@ -92,8 +92,8 @@ export const watchDocument = ({
       });
   for (const method of ['insertAdjacentElement', 'insertAdjacentHTML', 'insertAdjacentText'])
     wrap(Element.prototype, method, (self, [where, node]) => {
-      const isBeside = /^(beforebegin|afterend)$/i.test(String(where));
-      checkNode(isBeside ? parentOf(self) : self, method, [node]);
+      const isAlongside = /^(beforebegin|afterend)$/i.test(String(where));
+      checkNode(isAlongside ? parentOf(self) : self, method, [node]);
     });
   for (const method of ['attachShadow', 'setHTMLUnsafe'])
     wrap(Element.prototype, method, (self) => checkNode(self, method));

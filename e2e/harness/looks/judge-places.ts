@@ -32,7 +32,8 @@ const judgeKind = (
   // A video may be black.
   if (kind === 'player') return undefined;
   const faint = (part: SeenPart) => (contrastOf(part) ?? LEAST_CONTRAST) < LEAST_CONTRAST;
-  if (main && faint(main)) return `its main heading ("${main.text}") cannot be distinguished from what is behind it`;
+  if (main && faint(main))
+    return `its main heading ("${main.text}") cannot be distinguished from what is behind it`;
   const shown = own.filter(({ box }) => box);
   if (shown.every(faint))
     return `none of its ${shown.length} ${NAMES[kind]} can be distinguished from what is behind${called}`;

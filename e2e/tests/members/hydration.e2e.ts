@@ -1,7 +1,7 @@
 /** One React, one store, one router in the page; and a server's document that hydration takes over node by node. */
 import { describe, expect, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
-import { forgetVotes } from '../../harness/delete-votes.ts';
+import { deleteVotes } from '../../harness/delete-votes.ts';
 import { holdFiles } from '../../harness/hold-scripts.ts';
 import { originOf, warmSite } from '../../harness/warm-site.ts';
 
@@ -70,7 +70,7 @@ describe('federation in the page', () => {
   });
 
   it('keeps every node while a chunk is held back beyond the limit and the store is dispatched to', async () => {
-    await forgetVotes();
+    await deleteVotes();
     const { page } = await open({ expectErrors: /was not there within|a remote failed/ });
     const release = await holdFiles(page, /mf-community\.__federation_expose_comments/);
     await page.goto('/videos/5/x/', { waitUntil: 'commit' });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
-import { forgetVotes } from '../../harness/delete-votes.ts';
+import { deleteVotes } from '../../harness/delete-votes.ts';
 import { holdFiles, holdScripts, openHeld } from '../../harness/hold-scripts.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 
@@ -21,7 +21,7 @@ describe('before the scripts are there', () => {
   const { open } = useBrowser();
 
   it('keeps a vote and the share button, tapped in impatience, and carries each out once', async () => {
-    await forgetVotes();
+    await deleteVotes();
     const { page } = await open();
     const votes = writesOf(page, 'vote');
     const release = await holdScripts(page);

@@ -71,7 +71,7 @@ for (const { name, open, reason } of BROWSERS) {
         () => page.evaluate((wanted: string) => document.querySelector(wanted) !== null, selector),
         Boolean,
       );
-    const begin = async (path: string) => {
+    const start = async (path: string) => {
       await page.goto(warmSite().url + path);
       await exists('.mf-player-start');
       await page.click('.mf-player-start');
@@ -99,7 +99,7 @@ for (const { name, open, reason } of BROWSERS) {
     it.each(['/embed/1/x/', '/videos/1/x/'])(
       'starts, seeks, draws its controls: %s',
       async (path) => {
-        await begin(path);
+        await start(path);
         await seek(12);
         await isBeyond(13);
         const facts = await page.evaluate(() => ({
@@ -113,7 +113,7 @@ for (const { name, open, reason } of BROWSERS) {
     );
 
     it('keeps to the quality that was chosen, and shortcuts go on', async () => {
-      await begin('/videos/1/x/');
+      await start('/videos/1/x/');
       await chooseLast('Quality');
       const height = () => page.evaluate(() => document.querySelector('video')?.videoHeight ?? 0);
       const chosen = await lowestHeight();
@@ -126,7 +126,7 @@ for (const { name, open, reason } of BROWSERS) {
     }, 120_000);
 
     it('shows captions', async () => {
-      await begin('/videos/1/x/');
+      await start('/videos/1/x/');
       await chooseLast('Captions');
       // By the browser's own tracks, or drawn over the picture where it has none for added files (Firefox).
       const shown = () =>

@@ -22,7 +22,7 @@ const seek = (page: Page, seconds: number) =>
     const video = document.querySelector('video');
     if (video) video.currentTime = to;
   }, seconds);
-const begin = async (page: Page) => {
+const start = async (page: Page) => {
   await page.goto('/embed/1/x/');
   await page.locator('.mf-player-start').click();
   await isBeyond(page, 0.3);
@@ -33,7 +33,7 @@ const begin = async (page: Page) => {
 
   it('waits without a connection, says so, and goes on when it is back', async () => {
     const { page, context } = await open({ expectErrors: EXPECTED });
-    await begin(page);
+    await start(page);
     await context.setOffline(true);
     await seek(page, FAR_SECONDS);
     await page.getByText('You are offline').waitFor();
@@ -45,7 +45,7 @@ const begin = async (page: Page) => {
 
   it('leaves out a segment that is nowhere', async () => {
     const { page } = await open({ expectErrors: EXPECTED });
-    await begin(page);
+    await start(page);
     await page.route(SEGMENT, (route) =>
       route.request().url().includes('008.m4s') ? route.fulfill({ status: 404 }) : route.continue(),
     );
@@ -55,7 +55,7 @@ const begin = async (page: Page) => {
 
   it('says what is wrong when nothing is there any more, and starts again where it stopped', async () => {
     const { page } = await open({ expectErrors: EXPECTED });
-    await begin(page);
+    await start(page);
     await page.route(STREAM, (route) => route.fulfill({ status: 404 }));
     await page.route('**/api/videofile.php*', (route) => route.fulfill({ status: 404, body: '{}' }));
     await seek(page, FAR_SECONDS);
@@ -67,7 +67,7 @@ const begin = async (page: Page) => {
 
   it('goes on where it was when its file is replaced, under other addresses', async () => {
     const { page } = await open({ expectErrors: EXPECTED });
-    await begin(page);
+    await start(page);
     // What publishing another file does: the addresses of before are gone, and the API tells those of now.
     await page.route(STREAM, (route) => {
       const url = route.request().url();
@@ -89,7 +89,7 @@ const begin = async (page: Page) => {
     const { page, context } = await open();
     const line = await context.newCDPSession(page);
     await line.send('Network.emulateNetworkConditions', SLOW_LINE);
-    await begin(page);
+    await start(page);
     await seek(page, FAR_SECONDS);
     await isBeyond(page, FAR_SECONDS + 3);
   }, 90_000);

@@ -80,7 +80,7 @@ describe('a canary', () => {
   });
 
   /** The command, alongside the site, with a crafted mf-player. */
-  const begin = async (suffix: string, change: Change, ...more: string[]) => {
+  const start = async (suffix: string, change: Change, ...more: string[]) => {
     const { packages } = (await live()).stable;
     const published = publishedFolder(warmSite().dataDir, 'mf-player', packages['mf-player'] ?? '');
     const crafted = await craftRelease(published, suffix, change);
@@ -166,7 +166,7 @@ describe('a canary', () => {
     Promise.all(Array.from({ length: count }, () => visitWell(setId, ofPage)));
 
   it('that throws in half of the pages in browsers alone is taken back, by name and with numbers', async () => {
-    const { command, stableId } = await begin('half', brokenForHalf);
+    const { command, stableId } = await start('half', brokenForHalf);
     const candidate = await visitorOf(IN_CANDIDATE, /./);
     const stable = await visitorOf(IN_STABLE);
     for (let round = 0; round < 40 && command.code === undefined; round++) {
@@ -191,7 +191,7 @@ describe('a canary', () => {
   itLong(
     'that is rendered more slowly on the server is taken back',
     async () => {
-      const { command, stableId } = await begin(
+      const { command, stableId } = await start(
         'slow',
         slowOnServer,
         '--over-budget',
@@ -222,7 +222,7 @@ describe('a canary', () => {
     'that is sound becomes stable, and each page view makes one request at most',
     async () => {
       const before = (await live()).stable.id;
-      const { command, candidateId, stableId } = await begin('sound', async () => ({}));
+      const { command, candidateId, stableId } = await start('sound', async () => ({}));
       const visitor = await visitorOf(undefined);
       const candidate = await visitorOf(IN_CANDIDATE);
       await visitor.view(videos[0] ?? { id: 1, dir: 'x' });

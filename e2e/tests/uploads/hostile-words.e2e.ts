@@ -68,7 +68,7 @@ const plant = async (): Promise<Ids> => {
       );
       await sql`UPDATE ${sql.table(table)} SET ${sql.join(changes)}`.execute(db);
     }
-    await forgetAll(db);
+    await deleteAll(db);
     const one = async <Row>(query: RawBuilder<Row>): Promise<Row> => {
       const { rows } = await query.execute(db);
       if (!rows[0]) throw new Error('the demo lacks a row that this test reads');
@@ -99,7 +99,7 @@ const plant = async (): Promise<Ids> => {
 
 type Db = Awaited<ReturnType<typeof openWarmRegistry>>['db'];
 /** Cached answers of everything that was changed. */
-const forgetAll = async (db: Db): Promise<void> => {
+const deleteAll = async (db: Db): Promise<void> => {
   const idsOf = async (table: Table): Promise<number[]> =>
     (await sql<{ id: number }>`SELECT id FROM ${sql.table(table)}`.execute(db)).rows.map(({ id }) => id);
   const [videos, albums, playlists] = [
@@ -125,7 +125,7 @@ const putBack = async (): Promise<void> => {
       );
       await sql`DROP TABLE ${backupOf(table)}`.execute(db);
     }
-    await forgetAll(db);
+    await deleteAll(db);
     const own = sql`SELECT id FROM members WHERE name IN (${DEMO_ACCOUNTS.member.name}, ${DEMO_ACCOUNTS.uploader.name})`;
     await sql`DELETE FROM comments WHERE member_id IN (${own}) AND body LIKE ${`%${MARK}%`}`.execute(db);
     await sql`DELETE FROM messages WHERE from_id IN (${own})`.execute(db);

@@ -13,7 +13,7 @@ import { type Line, openLine } from '../../harness/line.ts';
 import { freePort } from '../../harness/site.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import {
-  beginUpload,
+  startUpload,
   chooseAgain,
   hasWholeSource,
   makeLargeClip,
@@ -40,10 +40,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A name that no video of an earlier run has. */
 const makeFile = async (
-  begins: string,
+  prefix: string,
   paddingBytes = PADDING_BYTES,
 ): Promise<{ name: string; title: string; path: string; bytes: number }> => {
-  const title = `${begins} ${Date.now().toString(36)}`;
+  const title = `${prefix} ${Date.now().toString(36)}`;
   const name = `${title.replaceAll(' ', '-')}.mp4`;
   const path = join(folder, name);
   const clip = { path, seconds: 6, size: '320x180', seed: Date.now() % 1_000_000 };
@@ -95,7 +95,7 @@ describe('an upload whose browser is offline for a while', () => {
     await hydrated(page);
     await slowDown(page, LINE_BYTES_A_SECOND);
     const offsets = watchOffsets(page);
-    await beginUpload(page, file.path);
+    await startUpload(page, file.path);
     await waitForShare(page, file.name, 0.4);
     await context.setOffline(true);
     await page.getByText(GONE).waitFor();
@@ -136,7 +136,7 @@ describe('an upload whose browser is offline for a while', () => {
       await page.goto('/upload/video/');
       await hydrated(page);
       const offsets = watchOffsets(page);
-      await beginUpload(page, file.path);
+      await startUpload(page, file.path);
       await waitForShare(page, file.name, 0.4);
       await line.cut();
       await page.getByText(GONE).waitFor();
@@ -189,7 +189,7 @@ describe('an upload whose browser is offline for a while', () => {
       await hydrated(page);
       await slowDown(page, UPLOAD_BYTES_A_SECOND);
       const offsets = watchOffsets(page);
-      await beginUpload(page, file.path);
+      await startUpload(page, file.path);
       await waitForShare(page, file.name, 0.4);
       process.kill(web.pid, 'SIGKILL');
       await page.getByText(GONE).waitFor();

@@ -105,11 +105,11 @@ describe("the moderators' desk", () => {
 
     await uploader.page.goto('/notifications/');
     await hydrated(uploader.page);
-    const told = uploader.page
+    const reported = uploader.page
       .locator('main')
       .getByRole('link', { name: /Desk bad cells/ })
       .first();
-    await told.click();
+    await reported.click();
     await uploader.page.waitForURL(/\/decision\//);
     await hydrated(uploader.page);
     const statement = uploader.page.locator('main');

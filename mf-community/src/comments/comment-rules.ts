@@ -22,11 +22,11 @@ const RULE_VALUES = {
 
 /** Code with the values that its sentence names; what the server tells wins over what this release knows. */
 export const commentError = (code: string, info: Record<string, unknown> = {}): CommentError => {
-  const told = Object.entries(info).filter(
+  const reported = Object.entries(info).filter(
     (entry): entry is [string, string | number] =>
       typeof entry[1] === 'number' || typeof entry[1] === 'string',
   );
-  return { code, info: { ...RULE_VALUES, ...Object.fromEntries(told) } };
+  return { code, info: { ...RULE_VALUES, ...Object.fromEntries(reported) } };
 };
 
 /** Null when `text` may be sent. Lengths count code points, so that an emoji is one. */

@@ -10,7 +10,7 @@ import messages from '../messages/en.json' with { type: 'json' };
 import { widget as choicesWidget } from '../notification-choices/widget.tsx';
 import { page } from './page.tsx';
 
-const told = (notification_id: number, kind: NotificationKind, more: object = {}) => ({
+const reported = (notification_id: number, kind: NotificationKind, more: object = {}) => ({
   notification_id,
   kind,
   date: '2026-01-02T03:04:05Z',
@@ -46,19 +46,19 @@ describe('the notification centre', () => {
   });
 
   it('has a sentence for every kind', async () => {
-    await open({ list: listOf(...NOTIFICATION_KINDS.map((kind, index) => told(index + 1, kind))) });
+    await open({ list: listOf(...NOTIFICATION_KINDS.map((kind, index) => reported(index + 1, kind))) });
     expect(await screen.findAllByText(/Mika|Harbour|sign in/)).not.toHaveLength(0);
     expect(screen.getAllByRole('listitem')).toHaveLength(NOTIFICATION_KINDS.length);
     for (const item of screen.getAllByRole('listitem')) expect(item.textContent).not.toContain('community.');
   });
 
   it('says something about a kind of later, too', async () => {
-    await open({ list: listOf(told(1, 'comment', { kind: 'something_new' })) });
+    await open({ list: listOf(reported(1, 'comment', { kind: 'something_new' })) });
     expect(await screen.findByText(/News about/)).toHaveTextContent('News about “Harbour”');
   });
 
   it('leads to the comment that it tells of, and marks it as read', async () => {
-    const { requests } = await open({ list: listOf(told(1, 'answer', { comment_id: 9 })) });
+    const { requests } = await open({ list: listOf(reported(1, 'answer', { comment_id: 9 })) });
     const link = await screen.findByRole('link', { name: /Mika replied/ });
     expect(link).toHaveAttribute('href', '/videos/3/harbour/#comment-9');
     await userEvent.click(link);
@@ -73,7 +73,7 @@ describe('the notification centre', () => {
     let list = listOf();
     const { store } = await open({ list: () => list });
     expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
-    list = listOf(told(1, 'friend_request'));
+    list = listOf(reported(1, 'friend_request'));
     act(() => void store.dispatch(api.util.invalidateTags(['Notifications'])));
     expect(await screen.findByText(/would like to be friends/)).toBeInTheDocument();
   });

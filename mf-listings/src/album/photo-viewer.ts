@@ -46,7 +46,7 @@ export const openPhotoViewer = ({
   onClose,
 }: PhotoViewerOptions): PhotoViewer => {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  let isTold = true;
+  let isReported = true;
   const viewer = new PhotoSwipe({
     dataSource: photos.map((photo) => ({
       src: photo.src,
@@ -89,7 +89,7 @@ export const openPhotoViewer = ({
   });
   viewer.on('change', () => onShow(viewer.currIndex + 1));
   viewer.on('close', () => {
-    if (isTold) onClose();
+    if (isReported) onClose();
   });
   // The gutter of the scroll bar lies next to everything that is fixed: tokens.css makes it black.
   document.documentElement.toggleAttribute('data-covered', true);
@@ -98,7 +98,7 @@ export const openPhotoViewer = ({
   return {
     show: (wanted) => viewer.goTo(wanted - 1),
     close: () => {
-      isTold = false;
+      isReported = false;
       viewer.close();
     },
   };

@@ -1,7 +1,7 @@
 /** The history of the anonymous: this device's, paged and searched here, sent nowhere. */
 import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, useDispatch, useWatchHistory, wipeHistory } from '@foyer/shared/platform';
-import { forgetWatched } from '@foyer/shared/watch-progress';
+import { removeWatched } from '@foyer/shared/watch-progress';
 import { useEffect, useState } from 'react';
 import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
 import { keptVideoOfEntry } from '../kept-list/kept-video.ts';
@@ -25,7 +25,7 @@ export const DeviceHistory = ({ page, heading }: { page: number; heading: string
   const selection = useSelection(videos.map(({ videoId }) => videoId));
   const tell = useTellRemoved();
   const remove = (ids: readonly number[]) =>
-    tell('member.history.removedMany', { count: ids.length }, forgetWatched(dispatch, ids));
+    tell('member.history.removedMany', { count: ids.length }, removeWatched(dispatch, ids));
   return (
     <KeptFrame
       heading={heading}

@@ -1,7 +1,7 @@
 /** A member's history: the server's, asked after hydration and never cached. */
 import { FormattedMessage, useDispatch, useSite, wipeHistory } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
-import { forgetWatched } from '@foyer/shared/watch-progress';
+import { removeWatched } from '@foyer/shared/watch-progress';
 import { useEffect, useState } from 'react';
 import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
 import { type KeptVideo, keptVideosOf } from '../kept-list/kept-video.ts';
@@ -49,7 +49,7 @@ export const MemberHistory = ({ page, heading, memberId, isSection = false, href
   const { hidden, remove } = useChangeMany({
     list: 'history',
     removed: 'member.history.removedMany',
-    onGone: (ids) => forgetWatched(dispatch, ids),
+    onGone: (ids) => removeWatched(dispatch, ids),
   });
   const clear = async () => {
     const answer = await clearAll();

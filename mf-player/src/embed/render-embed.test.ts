@@ -124,9 +124,9 @@ describe('renderEmbed', () => {
       expect(document.querySelector('h1')?.textContent).toBe(sentence);
       expect(document.querySelector('.mf-player-start')).toBeNull();
       expect(document.querySelectorAll('main li a')).toHaveLength(3);
-      const told = JSON.parse(document.getElementById('embed-unavailable')?.textContent ?? 'null');
-      expect(told.reason).toBe(video?.status ?? 'unknown');
-      expect(told.alternatives[0]).toMatchObject({
+      const reported = JSON.parse(document.getElementById('embed-unavailable')?.textContent ?? 'null');
+      expect(reported.reason).toBe(video?.status ?? 'unknown');
+      expect(reported.alternatives[0]).toMatchObject({
         url: expect.stringMatching(/^https:\/\/foyer\.example\/videos\//),
         thumb: expect.stringMatching(/^https:/),
       });

@@ -63,15 +63,15 @@ const addCaptions = (player: VideoJsPlayer, { captions, currentAddress, onRenewe
 const PROGRESS_INTERVAL_SECONDS = 10;
 
 const tellProgress = (player: VideoJsPlayer, onProgress: NonNullable<PlayerOptions['onProgress']>) => {
-  let toldSeconds = 0;
+  let reportedSeconds = 0;
   const tell = () => {
     const durationSeconds = player.duration();
     if (!(durationSeconds > 0) || !Number.isFinite(durationSeconds)) return;
-    toldSeconds = player.currentTime();
-    onProgress(toldSeconds, durationSeconds);
+    reportedSeconds = player.currentTime();
+    onProgress(reportedSeconds, durationSeconds);
   };
   player.on('timeupdate', () => {
-    if (Math.abs(player.currentTime() - toldSeconds) >= PROGRESS_INTERVAL_SECONDS) tell();
+    if (Math.abs(player.currentTime() - reportedSeconds) >= PROGRESS_INTERVAL_SECONDS) tell();
   });
   player.on(['pause', 'ended', 'dispose'], tell);
 };

@@ -44,7 +44,7 @@ const begin = (frame: HTMLElement, text: string) => {
   const { streams, fileUrl, words } = JSON.parse(text) as PlayData;
   knowFiles();
   frame.setAttribute(CONNECTED, '');
-  const source = { streams, words, setUp: applyEarlySettings, warmsAtOnce: true };
+  const source = { streams, words, setUp: applyEarlySettings, warmsImmediately: true };
   const control = controlFrame(frame, source, { loadFile: loadFileFrom<VideoFile>(fileUrl) });
   window.foyerPlay = { frame, control };
   if (takeKeptTap(frame)) control.start();

@@ -60,7 +60,7 @@ export interface FrameSource {
   /** Before the first sound. */
   setUp?: (video: HTMLVideoElement) => void;
   /** The video is what the page is about: its first bytes are fetched before the page's scripts. */
-  warmsAtOnce?: boolean;
+  warmsImmediately?: boolean;
   /** Plays automatically, as if the address said so. */
   autoplay?: boolean;
   /** In place of the address's, which says how to play another video. */
@@ -308,7 +308,7 @@ export const controlFrame = (
     };
   };
   let leaveFrame = watchFrame();
-  if (source.warmsAtOnce) warmUnasked();
+  if (source.warmsImmediately) warmUnasked();
   if (parameters.autoplay || source.autoplay) play(false);
 
   return {

@@ -166,11 +166,11 @@ describe('Player', () => {
   it('says that it failed, and starts over when tried again', async () => {
     const loadFile = jest.fn<PlayerProps['loadFile']>();
     loadFile.mockRejectedValueOnce(new Error('offline')).mockReturnValue(new Promise(() => {}));
-    const told = jest.spyOn(console, 'error').mockReturnValue();
+    const reported = jest.spyOn(console, 'error').mockReturnValue();
     render(<Player {...props({ loadFile })} />);
     await userEvent.click(startButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('unreachable!');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(reported).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'retry!' }));
     expect(loadFile).toHaveBeenCalledTimes(2);
     expect(screen.queryByRole('alert')).toBeNull();

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { buildVideoFile, buildViewer } from '@foyer/shared/testing/builders';
 import { addToDevice, readDeviceLibrary } from '@foyer/shared/device-library';
 import { writeConsent } from '@foyer/shared/platform';
-import { forgetGivenVotes } from './actions/given-votes.ts';
+import { clearGivenVotes } from './actions/given-votes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { answers, KEPT, NOBODY, SUBSCRIBED, show, forgetVisitor } from './watch-page.fixture.ts';
+import { answers, KEPT, NOBODY, SUBSCRIBED, show, clearVisitor } from './watch-page.fixture.ts';
 
 afterEach(() => {
-  forgetVisitor();
-  forgetGivenVotes();
+  clearVisitor();
+  clearGivenVotes();
 });
 
 const countIn = (button: HTMLElement) => Number(button.querySelector('data')?.value);
@@ -79,7 +79,7 @@ describe('the watch page: what a visitor does', () => {
       expect(screen.getByRole('button', { name: /^I like it/ })).toHaveAttribute('aria-pressed', 'true'),
     );
     unmount();
-    forgetGivenVotes();
+    clearGivenVotes();
     await show({ api });
     await waitFor(() =>
       expect(screen.getByRole('button', { name: /^I like it/ })).toHaveAttribute('aria-pressed', pressed),

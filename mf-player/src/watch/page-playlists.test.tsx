@@ -8,9 +8,9 @@ import {
 import { readDeviceLibrary, writeDeviceLibrary } from '@foyer/shared/device-library';
 import { writeConsent } from '@foyer/shared/platform';
 import { act, screen, waitFor } from '@testing-library/react';
-import { answers, KEPT, NOBODY, SUBSCRIBED, VIDEO, show, forgetVisitor } from './watch-page.fixture.ts';
+import { answers, KEPT, NOBODY, SUBSCRIBED, VIDEO, show, clearVisitor } from './watch-page.fixture.ts';
 
-afterEach(forgetVisitor);
+afterEach(clearVisitor);
 
 describe('the watch page in a playlist', () => {
   const PLAYLIST = '/api/json/playlist/86400/4.json';

@@ -19,10 +19,10 @@ import {
   SUBSCRIBED,
   VIDEO,
   show,
-  forgetVisitor,
+  clearVisitor,
 } from './watch-page.fixture.ts';
 
-afterEach(forgetVisitor);
+afterEach(clearVisitor);
 
 describe('the watch page: what decides its status', () => {
   it('keeps the direction of what members write from the writing around it', async () => {
@@ -184,10 +184,10 @@ describe('the watch page: what decides its status', () => {
     });
     const FILE = '/api/videofile.php?video_id=3';
     const playWith = async (api: Parameters<typeof renderInApp>[1] & object) => {
-      const told = jest.spyOn(console, 'error').mockReturnValue();
+      const reported = jest.spyOn(console, 'error').mockReturnValue();
       const shown = await show(api);
       await userEvent.click(screen.getByRole('button', { name: /^Play.*Harbour/ }));
-      return { ...shown, told };
+      return { ...shown, reported };
     };
 
     it('puts /404 in the place of a video that is no more', async () => {
@@ -210,13 +210,13 @@ describe('the watch page: what decides its status', () => {
     });
 
     it('keeps the poster, offers to try again, and tells the console alone, where the call just failed', async () => {
-      const { router, told } = await playWith({
+      const { router, reported } = await playWith({
         api: { ...answers, [FILE]: new ApiFailure(503, 'unavailable') },
       });
       expect(await screen.findByRole('alert')).toBeInTheDocument();
       expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
       expect(document.querySelector('.mf-player-poster')).toBeInTheDocument();
-      expect(told).toHaveBeenCalledTimes(1);
+      expect(reported).toHaveBeenCalledTimes(1);
       expect(screen.queryByRole('status', { name: /toast/ })).toBeNull();
       expect(router.getState().location.pathname).toBe('/videos/3/harbour/');
     });

@@ -4,7 +4,7 @@ import type { Video } from '@foyer/shared/wire-schemas/videos';
 import type { PlayerPage } from '../player/player-options.ts';
 import { playerApi, sendWatchedParts } from '../player-api.ts';
 import { addressOf } from './about/name-of.ts';
-import type { LeadOn } from './next/find-next.ts';
+import type { PlayNext } from './next/find-next.ts';
 
 export interface PageAround {
   dispatch: AppDispatch;
@@ -15,12 +15,12 @@ export interface PageAround {
   address: string;
   /** What comes next is not to start automatically. */
   nextWaits?: boolean;
-  leadOn: LeadOn;
+  playNextVideo: PlayNext;
 }
 
 export const playerPageOf = (
   video: Video,
-  { dispatch, goTo, isNeutral, address, nextWaits, leadOn }: PageAround,
+  { dispatch, goTo, isNeutral, address, nextWaits, playNextVideo }: PageAround,
 ): PlayerPage => {
   const { video_id, title, scr, status } = video;
   return {
@@ -44,7 +44,7 @@ export const playerPageOf = (
     goTo,
     loadNext: () =>
       import('./next/play-next.ts').then(({ loadNext }) =>
-        loadNext({ videoId: video_id, address, nextWaits }, leadOn),
+        loadNext({ videoId: video_id, address, nextWaits }, playNextVideo),
       ),
   };
 };

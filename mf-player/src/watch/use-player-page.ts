@@ -43,6 +43,6 @@ export const usePlayerPage = (video: Video, { nextWaits, ...texts }: Around): Pl
     ...around,
     nextWaits,
     address: devicePlaceOf(hash) ? own + hash : own,
-    leadOn: { ...around, ...texts, language, gender, viewer },
+    playNextVideo: { ...around, ...texts, language, gender, viewer },
   });
 };

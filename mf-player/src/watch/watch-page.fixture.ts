@@ -42,7 +42,7 @@ export const show = (options: Parameters<typeof renderInApp>[1] = {}) =>
   });
 
 /** After each test: real time, no consent, nothing on the device. */
-export const forgetVisitor = (): void => {
+export const clearVisitor = (): void => {
   jest.useRealTimers();
   document.cookie = 'consent=; path=/; max-age=0';
   localStorage.clear();

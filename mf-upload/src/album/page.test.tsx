@@ -194,8 +194,8 @@ describe('a new album', () => {
     await choose(photo('a.jpg'));
     await fill();
     await send();
-    const told = await screen.findByText('a.jpg');
-    expect(told.closest('li')).toHaveTextContent('a.jpg: The picture is too small.');
+    const reported = await screen.findByText('a.jpg');
+    expect(reported.closest('li')).toHaveTextContent('a.jpg: The picture is too small.');
     expect(screen.queryByRole('img')).toBeNull();
   });
 

@@ -82,7 +82,7 @@ export const AlbumForm = ({ album, waiting, onDone }: AlbumFormProps) => {
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
-  const [told, setTold] = useState<Partial<Record<Field, string>>>({});
+  const [reported, setReported] = useState<Partial<Record<Field, string>>>({});
   // Photos become ready while the form is written in.
   const photos = album?.photos ?? NO_PHOTOS;
   const [followed, setFollowed] = useState(photos);
@@ -96,10 +96,10 @@ export const AlbumForm = ({ album, waiting, onDone }: AlbumFormProps) => {
   useLeaveWarning(files.length > 0);
 
   const errors: Partial<Record<Field, string>> = {
-    ...told,
+    ...reported,
     ...(items.length === 0 && { photos: 'required' }),
-    title: checkText(title, ALBUM_TITLE_MIN_LENGTH, ALBUM_TITLE_MAX_LENGTH) ?? told.title,
-    description: checkText(description, 0, ALBUM_DESCRIPTION_MAX_LENGTH) ?? told.description,
+    title: checkText(title, ALBUM_TITLE_MIN_LENGTH, ALBUM_TITLE_MAX_LENGTH) ?? reported.title,
+    description: checkText(description, 0, ALBUM_DESCRIPTION_MAX_LENGTH) ?? reported.description,
     ...(categories.length < ALBUM_CATEGORIES_MIN && { categories: 'categories_min' }),
     ...(isNew && people === 'undeclared' && { people: 'required' }),
   };
@@ -113,13 +113,13 @@ export const AlbumForm = ({ album, waiting, onDone }: AlbumFormProps) => {
     const { taken, refused: others } = takePhotos(items, chosen, limits.data);
     setItems([...items, ...taken]);
     setRefused(others);
-    setTold({});
+    setReported({});
   };
 
   const submit = async () => {
     setIsTried(true);
-    setTold({});
-    const isWrong = Object.entries(errors).some(([field, code]) => code && told[field as Field] !== code);
+    setReported({});
+    const isWrong = Object.entries(errors).some(([field, code]) => code && reported[field as Field] !== code);
     const needsConsent = files.length > 0 && !isConfirmed;
     if (isWrong || needsConsent) {
       focusWrong();
@@ -153,7 +153,7 @@ export const AlbumForm = ({ album, waiting, onDone }: AlbumFormProps) => {
       setRefused(named);
       setItems((now) => now.filter(({ file }) => !named.some(({ name }) => name === file?.name)));
       const field = named.length === 0 ? PARTS[refusal.field ?? ''] : undefined;
-      if (field) setTold({ [field]: refusal.code });
+      if (field) setReported({ [field]: refusal.code });
       else if (named.length === 0) dispatch(notify({ kind: 'error', text: errorText(refusal.code) }));
       return;
     }

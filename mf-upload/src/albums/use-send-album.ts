@@ -21,15 +21,15 @@ export const useSendAlbum = (limits: AlbumLimits | undefined) => {
   const dispatch = useDispatch();
   const [sending, setSending] = useState<AlbumSending | null>(null);
   /** The album as far as it exists, and which files it has. */
-  const begun = useRef<{ albumId?: number; sent: Set<File> }>({ sent: new Set() });
+  const started = useRef<{ albumId?: number; sent: Set<File> }>({ sent: new Set() });
 
   const send = async (
     fields: Readonly<Record<string, string | undefined>>,
     files: readonly File[],
     { albumId, captionOf }: { albumId?: number | undefined; captionOf: (file: File) => string },
   ): Promise<AlbumOutcome> => {
-    let id = albumId ?? begun.current.albumId;
-    const { sent } = begun.current;
+    let id = albumId ?? started.current.albumId;
+    const { sent } = started.current;
     const left = files.filter((file) => !sent.has(file));
     const totalBytes = left.reduce((sum, { size }) => sum + size, 0);
     const batches = batchesOf(left, limits?.form_max_bytes ?? Number.POSITIVE_INFINITY);
@@ -47,7 +47,7 @@ export const useSendAlbum = (limits: AlbumLimits | undefined) => {
         );
         if (!answer.ok) return { refusal: answer };
         id = answer.album_id ?? id;
-        begun.current.albumId = id;
+        started.current.albumId = id;
         for (const file of batch) sent.add(file);
         doneBytes += batch.reduce((sum, { size }) => sum + size, 0);
         refused.push(...(answer.refused ?? []).map(({ name, code }) => ({ name, code })));

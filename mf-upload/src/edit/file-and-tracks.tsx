@@ -1,5 +1,5 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
-import { FilmPanel } from '../video-file/file-panel.tsx';
+import { FilePanel } from '../video-file/file-panel.tsx';
 import { CaptionsPanel } from '../tracks/captions-panel.tsx';
 import { ChaptersPanel } from '../tracks/chapters-panel.tsx';
 
@@ -14,7 +14,7 @@ export interface FileAndTracksProps {
 /** What stands below the details of an own video: its file, captions, chapters. */
 export const FileAndTracks = ({ video, hasTracks, anew }: FileAndTracksProps) => (
   <>
-    <FilmPanel video={video} />
+    <FilePanel video={video} />
     {hasTracks && (
       <>
         <CaptionsPanel video={video} />

@@ -40,10 +40,13 @@ export const PersonForm = ({ record, onDone, onCancel }: PersonFormProps) => {
     if (record) form.set('record_id', String(record.record_id));
     const { data, error } = await send(form);
     if (data?.ok) return onDone(data.record_id);
-    const told = (error ?? data) as { field?: string } | undefined;
-    const field = told?.field ?? '';
-    const isOfFile = field === 'file' || errorCodeOf(told) === 'invalid_image_size';
-    setRefusal({ field: isOfFile ? 'file' : FIELDS.includes(field) ? field : '', text: refusalText(told) });
+    const reported = (error ?? data) as { field?: string } | undefined;
+    const field = reported?.field ?? '';
+    const isOfFile = field === 'file' || errorCodeOf(reported) === 'invalid_image_size';
+    setRefusal({
+      field: isOfFile ? 'file' : FIELDS.includes(field) ? field : '',
+      text: refusalText(reported),
+    });
   };
 
   return (

@@ -8,7 +8,7 @@ import type { VideoDetails } from '../upload-api.ts';
 import { checkVideo, type MinimumLengths } from '../video/upload-rules.ts';
 import { readDuration } from './read-duration.ts';
 
-export const DRAFT_STATES = ['reading', 'refused', 'ready', 'beginning', 'begun'] as const;
+export const DRAFT_STATES = ['reading', 'refused', 'ready', 'starting', 'started'] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];
 
 export interface Draft {
@@ -59,14 +59,14 @@ export const listDrafts = (): readonly Draft[] => drafts;
 /** @returns whether the draft may start now; it does so once */
 export const takeDraft = (key: string): boolean => {
   if (drafts.find((one) => one.key === key)?.state !== 'ready') return false;
-  updateDraft(key, { state: 'beginning' });
+  updateDraft(key, { state: 'starting' });
   return true;
 };
 
 /** Holds the file to the rules once more: what was refused may be `ready` now. */
 const judge = (key: string, rules: FileRules): void => {
   const draft = drafts.find((one) => one.key === key);
-  if (!draft || draft.state === 'beginning' || draft.state === 'begun') return;
+  if (!draft || draft.state === 'starting' || draft.state === 'started') return;
   const { file, durationSeconds, isExclusive } = draft;
   const code = checkVideo({ file, durationSeconds }, isExclusive, rules.lengths, rules.maxBytes);
   updateDraft(key, code ? { state: 'refused', code, info: undefined } : { state: 'ready', code: undefined });

@@ -58,7 +58,7 @@ export const sendFile = async (options: SendOptions): Promise<Sending> => {
   const listening = new AbortController();
   const { signal } = listening;
   const begin = (): Upload => {
-    const begun = new tus.Upload(file, {
+    const started = new tus.Upload(file, {
       uploadUrl: url,
       chunkSize: chunkBytes,
       retryDelays: RETRY_DELAYS_MS,
@@ -82,8 +82,8 @@ export const sendFile = async (options: SendOptions): Promise<Sending> => {
         onFailed(codeOf(error));
       },
     });
-    begun.start();
-    return begun;
+    started.start();
+    return started;
   };
   let upload = begin();
   // A request on a line that is gone may hang for minutes, and the next try may be a minute away.

@@ -134,7 +134,7 @@ export const resumeSending = (uploadId: string): void => {
 };
 
 /** Ends it here; the server's part is given up by the caller. */
-export const dropSending = async (uploadId: string): Promise<void> => {
+export const cancelSending = async (uploadId: string): Promise<void> => {
   const known = running.get(uploadId);
   running.delete(uploadId);
   marks.delete(uploadId);

@@ -5,7 +5,7 @@ import { uploadApi } from '../upload-api.ts';
 import styles from './video-file.module.css';
 
 /** A new file that the site could not work on, and still has. */
-export const FailedFilm = ({ videoId }: { videoId: number }) => {
+export const FailedFile = ({ videoId }: { videoId: number }) => {
   const dispatch = useDispatch();
   const errorText = useErrorText();
   const [retry, { isLoading }] = uploadApi.endpoints.uploadRetryReplacement.useMutation();

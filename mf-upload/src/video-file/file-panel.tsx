@@ -1,6 +1,6 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
 import { FormattedDate, FormattedMessage } from '@foyer/shared/platform';
-import { FailedFilm } from './failed-file.tsx';
+import { FailedFile } from './failed-file.tsx';
 import { Panel } from '../layout/panel.tsx';
 import layout from '../layout/layout.module.css';
 import { ReplaceForm } from './replace-form.tsx';
@@ -40,7 +40,7 @@ const Hint = ({ video: { state, file_name: name = '', replaced_at: time } }: { v
 };
 
 /** The file of a video: sent anew, or cut where it is published, with everything else of the video kept. */
-export const FilmPanel = ({ video }: { video: OwnUpload }) => {
+export const FilePanel = ({ video }: { video: OwnUpload }) => {
   const { change, replacement, state, captions = [], chapters = [] } = video;
   const isPublished = PUBLISHED.includes(state);
   if (!isPublished && !replacement && !video.may_replace) return null;
@@ -56,7 +56,7 @@ export const FilmPanel = ({ video }: { video: OwnUpload }) => {
         <ReplacementProgress video={video} replacement={replacement} />
       ) : (
         <>
-          {change?.state === 'rejected' && change.may_retry && <FailedFilm videoId={video.video_id} />}
+          {change?.state === 'rejected' && change.may_retry && <FailedFile videoId={video.video_id} />}
           <ReplaceForm video={video} />
           <SoundChooser
             video={video}

@@ -11,7 +11,7 @@ import { WorkLine } from '../queue/work-line.tsx';
 import { TransferLine } from '../queue/transfer-line.tsx';
 import { UnfinishedRow } from '../queue/unfinished-row.tsx';
 import { giveUpUpload } from '../sending/give-up-upload.ts';
-import { DEFAULT_CHUNK_BYTES, dropSending, useSendings } from '../sending/sendings.ts';
+import { DEFAULT_CHUNK_BYTES, cancelSending, useSendings } from '../sending/sendings.ts';
 import { useStartSending } from '../sending/use-start-sending.ts';
 import { writeTime } from '../tracks/chapter-rows.ts';
 import { uploadApi } from '../upload-api.ts';
@@ -57,7 +57,7 @@ export const ReplacementProgress = ({ video, replacement }: ReplacementProgressP
         );
 
   const takeBack = async () => {
-    if (sending) await dropSending(sending.uploadId);
+    if (sending) await cancelSending(sending.uploadId);
     // What is still sent has no file that anybody could have withdrawn.
     if (state === 'uploading' && transfer) await giveUpUpload(transfer.url);
     const { data, error } = await withdraw(video.video_id);

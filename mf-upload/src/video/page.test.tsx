@@ -7,7 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { messages } from '../testing/messages.ts';
 import { removeDraft } from '../sending/drafts.ts';
-import { dropSending } from '../sending/sendings.ts';
+import { cancelSending } from '../sending/sendings.ts';
 import { buildOwnUpload } from '../testing/build-own-upload.ts';
 import { buildVideoPeople } from '../testing/build-people.ts';
 import { page } from './page.tsx';
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (let n = 1; n < 100; n += 1) removeDraft(`draft-${n}`);
-  for (const id of ['u7', 'u8', 'u9']) await dropSending(id);
+  for (const id of ['u7', 'u8', 'u9']) await cancelSending(id);
 });
 
 const closed: ApiAnswers = {
@@ -41,14 +41,14 @@ const closed: ApiAnswers = {
   '/api/upload/defaults.json': {},
 };
 const answerOf = (video: OwnUpload) => ({ videos: [video], total_count: 1 });
-const begun = { ok: true, video_id: 7, upload_id: 'u7', upload_url: '/api/upload/u7' };
+const started = { ok: true, video_id: 7, upload_id: 'u7', upload_url: '/api/upload/u7' };
 const taking = (answers: ApiAnswers = {}): ApiAnswers => ({
   ...closed,
   '/api/upload/limits.json': { open: true, max_bytes: 2048, chunk_bytes: 1024, tus: '/api/upload/' },
   '/api/upload/videos.json': answerOf(
     buildOwnUpload({ video_id: 7, title: 'Harbour', state: 'uploading', categories: [] }),
   ),
-  'POST /api/video_edit.php': begun,
+  'POST /api/video_edit.php': started,
   '/api/video_people.json': buildVideoPeople(),
   ...answers,
 });

@@ -12,7 +12,7 @@ import styles from '../queue/queue.module.css';
 import { useAskToGiveUp } from '../sending/use-ask-to-give-up.ts';
 import { type Draft, type FileRules, removeDraft } from '../sending/drafts.ts';
 import { giveUpUpload } from '../sending/give-up-upload.ts';
-import { dropSending, useSendings } from '../sending/sendings.ts';
+import { cancelSending, useSendings } from '../sending/sendings.ts';
 import { DraftDetails } from './draft-details.tsx';
 import { formatDuration, formatSize } from './format-size.ts';
 import { RefusedFile } from './refused-file.tsx';
@@ -41,17 +41,17 @@ export const UploadCard = ({ draft, rules, isHeld, isOpen, onToggle, others }: U
   const sending = useSendings().find((one) => one.uploadId === uploadId);
   const { video } = useOwnVideo(videoId);
   const hasArrived = sending?.state === 'done' || (video !== undefined && video.state !== 'uploading');
-  const isBegun = state === 'begun';
+  const isStarted = state === 'started';
   // What was typed stays while the row is closed.
   const [wasOpened, setWasOpened] = useState(false);
-  if (isOpen && isBegun && !wasOpened) setWasOpened(true);
+  if (isOpen && isStarted && !wasOpened) setWasOpened(true);
 
   const askToGiveUp = useAskToGiveUp();
   const close = async () => {
     if (sending && !hasArrived && !(await askToGiveUp(file.name))) return;
     removeDraft(key);
     if (!sending) return;
-    await dropSending(sending.uploadId);
+    await cancelSending(sending.uploadId);
     if (!hasArrived && !(await giveUpUpload(sending.url)))
       dispatch(notify({ kind: 'error', text: errorText('unavailable') }));
     dispatch(api.util.invalidateTags(['Upload']));
@@ -61,7 +61,7 @@ export const UploadCard = ({ draft, rules, isHeld, isOpen, onToggle, others }: U
     <li
       className={styles.card}
       data-state={state}
-      data-closed={(isBegun && !isOpen) || undefined}
+      data-closed={(isStarted && !isOpen) || undefined}
       aria-labelledby={id}
     >
       <div className={styles.cardHead}>
@@ -84,7 +84,7 @@ export const UploadCard = ({ draft, rules, isHeld, isOpen, onToggle, others }: U
           </p>
         </div>
         <div className={styles.cardTools}>
-          {isBegun && (
+          {isStarted && (
             <Button
               size="s"
               aria-expanded={isOpen}
@@ -107,7 +107,7 @@ export const UploadCard = ({ draft, rules, isHeld, isOpen, onToggle, others }: U
         </div>
       </div>
       {state === 'refused' && <RefusedFile draft={draft} rules={rules} />}
-      {(state === 'reading' || state === 'ready' || state === 'beginning') && (
+      {(state === 'reading' || state === 'ready' || state === 'starting') && (
         <p className={styles.facts} role="status">
           <FormattedMessage
             id={
@@ -125,9 +125,9 @@ export const UploadCard = ({ draft, rules, isHeld, isOpen, onToggle, others }: U
       {/* Of many files each is a short row: what becomes of it stands next to what is wanted. */}
       <div className={styles.cardState}>
         {sending && <TransferLine sending={sending} hasArrived={hasArrived} labelledBy={id} />}
-        {isBegun && !isOpen && video && <MissingLine video={video} onOpen={onToggle} />}
+        {isStarted && !isOpen && video && <MissingLine video={video} onOpen={onToggle} />}
       </div>
-      {isBegun && (
+      {isStarted && (
         <div id={`${id}-details`} className={styles.cardDetails} hidden={!isOpen}>
           {!wasOpened ? null : video ? (
             <DraftDetails draft={draft} video={video} hasArrived={hasArrived} others={others} />

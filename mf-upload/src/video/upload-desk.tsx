@@ -13,7 +13,7 @@ import { uploadApi } from '../upload-api.ts';
 import { DropZone } from './drop-zone.tsx';
 import { RulesConsent } from './rules-consent.tsx';
 import { UploadCard } from './upload-card.tsx';
-import { useBeginDrafts } from './use-start-drafts.ts';
+import { useStartDrafts } from './use-start-drafts.ts';
 
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
@@ -42,9 +42,9 @@ const OpenDesk = () => {
   const drafts = useDrafts();
   const { data: limits } = uploadApi.endpoints.uploadGetLimits.useQuery();
   const { data: transfers } = uploadApi.endpoints.uploadGetTransfers.useQuery();
-  const [isConfirmed, setIsConfirmed] = useState(() => drafts.some(({ state }) => state === 'begun'));
+  const [isConfirmed, setIsConfirmed] = useState(() => drafts.some(({ state }) => state === 'started'));
   const rules = { lengths: settings, maxBytes: limits?.max_bytes };
-  useBeginDrafts(limits, isConfirmed);
+  useStartDrafts(limits, isConfirmed);
 
   const own = new Set(drafts.map(({ uploadId }) => uploadId));
   const unfinished = (transfers?.uploads ?? []).filter(

@@ -36,15 +36,15 @@ it('reaches a file that was started while others were being reported', async () 
     RULES,
   );
   const [one, two, three] = listDrafts().map(({ key }) => key);
-  updateDraft(one ?? '', { state: 'begun', videoId: 11 });
-  updateDraft(two ?? '', { state: 'begun', videoId: 12 });
-  updateDraft(three ?? '', { state: 'beginning' });
+  updateDraft(one ?? '', { state: 'started', videoId: 11 });
+  updateDraft(two ?? '', { state: 'started', videoId: 12 });
+  updateDraft(three ?? '', { state: 'starting' });
   const { requests } = await renderInApp(<Share from={one ?? ''} />, {
     messages,
     api: {
       'POST /api/video_edit.php': () => {
         // The site answers for the third one while the second is changed.
-        updateDraft(three ?? '', { state: 'begun', videoId: 13 });
+        updateDraft(three ?? '', { state: 'started', videoId: 13 });
         return { ok: true, video_id: 12 };
       },
     },

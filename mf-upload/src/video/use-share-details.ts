@@ -21,7 +21,7 @@ export const useShareDetails = () => {
       const draft = listDrafts().find((one) => one.key === key);
       if (!draft || key === fromKey || draft.state === 'refused') continue;
       const { file, state, videoId } = draft;
-      if (state === 'begun' && videoId !== undefined) {
+      if (state === 'started' && videoId !== undefined) {
         const { data } = await edit({ videoId, details });
         if (!data?.ok) {
           outcome.refused.push(file.name);

@@ -16,14 +16,14 @@ const PARALLEL_SENDINGS = 3;
  * Tells the site of each file that may go, a few at a time, and sends it; details follow in the form. A file of which an
  * earlier page sent a part goes on from there.
  */
-export const useBeginDrafts = (limits: UploadLimits | undefined, mayBegin: boolean): void => {
+export const useStartDrafts = (limits: UploadLimits | undefined, mayStart: boolean): void => {
   const { gender } = useSite();
   const dispatch = useDispatch();
   const errorText = useErrorText();
   const drafts = useDrafts();
   const sendings = useSendings();
   const startSending = useStartSending();
-  const [beginUpload] = uploadApi.endpoints.uploadBegin.useMutation();
+  const [startUpload] = uploadApi.endpoints.uploadStart.useMutation();
   const { data: transfers, isSuccess: knowsTransfers } = uploadApi.endpoints.uploadGetTransfers.useQuery();
 
   const [edit] = uploadApi.endpoints.uploadEdit.useMutation();
@@ -32,16 +32,16 @@ export const useBeginDrafts = (limits: UploadLimits | undefined, mayBegin: boole
   const memberId = viewer.status === 'member' ? viewer.member._id : 0;
   const defaults = uploadApi.endpoints.uploadGetDefaults.useQuery(memberId, { skip: memberId === 0 });
 
-  const begin = async ({ key, file, originalName, isExclusive, details }: Draft): Promise<void> => {
+  const start = async ({ key, file, originalName, isExclusive, details }: Draft): Promise<void> => {
     if (!takeDraft(key)) return;
     const client_key = await fileKey(file);
-    const begun = transfers?.uploads.find(
+    const started = transfers?.uploads.find(
       (one) => one.is_resumable && one.client_key === client_key && one.replaces_id === undefined,
     );
     const title = titleFromFileName(originalName);
-    const { data, error } = begun
+    const { data, error } = started
       ? { data: undefined, error: undefined }
-      : await beginUpload({
+      : await startUpload({
           file: { file_name: file.name, bytes: file.size, client_key },
           details: {
             ...(!checkTitle(title) && { title }),
@@ -51,8 +51,8 @@ export const useBeginDrafts = (limits: UploadLimits | undefined, mayBegin: boole
             ...details,
           },
         });
-    const upload = begun
-      ? { id: begun.upload_id, url: begun.url, videoId: begun.video_id }
+    const upload = started
+      ? { id: started.upload_id, url: started.url, videoId: started.video_id }
       : data?.ok && { id: data.upload_id, url: data.upload_url, videoId: data.video_id };
     if (!upload || !upload.id || !upload.url) {
       const { info } = (error ?? data ?? {}) as { info?: Record<string, unknown> };
@@ -65,10 +65,10 @@ export const useBeginDrafts = (limits: UploadLimits | undefined, mayBegin: boole
       url: upload.url,
       chunkBytes: limits?.chunk_bytes ?? DEFAULT_CHUNK_BYTES,
     });
-    updateDraft(key, { state: 'begun', uploadId: upload.id, videoId: upload.videoId ?? undefined });
+    updateDraft(key, { state: 'started', uploadId: upload.id, videoId: upload.videoId ?? undefined });
     // What was said for all files meanwhile, or of one that an earlier page started.
     const wanted = listDrafts().find((one) => one.key === key)?.details;
-    if (wanted && upload.videoId && (begun || wanted !== details)) {
+    if (wanted && upload.videoId && (started || wanted !== details)) {
       const answer = await edit({ videoId: upload.videoId, details: wanted });
       if (!answer.data?.ok)
         dispatch(notify({ kind: 'error', text: errorText(errorCodeOf(answer.error ?? answer.data)) }));
@@ -76,13 +76,13 @@ export const useBeginDrafts = (limits: UploadLimits | undefined, mayBegin: boole
   };
 
   const busy =
-    drafts.filter(({ state }) => state === 'beginning').length +
+    drafts.filter(({ state }) => state === 'starting').length +
     sendings.filter(({ state }) => state === 'sending' || state === 'waiting').length;
   const next =
-    mayBegin && knowsTransfers && !defaults.isLoading && limits?.open && busy < PARALLEL_SENDINGS
+    mayStart && knowsTransfers && !defaults.isLoading && limits?.open && busy < PARALLEL_SENDINGS
       ? drafts.find(({ state }) => state === 'ready')
       : undefined;
   useEffect(() => {
-    if (next) void begin(next);
+    if (next) void start(next);
   });
 };

@@ -101,13 +101,13 @@ export class FairQueue {
       this.#enter(waiting, keys);
       this.#startNext();
     });
-    const begunMs = performance.now();
+    const startedMs = performance.now();
     const network = widestOf(lane);
     try {
       return await work(this.#nameOf(network));
     } finally {
       const nowMs = performance.now();
-      const tookMs = Math.max(LEAST_MS, nowMs - begunMs);
+      const tookMs = Math.max(LEAST_MS, nowMs - startedMs);
       lane.use(tookMs - chargedMs, nowMs);
       this.#typicalMs = 0.9 * this.#typicalMs + 0.1 * tookMs;
       this.#running -= 1;

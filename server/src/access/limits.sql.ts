@@ -86,7 +86,7 @@ export const countTry = async (
 export interface DelayRule {
   delaySeconds: number;
   maxDelaySeconds: number;
-  forgetSeconds: number;
+  resetSeconds: number;
 }
 
 /** Larger powers of two are no integers; no delay needs them. */
@@ -100,11 +100,11 @@ const MAX_DOUBLINGS = 30;
 export const countDelayedTry = async (
   db: Database,
   keys: readonly CountedKey[],
-  { delaySeconds, maxDelaySeconds, forgetSeconds }: DelayRule,
+  { delaySeconds, maxDelaySeconds, resetSeconds }: DelayRule,
 ): Promise<Verdict> => {
   const isFree = sql`l.blocked_until IS NULL OR l.blocked_until <= now()`;
   const levels = chain(keys, {
-    counts: () => sql`1, ${after(forgetSeconds)}`,
+    counts: () => sql`1, ${after(resetSeconds)}`,
     onConflict: ({ limit }) => sql`
       tries = CASE WHEN l.ends_at <= now() THEN 1 ELSE l.tries + 1 END,
       ends_at = EXCLUDED.ends_at,
@@ -126,7 +126,7 @@ export const countDelayedTry = async (
   return rows[0] ?? { isAllowed: false, secondsLeft: delaySeconds };
 };
 
-export const forgetTries = async (db: Database, keys: readonly string[]): Promise<void> => {
+export const resetTries = async (db: Database, keys: readonly string[]): Promise<void> => {
   await db.deleteFrom('limits').where('key', 'in', keys).execute();
 };
 

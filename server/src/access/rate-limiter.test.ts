@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { delayTries, forgetCountedTries, isFirstTry, limitTries } from './rate-limiter.ts';
+import { delayTries, resetCountedTries, isFirstTry, limitTries } from './rate-limiter.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('a delay by network', () => {
       free: 2,
       delaySeconds: 30,
       maxDelaySeconds: 600,
-      forgetSeconds: 3600,
+      resetSeconds: 3600,
     }).then(
       () => 0,
       (error: { details: { retryAfterSeconds?: number } }) => error.details.retryAfterSeconds ?? -1,
@@ -130,7 +130,7 @@ describe('a delay by network', () => {
 
   it('ends where tries are to be reset', async () => {
     for (let i = 0; i < 9; i += 1) await delayed(`2001:db8:1:${hex(i * 256)}::1`);
-    await forgetCountedTries(test.db, { what: 'test', by: { address: '2001:db8:1::1', at: 'account' } });
+    await resetCountedTries(test.db, { what: 'test', by: { address: '2001:db8:1::1', at: 'account' } });
     expect(await delayed('2001:db8:1:f000::1')).toBe(0);
   });
 });

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { Database } from '../platform/database/create-database.ts';
-import { type CountedKey, countTry, countDelayedTry, forgetTries } from './limits.sql.ts';
+import { type CountedKey, countTry, countDelayedTry, resetTries } from './limits.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { networkShares } from './network-shares.ts';
 
@@ -42,7 +42,7 @@ export interface DelayLimit extends Limited {
   delaySeconds: number;
   maxDelaySeconds: number;
   /** Tries are reset when none came for this long. */
-  forgetSeconds: number;
+  resetSeconds: number;
 }
 
 /** The counts of a try, the narrowest network's first. @param limit of the narrowest */
@@ -93,8 +93,8 @@ export const delayTries = async (db: Database, limited: DelayLimit): Promise<voi
 };
 
 /** Starts counting from zero again, in wider networks too: only after what a stranger cannot bring about. */
-export const forgetCountedTries = (db: Database, limited: Pick<Limited, 'what' | 'by'>): Promise<void> =>
-  forgetTries(
+export const resetCountedTries = (db: Database, limited: Pick<Limited, 'what' | 'by'>): Promise<void> =>
+  resetTries(
     db,
     countsOf(limited, 1).map(({ key }) => key),
   );

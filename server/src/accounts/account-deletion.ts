@@ -18,7 +18,7 @@ import { deleteDeletion, insertDeletion, selectDueDeletions } from './account-de
 
 export { selectDeletionDue as getDeletionDue } from './account-deletion.sql.ts';
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 const SETTINGS = '/settings/';
 
 /**
@@ -76,7 +76,7 @@ export const keepAccount = (db: Database, { _id }: AccessViewer): Promise<void> 
 export const endDueAccounts = async (context: EndContext, signal?: AbortSignal): Promise<number> => {
   let ended = 0;
   const failures: unknown[] = [];
-  for (const memberId of await selectDueDeletions(context.db, AT_ONCE)) {
+  for (const memberId of await selectDueDeletions(context.db, BATCH_SIZE)) {
     if (signal?.aborted) break;
     try {
       await endAccount(context, memberId);

@@ -89,14 +89,14 @@ describe('signing up', () => {
     const asPage = { accept: 'text/html' };
     const cookieOf = (answer: { cookies: { name: string; value: string }[] }, name: string) =>
       answer.cookies.find((cookie) => cookie.name === name)?.value;
-    const begin = async (usr: string, headers?: Record<string, string>) => {
+    const start = async (usr: string, headers?: Record<string, string>) => {
       const answer = await signUp({ usr, email: `${usr}@example.org` }, headers);
       const mails = await web.mails();
       return { browser: `sign-up=${cookieOf(answer, 'sign-up')}`, link: linkIn(mails.at(-1)?.text ?? '') };
     };
 
     it('in the browser that signed up, also when its button is clicked twice', async () => {
-      const { browser, link } = await begin('Samebrowser');
+      const { browser, link } = await start('Samebrowser');
       await web.get(link, { cookie: browser });
       expect((await signIn('Samebrowser', GOOD)).json()).toMatchObject({ code: 'not_confirmed' });
       for (let i = 0; i < 2; i += 1) {
@@ -119,7 +119,7 @@ describe('signing up', () => {
     });
 
     it('after the mail was sent again, too, and whichever of both mails is opened', async () => {
-      const { browser, link } = await begin('Twomails');
+      const { browser, link } = await start('Twomails');
       const again = await web.post(
         '/api/signup.php',
         { act: 'resend', email: 'Twomails@example.org' },
@@ -133,8 +133,8 @@ describe('signing up', () => {
     });
 
     it('in no other browser, and in none that is signed in already', async () => {
-      const first = await begin('Otherbrowser');
-      const other = await begin('Stranger');
+      const first = await start('Otherbrowser');
+      const other = await start('Stranger');
       const elsewhere = await web.post(first.link, {}, { ...asPage, cookie: other.browser });
       expect(elsewhere.headers.location).toBe('/sign-in/?confirmed=1');
       expect(cookieOf(elsewhere, 'session')).toBeUndefined();

@@ -18,7 +18,7 @@ import { hashPassword } from '../sign-in/passwords.ts';
 import { composeMail, type MailContext, postMail } from '../platform/mail/post-mail.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { rememberDevice } from '../sign-in/known-devices.ts';
-import { forgetAccountTries, signInAccount } from '../sign-in/limit-sign-in.ts';
+import { resetAccountTries, signInAccount } from '../sign-in/limit-sign-in.ts';
 import { type OpenedSession, openSession } from '../sign-in/sessions.ts';
 import type { SignInContext } from '../sign-in/sign-in-context.ts';
 
@@ -184,7 +184,7 @@ export const setRestored = async (
   if (!(await restorePassword(db, { codeHash, memberId: account.id, passwordHash }))) return refuse();
   // Who starts with a new password proves both anew.
   await deleteRemoval(db, account.id);
-  await forgetAccountTries(db, { account: signInAccount(account.id, account.name), address: input.address });
+  await resetAccountTries(db, { account: signInAccount(account.id, account.name), address: input.address });
   await postMail(context, 'password', {
     to: account.email,
     language: account.language,

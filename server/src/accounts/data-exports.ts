@@ -17,7 +17,7 @@ import {
 
 export const EXPORTS_PER_DAY = 5;
 const DAY_SECONDS = 86_400;
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Null: none was asked for by this session, or the last has expired. */
@@ -67,7 +67,7 @@ export const readDataExport = async (
 /** Makes what waits, and deletes what has expired. */
 export const makeDataExports = async (db: Database, signal?: AbortSignal): Promise<void> => {
   await deleteExpiredExports(db);
-  for (const memberId of await selectWaitingExports(db, AT_ONCE)) {
+  for (const memberId of await selectWaitingExports(db, BATCH_SIZE)) {
     if (signal?.aborted) return;
     await fillExport(db, memberId, DATA_EXPORT_DAYS);
   }

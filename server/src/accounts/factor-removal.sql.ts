@@ -10,26 +10,26 @@ export type FactorOwnerRow = RowOf<typeof OWNER_ROW>;
 export const upsertRemoval = async (
   db: Database,
   memberId: number,
-  { beginHash, hours }: { beginHash: Buffer; hours: number },
+  { startHash, hours }: { startHash: Buffer; hours: number },
 ): Promise<boolean> =>
   (
     await sql`INSERT INTO factor_removals AS f (member_id, begin_hash, begin_expires_at)
-      VALUES (${memberId}, ${beginHash}, now() + make_interval(hours => ${hours}))
+      VALUES (${memberId}, ${startHash}, now() + make_interval(hours => ${hours}))
       ON CONFLICT (member_id) DO UPDATE SET begin_hash = EXCLUDED.begin_hash, begin_expires_at = EXCLUDED.begin_expires_at
         WHERE f.due_at IS NULL RETURNING 1`.execute(db)
   ).rows.length > 0;
 
 /** Only of accounts that have a second factor. @returns whose, and when; undefined: the code is unknown, used or expired */
-export const beginRemoval = async (
+export const startRemovalRow = async (
   tx: Database,
-  { beginHash, keepHash, days }: { beginHash: Buffer; keepHash: Buffer; days: number },
+  { startHash, keepHash, days }: { startHash: Buffer; keepHash: Buffer; days: number },
 ): Promise<(FactorOwnerRow & { due_at: Date | null }) | undefined> =>
   (
     await typedSql({ ...OWNER_ROW, due_at: 'timestamptz?' })`
       UPDATE factor_removals r SET begin_hash = NULL, begin_expires_at = NULL, keep_hash = ${keepHash},
         due_at = now() + make_interval(days => ${days})
       FROM members m JOIN second_factors f ON f.member_id = m.id AND f.confirmed_at IS NOT NULL
-      WHERE r.begin_hash = ${beginHash} AND r.begin_expires_at > now() AND r.due_at IS NULL
+      WHERE r.begin_hash = ${startHash} AND r.begin_expires_at > now() AND r.due_at IS NULL
         AND m.id = r.member_id AND m.status_id IN (1, 6)
       RETURNING m.id, m.name, m.email, m.language, r.due_at`.execute(tx)
   ).rows[0];

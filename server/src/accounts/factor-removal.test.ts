@@ -57,12 +57,12 @@ const as = (name: string) => ({ cookie: sessions[name] ?? '' });
 const codeIn = (text = ''): string => /\/restore-([\w-]+)\/\?for=(?:codes|keep)/.exec(text)?.[1] ?? '';
 const newMails = async () => web.mails();
 /** Asks and follows the mail. @returns the code that stops it */
-const begin = async (name: string): Promise<string> => {
+const start = async (name: string): Promise<string> => {
   await lose({ act: 'ask' }, { cookie: await stepOf(name) });
   const asked = (await newMails()).at(-1);
   expect((await lose({ act: 'begin', code: codeIn(asked?.text) })).json()).toMatchObject({ ok: true });
-  const [begun] = await newMails();
-  return codeIn(begun?.text);
+  const [started] = await newMails();
+  return codeIn(started?.text);
 };
 const daysPass = () => sql`UPDATE factor_removals SET due_at = due_at - interval '7 days'`.execute(web.db);
 const context = () => ({
@@ -86,19 +86,21 @@ describe('a lost second factor', () => {
     expect(mail).toMatchObject({ to: 'anna@example.org' });
     // Asked is not started.
     expect((await lose({ act: 'state' }, as('anna'))).json()).toEqual({ ok: true, due: null });
-    const begun = (await lose({ act: 'begin', code: codeIn(mail?.text) })).json();
-    const days = (Date.parse(begun.due) - Date.now()) / 86_400_000;
-    expect([Math.round(days), begun.ok]).toEqual([7, true]);
+    const started = (await lose({ act: 'begin', code: codeIn(mail?.text) })).json();
+    const days = (Date.parse(started.due) - Date.now()) / 86_400_000;
+    expect([Math.round(days), started.ok]).toEqual([7, true]);
     // The link works once.
     expect((await lose({ act: 'begin', code: codeIn(mail?.text) })).json()).toMatchObject({
       code: 'not_found',
     });
-    const told = await newMails();
-    expect(told.map(({ to, text }) => [to, text.includes('for=keep')])).toEqual([['anna@example.org', true]]);
+    const reported = await newMails();
+    expect(reported.map(({ to, text }) => [to, text.includes('for=keep')])).toEqual([
+      ['anna@example.org', true],
+    ]);
   });
 
   it('is reported to each session of the account, and to nobody else', async () => {
-    await begin('anna');
+    await start('anna');
     const due = (await lose({ act: 'state' }, as('anna'))).json().due;
     const { siteName, publicUrl } = web.deps.config;
     const context = { ...web.deps, siteName, publicUrl };
@@ -114,7 +116,7 @@ describe('a lost second factor', () => {
     const step = await stepOf('anna');
     await sql`INSERT INTO passkeys (id, member_id, public_key, counter, name)
       SELECT 'lost', id, decode('00', 'hex'), 0, 'Phone' FROM members WHERE name = 'anna'`.execute(web.db);
-    await begin('anna');
+    await start('anna');
     expect(await removeDueFactors(context())).toBe(0);
     expect([await wantsCode('anna'), await isSignedIn('anna')]).toEqual([true, true]);
     await daysPass();
@@ -135,7 +137,7 @@ describe('a lost second factor', () => {
   });
 
   it('stays when one who is signed in stops it: with one call, of the own account alone', async () => {
-    await begin('bert');
+    await start('bert');
     expect((await lose({ act: 'keep' }, as('carla'))).json()).toMatchObject({ ok: true });
     expect((await lose({ act: 'keep' })).json()).toMatchObject({ code: 'need_auth' });
     expect((await lose({ act: 'state' }, as('bert'))).json().due).not.toBeNull();
@@ -147,7 +149,7 @@ describe('a lost second factor', () => {
   });
 
   it('stays when the mail’s link stops it, without a session; once', async () => {
-    const code = await begin('bert');
+    const code = await start('bert');
     expect(
       (await lose({ act: 'keep', code: code.replace(/./, (first) => (first === 'X' ? 'Y' : 'X')) })).json(),
     ).toMatchObject({
@@ -160,7 +162,7 @@ describe('a lost second factor', () => {
   });
 
   it('is either stopped or removed when both happen at the same time', async () => {
-    await begin('bert');
+    await start('bert');
     await daysPass();
     const [stopped, removed] = await Promise.all([
       lose({ act: 'keep' }, as('bert')),
@@ -172,7 +174,7 @@ describe('a lost second factor', () => {
   });
 
   it('starts over after a new password by mail, and ends with the second factor', async () => {
-    await begin('bert');
+    await start('bert');
     await web.post('/api/second-factor.php', { act: 'off', old: TEST_PASSWORD, code: '000000' }, as('bert'));
     expect((await lose({ act: 'state' }, as('bert'))).json().due).not.toBeNull();
     await sql`UPDATE second_factors SET last_counter = 0`.execute(web.db);
@@ -183,7 +185,7 @@ describe('a lost second factor', () => {
     expect((await lose({ act: 'state' }, as('bert'))).json().due).toBeNull();
     await switchOn('bert');
 
-    await begin('bert');
+    await start('bert');
     await web.post('/api/restore.php', { act: 'ask', email: 'bert@example.org' });
     const mail = (await newMails()).at(-1);
     const code = /\/restore-([\w-]+)\//.exec(mail?.text ?? '')?.[1] ?? '';
@@ -198,7 +200,7 @@ describe('a lost second factor', () => {
     await addMember(web.db, 'leaver', { email: 'leaver@example.org' });
     await switchOn('leaver');
     await newMails();
-    await begin('leaver');
+    await start('leaver');
     const id = Number(
       (await sql<{ id: number }>`SELECT id FROM members WHERE name = 'leaver'`.execute(web.db)).rows[0]?.id,
     );
@@ -255,8 +257,8 @@ describe('a lost second factor', () => {
     const code = codeIn(mail?.text);
     expect(await locationOf({ act: 'begin', code })).toBe(`/restore-${code}/?for=codes&sent=1`);
     expect(await locationOf({ act: 'begin', code })).toBe(`/restore-${code}/?for=codes&error=not_found`);
-    const [begun] = await newMails();
-    const keep = codeIn(begun?.text);
+    const [started] = await newMails();
+    const keep = codeIn(started?.text);
     expect(await locationOf({ act: 'keep', code: keep })).toBe(`/restore-${keep}/?for=keep&sent=1`);
     expect(await locationOf({ act: 'begin', code: '../x' })).toBe('/restore-/?for=codes&error=not_found');
   });
@@ -271,7 +273,7 @@ describe('npm run second-factor', () => {
 
   it('lists what waits, and removes immediately what its member lost', async () => {
     expect(await run('list')).toEqual({ isWell: true, lines: ['no removal waits'] });
-    await begin('anna');
+    await start('anna');
     expect((await run('list')).lines).toEqual([expect.stringMatching(/^20.*Z {2}anna$/)]);
     expect(await run('remove', 'ANNA')).toMatchObject({ isWell: true });
     expect([await wantsCode('anna'), await isSignedIn('anna')]).toEqual([false, false]);

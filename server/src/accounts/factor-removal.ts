@@ -19,7 +19,7 @@ import type { MailKind } from '../platform/mail/write-mail.ts';
 import { getCodeStepAccount } from '../sign-in/code-step.ts';
 import { MAILS_PER_EMAIL } from './accounts.ts';
 import {
-  beginRemoval,
+  startRemovalRow,
   deleteRemoval,
   type FactorOwnerRow,
   removeFactors,
@@ -41,7 +41,7 @@ export const REMOVALS_PER_DAY = 3;
 /** Of one network within an hour: asking, and codes that it tries. */
 export const REMOVAL_ASKS_PER_NETWORK = 10;
 export const REMOVAL_CODES_PER_NETWORK = 40;
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 const CODE = /^[\w-]{32}$/;
 
 const createCode = (): string => randomBytes(24).toString('base64url');
@@ -101,7 +101,7 @@ export const askRemoval = async (
   });
   const code = createCode();
   await inTransaction(db, async (tx) => {
-    const asked = { beginHash: hashCode(code), hours: FACTOR_REMOVAL_CODE_HOURS };
+    const asked = { startHash: hashCode(code), hours: FACTOR_REMOVAL_CODE_HOURS };
     if (!(await upsertRemoval(tx, account.id, asked))) return;
     const path = pathOf(code, 'codes');
     await tell(tx, context, 'factor_lost', { ...account, path, hours: FACTOR_REMOVAL_CODE_HOURS });
@@ -120,8 +120,8 @@ export const startRemoval = async (
   const keepCode = createCode();
   const due = await inTransaction(db, async (tx) => {
     if (!CODE.test(code)) return undefined;
-    const hashes = { beginHash: hashCode(code), keepHash: hashCode(keepCode) };
-    const owner = await beginRemoval(tx, { ...hashes, days: FACTOR_REMOVAL_DAYS });
+    const hashes = { startHash: hashCode(code), keepHash: hashCode(keepCode) };
+    const owner = await startRemovalRow(tx, { ...hashes, days: FACTOR_REMOVAL_DAYS });
     if (owner)
       await tell(tx, context, 'factor_removing', {
         ...owner,
@@ -169,7 +169,7 @@ const remove = (context: MailContext, memberId: number, isDue: boolean): Promise
 export const removeDueFactors = async (context: MailContext, signal?: AbortSignal): Promise<number> => {
   let removed = 0;
   const failures: unknown[] = [];
-  for (const memberId of await selectDueRemovals(context.db, AT_ONCE)) {
+  for (const memberId of await selectDueRemovals(context.db, BATCH_SIZE)) {
     if (signal?.aborted) break;
     try {
       removed += Number(await remove(context, memberId, true));

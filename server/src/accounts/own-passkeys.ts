@@ -37,7 +37,7 @@ export const listPasskeys = async ({ db }: PasskeyContext, { _id }: SessionViewe
 });
 
 /** What the browser is to make. @throws Refused required, invalid_usr_or_pwd, too_many_attempts */
-export const beginPasskey = async (
+export const startPasskey = async (
   context: PasskeyContext,
   viewer: SessionViewer,
   old: string,

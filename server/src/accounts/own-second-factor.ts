@@ -69,7 +69,7 @@ const drawCode = (text: string): { size: number; path: string } => {
  * Nobody asks for codes before one was confirmed; a new start replaces the last.
  * @throws Refused required, invalid_usr_or_pwd, too_many_attempts; bad_request where it is on
  */
-export const beginSecondFactor = async (
+export const startSecondFactor = async (
   { db, siteName, secrets }: OwnFactorContext,
   viewer: SessionViewer,
   old: string,

@@ -9,14 +9,14 @@ import { endOtherSessions } from '../sign-in/sessions.ts';
 import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import {
-  beginPasskey,
+  startPasskey,
   finishPasskey,
   listPasskeys,
   nameOwnPasskey,
   removeOwnPasskey,
 } from './own-passkeys.ts';
 import {
-  beginSecondFactor,
+  startSecondFactor,
   confirmSecondFactor,
   getSecondFactor,
   renewCodes,
@@ -46,7 +46,7 @@ export const registerOwnSecurity = (
     const { act, old = '', code = '' } = request.body;
     const acts: Record<SecondFactorAct, () => Promise<object>> = {
       state: () => getSecondFactor(db, viewer),
-      begin: () => beginSecondFactor(context, viewer, old),
+      begin: () => startSecondFactor(context, viewer, old),
       confirm: () => confirmSecondFactor(context, viewer, code),
       renew: () => renewCodes(context, viewer, { old, code }),
       off: () => switchOffSecondFactor(context, viewer, { old, code }),
@@ -61,7 +61,7 @@ export const registerOwnSecurity = (
     const { act, old = '', credential = '', name = '', passkey_id: id = '' } = request.body;
     const acts: Record<PasskeyAct, () => Promise<object>> = {
       list: () => listPasskeys(context, viewer),
-      options: () => beginPasskey(context, viewer, old),
+      options: () => startPasskey(context, viewer, old),
       add: () => finishPasskey(context, viewer, { credential, name }),
       rename: () => nameOwnPasskey(context, viewer, { id, name }),
       remove: () => removeOwnPasskey(context, viewer, id),

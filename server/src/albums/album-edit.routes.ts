@@ -29,7 +29,7 @@ type AlbumEditResult = Omit<AlbumEditAnswer, 'ok'>;
 const FORM_TIME_MS = 2 * 3600 * 1000;
 /** Forms that are received immediately: of one member, and of all, by this process. */
 const FORMS_PER_MEMBER = 2;
-const FORMS_AT_ONCE = 24;
+const PARALLEL_FORMS = 24;
 const RETRY_SECONDS = 30;
 
 export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
@@ -55,7 +55,7 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
   const inTurn = async <Result>(memberId: number, work: () => Promise<Result>): Promise<Result> => {
     const own = receiving.get(memberId) ?? 0;
     const all = [...receiving.values()].reduce((sum, forms) => sum + forms, 0);
-    if (own >= FORMS_PER_MEMBER || all >= FORMS_AT_ONCE)
+    if (own >= FORMS_PER_MEMBER || all >= PARALLEL_FORMS)
       throw new Refused('rate_limited', 'other photos are still coming', {
         retryAfterSeconds: RETRY_SECONDS,
       });

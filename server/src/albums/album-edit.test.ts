@@ -177,14 +177,14 @@ describe('an album of one’s own', () => {
       reject_reason: 'file_invalid_type',
       photos_failed: [{ name: 'cut.jpg', code: 'file_invalid_type' }],
     });
-    const told = await web.db
+    const reported = await web.db
       .selectFrom('notifications')
       .select('data')
       .where('member_id', '=', id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(told.data).toMatchObject({ section: 'album', object_id: album_id, decision: 'file_refused' });
-    expect((await read(album_id)).album.decision_key).toBe(told.data['statement']);
+    expect(reported.data).toMatchObject({ section: 'album', object_id: album_id, decision: 'file_refused' });
+    expect((await read(album_id)).album.decision_key).toBe(reported.data['statement']);
   });
 });
 

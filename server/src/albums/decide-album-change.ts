@@ -136,7 +136,7 @@ export const decideAlbumChange = (
       memberId: album.member_id,
       moderatorId: viewer?._id ?? null,
       fact: reason,
-      told: act === 'approve' ? 'change_approved' : 'change_rejected',
+      announced: act === 'approve' ? 'change_approved' : 'change_rejected',
       ...(ground && { ground }),
     });
     return { changed: true, status_id: statusId };

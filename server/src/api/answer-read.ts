@@ -3,7 +3,7 @@ import type { LimitedRead } from '@foyer/shared/wire-schemas/call';
 import { type CallName, callOf } from '@foyer/shared/wire-schemas/calls';
 import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
-import { type KeptAnswer, type MadeAnswer, prepareAnswer } from '../platform/cache/answer-cache.ts';
+import { type CachedAnswer, type MadeAnswer, prepareAnswer } from '../platform/cache/answer-cache.ts';
 import { readPrimary } from '../platform/cache/public-reads.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -59,7 +59,7 @@ export const answerShared = async (
   { db, reads = readPrimary(db), cache, secrets, config }: ReadDeps,
   { key, lifetime: asked, call, make, isOpen = false }: SharedRead,
   visitor: ReadVisitor,
-): Promise<KeptAnswer> => {
+): Promise<CachedAnswer> => {
   // What the secret of an address opens is in no cache, and ends with the secret: no replica lags behind.
   const isBySecret = holdsSecret(key);
   const lifetime = isBySecret ? 0 : asked;
@@ -105,7 +105,7 @@ export const answerShared = async (
 };
 
 /** @throws Refused, or what the database throws */
-export const answerRead = (deps: ReadDeps, read: JsonRead, ask: ReadAsk): Promise<KeptAnswer> =>
+export const answerRead = (deps: ReadDeps, read: JsonRead, ask: ReadAsk): Promise<CachedAnswer> =>
   answerShared(
     deps,
     {

@@ -117,8 +117,8 @@ it('answers from the cache, says 503 for the rest, and recovers without a restar
       .updateTable('videos')
       .set({ title: `Harbour ${tries}` })
       .execute();
-    const { notifyCacheDrop } = await import('../platform/cache/cache-invalidations.sql.ts');
-    await notifyCacheDrop(db, ['listings']);
+    const { notifyInvalidation } = await import('../platform/cache/cache-invalidations.sql.ts');
+    await notifyInvalidation(db, ['listings']);
     await sleep(100);
     arrived = (await get(CACHED)).json().videos[0].title === `Harbour ${tries}`;
   }

@@ -11,7 +11,7 @@ const IS_LONG = process.env.FOYER_TEST_LONG === '1';
 const tries = ({ short, long }: { short: number; long: number }): number => (IS_LONG ? long : short);
 /** What four visitors' networks may do together, no matter who they are. */
 const LIMITS = { signUp: 40, names: 160, restore: 40, download: 160, challenge: 240, report: 20, plain: 4 };
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 const NEWCOMER = '2001:db8:ffff::1';
 /** The n-th /64 of one /48, spread over its /56s. */
 const attacker = (n: number): string => `2001:db8:1:${((n * 109) % 65_536).toString(16)}::1`;
@@ -49,8 +49,8 @@ const post =
 /** @returns how many of the answers had each code; `done` for those without, `429` for what a limit refused */
 const attack = async (times: number, ask: Ask, address = attacker): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
-  for (let from = 0; from < times; from += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, times - from) }, (_, i) => from + i);
+  for (let from = 0; from < times; from += BATCH_SIZE) {
+    const some = Array.from({ length: Math.min(BATCH_SIZE, times - from) }, (_, i) => from + i);
     for (const { statusCode, code } of await Promise.all(some.map((n) => ask(address(n), n)))) {
       const name = statusCode === 429 ? '429' : (code ?? 'done');
       counts[name] = (counts[name] ?? 0) + 1;

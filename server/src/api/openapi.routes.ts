@@ -2,7 +2,7 @@
 import type { CallName } from '@foyer/shared/wire-schemas/calls';
 import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import type { FastifyInstance } from 'fastify';
-import { type KeptAnswer, prepareAnswer } from '../platform/cache/answer-cache.ts';
+import { type CachedAnswer, prepareAnswer } from '../platform/cache/answer-cache.ts';
 import { findCallUsers } from './call-users.ts';
 import { buildOpenApi } from './openapi.ts';
 import { sendAnswer } from '../platform/http/send-answer.ts';
@@ -30,7 +30,7 @@ export const registerOpenApi = (
   app.addHook('onRoute', (route) => {
     for (const call of route.config?.calls ?? []) calls.add(call);
   });
-  let made: { versions: string; answer: KeptAnswer } | undefined;
+  let made: { versions: string; answer: CachedAnswer } | undefined;
   app.get(PATH, async (request, reply) => {
     const releases = getLiveReleases();
     const versions = versionsOf(releases);

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ageRuleOf } from '../access/age-rule.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
-import type { KeptAnswer } from '../platform/cache/answer-cache.ts';
+import type { CachedAnswer } from '../platform/cache/answer-cache.ts';
 import { answerKey } from './answer-read.ts';
 // Brings the type of `atOnce`.
 import type {} from '../platform/http/answers-from-cache.ts';
@@ -36,7 +36,7 @@ export const keyOfAddress = (url: string): string | undefined => {
 };
 
 /** Nothing to visitors who must prove their age: each of their requests is looked at, before anything that is kept. */
-export const answerReadsAtOnce = (
+export const answerReadsFromCache = (
   app: FastifyInstance,
   { cache, config }: Pick<WebDeps, 'cache' | 'config'>,
   { networkPlaceOf }: Pick<RequestFacts, 'networkPlaceOf'>,
@@ -45,7 +45,7 @@ export const answerReadsAtOnce = (
     const ip = clientAddress(request, config.trustedProxies);
     return ageRuleOf(config, networkPlaceOf({ headers: request.headers, ip })).mode === 'verify';
   };
-  app.atOnce.add<KeptAnswer>({
+  app.fromCache.add<CachedAnswer>({
     find: (request) => {
       const key = keyOfAddress(request.url ?? '');
       return key === undefined || mustProve(request) ? undefined : cache.peek(key);

@@ -11,7 +11,7 @@ import type { ReadTables } from './read-tables.ts';
 // Brings the type of a route's calls.
 import type {} from '../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
-import { answerReadsAtOnce } from './reads-from-cache.http.ts';
+import { answerReadsFromCache } from './reads-from-cache.http.ts';
 
 /** A key that is given twice is read once: the last one counts. */
 const lastValues = (query: Record<string, string | string[]>): QueryValues =>
@@ -25,7 +25,7 @@ export const registerReads = (
   facts: RequestFacts,
   { jsonReads, queryReads }: ReadTables,
 ): void => {
-  answerReadsAtOnce(app, deps, facts);
+  answerReadsFromCache(app, deps, facts);
   const visitorOf = (request: FastifyRequest, lang: string | undefined): ReadVisitor => ({
     lang,
     country: facts.listingCountryOf(request),

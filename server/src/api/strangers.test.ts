@@ -225,10 +225,10 @@ describe.each(CASES)('of a %s %s', (state, kind) => {
     const guessed = named.map((address) => address.replaceAll(/\b\d+(?=\.json$|$)/g, `$&~${wrong}`));
     for (const address of state === 'unlisted' ? [...named, ...guessed] : named) {
       const answer = await web.get(address, people.as(who));
-      const told = `${answer.body} ${String(answer.headers.location ?? '')}`;
+      const reported = `${answer.body} ${String(answer.headers.location ?? '')}`;
       const isSearch = address.includes(WORD);
       // The word that was asked for may be said back.
-      const held = told.toLowerCase().includes(isSearch ? `${WORD}-slug` : WORD);
+      const held = reported.toLowerCase().includes(isSearch ? `${WORD}-slug` : WORD);
       expect([address, held]).toEqual([address, false]);
     }
   });

@@ -109,9 +109,9 @@ it('ends the address before with a new one: answers, files that were given out, 
   expect((await app.inject({ url: scr })).statusCode).toBe(200);
   expect((await edit({ act: '13' }, 'stranger')).code).toBe('no_permission');
   expect(await titleAt(before)).toBe('Quays in the rain');
-  const { unlisted_name: told } = await edit({ act: '13' });
+  const { unlisted_name: reported } = await edit({ act: '13' });
   const after = (await own())?.unlisted_name ?? '';
-  expect(told).toBe(after);
+  expect(reported).toBe(after);
   expect(after).not.toBe(before);
   expect(await titleAt(before, 3600)).toBeUndefined();
   expect(await titleAt(after)).toBe('Quays in the rain');
@@ -178,8 +178,10 @@ it('is not kept in lists nor in a history by anyone who has the address, who may
     people.as('friend'),
   );
   expect(answered.json()).toMatchObject({ ok: true });
-  const told = await sql<{ member_id: number }>`SELECT DISTINCT member_id FROM notifications`.execute(web.db);
-  expect(told.rows).toEqual([{ member_id: people.ids.owner }]);
+  const reported = await sql<{ member_id: number }>`SELECT DISTINCT member_id FROM notifications`.execute(
+    web.db,
+  );
+  expect(reported.rows).toEqual([{ member_id: people.ids.owner }]);
 });
 
 it('starts unlisted where that is the default of its uploader', async () => {
@@ -188,8 +190,8 @@ it('starts unlisted where that is the default of its uploader', async () => {
     { description: '', is_private: '1', is_unlisted: '1' },
     people.as('owner'),
   );
-  const begun = await edit({ act: '1', is_draft: '1', file_name: 'rain.mp4', bytes: '1000' });
-  video = begun.video_id;
+  const started = await edit({ act: '1', is_draft: '1', file_name: 'rain.mp4', bytes: '1000' });
+  video = started.video_id;
   expect(await own()).toMatchObject({ is_private: true, is_unlisted: true });
 });
 

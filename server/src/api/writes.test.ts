@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { foldViews } from '../watching/views.sql.ts';
-import { forgetVisitors } from '../watching/votes.sql.ts';
+import { deleteVisitors } from '../watching/votes.sql.ts';
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 
@@ -86,12 +86,12 @@ describe('votes', () => {
 
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     await web.db.updateTable('votes').set({ day: yesterday }).execute();
-    await forgetVisitors(web.db);
+    await deleteVisitors(web.db);
     const [kept] = await web.db.selectFrom('votes').selectAll().execute();
     expect(kept).toMatchObject({ visitor_hash: null, member_id: null, vote: 1 });
     expect((await vote('0', {}, videoId, receipt)).json()).toEqual({ ok: true, statistics: changed });
     await web.db.updateTable('votes').set({ day: '2020-01-01' }).execute();
-    await forgetVisitors(web.db);
+    await deleteVisitors(web.db);
     expect(await web.db.selectFrom('votes').selectAll().execute()).toEqual([]);
   });
 

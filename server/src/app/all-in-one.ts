@@ -14,7 +14,7 @@ import { createWebProcess } from './web-process.ts';
 import { lockDemoAccounts } from './lock-demo-accounts.ts';
 import { openLocks } from './open-locks.ts';
 import { startMetrics } from './start-metrics.ts';
-import { bringLivePatiently } from './go-live-with-retries.ts';
+import { goLiveWithRetries } from './go-live-with-retries.ts';
 
 await runProcess({ name: 'all-in-one', demo: true }, async (config, stops, logger) => {
   await checkPort(config);
@@ -61,7 +61,7 @@ await runProcess({ name: 'all-in-one', demo: true }, async (config, stops, logge
       );
   const stopping = new AbortController();
   stops.push(async () => stopping.abort());
-  const pages = bringLivePatiently({ bringLive: web.bringLive, log, signal: stopping.signal });
+  const pages = goLiveWithRetries({ bringLive: web.bringLive, log, signal: stopping.signal });
   const hasDemo = await demo.then(
     () => true,
     (error: unknown) => {

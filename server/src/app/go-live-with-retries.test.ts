@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { bringLivePatiently } from './go-live-with-retries.ts';
+import { goLiveWithRetries } from './go-live-with-retries.ts';
 
 const failing = (reasons: readonly string[]) => {
   let tries = 0;
@@ -18,7 +18,7 @@ it('tries again until pages are live, and logs each new reason once', async () =
   const { tries, bringLive } = failing(['set 1 is slow', 'set 1 is slow', 'no database', 'set 1 is slow']);
   const { signal } = new AbortController();
   expect(
-    await bringLivePatiently({ bringLive, log: (line) => logged.push(line), signal, firstPauseMs: 1 }),
+    await goLiveWithRetries({ bringLive, log: (line) => logged.push(line), signal, firstPauseMs: 1 }),
   ).toBe(true);
   expect(tries()).toBe(5);
   expect(logged).toEqual([
@@ -32,6 +32,6 @@ it('stops with the process, in the middle of a pause too', async () => {
   const { tries, bringLive } = failing(Array.from({ length: 9 }, () => 'broken'));
   const stop = new AbortController();
   const log = () => stop.abort();
-  expect(await bringLivePatiently({ bringLive, log, signal: stop.signal, firstPauseMs: 1e9 })).toBe(false);
+  expect(await goLiveWithRetries({ bringLive, log, signal: stop.signal, firstPauseMs: 1e9 })).toBe(false);
   expect(tries()).toBe(1);
 });

@@ -19,7 +19,7 @@ export interface BringLiveOptions {
  * Each reason is logged once for as long as it stays the same.
  * @returns false when the process stopped first. Never throws.
  */
-export const bringLivePatiently = async ({
+export const goLiveWithRetries = async ({
   bringLive,
   log,
   signal,

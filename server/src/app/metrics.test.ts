@@ -4,7 +4,7 @@ import { readAdminAddress } from '../platform/config/admin-address.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { startAdminServer } from '../platform/metrics/admin-server.ts';
 import { registerStateMetrics } from '../platform/metrics/state-metrics.ts';
-import { declareChores } from '../platform/jobs/scheduled-jobs.sql.ts';
+import { declareScheduledJobs } from '../platform/jobs/scheduled-jobs.sql.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { startMetrics } from './start-metrics.ts';
@@ -75,7 +75,7 @@ describe('what a process tells of itself', () => {
 });
 
 it('tells what waits in the database, and nothing that is done', async () => {
-  await declareChores(web.db, [
+  await declareScheduledJobs(web.db, [
     { name: 'fold views', everySeconds: SCHEDULED_JOBS['fold views'].everySeconds },
     { name: 'job of an earlier release', everySeconds: 60 },
   ]);

@@ -12,7 +12,7 @@ import type { Stop } from './run-process.ts';
  * @returns `works`: whether it has to, since no site runs that would
  * @throws DatabaseStartError
  */
-export const openBesideSite = async (
+export const openAlongsideSite = async (
   config: Config,
   wantsWork: boolean,
   say: (line: string) => void,

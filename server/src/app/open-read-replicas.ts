@@ -1,6 +1,6 @@
 /** Opens the read replicas of a web process, and decides which of their answers its cache may keep. */
 import type { AnswerCache } from '../platform/cache/answer-cache.ts';
-import { DropPositions } from '../platform/cache/invalidation-positions.ts';
+import { InvalidationPositions } from '../platform/cache/invalidation-positions.ts';
 import { type PublicReads, readReplicas } from '../platform/cache/public-reads.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';
@@ -46,8 +46,8 @@ export const openReadReplicas = (
       if (lagSeconds !== undefined) replicaLag.set({ replica: name }, lagSeconds);
     }
   });
-  const drops = new DropPositions(() => selectWalPosition(primary));
-  cache.onDrop((tags) => drops.note(tags));
+  const drops = new InvalidationPositions(() => selectWalPosition(primary));
+  cache.onInvalidate((tags) => drops.note(tags));
   return {
     reads: readReplicas(primary, replicas, drops, isDatabaseAway),
     stop: async () => {

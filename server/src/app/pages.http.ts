@@ -48,7 +48,7 @@ export interface Pages {
   media: MediaRoutes;
   /** Invalidates every cached document and embed. */
   clearDocuments: () => void;
-  dropDocuments: (tags: readonly string[]) => void;
+  invalidateDocuments: (tags: readonly string[]) => void;
 }
 
 export const registerPages = async (
@@ -125,6 +125,6 @@ export const registerPages = async (
       embed.clear();
       documents.clear();
     },
-    dropDocuments: (tags) => documents.drop(tags),
+    invalidateDocuments: (tags) => documents.invalidate(tags),
   };
 };

@@ -2,7 +2,7 @@
 import type { Config } from '../platform/config/config.ts';
 import { recordOperatorAction } from '../platform/operators/operator-actions.ts';
 import { startJobs } from '../processing/start-jobs.ts';
-import { openBesideSite } from './open-alongside-site.ts';
+import { openAlongsideSite } from './open-alongside-site.ts';
 import type { Stop } from './run-process.ts';
 import { changeVideoState, getVideoLacks } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -75,7 +75,7 @@ export const runIngest = async (
     ui.say('there is nothing to take in');
     return tally;
   }
-  const { db, url, works } = await openBesideSite(config, choice.work, ui.say, stops);
+  const { db, url, works } = await openAlongsideSite(config, choice.work, ui.say, stops);
   const memberId = await findMember(db, choice.member);
   if (memberId === undefined) throw new IngestUsageError(`there is no member ${choice.member}`);
   const { folder, member, publish, who } = choice;

@@ -10,7 +10,7 @@ import {
 } from '../processing/remake/ask-remakes.ts';
 import type { MediaChoice } from '../processing/remake/read-remake-choice.ts';
 import { startJobs } from '../processing/start-jobs.ts';
-import { openBesideSite } from './open-alongside-site.ts';
+import { openAlongsideSite } from './open-alongside-site.ts';
 import type { Stop } from './run-process.ts';
 
 /**
@@ -27,7 +27,7 @@ export const runMedia = async (
   signal: AbortSignal,
 ): Promise<number> => {
   const wantsWork = choice.command !== 'list' && choice.work;
-  const { db, url, works } = await openBesideSite(config, wantsWork, ui.say, stops);
+  const { db, url, works } = await openAlongsideSite(config, wantsWork, ui.say, stops);
   if (choice.command === 'list') {
     await sayRemakes(db, ui.say);
     return 0;

@@ -6,7 +6,7 @@ import { MODERATION_JOBS } from '../moderation/moderation-scheduled-jobs.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { SessionLocks } from '../platform/database/session-locks.ts';
-import { type JobRun, startChores } from '../platform/jobs/job-scheduler.ts';
+import { type JobRun, startScheduledJobs } from '../platform/jobs/job-scheduler.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { processingJobs } from '../processing/queue-scheduled-jobs.ts';
 import { SESSION_JOBS } from '../sign-in/session-scheduled-jobs.ts';
@@ -40,11 +40,11 @@ export const startScheduledJobs = (
   { db, locks, log }: JobProcess,
   jobs: Partial<Readonly<Record<JobName, JobRun>>>,
 ): (() => Promise<void>) =>
-  startChores({
+  startScheduledJobs({
     db,
     locks,
     log,
-    chores: Object.entries(jobs).map(([name, run]) => ({
+    scheduledJobs: Object.entries(jobs).map(([name, run]) => ({
       name,
       run,
       everySeconds: SCHEDULED_JOBS[name as JobName].everySeconds,

@@ -19,7 +19,7 @@ const hasFollowed = async (): Promise<boolean> =>
 const followed = async (): Promise<void> => {
   while (!(await hasFollowed())) await sleep(50);
 };
-const expectBeside = async (version: string): Promise<void> => {
+const expectDuringCanary = async (version: string): Promise<void> => {
   const others = Object.fromEntries(OTHERS.map((team) => [team, version]));
   expect(await site.liveVersions()).toMatchObject({ ...others, [TRYING]: '1.0.0' });
   await followed();
@@ -29,7 +29,7 @@ const expectBeside = async (version: string): Promise<void> => {
 
 it('brings the releases of the other teams live, which were made while the canary of one runs', async () => {
   await Promise.all(OTHERS.map((team) => site.release(team, '1.1.0')));
-  await expectBeside('1.1.0');
+  await expectDuringCanary('1.1.0');
 }, 180_000);
 
 it('refuses only the package that is on trial, with the name of who started that', async () => {

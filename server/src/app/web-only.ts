@@ -2,7 +2,7 @@
 import '../../require-node.mjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../platform/config/config.ts';
-import { bringLivePatiently } from './go-live-with-retries.ts';
+import { goLiveWithRetries } from './go-live-with-retries.ts';
 import { lockDemoAccounts } from './lock-demo-accounts.ts';
 import { openDatabase } from './open-database.ts';
 import { log, runProcess } from './run-process.ts';
@@ -28,7 +28,7 @@ await runProcess({ name: 'web', demo: false }, async (config, stops, logger) => 
   stops.push(startScheduledJobs({ db, locks, log }, web.jobs));
   const stopping = new AbortController();
   stops.push(async () => stopping.abort());
-  const pages = bringLivePatiently({ bringLive: web.bringLive, log, signal: stopping.signal });
+  const pages = goLiveWithRetries({ bringLive: web.bringLive, log, signal: stopping.signal });
   // Other processes show what is live. As long as nothing listens here, a balancer goes on to them; a process that answers
   // but has no page yet would give visitors its 503.
   if (web.isReleased()) await Promise.race([pages, sleep(LISTENS_AFTER_MS, undefined, { ref: false })]);

@@ -9,7 +9,7 @@ import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { createCacheGuard } from '../platform/cache/cache-guard.ts';
 import { cacheShare } from '../platform/cache/cache-shares.ts';
 import { openCountryFile } from '../platform/country/open-country-file.ts';
-import { followDrops } from '../platform/cache/cache-invalidations.ts';
+import { followInvalidations } from '../platform/cache/cache-invalidations.ts';
 import { explainListenFailure } from './check-port.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -60,7 +60,7 @@ import { createSmoke, listCommonSmokeRequests, listSmokeRuns } from '../document
 import type { SmokeOptions } from '../documents/warm-up/smoke-run.ts';
 import { findOddObjects } from '../documents/warm-up/odd-objects.ts';
 import { refuseOddFaults } from '../documents/warm-up/refuse-odd-faults.ts';
-import { bringLivePatiently } from './go-live-with-retries.ts';
+import { goLiveWithRetries } from './go-live-with-retries.ts';
 import { openProcessReport } from '../releases/live/release-processes.ts';
 import { createServedSets } from '../releases/live/served-sets.ts';
 import { createWarmUpPatience } from '../releases/live/warm-up-patience.ts';
@@ -157,7 +157,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     staleMs,
     guard,
   });
-  await followDrops(listener, cache);
+  await followInvalidations(listener, cache);
   const keys = await openSecrets({ config, db, log, mayMake: true });
   const { secrets } = keys;
   const outbox = openOutbox(config, db, log, secrets);
@@ -202,7 +202,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const smokeOptions: SmokeOptions = {
     answerApi,
     requestOf: smokeRequestOf(config),
-    liveBeside: async (pool) => {
+    liveAlongside: async (pool) => {
       const stable = served.getLiveSets()?.stable;
       return stable && stable.id !== pool.set.id ? renderSets.poolOf(stable) : undefined;
     },
@@ -260,13 +260,13 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   });
 
   let pages: Pages | undefined;
-  cache.onDrop((tags) => {
+  cache.onInvalidate((tags) => {
     const withdrawn = tags === 'all' ? [] : withdrawnObjects(tags);
     for (const object of withdrawn) pages?.media.invalidate(object);
     for (const id of tags === 'all' ? [] : changedAlbums(tags))
       pages?.media.invalidate(mediaObject('album', id));
     if (tags === 'all') pages?.media.invalidateAll();
-    if (tags !== 'all' && withdrawn.length === 0) return pages?.dropDocuments(tags);
+    if (tags !== 'all' && withdrawn.length === 0) return pages?.invalidateDocuments(tags);
     pages?.clearDocuments();
   });
   const missing = async (): Promise<string[]> => [
@@ -350,7 +350,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   };
   /** What lies built is newer than what is live, and was not ready: a machine that is busy at the start is not so for ever. */
   const bringBuiltLiveLater = () =>
-    bringLivePatiently({
+    goLiveWithRetries({
       bringLive: async () => {
         const { isLate, warning } = await ensureLive();
         if (isLate) throw new Error(warning);

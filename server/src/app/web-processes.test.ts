@@ -59,17 +59,17 @@ afterAll(async () => {
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 /** More at the same time would wait for connections longer than a busy machine lets them. */
-const AT_ONCE = 24;
+const BATCH_SIZE = 24;
 /** In turn over both processes, many at the same time. */
 const everywhere = async <Answer>(
   times: number,
   ask: (web: RunningWeb, i: number) => Promise<Answer>,
 ): Promise<Answer[]> => {
   const answers: Answer[] = [];
-  for (let from = 0; from < times; from += AT_ONCE)
+  for (let from = 0; from < times; from += BATCH_SIZE)
     answers.push(
       ...(await Promise.all(
-        Array.from({ length: Math.min(AT_ONCE, times - from) }, (_, i) =>
+        Array.from({ length: Math.min(BATCH_SIZE, times - from) }, (_, i) =>
           ask(webs[i % 2 === 0 ? 0 : 1], from + i),
         ),
       )),
@@ -200,13 +200,13 @@ it('a member is notified in one process of a message that was sent through the o
   const stop = new AbortController();
   const stream = await fetch(`${webs[1].base}/api/live`, { headers: receiver, signal: stop.signal });
   expect(stream.headers.get('content-type')).toContain('text/event-stream');
-  let told = '';
+  let reported = '';
   const reading = (async () => {
     const decoder = new TextDecoder();
     for await (const bytes of stream.body ?? [])
-      told += decoder.decode(bytes as Uint8Array, { stream: true });
+      reported += decoder.decode(bytes as Uint8Array, { stream: true });
   })().catch(() => {});
-  await until(async () => told.includes('event: hello'));
+  await until(async () => reported.includes('event: hello'));
   const anna = await database.db
     .selectFrom('members')
     .select('id')
@@ -218,7 +218,7 @@ it('a member is notified in one process of a message that was sent through the o
     sender,
   );
   expect(await sent.json()).toMatchObject({ ok: true });
-  await until(async () => told.includes('"messages"'));
+  await until(async () => reported.includes('"messages"'));
   // Read immediately where it was reported: nothing is between the hint and the answer.
   const list = await webs[1].post('/api/messages.php', { act: 'list' }, receiver);
   expect(await list.json()).toMatchObject({ unread_count: 1 });

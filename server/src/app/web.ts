@@ -4,13 +4,13 @@ import { holdsSecret } from '@foyer/shared/unlisted-name';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import { dropOnCommit } from '../platform/cache/record-events.ts';
+import { invalidateOnCommit } from '../platform/cache/record-events.ts';
 import { registerAgePolicy } from '../access/age-policy.routes.ts';
 import { registerAccounts } from '../accounts/accounts.routes.ts';
 import { registerAlbumEdit } from '../albums/album-edit.routes.ts';
 import { registerAlbumLimits } from '../albums/album-limits.routes.ts';
 import { registerOwnAlbum } from '../albums/own-album.routes.ts';
-import { createAnswersAtOnce } from '../platform/http/answers-from-cache.ts';
+import { createAnswersFromCache } from '../platform/http/answers-from-cache.ts';
 import { answerClientError } from '../platform/http/answer-client-error.ts';
 import { checkHost } from '../platform/http/check-host.ts';
 import { checkOrigin } from '../platform/http/check-origin.ts';
@@ -130,9 +130,9 @@ export const createWeb = async (
       ? sendFailurePage(request, reply, config, refused)
       : sendRefusal(reply, refused);
   };
-  const atOnce = createAnswersAtOnce(config);
+  const fromCache = createAnswersFromCache(config);
   const app = Fastify({
-    serverFactory: atOnce.serverFactory,
+    serverFactory: fromCache.serverFactory,
     // Without one Fastify writes nothing.
     ...(logger && { loggerInstance: logger }),
     disableRequestLogging: true,
@@ -155,8 +155,8 @@ export const createWeb = async (
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     schemaController: { compilersFactory: LAZY_SCHEMAS },
   });
-  app.decorate('atOnce', atOnce);
-  app.addHook('preClose', async () => atOnce.close());
+  app.decorate('fromCache', fromCache);
+  app.addHook('preClose', async () => fromCache.close());
   app.addHook('onRoute', ({ method, url }) => {
     for (const name of [method].flat()) onRoute?.(name, url);
   });
@@ -170,8 +170,8 @@ export const createWeb = async (
   // Files are read by their routes, part by part; each route says how large its file may be.
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
 
-  const stopDrops = dropOnCommit(deps.db, (tags) => deps.cache.drop(tags));
-  app.addHook('onClose', async () => stopDrops());
+  const stopInvalidations = invalidateOnCommit(deps.db, (tags) => deps.cache.invalidate(tags));
+  app.addHook('onClose', async () => stopInvalidations());
   const facts = createRequestFacts(deps);
   app.addHook('onRequest', async (request) => {
     checkHost(request, config);

@@ -58,7 +58,7 @@ const rebuildTotals = (db: Database): Promise<void> =>
 const REBUILD_TRIES = 3;
 const SERIALIZATION_FAILURE = '40001';
 
-const rebuildTotalsPatiently = async (db: Database): Promise<void> => {
+const rebuildTotalsWithRetries = async (db: Database): Promise<void> => {
   for (let tries = 1; ; tries += 1)
     try {
       return await rebuildTotals(db);
@@ -70,7 +70,7 @@ const rebuildTotalsPatiently = async (db: Database): Promise<void> => {
 
 /** Everything but the rankings by country and the anchors. */
 export const rebuildCounters = async (db: Database): Promise<void> => {
-  await rebuildTotalsPatiently(db);
+  await rebuildTotalsWithRetries(db);
   await db.transaction().execute(async (tx) => {
     await lockAgainstRebuild(tx, 'comment_counters');
     await sql`DELETE FROM comment_counters`.execute(tx);

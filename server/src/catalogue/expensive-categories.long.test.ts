@@ -1,6 +1,6 @@
 /**
  * Lists of as many categories as an address may name, at 300,000 videos, asked of a real web process: what one costs, and what thirty at the same
- * time cost a visitor who reads plain lists meanwhile. `FOYER_DEAR_VIDEOS` makes the catalogue smaller.
+ * time cost a visitor who reads plain lists meanwhile. `FOYER_EXPENSIVE_VIDEOS` makes the catalogue smaller.
  */
 import { rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,9 +17,9 @@ import { seedDatabase } from '../seed/seed-videos.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
 
-const VIDEOS = Number(process.env.FOYER_DEAR_VIDEOS ?? 300_000);
+const VIDEOS = Number(process.env.FOYER_EXPENSIVE_VIDEOS ?? 300_000);
 const SECONDS = 15;
-const AT_ONCE = 30;
+const BATCH_SIZE = 30;
 const BUDGET = 2;
 const ALONE = 15;
 
@@ -56,19 +56,19 @@ const terms = (n: number, wanted: number, excluded: number): string =>
   }).join(',');
 const listing = (n: number, objectId = ''): string =>
   `/api/json/videos2/0/straight/${VIDEO_SORTS[n % VIDEO_SORTS.length]}/60/${objectId && 'categories'}.${objectId}.${objectId ? 1 : 1 + (n % 20)}.all...json`;
-const dear = (n: number): string => listing(n, terms(n, CATEGORY_SELECTION_MAX, CATEGORY_EXCLUSION_MAX));
+const expensive = (n: number): string => listing(n, terms(n, CATEGORY_SELECTION_MAX, CATEGORY_EXCLUSION_MAX));
 const from = (network: number) => ({ 'x-forwarded-for': `10.${network >> 8}.${network & 255}.7` });
 const median = (values: number[]): number =>
   values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
 const timed = async (path: string, network: number) => {
-  const begunMs = performance.now();
+  const startedMs = performance.now();
   const answer = await web.get(path, from(network));
   await answer.text();
   return {
     status: answer.status,
     retryAfter: answer.headers.get('retry-after'),
-    ms: performance.now() - begunMs,
+    ms: performance.now() - startedMs,
   };
 };
 /** A visitor who turns plain pages, one after the other. */
@@ -88,7 +88,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
 it('answers one after the other', async () => {
   const times: number[] = [];
   for (let n = 0; n < ALONE; n += 1) {
-    const { status, ms } = await timed(dear(n), 100 + n);
+    const { status, ms } = await timed(expensive(n), 100 + n);
     expect(status).toBe(200);
     times.push(ms);
   }
@@ -107,20 +107,20 @@ it('lets thirty at the same time wait or come back, not the visitor who reads pl
     while (!isOver) {
       count += 1;
       // Ever-new networks: what a single one may ask for is limited besides.
-      const { status, retryAfter, ms } = await timed(dear(count), 1000 + Math.floor(count / 10));
+      const { status, retryAfter, ms } = await timed(expensive(count), 1000 + Math.floor(count / 10));
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (status === 200) served.push(ms);
       else expect(Number(retryAfter)).toBeGreaterThan(0);
       expect([200, 429, 503]).toContain(status);
     }
   };
-  const dearOnes = Promise.all(Array.from({ length: AT_ONCE }, askOn));
-  const beside = await readPlain();
+  const expensiveOnes = Promise.all(Array.from({ length: BATCH_SIZE }, askOn));
+  const alongside = await readPlain();
   isOver = true;
-  await dearOnes;
-  const ratio = median(beside) / median(quiet);
+  await expensiveOnes;
+  const ratio = median(alongside) / median(quiet);
   say(
-    `plain lists: ${quiet.length} alone, median ${median(quiet).toFixed(1)} ms; ${beside.length} alongside, median ${median(beside).toFixed(1)} ms; ` +
+    `plain lists: ${quiet.length} alone, median ${median(quiet).toFixed(1)} ms; ${alongside.length} alongside, median ${median(alongside).toFixed(1)} ms; ` +
       `ratio ${ratio.toFixed(2)} (${BUDGET}); expensive ones ${JSON.stringify(statuses)}, median of those served ${median(served).toFixed(0)} ms`,
   );
   expect(statuses['200']).toBeGreaterThan(0);

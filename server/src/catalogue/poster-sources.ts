@@ -6,11 +6,11 @@ import { MEDIA_FILES } from '../platform/storage/media-address.ts';
 type Manifest = Readonly<Record<string, unknown>> | null;
 
 /** Of pictures that were made before the manifest said which: all had these. */
-const WIDTHS_UNTOLD = [854, 1280];
+const UNLISTED_WIDTHS = [854, 1280];
 
 const widthsOf = (manifest: Manifest, format: string): readonly number[] => {
   const posters = manifest?.['posters'];
-  if (!posters || typeof posters !== 'object') return manifest?.['picture'] ? WIDTHS_UNTOLD : [];
+  if (!posters || typeof posters !== 'object') return manifest?.['picture'] ? UNLISTED_WIDTHS : [];
   const widths: unknown = (posters as Record<string, unknown>)[format];
   return Array.isArray(widths) ? widths.map(Number) : [];
 };

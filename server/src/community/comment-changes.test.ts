@@ -52,13 +52,13 @@ describe('threads', () => {
     const { comment_id: answer } = await say('bert', 'So it is', { parent_id: String(first) });
     await say('carl', 'At night too', { parent_id: String(answer) });
     await say('dora', 'Another thread');
-    const told = await list();
-    expect(told).toMatchObject({ total_count: 2, all_count: 4 });
-    expect(told.comments.map(({ comment }: { comment: string }) => comment)).toEqual([
+    const reported = await list();
+    expect(reported).toMatchObject({ total_count: 2, all_count: 4 });
+    expect(reported.comments.map(({ comment }: { comment: string }) => comment)).toEqual([
       'Another thread',
       'A fine harbour',
     ]);
-    expect(told.comments[1]).toMatchObject({
+    expect(reported.comments[1]).toMatchObject({
       answers_count: 2,
       answers: [
         { comment: 'So it is', parent_id: first, answer_to: null },
@@ -87,13 +87,13 @@ describe('threads', () => {
     const { comment_id: first } = await say('anna', 'Something to regret');
     await say('bert', 'An answer that stays', { parent_id: String(first) });
     await act('anna', { act: 'delete', comment_id: first });
-    const told = await list();
-    expect(told).toMatchObject({
+    const reported = await list();
+    expect(reported).toMatchObject({
       total_count: 1,
       comments: [{ state: 'gone', comment: '', name: '', _id: 0 }],
     });
-    expect(told.comments[0].answers).toHaveLength(1);
-    expect(JSON.stringify(told)).not.toContain('regret');
+    expect(reported.comments[0].answers).toHaveLength(1);
+    expect(JSON.stringify(reported)).not.toContain('regret');
   });
 
   it('take no answer from whom the author blocks, nor to a comment of another object', async () => {
@@ -132,22 +132,22 @@ describe('threads', () => {
   });
 
   it('tell whom they name, unless one blocks the other or may not see it', async () => {
-    const told = async (name: string) =>
+    const reported = async (name: string) =>
       (await members.post(name, '/api/notifications.php', { act: 'list' })).notifications.map(
         ({ kind }: { kind: string }) => kind,
       );
     await say('anna', 'As @Bert said, @carl and @nobody know; write to me@dora.example');
-    expect([await told('bert'), await told('carl'), await told('dora')]).toEqual([
+    expect([await reported('bert'), await reported('carl'), await reported('dora')]).toEqual([
       ['mention'],
       ['mention'],
       [],
     ]);
     const { comment_id } = await say('bert', 'Thank you');
     await say('anna', 'You are welcome, @bert', { parent_id: String(comment_id) });
-    expect(await told('bert')).toEqual(['answer', 'mention']);
+    expect(await reported('bert')).toEqual(['answer', 'mention']);
     await members.post('dora', '/api/member.php', { act: 'block', object_id: String(members.ids.anna) });
     await say('anna', 'And what says @dora?');
-    expect(await told('dora')).toEqual([]);
+    expect(await reported('dora')).toEqual([]);
     await members.post('dora', '/api/member.php', { act: 'unblock', object_id: String(members.ids.anna) });
   });
 
@@ -284,16 +284,18 @@ describe('what waits for a moderator', () => {
   it('is shown once a moderator approves it, and its receiver is notified then', async () => {
     const { comment_id: first } = await say('bert', 'A fine harbour');
     const { comment_id } = await say('anna', 'A casino bonus for you', { parent_id: String(first) });
-    const told = (name: string) => members.post(name, '/api/notifications.php', { act: 'list' });
-    expect(await told('bert')).toMatchObject({ total_count: 0 });
-    expect(await told('moderator1')).toMatchObject({ notifications: [{ kind: 'held_comment', comment_id }] });
+    const reported = (name: string) => members.post(name, '/api/notifications.php', { act: 'list' });
+    expect(await reported('bert')).toMatchObject({ total_count: 0 });
+    expect(await reported('moderator1')).toMatchObject({
+      notifications: [{ kind: 'held_comment', comment_id }],
+    });
     expect(await act('bert', { act: 'approve', comment_id: comment_id })).toMatchObject({
       code: 'not_found',
     });
     expect(await act('moderator1', { act: 'approve', comment_id })).toEqual({ ok: true, state: 'shown' });
     expect((await list()).comments[0].answers).toHaveLength(1);
-    expect(await told('moderator1')).toMatchObject({ total_count: 0 });
-    expect(await told('bert')).toMatchObject({ notifications: [{ kind: 'answer', comment_id }] });
+    expect(await reported('moderator1')).toMatchObject({ total_count: 0 });
+    expect(await reported('bert')).toMatchObject({ notifications: [{ kind: 'answer', comment_id }] });
   });
 
   it('is in the moderators’ list one by one, until each is decided', async () => {

@@ -22,7 +22,7 @@ import {
   upsertPinned,
 } from './comment-changes.sql.ts';
 import { type CommentRow, selectComment } from './comments.sql.ts';
-import { forgetHeldComment, notifyHeldComment, notifyMember } from '../notifications/notifications.ts';
+import { withdrawHeldComment, notifyHeldComment, notifyMember } from '../notifications/notifications.ts';
 import type { AccessObject } from '../access/decide-access.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, findAccess, requireAccess, requireMember } from '../access/require-access.ts';
@@ -226,7 +226,7 @@ export const deleteComment = async (
     await requireAccess(db, viewer, 'delete', 'comment', name);
   await inTransaction(db, async (tx) => {
     await setCommentStatus(tx, id, 5);
-    if (row.status_id === 4) await forgetHeldComment(tx, id);
+    if (row.status_id === 4) await withdrawHeldComment(tx, id);
     await recordEvents(tx, changed(row));
   });
   return {};
@@ -301,7 +301,7 @@ export const approveComment = async (
   ]);
   await inTransaction(db, async (tx) => {
     const outcome = await setCommentStatus(tx, id, 1);
-    await forgetHeldComment(tx, id);
+    await withdrawHeldComment(tx, id);
     // Nobody was notified of it while it waited, unless it was shown before: then it was edited or reported.
     if (outcome?.hasChanged && object && row.edited_at === null)
       await tellOfComment(tx, {

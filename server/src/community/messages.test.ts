@@ -142,8 +142,8 @@ describe('notifications', () => {
       decision: 'rejected',
       reason: 'Too dark',
     });
-    const told = await post('carl', '/api/notifications.php', { act: 'list' });
-    expect(told).toMatchObject({
+    const reported = await post('carl', '/api/notifications.php', { act: 'list' });
+    expect(reported).toMatchObject({
       total_count: 2,
       unread_count: 2,
       notifications: [
@@ -155,7 +155,7 @@ describe('notifications', () => {
         },
       ],
     });
-    const [first] = told.notifications;
+    const [first] = reported.notifications;
     const read = (name: string, id?: number) =>
       post(name, '/api/notifications.php', {
         act: 'read',

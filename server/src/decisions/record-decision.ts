@@ -38,7 +38,7 @@ export interface DecisionRecord extends DecisionDetails {
   /** Of a suspension. */
   untilAt?: Date | null;
   /** What the member is notified of; undefined: nothing. */
-  told?: ModerationDecision;
+  announced?: ModerationDecision;
 }
 
 /** What is no restriction needs no ground. */
@@ -50,7 +50,7 @@ const SECTIONS: Partial<Record<ModeratedKind, string>> = { avatar: 'member', cov
  * @returns the key of its statement
  */
 export const recordDecision = async (tx: Database, record: DecisionRecord): Promise<string> => {
-  const { kind, objectId, act, memberId, moderatorId, fact, told } = record;
+  const { kind, objectId, act, memberId, moderatorId, fact, announced } = record;
   const key = randomBytes(18).toString('base64url');
   await insertDecision(tx, {
     key,
@@ -65,11 +65,11 @@ export const recordDecision = async (tx: Database, record: DecisionRecord): Prom
     fact,
     untilAt: record.untilAt ?? null,
   });
-  if (told && memberId !== null && memberId !== moderatorId)
+  if (announced && memberId !== null && memberId !== moderatorId)
     await notifyMember(tx, memberId, 'moderation', {
       section: record.about?.section ?? SECTIONS[kind] ?? kind,
       object_id: record.about?.objectId ?? objectId,
-      decision: told,
+      decision: announced,
       statement: key,
       ...(record.code === undefined ? { reason: fact } : { code: record.code }),
     });

@@ -18,7 +18,7 @@ import { buildActivity, buildComments, buildMembers } from './catalogue/communit
 import { buildKeywords } from './catalogue/keywords.ts';
 import { CHANNELS } from './catalogue/people.ts';
 import { slugOf } from './catalogue/slug.ts';
-import { toldIn } from './catalogue/texts-in-languages.ts';
+import { textInLanguages } from './catalogue/texts-in-languages.ts';
 import { ALBUM_CATEGORIES, CATEGORIES } from './catalogue/categories.ts';
 import { ACCOUNT_IDS, buildVideos, type DemoVideo } from './catalogue/videos.ts';
 import { clipRenditions } from './clip-renditions.ts';
@@ -117,7 +117,7 @@ export const fillCatalogue = async (
         dir: slugOf(title),
         title,
         description,
-        descriptions: JSON.stringify(toldIn(description)),
+        descriptions: JSON.stringify(textInLanguages(description)),
         url: `https://${slugOf(title)}.example/`,
         // Two in three have a sponsor's banner.
         cf1:

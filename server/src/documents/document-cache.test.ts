@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { DocumentCache, type MadeDocument, textOfDocument, toKeptDocument } from './document-cache.ts';
+import { DocumentCache, type MadeDocument, textOfDocument, toCachedDocument } from './document-cache.ts';
 import { RenderWorkerLost } from './render/render-worker.ts';
 
 const made = (text: string, keep = true): MadeDocument => ({ status: 200, text, keep });
@@ -26,7 +26,7 @@ describe('DocumentCache', () => {
 
   it('keeps it uncompressed as bytes as well, and counts them as such', async () => {
     const text = 'Straße – 夜の港 🌙 '.repeat(1000);
-    const document = toKeptDocument(made(text));
+    const document = toCachedDocument(made(text));
     expect(document.plain).toHaveLength(Buffer.byteLength(text));
     expect(Buffer.from(document.plain, 'latin1').toString()).toBe(text);
     expect(textOfDocument(document)).toBe(text);
@@ -125,8 +125,8 @@ describe('DocumentCache', () => {
       const { cache, ask } = open();
       world.tags = ['playlist:7'];
       await ask();
-      cache.drop(['playlist:8']);
-      cache.drop(['playlist:7']);
+      cache.invalidate(['playlist:8']);
+      cache.invalidate(['playlist:7']);
       await pass();
       world.isBroken = true;
       expect((await ask()).plain).toBe('card');
@@ -143,11 +143,11 @@ describe('DocumentCache', () => {
           return { ...made(text), tags: ['member:7'] };
         });
       await ask();
-      cache.drop(['member:8']);
+      cache.invalidate(['member:8']);
       expect((await ask()).plain).toBe('number 1');
-      cache.drop(['member:7']);
+      cache.invalidate(['member:7']);
       expect(cache.peek('a')).toBeUndefined();
-      await ask(() => cache.drop(['member:7']));
+      await ask(() => cache.invalidate(['member:7']));
       expect((await ask()).plain).toBe('number 3');
     });
 

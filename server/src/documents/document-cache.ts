@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import { bytesForForms, CompressedForms } from '../platform/cache/compressed-forms.ts';
-import { KeptCache, type Made } from '../platform/cache/tagged-cache.ts';
-import { GrowingPauses } from './render/exponential-backoff.ts';
+import { TaggedCache, type Made } from '../platform/cache/tagged-cache.ts';
+import { ExponentialBackoff } from './render/exponential-backoff.ts';
 import { RenderWorkerLost } from './render/render-worker.ts';
 
 /** Packages that failed at a document of a live set. */
@@ -22,7 +22,7 @@ const PAUSES = { firstMs: 2000, longestMs: 60_000 };
 /** Of all bytes, for what is given out meanwhile. */
 const SPOILT_SHARE = 1 / 8;
 
-export interface KeptDocument {
+export interface CachedDocument {
   status: number;
   redirect?: string;
   /** Its own content security policy; the site's when absent. */
@@ -71,7 +71,7 @@ export interface MadeDocument {
   tags?: readonly string[];
 }
 
-export const toKeptDocument = ({
+export const toCachedDocument = ({
   status,
   redirect,
   policy,
@@ -83,7 +83,7 @@ export const toKeptDocument = ({
   isOfSetBefore,
   fault,
   tags = [],
-}: MadeDocument): KeptDocument => {
+}: MadeDocument): CachedDocument => {
   const body = Buffer.from(text);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const plain = body.toString('latin1');
@@ -94,14 +94,14 @@ export const toKeptDocument = ({
 };
 
 /** For splicing a member in, and for reading a page's data. */
-export const textOfDocument = ({ plain }: Pick<KeptDocument, 'plain'>): string =>
+export const textOfDocument = ({ plain }: Pick<CachedDocument, 'plain'>): string =>
   Buffer.from(plain, 'latin1').toString();
 
-const bytesOfDocument = ({ plain, policy = '' }: KeptDocument): number =>
+const bytesOfDocument = ({ plain, policy = '' }: CachedDocument): number =>
   bytesForForms(plain.length) + plain.length + policy.length * 2;
 
 /** What is given out for an address until it is rendered again. */
-type Instead = { document: KeptDocument } | { error: Error };
+type Instead = { document: CachedDocument } | { error: Error };
 
 export interface DocumentCacheOptions {
   /** Bound of all cached forms together. */
@@ -114,25 +114,25 @@ export interface DocumentCacheOptions {
 }
 
 export class DocumentCache {
-  readonly #kept: KeptCache<KeptDocument>;
+  readonly #kept: TaggedCache<CachedDocument>;
   readonly #instead: LRUCache<string, Instead>;
-  readonly #pauses: GrowingPauses<string>;
+  readonly #pauses: ExponentialBackoff<string>;
   readonly #ttlMs: number;
   /** Counts what was withdrawn: what was started before is not given out later. */
   #clearings = 0;
   /** Of each document that is being made: tags that were invalidated since it was started. */
-  readonly #droppedMeanwhile = new Set<Set<string>>();
+  readonly #invalidatedMeanwhile = new Set<Set<string>>();
 
   constructor({ maxBytes, ttlMs, staleMs, guard, pauses = PAUSES }: DocumentCacheOptions) {
     this.#ttlMs = ttlMs;
-    this.#pauses = new GrowingPauses(pauses);
+    this.#pauses = new ExponentialBackoff(pauses);
     const spoiltBytes = Math.floor(maxBytes * SPOILT_SHARE);
     this.#instead = new LRUCache({
       maxSize: spoiltBytes,
       sizeCalculation: (instead, key) =>
         key.length * 2 + 500 + ('document' in instead ? bytesOfDocument(instead.document) : 0),
     });
-    this.#kept = new KeptCache({
+    this.#kept = new TaggedCache({
       name: 'documents',
       maxBytes: maxBytes - spoiltBytes,
       staleMs,
@@ -144,7 +144,7 @@ export class DocumentCache {
   }
 
   /** What is cached and fresh. */
-  peek(key: string): KeptDocument | undefined {
+  peek(key: string): CachedDocument | undefined {
     return this.#kept.peek(key);
   }
 
@@ -152,7 +152,7 @@ export class DocumentCache {
    * A document that was made before serves in place of one that failed, until it is too old.
    * @throws what `make` throws; while it pauses after the loss of a worker, the same again
    */
-  async get(key: string, make: () => Promise<MadeDocument>): Promise<KeptDocument> {
+  async get(key: string, make: () => Promise<MadeDocument>): Promise<CachedDocument> {
     const instead = this.#instead.get(key);
     if (instead && this.#pauses.isPaused(key)) {
       if ('error' in instead) throw instead.error;
@@ -162,7 +162,7 @@ export class DocumentCache {
   }
 
   /** What is cached, also beyond its freshness; nothing while withdrawals may be missed. */
-  peekStale(key: string): KeptDocument | undefined {
+  peekStale(key: string): CachedDocument | undefined {
     return this.#kept.peekStale(key);
   }
 
@@ -177,22 +177,22 @@ export class DocumentCache {
   }
 
   /** What shows one of these is not given out any more. */
-  drop(tags: readonly string[]): void {
-    this.#kept.drop(tags);
+  invalidate(tags: readonly string[]): void {
+    this.#kept.invalidate(tags);
     for (const [key, instead] of this.#instead)
       if ('document' in instead && instead.document.tags.some((tag) => tags.includes(tag)))
         this.#instead.delete(key);
-    for (const dropped of this.#droppedMeanwhile) for (const tag of tags) dropped.add(tag);
+    for (const dropped of this.#invalidatedMeanwhile) for (const tag of tags) dropped.add(tag);
   }
 
-  async #make(key: string, make: () => Promise<MadeDocument>): Promise<Made<KeptDocument>> {
+  async #make(key: string, make: () => Promise<MadeDocument>): Promise<Made<CachedDocument>> {
     const clearings = this.#clearings;
     const giveInstead = (instead: Instead) => {
       this.#pauses.fail(key);
       if (clearings === this.#clearings) this.#instead.set(key, instead);
     };
     const dropped = new Set<string>();
-    this.#droppedMeanwhile.add(dropped);
+    this.#invalidatedMeanwhile.add(dropped);
     let made: MadeDocument;
     try {
       made = await make();
@@ -203,9 +203,9 @@ export class DocumentCache {
       if (lastGood) return { value: lastGood, freshMs: 0 };
       throw error;
     } finally {
-      this.#droppedMeanwhile.delete(dropped);
+      this.#invalidatedMeanwhile.delete(dropped);
     }
-    const value = toKeptDocument(made);
+    const value = toCachedDocument(made);
     const isOutdated = value.tags.some((tag) => dropped.has(tag));
     if (!made.isSpoilt) {
       this.#pauses.succeed(key);
@@ -218,7 +218,7 @@ export class DocumentCache {
     return { value: document, freshMs: 0 };
   }
 
-  #lastGood(key: string): KeptDocument | undefined {
+  #lastGood(key: string): CachedDocument | undefined {
     const document = this.#kept.peekStale(key);
     return document && { ...document, isLastGood: true };
   }

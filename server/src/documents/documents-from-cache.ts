@@ -6,37 +6,37 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { acceptedLanguage } from './visitors/accepted-language.ts';
-import type { AtOnceSource } from '../platform/http/answers-from-cache.ts';
-import type { DocumentCache, KeptDocument } from './document-cache.ts';
+import type { FromCacheSource } from '../platform/http/answers-from-cache.ts';
+import type { DocumentCache, CachedDocument } from './document-cache.ts';
 
 /** Longer ones, by anyone who invents them, go the usual way. */
 const MAX_VISIT_CHARACTERS = 2000;
 /** Nodes of the map, and the key of the document. */
 const ENTRY_BYTES = 500;
 
-export interface DocumentsAtOnceOptions {
+export interface DocumentsFromCacheOptions {
   cache: Pick<DocumentCache, 'peek'>;
   /** Bound of what is remembered of visits. */
   maxBytes: number;
   /** What besides address and cookies decides on the document: the place that the request comes from. Undefined: not immediately. */
   placeOf: (request: IncomingMessage) => string | undefined;
   /** Of a shared document. */
-  headersOf: (document: KeptDocument) => Readonly<Record<string, string>>;
+  headersOf: (document: CachedDocument) => Readonly<Record<string, string>>;
 }
 
-export interface DocumentsAtOnce extends AtOnceSource<KeptDocument> {
+export interface DocumentsFromCache extends FromCacheSource<CachedDocument> {
   /** The request was answered by the document of this key, and so is anyone who sends the same. */
   note: (request: IncomingMessage, key: string) => void;
   /** Visitors may get another document from now on, also where the one that they got is still there. */
   clear: () => void;
 }
 
-export const createDocumentsAtOnce = ({
+export const createDocumentsFromCache = ({
   cache,
   maxBytes,
   placeOf,
   headersOf,
-}: DocumentsAtOnceOptions): DocumentsAtOnce => {
+}: DocumentsFromCacheOptions): DocumentsFromCache => {
   const keys = new LRUCache<string, string>({
     maxSize: maxBytes,
     sizeCalculation: (key, visit) => (visit.length + key.length) * 2 + ENTRY_BYTES,

@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createAnswersAtOnce } from '../platform/http/answers-from-cache.ts';
+import { createAnswersFromCache } from '../platform/http/answers-from-cache.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -68,9 +68,9 @@ beforeEach(async () => {
       return { status: redirect ? 301 : 200, redirect, body, failed: [], personal: false, byCountry: false };
     },
   } as Pick<RenderPool, 'render'> as unknown as RenderPool;
-  const atOnce = createAnswersAtOnce(readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }));
-  app = Fastify({ trustProxy: true, serverFactory: atOnce.serverFactory });
-  app.decorate('atOnce', atOnce);
+  const fromCache = createAnswersFromCache(readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }));
+  app = Fastify({ trustProxy: true, serverFactory: fromCache.serverFactory });
+  app.decorate('fromCache', fromCache);
   await app.register(cookie);
   documents = registerDocuments(app, {
     config: readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }),

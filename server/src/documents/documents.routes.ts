@@ -31,10 +31,10 @@ import { setBefore } from '../releases/live/set-before.ts';
 import { Refused } from '../platform/http/refused.ts';
 import {
   DocumentCache,
-  type KeptDocument,
+  type CachedDocument,
   type MadeDocument,
   textOfDocument,
-  toKeptDocument,
+  toCachedDocument,
 } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
 import type { DocumentFault } from './document-cache.ts';
@@ -79,7 +79,7 @@ import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { toViewer } from '../sign-in/sessions.ts';
 // Brings the type of `atOnce`.
 import type {} from '../platform/http/answers-from-cache.ts';
-import { createDocumentsAtOnce } from './documents-from-cache.ts';
+import { createDocumentsFromCache } from './documents-from-cache.ts';
 import type { Requester } from './render/worker-messages.ts';
 import { mayBeTakenBack, takenBack } from '../platform/cache/cache-tags.ts';
 import { choosePageSet } from './visitors/choose-page-set.ts';
@@ -129,7 +129,7 @@ export interface Documents {
   /** Invalidates all documents: something was withdrawn, or another set is live. */
   clear: () => void;
   /** What shows one of these is not given out beyond its age. */
-  drop: (tags: readonly string[]) => void;
+  invalidate: (tags: readonly string[]) => void;
 }
 
 export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Documents => {
@@ -146,16 +146,16 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     staleMs: config.staleMs,
     guard: deps.guard,
   });
-  const ticketHeader = ({ ticket }: KeptDocument): Record<string, string> =>
+  const ticketHeader = ({ ticket }: CachedDocument): Record<string, string> =>
     ticket === undefined ? {} : { 'server-timing': `${TICKET_TIMING};desc="${ticket}"` };
-  const sharedHeaders = (document: KeptDocument) => ({
+  const sharedHeaders = (document: CachedDocument) => ({
     ...documentHeaders(document.policy ?? csp),
     ...ticketHeader(document),
     vary: VARY,
     'cache-control': SHARED_DOCUMENT,
     etag: document.etag,
   });
-  const atOnce = createDocumentsAtOnce({
+  const fromCache = createDocumentsFromCache({
     cache,
     maxBytes: cacheShare('documentAddresses', config.cacheMaxBytes),
     placeOf: (request) => {
@@ -169,9 +169,9 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     },
     headersOf: sharedHeaders,
   });
-  app.atOnce.add(atOnce);
+  app.fromCache.add(fromCache);
   live.onChange(({ previous }) => {
-    atOnce.clear();
+    fromCache.clear();
     // What everyone had until now serves where the new set fails.
     cache.clear((key) => previous !== null && key.split('\n', 2)[1] === String(previous.id));
   });
@@ -429,9 +429,9 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     };
     const made =
       personal || preview || isSecret
-        ? make().then(toKeptDocument)
+        ? make().then(toCachedDocument)
         : fillDocument(cache, key, make, () => pool.join(key, requester));
-    const document: KeptDocument = await made.catch((error: unknown) => {
+    const document: CachedDocument = await made.catch((error: unknown) => {
       if (!isOfNobody(error)) tellFault({ packages: ['shell'], isNew: false }, true);
       throw error;
     });
@@ -460,7 +460,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     if (viewer && !personal)
       return reply.code(document.status).send(spliceViewer(textOfDocument(document), viewer));
     if (shared && document.status === 200 && readSessionToken(request, config) === undefined)
-      atOnce.note(request.raw, key);
+      fromCache.note(request.raw, key);
     return sendDocument(request, reply, document);
   };
 
@@ -532,5 +532,5 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       .send();
   });
 
-  return { clear: () => cache.clear(), drop: (tags) => cache.drop(takenBack(tags)) };
+  return { clear: () => cache.clear(), invalidate: (tags) => cache.invalidate(takenBack(tags)) };
 };

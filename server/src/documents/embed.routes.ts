@@ -24,7 +24,7 @@ import {
   embedKey,
   isEmbedOf,
 } from './embed-document.ts';
-import { DocumentCache, toKeptDocument } from './document-cache.ts';
+import { DocumentCache, toCachedDocument } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
 import type { DocumentFault } from './document-cache.ts';
 import { isOfNobody } from './render-with-fallback.ts';
@@ -140,7 +140,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
       });
     // In no cache: anyone who has the address may lose the right at any time.
     const made = named
-      ? make(set, asked, requester).then(toKeptDocument)
+      ? make(set, asked, requester).then(toCachedDocument)
       : fillDocument(cache, embedKey(set.id, asked), () => make(set, asked, requester));
     const document = await made.catch((error: unknown) => {
       if (!(error instanceof EmbedDataAway) && !isOfNobody(error))

@@ -1,6 +1,6 @@
 /** Gets a shared document, rendered once however many wait for it; each waits in the queue of its own network only. */
 import { Refused } from '../platform/http/refused.ts';
-import type { DocumentCache, KeptDocument, MadeDocument } from './document-cache.ts';
+import type { DocumentCache, CachedDocument, MadeDocument } from './document-cache.ts';
 
 /**
  * @param join called once the document may be waiting in somebody else's lane
@@ -11,7 +11,7 @@ export const fillDocument = async (
   key: string,
   make: () => Promise<MadeDocument>,
   join?: () => void,
-): Promise<KeptDocument> => {
+): Promise<CachedDocument> => {
   let isOwnTurn = false;
   const makeOwn = () => {
     isOwnTurn = true;

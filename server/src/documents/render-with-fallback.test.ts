@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { DocumentAnswer, DocumentRequest } from '@foyer/shared/wire-schemas/documents';
-import { createAnswersAtOnce } from '../platform/http/answers-from-cache.ts';
+import { createAnswersFromCache } from '../platform/http/answers-from-cache.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { LiveSets } from '../releases/registry/release-sets.ts';
@@ -67,9 +67,9 @@ beforeEach(async () => {
     [2, poolOf(2, [videos, account, NEW_PAGE])],
     [3, poolOf(3)],
   ]);
-  const atOnce = createAnswersAtOnce(readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }));
-  app = Fastify({ trustProxy: true, serverFactory: atOnce.serverFactory });
-  app.decorate('atOnce', atOnce);
+  const fromCache = createAnswersFromCache(readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }));
+  app = Fastify({ trustProxy: true, serverFactory: fromCache.serverFactory });
+  app.decorate('fromCache', fromCache);
   await app.register(cookie);
   registerDocuments(app, {
     config: readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }),

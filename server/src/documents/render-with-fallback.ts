@@ -6,14 +6,14 @@ import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { DocumentAnswer } from '@foyer/shared/wire-schemas/documents';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { Refused } from '../platform/http/refused.ts';
-import type { DocumentFault, KeptDocument } from './document-cache.ts';
+import type { DocumentFault, CachedDocument } from './document-cache.ts';
 import { RenderWorkerLost } from './render/render-worker.ts';
 
 export interface SetBeforeSource {
   /** A shared document of the set before that is fresh; left out for documents of one visitor alone, which nobody else may get. */
-  peek?: () => KeptDocument | undefined;
+  peek?: () => CachedDocument | undefined;
   /** The same, also when it is not fresh any more. */
-  peekStale?: () => KeptDocument | undefined;
+  peekStale?: () => CachedDocument | undefined;
   render: () => Promise<DocumentAnswer>;
 }
 
@@ -36,7 +36,7 @@ export interface FallbackOptions {
 
 export type DocumentOutcome = { fault?: DocumentFault; isOfSetBefore?: true } & (
   | { answer: DocumentAnswer }
-  | { document: KeptDocument }
+  | { document: CachedDocument }
 );
 
 type Failed = Pick<DocumentAnswer, 'failed' | 'status'>;

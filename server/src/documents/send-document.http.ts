@@ -1,13 +1,13 @@
 /** Sends a cached document in an encoding that the browser accepts. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from '../platform/http/send-answer.ts';
-import type { KeptDocument } from './document-cache.ts';
+import type { CachedDocument } from './document-cache.ts';
 
 /** Answers 304 when the browser has it already. */
 export const sendDocument = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  document: KeptDocument,
+  document: CachedDocument,
 ): Promise<FastifyReply> => {
   reply.header('etag', document.etag);
   if (document.status === 200 && request.headers['if-none-match'] === document.etag)

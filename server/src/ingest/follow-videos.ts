@@ -18,7 +18,7 @@ export const isSettled = ({ status_id, stage }: IngestStatusRow): boolean =>
   (status_id === VIDEO_STATES.transcoding && stage === 'done');
 
 /** Where each stage starts, of all that is done with a file; looking at it is the smaller part. */
-const STAGE_BEGINS: Readonly<Record<string, number>> = {
+const STAGE_STARTS: Readonly<Record<string, number>> = {
   scan: 0,
   first: 0.2,
   ladder: 0.3,
@@ -30,10 +30,10 @@ const STAGE_ENDS: Readonly<Record<string, number>> = { scan: 0.2, first: 0.3, pi
 /** 0 to 1. */
 export const shareOf = (status: IngestStatusRow): number => {
   if (isSettled(status)) return 1;
-  const begin = STAGE_BEGINS[status.stage ?? ''];
-  if (begin === undefined) return 0;
+  const start = STAGE_STARTS[status.stage ?? ''];
+  if (start === undefined) return 0;
   const end = STAGE_ENDS[status.stage ?? ''] ?? 1;
-  return begin + (end - begin) * Math.min(1, status.progress);
+  return start + (end - start) * Math.min(1, status.progress);
 };
 
 /** Until the last of them is done, as it is reported to their uploaders; null: nothing tells, of one of them at least. */

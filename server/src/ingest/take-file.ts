@@ -104,7 +104,7 @@ const handOver = async (deps: IngestDeps, item: IngestItem, videoId: number): Pr
 const checkFile = ({ config }: IngestDeps, { path, bytes }: IngestItem): string =>
   checkUploadFile({ uploads: { ...config.uploads, open: true } }, { fileName: path, bytes });
 
-const begin = (deps: IngestDeps, item: IngestItem, memberId: number, sha256: string): Promise<number> =>
+const start = (deps: IngestDeps, item: IngestItem, memberId: number, sha256: string): Promise<number> =>
   inTransaction(deps.db, async (tx) => {
     await lockContent(tx, sha256);
     const { videoId } = await startVideo(
@@ -160,7 +160,7 @@ export const takeFile = async (
   const { isBlocked, isKnown } = await findKnownContent(db, sha256);
   if (isBlocked) throw new Refused('blocked_content', 'its content is on the block list');
   if (isKnown) throw new Refused('video_duplicate', 'the site has the same file already');
-  const videoId = await begin(deps, item, memberId, sha256);
+  const videoId = await start(deps, item, memberId, sha256);
   await handOver(deps, item, videoId);
   return { videoId, how: 'new' };
 };

@@ -19,7 +19,7 @@ import {
   readKeptAt,
   readVideoIds,
 } from './keep-many.ts';
-import { changeLibrary, forgetHistory, getKept } from './library.ts';
+import { changeLibrary, clearHistory, getKept } from './library.ts';
 import {
   addPlaylistVideo,
   createPlaylist,
@@ -117,7 +117,7 @@ export const registerLibrary = (app: FastifyInstance, { db }: WebDeps, { viewerO
       return { video_ids: await changeLibraryMany(db, viewer, { table: 'history', section, ids, keptAt }) };
     }
     if (section !== 'rem' && section !== 'del') return refuseSection();
-    await forgetHistory(db, viewer, section === 'rem' ? readId(video_id, 'video_id') : null);
+    await clearHistory(db, viewer, section === 'rem' ? readId(video_id, 'video_id') : null);
     return {};
   };
 

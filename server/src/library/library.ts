@@ -39,7 +39,7 @@ export const getKept = async (db: Database, viewer: AccessViewer | null, videoId
 };
 
 /** One video, or with null all of them. @throws Refused need_auth */
-export const forgetHistory = (
+export const clearHistory = (
   db: Database,
   viewer: AccessViewer | null,
   videoId: number | null,

@@ -36,7 +36,7 @@ export const takePictureDown = async (
       memberId: ownerId,
       moderatorId: memberId,
       fact: reason,
-      told: 'deleted',
+      announced: 'deleted',
       ...details,
     });
     await recordEvents(tx, { kind: 'memberPictureTakenDown', memberId: ownerId });

@@ -24,8 +24,8 @@ describe('friends', () => {
       code: 'friend_request_already_sent',
     });
     expect((await friends('anna', 'upd', 'carl')).statusCode).toBe(404);
-    const told = await post('carl', '/api/notifications.php', { act: 'list' });
-    expect(told).toMatchObject({
+    const reported = await post('carl', '/api/notifications.php', { act: 'list' });
+    expect(reported).toMatchObject({
       total_count: 1,
       unread_count: 1,
       notifications: [{ kind: 'friend_request', member: { name: 'anna' }, is_read: false }],

@@ -95,7 +95,7 @@ type Action = (typeof ALBUM_ACTIONS)[number] | SharedAction;
 const isOfAlbum = (action: Action): action is (typeof ALBUM_ACTIONS)[number] =>
   (ALBUM_ACTIONS as readonly Action[]).includes(action);
 /** Otherwise few random stories would come to a publication at all. */
-const BEGINNINGS: readonly (readonly Action[])[] = [
+const STARTS: readonly (readonly Action[])[] = [
   [],
   ['declare nobody'],
   ['name somebody', 'verify the record'],
@@ -276,16 +276,16 @@ describe('everybody in any order', () => {
     let steps = 0;
     let tried = 0;
     publications = 0;
-    const told = new Set<string>();
+    const reported = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(0, 2, 4, 6),
-        fc.constantFrom(...BEGINNINGS),
+        fc.constantFrom(...STARTS),
         fc.array(fc.constantFrom(...ACTIONS), { minLength: 5, maxLength: 14 }),
         async (start, beginning, more) => {
           const actions = [...beginning, ...more];
           await sql`DELETE FROM limits`.execute(web.db);
-          told.add(`${start} ${actions.join()}`);
+          reported.add(`${start} ${actions.join()}`);
           tried += actions.length;
           steps += await run(start, actions);
         },
@@ -293,9 +293,9 @@ describe('everybody in any order', () => {
       { numRuns: RUNS },
     );
     sayInLong(
-      `stories of albums: ${told.size} different ones of ${RUNS}, ${tried} steps tried, ${steps} taken, ${publications} publications`,
+      `stories of albums: ${reported.size} different ones of ${RUNS}, ${tried} steps tried, ${steps} taken, ${publications} publications`,
     );
-    expect(told.size).toBeGreaterThan(RUNS / 2);
+    expect(reported.size).toBeGreaterThan(RUNS / 2);
     expect(steps).toBeGreaterThan(RUNS);
     // Few random stories come so far: asked of the long run alone.
     if (RUNS > 1000) expect(publications).toBeGreaterThan(RUNS / 20);

@@ -143,13 +143,13 @@ export const registerCopyright = (
   registerCall(app, 'POST /api/moderation_copyright.php', async (request, reply) => {
     const viewer = await requireModerator(request, facts);
     const { act, material_id, reason } = request.body;
-    const told = await decideCopyright(deps, {
+    const reported = await decideCopyright(deps, {
       act: readChoice(COPYRIGHT_ACTS, act, 'act'),
       materialId: readId(material_id, 'material_id'),
       reason,
       viewer,
     });
     wakeOutbox();
-    return sendDone(reply, told);
+    return sendDone(reply, reported);
   });
 };

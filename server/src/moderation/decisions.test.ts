@@ -135,8 +135,8 @@ describe('an appeal', () => {
       may_appeal: false,
       appeal: { state: 'overturned', answer: 'You are right' },
     });
-    const told = (await post('/api/notifications.php', { act: 'list' }, 'anna')).notifications;
-    expect(told).toEqual(
+    const reported = (await post('/api/notifications.php', { act: 'list' }, 'anna')).notifications;
+    expect(reported).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ decision: 'appeal_overturned', statement: key, reason: 'You are right' }),
       ]),

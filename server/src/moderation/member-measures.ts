@@ -73,7 +73,7 @@ const applySuspension = async (
     ground,
     fact: reason,
     untilAt,
-    told: 'suspended',
+    announced: 'suspended',
   });
   if (member.email !== null && isLanguage(member.language))
     await mailStatement(tx, mail, {
@@ -108,7 +108,7 @@ export const strikeMember = (db: Database, mail: MailFacts, measure: MemberMeasu
       moderatorId: viewer?._id ?? null,
       ground,
       fact: reason,
-      told: 'strike',
+      announced: 'strike',
     });
     const strikes = await rows.countStrikes(tx, memberId, STRIKE_DAYS);
     if (strikes >= STRIKES_TO_SUSPEND && member.status_id !== rows.SUSPENDED_STATUS_ID)
@@ -140,7 +140,7 @@ export const unsuspendMember = (
       moderatorId: viewer?._id ?? null,
       isAutomated,
       fact: reason,
-      told: 'restored',
+      announced: 'restored',
     });
     await recordEvents(tx, { kind: 'memberChanged', memberId });
     return { changed: true };

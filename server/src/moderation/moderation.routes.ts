@@ -79,7 +79,7 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
       seen_file,
       parts,
     } = request.body;
-    const told = await moderate(
+    const reported = await moderate(
       { db, storage, mail: config, secondOpinionPercent: config.secondOpinionPercent },
       {
         act: readChoice(MODERATION_ACTS, act, 'act'),
@@ -96,6 +96,6 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
       },
     );
     wakeOutbox();
-    return sendDone(reply, told);
+    return sendDone(reply, reported);
   });
 };

@@ -108,7 +108,7 @@ type Action = (typeof VIDEO_ACTIONS)[number] | SharedAction;
 const isOfVideo = (action: Action): action is (typeof VIDEO_ACTIONS)[number] =>
   (VIDEO_ACTIONS as readonly Action[]).includes(action);
 /** Otherwise few random stories would come to a publication at all. */
-const BEGINNINGS: readonly (readonly Action[])[] = [
+const STARTS: readonly (readonly Action[])[] = [
   [],
   ['declare nobody'],
   ['name somebody', 'verify the record'],
@@ -379,16 +379,16 @@ describe('everybody in any order', () => {
     let tried = 0;
     exchanges = 0;
     waitingExchanges = 0;
-    const told = new Set<string>();
+    const reported = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(0, 2, 3, 4, 6),
-        fc.constantFrom(...BEGINNINGS),
+        fc.constantFrom(...STARTS),
         fc.array(fc.constantFrom(...ACTIONS), { minLength: 5, maxLength: 14 }),
         async (start, beginning, more) => {
           const actions = [...beginning, ...more];
           await sql`DELETE FROM limits`.execute(web.db);
-          told.add(`${start} ${actions.join()}`);
+          reported.add(`${start} ${actions.join()}`);
           tried += actions.length;
           steps += await run(start, actions);
         },
@@ -396,9 +396,9 @@ describe('everybody in any order', () => {
       { numRuns: RUNS },
     );
     sayInLong(
-      `stories of videos: ${told.size} different ones of ${RUNS}, ${tried} steps tried, ${steps} taken, ${exchanges} exchanges of public files, ${waitingExchanges} of waiting ones`,
+      `stories of videos: ${reported.size} different ones of ${RUNS}, ${tried} steps tried, ${steps} taken, ${exchanges} exchanges of public files, ${waitingExchanges} of waiting ones`,
     );
-    expect(told.size).toBeGreaterThan(RUNS / 2);
+    expect(reported.size).toBeGreaterThan(RUNS / 2);
     expect(steps).toBeGreaterThan(RUNS);
     // Few random stories come so far: asked of the long run alone.
     if (RUNS > 1000) expect(Math.min(exchanges, waitingExchanges)).toBeGreaterThan(RUNS / 100);

@@ -94,7 +94,7 @@ interface Change {
 /** Of what changes no state, or not only: the decision has a row of its own. */
 const record = (
   { tx, decision, kind, state, details }: Change,
-  told: 'rejected' | 'restored' | 'restricted',
+  announced: 'rejected' | 'restored' | 'restricted',
 ) =>
   recordDecision(tx, {
     kind,
@@ -103,7 +103,7 @@ const record = (
     memberId: state.member_id,
     moderatorId: decision.viewer?._id ?? null,
     fact: decision.reason,
-    told,
+    announced,
     ...details,
   });
 
@@ -166,9 +166,9 @@ const apply = async (change: Change): Promise<ModerationResult> => {
   const { act, objectId } = change.decision;
   switch (act) {
     case 'approve': {
-      const told = await changeState(change, act);
+      const announced = await changeState(change, act);
       await deleteMark(change.tx, change.kind, objectId, 'age');
-      return told;
+      return announced;
     }
     case 'reject':
     case 'delete':
@@ -190,7 +190,7 @@ export const decideUpload = async (
   kind: UploadKind,
 ): Promise<ModerationResult> => {
   const { act, objectId, seenStatusId, confirmed, viewer, ground } = decision;
-  const told = await inTransaction(deps.db, async (tx): Promise<ModerationResult> => {
+  const announced = await inTransaction(deps.db, async (tx): Promise<ModerationResult> => {
     const state = await stateOf(tx, kind, objectId);
     await refuseUnseenFile(tx, decision, state.status_id);
     if (confirmed)
@@ -207,5 +207,5 @@ export const decideUpload = async (
     return apply({ tx, decision, kind, state, details });
   });
   if (act === 'block') await removeObjectFiles(deps, mediaObject(kind, objectId));
-  return told;
+  return announced;
 };

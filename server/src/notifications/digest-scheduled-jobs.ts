@@ -7,14 +7,14 @@ import { queueMail } from '../platform/mail/queue-mail.ts';
 import { writeMail } from '../platform/mail/write-mail.ts';
 import { takeDueDigests } from './digest.sql.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 type Site = Pick<Config, 'siteName' | 'publicUrl'>;
 
 /** @returns how many members were due */
 const mailSome = (db: Database, { siteName, publicUrl }: Site): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const due = await takeDueDigests(tx, AT_ONCE);
+    const due = await takeDueDigests(tx, BATCH_SIZE);
     for (const { name, email, language, notifications, messages } of due) {
       const values = {
         site: siteName,
@@ -31,7 +31,7 @@ const mailSome = (db: Database, { siteName, publicUrl }: Site): Promise<number> 
 
 /** All that are due, some at a time. */
 export const mailDigests = async (db: Database, site: Site, signal?: AbortSignal): Promise<void> => {
-  while (!signal?.aborted && (await mailSome(db, site)) === AT_ONCE);
+  while (!signal?.aborted && (await mailSome(db, site)) === BATCH_SIZE);
 };
 
 export const digestJobs = (site: Site) =>

@@ -108,8 +108,8 @@ export const followLive = async (
   }: { db: Database; listener: Listener | undefined; beatMs?: number | undefined },
 ): Promise<() => Promise<void>> => {
   const stop = await listener?.listen(LIVE_CHANNEL, (payload) => {
-    const told = readPayload(payload);
-    if (told) hub.tell(told);
+    const reported = readPayload(payload);
+    if (reported) hub.tell(reported);
   });
   listener?.onGap(() => hub.greet());
   // Whose session ended while the database was away is asked about at the next beat.

@@ -11,7 +11,7 @@ import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
 
 const MEMBERS = Number(process.env.FOYER_LIVE_MEMBERS ?? 10_000);
 /** Opened side by side: each is one look at the database. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** Of the process, for one stream: its socket, its request, its place in the hub. */
 const BYTES_PER_STREAM = 32 * 1024;
 const ROUNDS = 3;
@@ -60,16 +60,16 @@ const open = (index: number): Promise<void> =>
     const { port, host } = new URL(web.base);
     const socket = connect(Number(port), '127.0.0.1');
     sockets.push(socket);
-    let begun = false;
+    let started = false;
     socket.on('error', reject);
     socket.on('data', (bytes) => {
       const text = bytes.toString('latin1');
       heard[index] = (heard[index] ?? 0) + (text.match(/event: changed/g)?.length ?? 0);
-      if (begun || !text.includes('event: hello')) return;
-      begun = true;
+      if (started || !text.includes('event: hello')) return;
+      started = true;
       resolve();
     });
-    socket.on('close', () => begun || reject(new Error(`stream ${index} was closed`)));
+    socket.on('close', () => started || reject(new Error(`stream ${index} was closed`)));
     socket.write(`GET /api/live HTTP/1.1\r\nHost: ${host}\r\nCookie: session=${tokenOf(index)}\r\n\r\n`);
   });
 
@@ -86,9 +86,9 @@ itOnLinux(
   `tells ${MEMBERS} members who are here at the same time, and needs bounded memory for them`,
   async () => {
     const openAll = async (from: number, to: number) => {
-      for (let start = from; start < to; start += AT_ONCE)
+      for (let start = from; start < to; start += BATCH_SIZE)
         await Promise.all(
-          Array.from({ length: Math.min(AT_ONCE, to - start) }, (_, place) => open(start + place)),
+          Array.from({ length: Math.min(BATCH_SIZE, to - start) }, (_, place) => open(start + place)),
         );
     };
     // The first ones also pay for what a process compiles and keeps once.

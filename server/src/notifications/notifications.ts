@@ -158,7 +158,7 @@ export const notifyHeldComment = (
 ): Promise<void> => insertHeldComment(db, about);
 
 /** A moderator has decided, or its author took it back. */
-export const forgetHeldComment = (db: Database, commentId: number): Promise<void> =>
+export const withdrawHeldComment = (db: Database, commentId: number): Promise<void> =>
   deleteHeldComment(db, commentId);
 
 /** Something of theirs changed: messages, or what may be written to whom. Sent when the transaction commits. */

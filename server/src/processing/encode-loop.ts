@@ -18,7 +18,7 @@ export interface EncodeLoopOptions {
   /** Looked at in this order, which is turned after every job, so that none waits for ever. */
   queues: readonly QueueName[];
   /** Asked before a job is taken. Default: always. */
-  mayBegin?: () => Promise<boolean>;
+  mayStart?: () => Promise<boolean>;
   run: (queue: QueueName, job: Job<VideoJob>, signal: AbortSignal) => Promise<void>;
   signal: AbortSignal;
   log: Log;
@@ -70,7 +70,7 @@ export const runEncodeLoop = async (options: EncodeLoopOptions): Promise<void> =
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
   while (!signal.aborted)
     try {
-      const claimed = (await options.mayBegin?.()) === false ? undefined : await claim();
+      const claimed = (await options.mayStart?.()) === false ? undefined : await claim();
       if (!claimed) await pause(IDLE_MS);
       else {
         await runClaimed(options, claimed.queue, claimed.job);

@@ -4,7 +4,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { changeVideoState, endReplacementsOf, type PublicationDeps } from '../publication/publication.ts';
 import { noteOtherVersion, selectRefusedMatch } from './video-matches.sql.ts';
-import { forgetProgress, updateStage } from './video-processing.sql.ts';
+import { deleteProgress, updateStage } from './video-processing.sql.ts';
 import { enqueueJob, QUEUES } from './video-queue.ts';
 
 /**
@@ -34,7 +34,7 @@ export const keepOtherVersion = async (
       reason: 'its first file is another version',
     });
     await noteOtherVersion(tx, videoId);
-    await forgetProgress(tx, videoId);
+    await deleteProgress(tx, videoId);
     await updateStage(tx, videoId, { stage: 'scan' });
     const reason = `another version, says ${viewer ? `member ${viewer._id}` : 'the operator'}`;
     await changeVideoState({ db: tx }, { videoId, change: 'retry', viewer: null, reason });

@@ -175,9 +175,9 @@ describe('workers', () => {
     const worker = await startWorker(env);
     await bench.waitFor(id, [3]);
     while ((await bench.readRow(id)).tries === 0) await sleep(20);
-    const began = Date.now();
+    const started = Date.now();
     await worker.kill('SIGTERM');
-    expect(Date.now() - began).toBeLessThan(4500);
+    expect(Date.now() - started).toBeLessThan(4500);
     expect(await bench.readRow(id)).toMatchObject({ status_id: 3, stage: 'ladder', tries: 0 });
     const { rows } = await sql<{ state: string }>`SELECT state FROM pgboss.job
       WHERE name = 'video-ladder' AND start_after <= now() AND (data ->> 'videoId')::int = ${id}`.execute(

@@ -50,8 +50,8 @@ it('rejects the same file and what looks like it, wherever it stands, and nothin
   const returning = await add({ sha256: 'a'.repeat(64), pictures: film(8n) }, { status_id: 7 });
   const other = await add({ sha256: 'c'.repeat(64), pictures: film(2n) });
 
-  const told = await blockVideo(web.deps, { videoId: removed, viewer: null, reason: 'Not this' });
-  expect(told).toEqual({ isBlocked: true, copies: 3 });
+  const reported = await blockVideo(web.deps, { videoId: removed, viewer: null, reason: 'Not this' });
+  expect(reported).toEqual({ isBlocked: true, copies: 3 });
   expect(await Promise.all([removed, identical, altered, returning, other].map(statusOf))).toEqual([
     6, 6, 6, 5, 1,
   ]);

@@ -137,7 +137,7 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     loops.push(
       runEncodeLoop({
         ...{ boss, queues: [QUEUES.av1], run, signal: stopping.signal, log },
-        mayBegin: async () => !(await isEncodingDue(db)),
+        mayStart: async () => !(await isEncodingDue(db)),
       }),
     );
 

@@ -201,7 +201,7 @@ export const selectFailedReplacement = async (
       FOR UPDATE OF v, p`.execute(tx)
   ).rows[0];
 
-export const forgetProgress = async (db: Database, videoId: number): Promise<void> => {
+export const deleteProgress = async (db: Database, videoId: number): Promise<void> => {
   await sql`DELETE FROM video_renditions WHERE video_id = ${videoId}`.execute(db);
   await sql`DELETE FROM video_pieces WHERE video_id = ${videoId}`.execute(db);
 };

@@ -87,7 +87,7 @@ const store = (stage: 'ladder' | 'done') => async (deps: ProcessingDeps, run: Ru
   });
 };
 const RECORD = { state: 'processing', revision: 'r', manifest: {}, height: 240, durationSeconds: 3 } as const;
-const begin = async (details: Partial<VideoDetails> = {}): Promise<number> => {
+const start = async (details: Partial<VideoDetails> = {}): Promise<number> => {
   const { videoId } = await startVideo(bench, {
     memberId: bench.memberId,
     details,
@@ -251,7 +251,7 @@ describe('an upload', () => {
   });
 
   it('waits for its details, however late they come', async () => {
-    const id = await begin();
+    const id = await start();
     await work(id, store('done'));
     expect(await bench.readRow(id)).toMatchObject({ status_id: 3, stage: 'done' });
     expect(await own(id)).toMatchObject({
@@ -277,7 +277,7 @@ describe('an upload', () => {
 
   it('is listed and found by its words once it is published, and not before', async () => {
     const title = 'Zephyr over the pier';
-    const id = await begin({ title, categories: ['outdoor'], screenshot: 1 });
+    const id = await start({ title, categories: ['outdoor'], screenshot: 1 });
     await work(id, store('done'));
     expect(await bench.readRow(id)).toMatchObject({ status_id: 4 });
     const read = () =>
@@ -335,13 +335,13 @@ describe('a file that is not wanted', () => {
       reject_reason: code,
     });
     expect(await own(videoId)).toMatchObject({ state: 'rejected', code, may_retry: false });
-    const told = await bench.db
+    const reported = await bench.db
       .selectFrom('notifications')
       .select('data')
       .orderBy('id', 'desc')
       .limit(1)
       .execute();
-    expect(told[0]?.data).toMatchObject({ object_id: videoId, decision: 'file_refused', code });
+    expect(reported[0]?.data).toMatchObject({ object_id: videoId, decision: 'file_refused', code });
     // Nobody could ever watch it, and nothing of it lies about.
     for (const filmId of await bench.filmIds()) expect(filmId.startsWith(`v${videoId}-`)).toBe(false);
     await expect(retryVideo(bench, { videoId, viewer: viewer() })).rejects.toMatchObject({
@@ -420,7 +420,7 @@ describe('a run', () => {
     (await bench.filmIds()).filter((filmId) => filmId.startsWith(`v${videoId}-`));
 
   it('that was overtaken changes nothing and leaves nothing', async () => {
-    const id = await begin();
+    const id = await start();
     let second = '';
     await work(id, async (deps, run) => {
       await storeFile(deps, run.owner, 'part.m4s', Buffer.from('x'));
@@ -437,7 +437,7 @@ describe('a run', () => {
   });
 
   it('of five at the same time one changes something', async () => {
-    const id = await begin();
+    const id = await start();
     await Promise.all(Array.from({ length: 5 }, () => work(id, store('ladder'))));
     const { film_id, status_id } = await bench.readRow(id);
     expect(status_id).toBe(3);
@@ -446,7 +446,7 @@ describe('a run', () => {
   });
 
   it('hears within seconds that the video was taken down, and leaves nothing', async () => {
-    const id = await begin();
+    const id = await start();
     await work(id, async (deps, run) => {
       await storeFile(deps, run.owner, 'part.m4s', Buffer.from('x'));
       await changeVideoState(bench, {
@@ -469,7 +469,7 @@ describe('a run', () => {
   });
 
   it('that fails is tried again, and given up after some tries; its uploader may try once more', async () => {
-    const id = await begin();
+    const id = await start();
     const fail = () => Promise.reject(new Error('a lamp fell over'));
     for (let tries = 1; tries < MAX_TRIES; tries += 1) {
       await expect(work(id, fail)).rejects.toThrow('a lamp fell over');
@@ -490,7 +490,7 @@ describe('a run', () => {
   });
 
   it('that ends its worker every time is given up, too', async () => {
-    const id = await begin();
+    const id = await start();
     await bench.db
       .updateTable('video_processing')
       .set({ tries: MAX_TRIES })
@@ -501,10 +501,10 @@ describe('a run', () => {
   });
 
   it('that finds the disk full waits, says so, and counts as no try', async () => {
-    const id = await begin();
+    const id = await start();
     const full = Object.assign(new Error('write failed'), { code: 'ENOSPC' });
-    const told = new FfmpegError(1, 'av_interleaved_write_frame(): No space left on device');
-    for (const error of [full, told, new Error('put', { cause: full })]) {
+    const reported = new FfmpegError(1, 'av_interleaved_write_frame(): No space left on device');
+    for (const error of [full, reported, new Error('put', { cause: full })]) {
       await work(id, () => Promise.reject(error));
       expect(await bench.readRow(id)).toMatchObject({ status_id: 2, stage: 'scan', tries: 0 });
       expect(await own(id)).toMatchObject({ state: 'scanning', waiting_for: 'disk' });
@@ -515,7 +515,7 @@ describe('a run', () => {
   });
 
   it('whose worker is asked to end counts as no try', async () => {
-    const id = await begin();
+    const id = await start();
     const stopping = new AbortController();
     const ending = work(
       id,
@@ -530,7 +530,7 @@ describe('a run', () => {
   });
 
   it('whose job was lost is put on the queue again', async () => {
-    const id = await begin();
+    const id = await start();
     await sql`DELETE FROM pgboss.job`.execute(bench.db);
     expect(await resumeStrandedWork(bench.db)).toBe(0);
     await sql`UPDATE video_processing SET updated_at = now() - interval '1 hour' WHERE video_id = ${id}`.execute(

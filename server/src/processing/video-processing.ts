@@ -77,7 +77,7 @@ export const QUEUE_OF: Record<RunStage, QueueName> = {
 export const newFilmId = (videoId: number): string => `v${videoId}-${randomBytes(8).toString('hex')}`;
 
 /** @returns undefined when the video is not in that stage any more: the job has nothing to do */
-export const beginRun = async (db: Database, videoId: number, stage: RunStage): Promise<Run | undefined> => {
+export const startRun = async (db: Database, videoId: number, stage: RunStage): Promise<Run | undefined> => {
   const filmId = newFilmId(videoId);
   const row = await insertRun(db, { videoId, stage, filmId });
   return (
@@ -218,7 +218,7 @@ export const processStage = async (
   stage: RunStage,
   work: (deps: ProcessingDeps, run: Run) => Promise<void>,
 ): Promise<void> => {
-  const run = await beginRun(deps.db, videoId, stage);
+  const run = await startRun(deps.db, videoId, stage);
   if (!run) return;
   try {
     // Every start so far ended its worker: no error ever came back.

@@ -1,7 +1,7 @@
 /** Tells the database how far work is: at most once a second, with an estimate of what is left. */
 import type { Database } from '../platform/database/create-database.ts';
 import type { RenditionProgress } from '../media/ffmpeg/media-work.ts';
-import { holdSeconds, secondsLeft, type ToldSeconds } from './estimates/estimate-work.ts';
+import { holdSeconds, secondsLeft, type ReportedSeconds } from './estimates/estimate-work.ts';
 import { noteStageProgress } from './estimates/estimates.sql.ts';
 import type { RunKey } from './video-processing.sql.ts';
 import { noteCutProgress } from './trims.sql.ts';
@@ -64,7 +64,7 @@ const fractionOf = (progress: readonly RenditionProgress[]): number =>
 
 /** Seconds that were reported, less what passed since. */
 const createHeldSeconds = () => {
-  const held = new Map<string, { told: ToldSeconds; atMs: number }>();
+  const held = new Map<string, { told: ReportedSeconds; atMs: number }>();
   return (name: string, now: number | null, nowMs: number): number | null => {
     const before = held.get(name);
     const left =
@@ -92,11 +92,11 @@ export const createProgressNote = (
     ? parts.map(({ expected }) => expected ?? 0)
     : parts.map(({ share }) => share);
   const whole = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const begunMs = new Map<number, number>([[0, Date.now()]]);
+  const startedMs = new Map<number, number>([[0, Date.now()]]);
   const { note, end } = throttle(
     ({ part, progress }: { part: number; progress: readonly RenditionProgress[] }) => {
       const nowMs = Date.now();
-      const elapsedSeconds = (nowMs - (begunMs.get(part) ?? nowMs)) / 1000;
+      const elapsedSeconds = (nowMs - (startedMs.get(part) ?? nowMs)) / 1000;
       const leftAt = (fraction: number, expected: number | null) =>
         secondsLeft({ expected, fraction, elapsedSeconds });
       const here = progress.map(({ rendition, fraction }) => ({
@@ -111,7 +111,7 @@ export const createProgressNote = (
   );
   return {
     onProgress: (part) => {
-      if (!begunMs.has(part)) begunMs.set(part, Date.now());
+      if (!startedMs.has(part)) startedMs.set(part, Date.now());
       return (progress) => note({ part, progress: [...progress] });
     },
     end,

@@ -4,7 +4,7 @@ import { enqueueJob, QUEUES } from './video-queue.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { selectPieces } from './video-pieces.sql.ts';
 import {
-  forgetProgress,
+  deleteProgress,
   selectFailedReplacement,
   selectRetryState,
   selectStrandedWork,
@@ -40,7 +40,7 @@ export const retryVideo = async (
     // Another file would come into the middle of the work.
     const memberId = viewer?._id ?? null;
     await endReplacementsOf(tx, { videoId, statusId: 5, memberId, reason: 'its first file is tried again' });
-    await forgetProgress(tx, videoId);
+    await deleteProgress(tx, videoId);
     await updateStage(tx, videoId, { stage: 'scan' });
     await changeVideoState(
       { db: tx },
@@ -65,7 +65,7 @@ export const retryReplacementWork = async (
   if (!failed || !stage || !RETRYABLE_CODES.includes(failed.errorCode ?? ''))
     throw new Refused('bad_request', 'there is nothing to try again');
   const { id } = failed;
-  await forgetProgress(tx, id);
+  await deleteProgress(tx, id);
   await updateStage(tx, id, { stage });
   await reopenReplacement(tx, { id, memberId, reason: 'tried again' });
   await enqueueJob(tx, QUEUE_OF[stage], { videoId: id });

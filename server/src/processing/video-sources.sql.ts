@@ -33,7 +33,7 @@ export const selectPastSources = async (
   ).rows;
 
 /** Before the file is gone: a retry that comes now finds that there is nothing to try. @returns whether it is still of no use */
-export const forgetSource = async (db: Database, { video_id, source_key }: PastSource): Promise<boolean> =>
+export const deleteSource = async (db: Database, { video_id, source_key }: PastSource): Promise<boolean> =>
   (
     await sql`UPDATE video_processing SET source_key = NULL WHERE video_id = ${video_id} AND source_key = ${source_key}
       AND stage IN ('done', 'failed') RETURNING 1`.execute(db)

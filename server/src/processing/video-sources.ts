@@ -1,5 +1,5 @@
 /** Removes files that were sent when nothing is made of them any more. */
-import { selectPastSources, forgetSource } from './video-sources.sql.ts';
+import { selectPastSources, deleteSource } from './video-sources.sql.ts';
 import { folderOfSource } from '../platform/storage/media-keys.ts';
 import { removeFolders, type StoredFilesDeps } from '../stored-files/stored-files.ts';
 import { RETRYABLE_CODES } from './video-failures.ts';
@@ -11,7 +11,7 @@ export const sweepSources = async (
 ): Promise<number> => {
   let count = 0;
   for (const source of await selectPastSources(deps.db, { keepsDone, retryable: RETRYABLE_CODES })) {
-    if (!(await forgetSource(deps.db, source))) continue;
+    if (!(await deleteSource(deps.db, source))) continue;
     const folder = folderOfSource(source.source_key);
     if (folder) await removeFolders(deps, [folder]);
     // Also where it was not noted as a folder.

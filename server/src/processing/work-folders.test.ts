@@ -22,8 +22,8 @@ const sweepWork = () => sweepWorkFolders(root, isGone);
 it('what a dead process left is removed, and its jobs are reported to one of those that sweep', async () => {
   await leave('process-1');
   await leave('process-2');
-  const told = await Promise.all([sweepWork(), sweepWork(), sweepWork()]);
-  expect(told.flat()).toEqual([
+  const reported = await Promise.all([sweepWork(), sweepWork(), sweepWork()]);
+  expect(reported.flat()).toEqual([
     { queue: QUEUES.ladder, id: ID, attempt: 3 },
     { queue: QUEUES.ladder, id: ID, attempt: 3 },
   ]);

@@ -34,13 +34,13 @@ export {
 } from './album-publication.sql.ts';
 
 /** What each change is as a decision, and what its uploader is notified of. */
-const DECISIONS: Partial<Record<AlbumChange, { act: ModerationAct; told: ModerationDecision }>> = {
-  approve: { act: 'approve', told: 'approved' },
-  reject: { act: 'reject', told: 'rejected' },
-  fail: { act: 'reject', told: 'file_refused' },
-  delete: { act: 'delete', told: 'deleted' },
-  restore: { act: 'restore', told: 'restored' },
-  hold: { act: 'age', told: 'rejected' },
+const DECISIONS: Partial<Record<AlbumChange, { act: ModerationAct; announced: ModerationDecision }>> = {
+  approve: { act: 'approve', announced: 'approved' },
+  reject: { act: 'reject', announced: 'rejected' },
+  fail: { act: 'reject', announced: 'file_refused' },
+  delete: { act: 'delete', announced: 'deleted' },
+  restore: { act: 'restore', announced: 'restored' },
+  hold: { act: 'age', announced: 'rejected' },
 };
 
 export interface AlbumPublicationDeps {

@@ -120,8 +120,12 @@ describe('a change of visibility', () => {
       { from_state: '1', to_state: '5', member_id: moderator._id, reason: 'Reported' },
       { from_state: '5', to_state: '1', member_id: moderator._id, reason: '' },
     ]);
-    const told = await database.db.selectFrom('notifications').select('data').orderBy('id', 'desc').execute();
-    expect(told[1]?.data).toMatchObject({ decision: 'deleted', reason: 'Reported', object_id: id });
+    const reported = await database.db
+      .selectFrom('notifications')
+      .select('data')
+      .orderBy('id', 'desc')
+      .execute();
+    expect(reported[1]?.data).toMatchObject({ decision: 'deleted', reason: 'Reported', object_id: id });
   });
 
   it('is for uploaders and moderators; decisions are the moderators’', async () => {

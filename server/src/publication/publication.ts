@@ -49,13 +49,13 @@ export { upsertAddress as setAddress } from './unlisted-address.sql.ts';
 export type { VideoChange } from './video-states.ts';
 
 /** What each change is as a decision, and what its uploader is notified of. */
-const DECISIONS: Partial<Record<VideoChange, { act: ModerationAct; told: ModerationDecision }>> = {
-  approve: { act: 'approve', told: 'approved' },
-  reject: { act: 'reject', told: 'rejected' },
-  fail: { act: 'reject', told: 'file_refused' },
-  delete: { act: 'delete', told: 'deleted' },
-  restore: { act: 'restore', told: 'restored' },
-  hold: { act: 'age', told: 'rejected' },
+const DECISIONS: Partial<Record<VideoChange, { act: ModerationAct; announced: ModerationDecision }>> = {
+  approve: { act: 'approve', announced: 'approved' },
+  reject: { act: 'reject', announced: 'rejected' },
+  fail: { act: 'reject', announced: 'file_refused' },
+  delete: { act: 'delete', announced: 'deleted' },
+  restore: { act: 'restore', announced: 'restored' },
+  hold: { act: 'age', announced: 'rejected' },
 };
 
 const isErrorCode = (text: string): text is ErrorCode => ERROR_CODES.some((code) => code === text);

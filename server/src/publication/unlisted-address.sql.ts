@@ -29,12 +29,12 @@ const SEALED_ROW = columns({ video_id: 'int4', sealed: 'text' });
 /** At most so many whose sealed text does not start so. */
 export const selectAddressesSealedElse = async (
   db: Database,
-  begins: string,
+  prefix: string,
   limit: number,
 ): Promise<RowOf<typeof SEALED_ROW>[]> =>
   (
     await typedSql(SEALED_ROW)`SELECT video_id, sealed FROM unlisted_addresses
-      WHERE NOT starts_with(sealed, ${begins}) ORDER BY video_id LIMIT ${limit}`.execute(db)
+      WHERE NOT starts_with(sealed, ${prefix}) ORDER BY video_id LIMIT ${limit}`.execute(db)
   ).rows;
 
 /** Nothing happens where there is a new address meanwhile. */

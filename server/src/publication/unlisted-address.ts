@@ -15,7 +15,7 @@ export type { StoredAddress } from './unlisted-address.sql.ts';
 export type AddressSecrets = TextSecrets;
 
 const PURPOSE = 'unlisted-address';
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** 16.5 bytes of base64url: the last character has all its bits. */
 const RANDOM_BYTES = 17;
 
@@ -40,7 +40,7 @@ export const resealAddresses = async (db: Database, secrets: AddressSecrets): Pr
   const present = sealedAtPresent(secrets, PURPOSE);
   let count = 0;
   for (;;) {
-    const rows = await selectAddressesSealedElse(db, present, AT_ONCE);
+    const rows = await selectAddressesSealedElse(db, present, BATCH_SIZE);
     if (rows.length === 0) return count;
     for (const row of rows) {
       const secret = openAddress(secrets, row.video_id, row.sealed);

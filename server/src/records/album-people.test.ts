@@ -254,9 +254,9 @@ describe('of an album', () => {
     const own = await pendingAlbum({ member_id: ids.other });
     const add = { act: 'add', record_id: `${recordId}`, uses: 'streaming' };
     expect(await people(own, add, 'other')).toMatchObject({ code: 'not_found' });
-    const told = await app.inject({ url: `/api/moderation/album/${albumId}.json`, headers: as('mora') });
-    expect(told.json()).toMatchObject({ records: { people: 'shown', count: 1, lacks: [] } });
-    expect(told.body).not.toMatch(/Made Up|1990/);
+    const reported = await app.inject({ url: `/api/moderation/album/${albumId}.json`, headers: as('mora') });
+    expect(reported.json()).toMatchObject({ records: { people: 'shown', count: 1, lacks: [] } });
+    expect(reported.body).not.toMatch(/Made Up|1990/);
     const shown = await json(address, 'owner');
     expect(shown).toMatchObject({
       album_id: albumId,
@@ -332,8 +332,8 @@ describe('a consent that is withdrawn', () => {
     expect(await people(albumId, { act: 'remove', record_id: `${recordId}` })).toMatchObject({
       code: 'bad_request',
     });
-    const told = await post('/api/notifications.php', { act: 'list' }, 'owner');
-    expect(told.notifications[0]).toMatchObject({
+    const reported = await post('/api/notifications.php', { act: 'list' }, 'owner');
+    expect(reported.notifications[0]).toMatchObject({
       decision: 'consent_withdrawn',
       object: { section: 'album', object_id: albumId },
     });

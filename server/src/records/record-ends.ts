@@ -18,14 +18,14 @@ import type { Sealing } from './sealing.ts';
 
 export { markRecordsDue } from './record-ends.sql.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Rows first, then files: what is named is there. @returns how many records */
 export const deleteDueRecords = async (
   db: Database,
   { dir }: Pick<RecordsConfig, 'dir'>,
 ): Promise<number> => {
-  const due = await selectDueRecords(db, AT_ONCE);
+  const due = await selectDueRecords(db, BATCH_SIZE);
   for (const recordId of due) {
     const files = await inTransaction(db, async (tx) => {
       await deleteMentions(tx, recordId);
@@ -65,6 +65,6 @@ export const recordJobs = (config: Pick<RecordsConfig, 'dir'>) =>
   ({
     'consent requests whose time runs out': (db) => alarmDueRequests(db),
     'end of kept records': async (db, signal) => {
-      while (!signal.aborted && (await deleteDueRecords(db, config)) === AT_ONCE);
+      while (!signal.aborted && (await deleteDueRecords(db, config)) === BATCH_SIZE);
     },
   }) satisfies JobRuns;

@@ -114,8 +114,8 @@ describe('a video is published', () => {
     const { videoId, recordId } = await publishedVideo();
     await changeVideoState(web, { videoId, change: 'delete', viewer: null });
     await desk({ act: 'refuse', record_id: `${recordId}`, reason: 'The document cannot be read' });
-    const told = await changeVideoState(web, { videoId, change: 'restore', viewer: null });
-    expect(told.status_id).toBe(4);
+    const reported = await changeVideoState(web, { videoId, change: 'restore', viewer: null });
+    expect(reported.status_id).toBe(4);
   });
 });
 
@@ -227,9 +227,9 @@ describe('who sees what', () => {
           code: 'no_permission',
         });
     }
-    const told = await web.get(`/api/moderation/video/${videoId}.json`, as('mora'));
-    expect(told.json()).toMatchObject({ records: { people: 'shown', count: 1, lacks: [] } });
-    expect(told.body).not.toContain(SECRET_NAME);
+    const reported = await web.get(`/api/moderation/video/${videoId}.json`, as('mora'));
+    expect(reported.json()).toMatchObject({ records: { people: 'shown', count: 1, lacks: [] } });
+    expect(reported.body).not.toContain(SECRET_NAME);
   });
 
   it('every reading is written down, with who and what', async () => {
@@ -259,8 +259,8 @@ describe('who sees what', () => {
       field: 'reason',
     });
     await desk({ act: 'refuse', record_id: `${recordId}`, reason: 'The name cannot be read' });
-    const told = await post('/api/notifications.php', { act: 'list' }, 'owner');
-    expect(told.notifications[0]).toMatchObject({
+    const reported = await post('/api/notifications.php', { act: 'list' }, 'owner');
+    expect(reported.notifications[0]).toMatchObject({
       kind: 'moderation',
       decision: 'record_refused',
       reason: 'The name cannot be read',

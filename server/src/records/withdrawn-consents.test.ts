@@ -85,8 +85,8 @@ describe('a consent that is withdrawn', () => {
     expect(await people({ act: 'remove', video_id: `${videoId}`, record_id: `${recordId}` })).toMatchObject({
       code: 'bad_request',
     });
-    const told = await post('/api/notifications.php', { act: 'list' }, 'owner');
-    expect(told.notifications[0]).toMatchObject({
+    const reported = await post('/api/notifications.php', { act: 'list' }, 'owner');
+    expect(reported.notifications[0]).toMatchObject({
       decision: 'consent_withdrawn',
       object: { object_id: videoId },
     });

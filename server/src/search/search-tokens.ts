@@ -47,7 +47,7 @@ export interface SearchWord {
   word: string;
   isCjk: boolean;
   /** The last word may be the start of one. */
-  isBeginning: boolean;
+  isPrefix: boolean;
 }
 
 export const searchWords = (text: string): SearchWord[] => {
@@ -55,7 +55,7 @@ export const searchWords = (text: string): SearchWord[] => {
   return runs.map((run, index) => {
     const isCjk = hasCjk(run);
     const word = isCjk ? run : foldAccents(run).slice(0, MAX_TOKEN_LENGTH);
-    return { word, isCjk, isBeginning: !isCjk && index === runs.length - 1 };
+    return { word, isCjk, isPrefix: !isCjk && index === runs.length - 1 };
   });
 };
 
@@ -92,7 +92,7 @@ export const matchRanges = (shown: string, words: readonly SearchWord[]): [numbe
     }
     const folded = foldAccents(plain);
     const found = words.find(
-      ({ word, isBeginning }) => folded === word || (isBeginning && folded.startsWith(word)),
+      ({ word, isPrefix }) => folded === word || (isPrefix && folded.startsWith(word)),
     );
     if (!found) continue;
     const isPart = folded !== found.word && folded.length === run.length;

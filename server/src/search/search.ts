@@ -45,8 +45,8 @@ interface ReadWord {
 /** Each word as it is, or as what it may have meant. */
 const readWords = (db: Database, text: string): Promise<ReadWord[]> =>
   Promise.all(
-    searchWords(text).map(async ({ word, isCjk, isBeginning }) => {
-      if (isCjk || (await isKnownWord(db, word, isBeginning))) return { word, isKnown: true };
+    searchWords(text).map(async ({ word, isCjk, isPrefix }) => {
+      if (isCjk || (await isKnownWord(db, word, isPrefix))) return { word, isKnown: true };
       const better = word.length >= MIN_CORRECTED_LENGTH ? await correctWord(db, word) : word;
       return { word: better, isKnown: better !== word };
     }),

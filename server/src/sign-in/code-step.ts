@@ -7,7 +7,7 @@ import { postMail } from '../platform/mail/post-mail.ts';
 import { isFirstTry } from '../access/rate-limiter.ts';
 import { hashToken } from './hash-token.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
-import { forgetCodeTries, limitCodes } from './limit-codes.ts';
+import { resetCodeTries, limitCodes } from './limit-codes.ts';
 import { checkCode } from './second-factors.ts';
 import { insertStep, selectCodeStep, type StepAccountRow, takeStep } from './sign-in-steps.sql.ts';
 import type { SignInContext } from './sign-in-context.ts';
@@ -25,7 +25,7 @@ export class CodeNeeded extends Refused {
 }
 
 /** @returns what the browser keeps */
-export const beginCodeStep = async (db: Database, memberId: number): Promise<string> => {
+export const startCodeStep = async (db: Database, memberId: number): Promise<string> => {
   const step = randomBytes(32).toString('base64url');
   await insertStep(db, { idHash: hashToken(step), purpose: 'code', memberId, minutes: CODE_STEP_MINUTES });
   return step;
@@ -57,7 +57,7 @@ const reportCodes = async (context: SignInContext, account: CodeOwner): Promise<
 
 export interface CodeAttempt {
   code: string;
-  /** From `beginCodeStep`. */
+  /** From `startCodeStep`. */
   step: string | undefined;
   address: string;
   deviceCookie: string | undefined;
@@ -89,7 +89,7 @@ export const finishCodeStep = async (
   const { isRight, recoveryLeft } = await checkCode(context, account.id, code);
   if (!isRight) throw new Refused('invalid_usr_or_pwd', 'the code is wrong or was used', { field });
   if (!(await takeStep(db, hashToken(step), { purpose: 'code', memberId: account.id }))) return refuseStep();
-  await forgetCodeTries(db, counted);
+  await resetCodeTries(db, counted);
   if (recoveryLeft !== undefined) await mailTo(context, 'code_used', account);
   return { memberId: account.id, device: rememberDevice(deviceCookie, account, devices) };
 };

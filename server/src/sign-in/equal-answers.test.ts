@@ -131,8 +131,8 @@ it('a refusal for guessing costs the same, and what the owner is notified of wit
     await ask('/api/signin.php', { usr: 'anna', pwd });
     await ask('/api/signin.php', { usr: 'nobody', pwd });
   }
-  const told = await expectEqual('/api/signin.php', { usr: 'anna', pwd }, { usr: 'nobody', pwd });
-  expect([told.status, told.wakes]).toEqual([429, 1]);
+  const reported = await expectEqual('/api/signin.php', { usr: 'anna', pwd }, { usr: 'nobody', pwd });
+  expect([reported.status, reported.wakes]).toEqual([429, 1]);
   const again = await expectEqual('/api/signin.php', { usr: 'anna', pwd }, { usr: 'nobody', pwd });
   expect([again.status, again.wakes]).toEqual([429, 0]);
 });

@@ -3,7 +3,7 @@
  * their network with a growing delay, and all strangers together, so that no number of networks guesses six digits.
  */
 import type { Database } from '../platform/database/create-database.ts';
-import { delayTries, forgetCountedTries, limitTries } from '../access/rate-limiter.ts';
+import { delayTries, resetCountedTries, limitTries } from '../access/rate-limiter.ts';
 import { visitorNetwork } from '../access/visitor-network.ts';
 import { Refused } from '../platform/http/refused.ts';
 
@@ -16,7 +16,7 @@ const DELAY = {
   free: CODE_TRIES,
   delaySeconds: 30,
   maxDelaySeconds: HOUR_SECONDS,
-  forgetSeconds: 24 * HOUR_SECONDS,
+  resetSeconds: 24 * HOUR_SECONDS,
 } as const;
 const code = 'too_many_attempts';
 
@@ -56,5 +56,5 @@ export const limitCodes = async (
 };
 
 /** After the right code. */
-export const forgetCodeTries = (db: Database, attempt: CodeTry): Promise<void> =>
-  forgetCountedTries(db, ofOne(attempt));
+export const resetCodeTries = (db: Database, attempt: CodeTry): Promise<void> =>
+  resetCountedTries(db, ofOne(attempt));

@@ -5,7 +5,7 @@
  * can stop them.
  */
 import type { Database } from '../platform/database/create-database.ts';
-import { delayTries, forgetCountedTries, limitTries } from '../access/rate-limiter.ts';
+import { delayTries, resetCountedTries, limitTries } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
 
 /** Of one network at all accounts. */
@@ -20,7 +20,7 @@ const DELAY = {
   free: SIGN_IN_TRIES_PER_ACCOUNT,
   delaySeconds: 30,
   maxDelaySeconds: HOUR_SECONDS,
-  forgetSeconds: 24 * HOUR_SECONDS,
+  resetSeconds: 24 * HOUR_SECONDS,
 } as const;
 const code = 'too_many_attempts';
 
@@ -108,14 +108,14 @@ export const limitSignInWithCode = (db: Database, address: string): Promise<void
   });
 
 /** After the right password: this network or device starts from zero. */
-export const forgetSignInTries = (db: Database, attempt: SignInTry): Promise<void> =>
-  forgetCountedTries(db, attempt.device === undefined ? ofNetwork(attempt) : ofDevice(attempt));
+export const resetSignInTries = (db: Database, attempt: SignInTry): Promise<void> =>
+  resetCountedTries(db, attempt.device === undefined ? ofNetwork(attempt) : ofDevice(attempt));
 
 /** After a new password was set by mail: nothing that was tried before stands in its owner's way. */
-export const forgetAccountTries = async (
+export const resetAccountTries = async (
   db: Database,
   attempt: Pick<SignInTry, 'account' | 'address'>,
 ): Promise<void> => {
-  await forgetCountedTries(db, ofNetwork(attempt));
-  await forgetCountedTries(db, ofStrangers(attempt.account));
+  await resetCountedTries(db, ofNetwork(attempt));
+  await resetCountedTries(db, ofStrangers(attempt.account));
 };

@@ -9,7 +9,7 @@ import { type SeedRow, selectUnsealedSeeds, type StoredSeed, updateSeed } from '
 
 export { countSeeds } from './second-factors.sql.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 const aboutOf = (memberId: number): string => `seed of member ${memberId}`;
 
@@ -43,7 +43,7 @@ export const sealSeeds = async (db: Database, secrets: Secrets, signal?: AbortSi
   let count = 0;
   for (;;) {
     const present = sealingKeyOf(seal(secrets, 0, ''));
-    const rows = signal?.aborted ? [] : await selectUnsealedSeeds(db, present, AT_ONCE);
+    const rows = signal?.aborted ? [] : await selectUnsealedSeeds(db, present, BATCH_SIZE);
     if (rows.length === 0) return count;
     for (const row of rows) {
       const seed = openSeed(secrets, row.member_id, row);

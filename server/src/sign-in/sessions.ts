@@ -17,7 +17,7 @@ import {
 } from './sessions.sql.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
 import { verifyPassword } from './passwords.ts';
-import { beginCodeStep, CodeNeeded } from './code-step.ts';
+import { startCodeStep, CodeNeeded } from './code-step.ts';
 import { hashToken } from './hash-token.ts';
 import { hasSecondFactor } from './second-factors.ts';
 import { deleteStepsOf } from './sign-in-steps.sql.ts';
@@ -25,7 +25,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { SESSION_DAYS } from '../platform/http/session-cookie.ts';
 import type { FoundSession, SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
-import { forgetSignInTries, limitSignIn, signInAccount } from './limit-sign-in.ts';
+import { resetSignInTries, limitSignIn, signInAccount } from './limit-sign-in.ts';
 import type { SignInContext } from './sign-in-context.ts';
 import { isOwnerWithCode } from './sign-in-under-attack.ts';
 import { refuseSuspended } from './refuse-suspended.ts';
@@ -100,8 +100,8 @@ export const signIn = async (
     throw new Refused('not_confirmed', 'the e-mail address is not confirmed');
   if (!maySignIn) await refuseSuspended(db, found.id);
   if (!maySignIn) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
-  await forgetSignInTries(db, counted);
-  if (await hasSecondFactor(db, found.id)) throw new CodeNeeded(await beginCodeStep(db, found.id));
+  await resetSignInTries(db, counted);
+  if (await hasSecondFactor(db, found.id)) throw new CodeNeeded(await startCodeStep(db, found.id));
   return {
     token: await openSession(db, found.id, attempt),
     device: rememberDevice(attempt.deviceCookie, found, devices),

@@ -9,10 +9,10 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { composeMail } from '../platform/mail/post-mail.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
-import { beginCodeStep, CodeNeeded } from './code-step.ts';
+import { startCodeStep, CodeNeeded } from './code-step.ts';
 import { hashToken } from './hash-token.ts';
 import { rememberDevice } from './known-devices.ts';
-import { forgetSignInTries, signInAccount } from './limit-sign-in.ts';
+import { resetSignInTries, signInAccount } from './limit-sign-in.ts';
 import { hasSecondFactor } from './second-factors.ts';
 import { selectAccount } from './sessions.sql.ts';
 import { openSession, type OpenedSession, SIGNED_IN_STATUS_IDS } from './sessions.ts';
@@ -107,12 +107,12 @@ export const openLink = async (
     throw new Refused('not_found', 'the link is unknown, used, expired, or of another browser', {
       field: 'code',
     });
-  await forgetSignInTries(db, {
+  await resetSignInTries(db, {
     account: signInAccount(owner.id, owner.name),
     address,
     device: undefined,
   });
-  if (await hasSecondFactor(db, owner.id)) throw new CodeNeeded(await beginCodeStep(db, owner.id));
+  if (await hasSecondFactor(db, owner.id)) throw new CodeNeeded(await startCodeStep(db, owner.id));
   const devices = { secrets, nowSeconds: Math.floor(Date.now() / 1000) };
   return {
     // A mailbox is no password: what destroys asks for that, where there is one.

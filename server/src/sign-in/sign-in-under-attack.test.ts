@@ -119,9 +119,9 @@ describe('an account that five networks guess at', () => {
     for (let n = 0; n < 30; n += 1) await signIn({ code: `${100_000 + n}` }, `198.51.100.${n}`);
     // Anyone who has the password has used up what may be tried: the owner has the passkey and the mail.
     expect((await signIn({ code: appCode(secret) })).statusCode).toBe(429);
-    const told = (await web.mails()).map(({ to, subject }) => [to, subject]);
-    expect(told).toHaveLength(2);
-    expect(told.every(([to]) => to === 'Anna@example.org')).toBe(true);
+    const reported = (await web.mails()).map(({ to, subject }) => [to, subject]);
+    expect(reported).toHaveLength(2);
+    expect(reported.every(([to]) => to === 'Anna@example.org')).toBe(true);
   });
 
   it('lets in who has a passkey', async () => {

@@ -8,8 +8,8 @@ import { composeMail } from '../platform/mail/post-mail.ts';
 import { isFirstTry } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { APP_CODE_DIGITS } from '@foyer/shared/wire-schemas/accounts/second-factors';
-import { forgetCodeTries, limitCodes } from './limit-codes.ts';
-import { forgetSignInTries, limitSignInWithCode, type SignInTry } from './limit-sign-in.ts';
+import { resetCodeTries, limitCodes } from './limit-codes.ts';
+import { resetSignInTries, limitSignInWithCode, type SignInTry } from './limit-sign-in.ts';
 import { verifyPassword } from './passwords.ts';
 import { checkCode } from './second-factors.ts';
 import type { AccountRow } from './sessions.sql.ts';
@@ -59,8 +59,8 @@ export const isOwnerWithCode = async (
     await limitCodes(db, counted, () => reportCodes(context, `${counted.memberId}`, known));
     const { isRight: isOwn } = await checkCode(context, known?.id ?? NOBODY_ID, code);
     if (!known || !isOwn) return false;
-    await forgetCodeTries(db, counted);
-    await forgetSignInTries(db, attempt);
+    await resetCodeTries(db, counted);
+    await resetSignInTries(db, attempt);
     return true;
   } catch (error) {
     if (error instanceof Refused) return false;

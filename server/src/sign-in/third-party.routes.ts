@@ -2,7 +2,7 @@
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../platform/http/refused.ts';
-import { beginCodeStep } from './code-step.ts';
+import { startCodeStep } from './code-step.ts';
 import { statementOf } from './refuse-suspended.ts';
 import { hasSecondFactor } from './second-factors.ts';
 import { openSession } from './sessions.ts';
@@ -59,7 +59,7 @@ export const registerThirdParty = (app: FastifyInstance, { db, config, log }: We
         const memberId = await thirdParty.comeBack(trip, new URL(request.url, publicUrl));
         // A provider vouches for an address, not for the second factor of an account here.
         if (await hasSecondFactor(db, memberId)) {
-          setStepCookie(reply, config, await beginCodeStep(db, memberId));
+          setStepCookie(reply, config, await startCodeStep(db, memberId));
           const address = withQuery(urls.signIn(), {
             step: 'code',
             next: next === urls.home() ? undefined : next,

@@ -1,5 +1,5 @@
 /** Asks for addresses that must give nothing out. */
-const ASKED_AT_ONCE = 8;
+const PARALLEL_REQUESTS = 8;
 
 export interface AskedAddresses {
   /** How many addresses were asked for. */
@@ -21,6 +21,6 @@ export const askAddresses = async (
       if (status < 400 || status >= 500) answering.push(`${status} ${address}`);
     }
   };
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, work));
   return { asked: addresses.length, answering };
 };

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
-import { dropOnCommit } from '../platform/cache/record-events.ts';
+import { invalidateOnCommit } from '../platform/cache/record-events.ts';
 import { registerMedia } from '../watching/media.routes.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import type { MediaObject } from '../platform/storage/media-address.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   deps = { db: database.db, storage };
   app = Fastify();
   const media = registerMedia(app, { db: database.db, storage, secrets });
-  dropOnCommit(database.db, (tags) => {
+  invalidateOnCommit(database.db, (tags) => {
     for (const object of withdrawnObjects(tags)) media.invalidate(object);
   });
 });

@@ -9,7 +9,7 @@ import {
   selectReplacements,
 } from './media-removal.sql.ts';
 import {
-  forgetFolder,
+  deleteFolderRow,
   selectFoldersOf,
   selectPastRemovals,
   selectForeignSources,
@@ -34,7 +34,7 @@ const REMOVAL_PATIENCE_SECONDS = HOUR_SECONDS;
 const STRANDED_SECONDS = 2 * DAY_SECONDS;
 /** How long names and past revisions stand for the proof. */
 const PROOF_DAYS = 90;
-const PURGES_AT_ONCE = 200;
+const PURGES_PER_RUN = 200;
 
 /** Also what was stored before there was an inventory. */
 const foldersOf = async ({ db }: StoredFilesDeps, object: MediaObject): Promise<StorageFolder[]> => {
@@ -86,7 +86,7 @@ export const removeObjectFiles = async (deps: StoredFilesDeps, object: MediaObje
 
 /** Of what was deleted or rejected `days` ago and not brought back since. @returns how many objects */
 export const purgeDeleted = async (deps: StoredFilesDeps, days: number): Promise<number> => {
-  const objects = await selectPurgeable(deps.db, days, PURGES_AT_ONCE);
+  const objects = await selectPurgeable(deps.db, days, PURGES_PER_RUN);
   for (const object of objects) await removeObjectFiles(deps, object);
   return objects.length;
 };
@@ -99,7 +99,7 @@ export const sweepStoredFiles = async (deps: StoredFilesDeps): Promise<void> => 
   for (const folder of await selectPastRemovals(db, PROOF_DAYS * DAY_SECONDS)) {
     // A write that was under way when the removal passed by.
     for await (const { key } of storage.list(`${folder}/`)) await storage.delete(key);
-    await forgetFolder(db, folder);
+    await deleteFolderRow(db, folder);
   }
   await deletePastRevisions(db, PROOF_DAYS);
   await storage.sweepUnfinished(new Date(Date.now() - DAY_SECONDS * 1000));

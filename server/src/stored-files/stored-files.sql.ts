@@ -130,6 +130,6 @@ export const selectPastRemovals = async (db: Database, olderSeconds: number): Pr
   return rows.map(({ folder }) => folder);
 };
 
-export const forgetFolder = async (db: Database, folder: StorageFolder): Promise<void> => {
+export const deleteFolderRow = async (db: Database, folder: StorageFolder): Promise<void> => {
   await sql`DELETE FROM stored_folders WHERE folder = ${folder} AND state = 'removed'`.execute(db);
 };

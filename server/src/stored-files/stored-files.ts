@@ -35,14 +35,14 @@ export class FolderRemovedError extends Error {
 }
 
 /** Files that go to the store at the same time; more would only wait in its queue. */
-const FILES_AT_ONCE = 8;
+const PARALLEL_FILES = 8;
 
 const forEachOf = async <Item>(items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> => {
   const waiting = items.values();
   const work = async (): Promise<void> => {
     for (const item of waiting) await run(item);
   };
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: PARALLEL_FILES }, work));
 };
 
 /** Notes files that are about to be written into the folder. Safe to repeat. @throws FolderRemovedError */

@@ -12,7 +12,7 @@ import { type NginxSettings, renderConfig } from '../../../deploy/nginx/render-c
 import { findFreePort, type RunningNginx, runNginx } from '../../../deploy/nginx/run-nginx.ts';
 import type { AnswerJson } from '../api/answer-json.ts';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
-import { followDrops } from '../platform/cache/cache-invalidations.ts';
+import { followInvalidations } from '../platform/cache/cache-invalidations.ts';
 import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { createListener } from '../platform/database/listen.ts';
@@ -139,7 +139,7 @@ export const openTestEdge = async ({
   };
   const cache = new AnswerCache({ maxBytes: 10_000_000 });
   const listener = await createListener(database.url);
-  await followDrops(listener, cache);
+  await followInvalidations(listener, cache);
   const errors: string[] = [];
   const deps: WebDeps = {
     config,
@@ -153,11 +153,11 @@ export const openTestEdge = async ({
   let renderMs = 0;
   let documents: Documents | undefined;
   let media: MediaRoutes | undefined;
-  cache.onDrop((tags) => {
+  cache.onInvalidate((tags) => {
     // As app/web-process.ts does.
     const withdrawn = tags === 'all' ? [] : withdrawnObjects(tags);
     for (const object of withdrawn) media?.invalidate(object);
-    if (tags !== 'all' && withdrawn.length === 0) documents?.drop(tags);
+    if (tags !== 'all' && withdrawn.length === 0) documents?.invalidate(tags);
     else documents?.clear();
   });
   const answerApi = createInternalApi(deps);

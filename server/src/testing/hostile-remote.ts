@@ -221,7 +221,7 @@ const runAll = async (ask) => {
   const got = {};
   for (const [name, attempt] of Object.entries(exports.tries)) {
     const late = new Promise((_, reject) => setTimeout(() => reject(new Error('nothing came')), OUTCOME_MS));
-    // Whatever it answers, and whoever it is.
+    // Whatever it answers, and no matter who it is.
     got[name] = await Promise.race([new Promise((resolve) => resolve(attempt(ask))), late]).catch(() => undefined);
   }
   return got;

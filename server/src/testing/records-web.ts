@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { createWeb } from '../app/web.ts';
 import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
-import { dropOnCommit } from '../platform/cache/record-events.ts';
+import { invalidateOnCommit } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { registerMedia } from '../watching/media.routes.ts';
@@ -62,7 +62,7 @@ export const openRecordsWeb = async () => {
     missing: async () => [],
     extend: async (extended) => {
       const media = registerMedia(extended, web.deps);
-      dropOnCommit(web.db, (tags) => {
+      invalidateOnCommit(web.db, (tags) => {
         for (const object of withdrawnObjects(tags)) media.invalidate(object);
       });
     },

@@ -1,13 +1,13 @@
 /**
  * A process that runs scheduled jobs, for tests that have several or end one in the middle: `work` writes down each run in the table
- * `chore_runs`, `hang` never ends, `publish` publishes what is due, and `rankings` rebuilds what the site's own scheduled job rebuilds. Intervals in seconds as arguments: `work=1`.
+ * `scheduled_job_runs`, `hang` never ends, `publish` publishes what is due, and `rankings` rebuilds what the site's own scheduled job rebuilds. Intervals in seconds as arguments: `work=1`.
  */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createDatabase } from '../platform/database/create-database.ts';
 import { openSessionLocks } from '../platform/database/session-locks.ts';
-import { type Chore, startChores } from '../platform/jobs/job-scheduler.ts';
+import { type ScheduledJob, startScheduledJobs } from '../platform/jobs/job-scheduler.ts';
 
 const url = process.env['DATABASE_URL'] ?? '';
 const db = createDatabase({ url, poolSize: 3, onError: () => {} });
@@ -15,9 +15,9 @@ const locks = await openSessionLocks(url);
 
 const note = (name: string) =>
   // When the scheduler started it: a busy machine comes to this line later.
-  sql`INSERT INTO chore_runs (chore, pid, at)
-    SELECT name, ${process.pid}::int, started_at FROM chores WHERE name = ${name}`.execute(db);
-const RUNS: Readonly<Record<string, Chore['run']>> = {
+  sql`INSERT INTO scheduled_job_runs (scheduledJob, pid, at)
+    SELECT name, ${process.pid}::int, started_at FROM scheduled_jobs WHERE name = ${name}`.execute(db);
+const RUNS: Readonly<Record<string, ScheduledJob['run']>> = {
   work: async () => {
     await note('work');
     await sleep(200);
@@ -42,16 +42,16 @@ const RUNS: Readonly<Record<string, Chore['run']>> = {
   },
 };
 
-const chores = process.argv.slice(2).map((argument): Chore => {
+const scheduledJobs = process.argv.slice(2).map((argument): ScheduledJob => {
   const [name = '', seconds = ''] = argument.split('=');
   const run = RUNS[name];
   if (!run) throw new Error(`there is no scheduled job ${name}`);
   return { name, everySeconds: Number(seconds), run };
 });
-const stop = startChores({
+const stop = startScheduledJobs({
   db,
   locks,
-  chores,
+  scheduledJobs,
   log: (line) => console.log(line),
   pauses: { shortestMs: 50, longestMs: 200 },
 });

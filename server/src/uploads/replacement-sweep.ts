@@ -18,7 +18,7 @@ import { exchangeWaitingFile } from './exchange-waiting-file.ts';
 import { wayOfNewFile } from './new-file-way.ts';
 import {
   type DueReplacement,
-  forgetDueReplacement,
+  deleteDueReplacement,
   insertFailedChange,
   lockReplaceable,
   lockReplacement,
@@ -108,7 +108,7 @@ const tellFailure = (
       isAutomated: true,
       ground: code === 'blocked_content' || code === 'video_duplicate' ? 'copy' : 'quality',
       fact: code,
-      told: 'change_rejected',
+      announced: 'change_rejected',
       ...(isErrorCode(code) && { code }),
     });
   });
@@ -131,5 +131,5 @@ const carryOn = async (deps: UploadDeps, due: DueReplacement): Promise<boolean> 
 export const sweepReplacements = async (deps: UploadDeps): Promise<void> => {
   for (const due of await selectDueReplacements(deps.db))
     if (await carryOn(deps, due)) await postponeDueReplacement(deps.db, due);
-    else await forgetDueReplacement(deps.db, due);
+    else await deleteDueReplacement(deps.db, due);
 };

@@ -96,7 +96,7 @@ export const selectDueReplacements = async (db: Database): Promise<DueReplacemen
   ).rows;
 
 /** Unless it was called for again meanwhile. */
-export const forgetDueReplacement = async (
+export const deleteDueReplacement = async (
   db: Database,
   { id, changes }: Pick<DueReplacement, 'id' | 'changes'>,
 ): Promise<void> => {

@@ -202,13 +202,13 @@ describe('a new file of a published video', () => {
     expect((await bench.own(id)).change).toMatchObject({ state: 'rejected', code: 'video_corrupted_file' });
     expect((await bench.own(id)).change).not.toHaveProperty('may_retry');
     expect(await bench.post({ act: '12', video_id: `${id}` })).toMatchObject({ code: 'bad_request' });
-    const told = await bench.web.db
+    const reported = await bench.web.db
       .selectFrom('notifications')
       .select('data')
       .where('member_id', '=', bench.people.ids.owner)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(told.data).toMatchObject({
+    expect(reported.data).toMatchObject({
       decision: 'change_rejected',
       object_id: id,
       code: 'video_corrupted_file',
@@ -242,9 +242,9 @@ describe('a new file of a published video', () => {
     // What fails once more is reported once more.
     await bench.doJob(QUEUES.scan, fresh, { withSource });
     await bench.sweep();
-    const told = (await bench.own(id)).change;
-    expect(told).toMatchObject({ state: 'rejected', may_retry: true });
-    expect(told.change_id).toBeGreaterThan(change.change_id);
+    const reported = (await bench.own(id)).change;
+    expect(reported).toMatchObject({ state: 'rejected', may_retry: true });
+    expect(reported.change_id).toBeGreaterThan(change.change_id);
     expect(await bench.post(again)).toMatchObject({ ok: true });
     await bench.makeUp(fresh);
     await bench.sweep();

@@ -18,7 +18,7 @@ import { VIDEO_STATES } from '../publication/video-states.ts';
 import { wayOfNewFile } from './new-file-way.ts';
 import { insertReplacement, lockReplaceable, withdrawFailedChanges } from './replacements.sql.ts';
 import type { UploadDeps } from './receiving/upload-end.ts';
-import { forgetUpload } from './receiving/upload-end.ts';
+import { discardUpload } from './receiving/upload-end.ts';
 import { openUpload, type UploadRequest } from './uploads.ts';
 import { type UploadRow, updateUpload } from './uploads.sql.ts';
 import { proposeWithoutFilm } from './video-changes.ts';
@@ -82,7 +82,7 @@ export const startReplacement = async (
     await updateUpload(deps.db, row.id, { video_id: id });
     return { ...row, video_id: id };
   } catch (error) {
-    await forgetUpload(deps, row);
+    await discardUpload(deps, row);
     throw error;
   }
 };

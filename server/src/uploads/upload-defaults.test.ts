@@ -20,7 +20,7 @@ const set = async (fields: Record<string, string>, person: 'owner' | 'stranger' 
   (await web.post('/api/upload_defaults.php', { description: '', ...fields }, people.as(person))).json();
 const get = async (person: 'owner' | 'stranger' = 'owner') =>
   (await web.get('/api/upload/defaults.json', people.as(person))).json();
-const begin = async (fields: Record<string, string> = {}) => {
+const start = async (fields: Record<string, string> = {}) => {
   const form = { act: '1', is_draft: '1', file_name: 'Harbour.mp4', bytes: '100', ...fields };
   const { video_id } = (await web.post('/api/video_edit.php', form, people.as('owner'))).json();
   const { videos } = (
@@ -39,7 +39,7 @@ it('new videos start with what their uploader said for all, unless they say othe
     is_private: true,
   });
   expect(await get('stranger')).toEqual({});
-  expect(await begin()).toMatchObject({
+  expect(await start()).toMatchObject({
     title: 'Harbour',
     description: 'From the pier',
     categories: ['night', 'water'],
@@ -47,7 +47,7 @@ it('new videos start with what their uploader said for all, unless they say othe
     is_private: true,
     missing: [],
   });
-  expect(await begin({ categories: 'water', is_private: '0' })).toMatchObject({
+  expect(await start({ categories: 'water', is_private: '0' })).toMatchObject({
     description: 'From the pier',
     categories: ['water'],
     is_private: false,
@@ -59,7 +59,7 @@ it('new videos start with what their uploader said for all, unless they say othe
   expect(await get()).toMatchObject({ tags: ['quay'] });
   await set({});
   expect(await get()).toEqual({});
-  expect(await begin()).toMatchObject({ description: '', categories: [], missing: ['categories'] });
+  expect(await start()).toMatchObject({ description: '', categories: [], missing: ['categories'] });
 });
 
 it('what the site does not have any more keeps no video from being started', async () => {
@@ -67,7 +67,7 @@ it('what the site does not have any more keeps no video from being started', asy
   await set({ categories: 'water', models: 'aki' });
   await web.db.deleteFrom('models').where('dir', '=', 'aki').execute();
   expect(await get()).toEqual({ categories: ['water'] });
-  expect(await begin()).toMatchObject({ categories: ['water'], models: [] });
+  expect(await start()).toMatchObject({ categories: ['water'], models: [] });
 });
 
 it.each([

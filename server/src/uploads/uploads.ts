@@ -18,7 +18,7 @@ import {
 import { limitTries } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
-import { forgetUpload, type UploadDeps } from './receiving/upload-end.ts';
+import { discardUpload, type UploadDeps } from './receiving/upload-end.ts';
 import { cleanFileName, extensionOf, isVideoExtension } from './receiving/upload-format.ts';
 import { createUploadFile, removeUploadFile } from './receiving/upload-folder.ts';
 import { BOOT_ID } from './receiving/upload-lease.ts';
@@ -149,7 +149,7 @@ export const startUpload = async (
     await updateUpload(deps.db, row.id, { video_id: videoId });
     return { ...row, video_id: videoId };
   } catch (error) {
-    await forgetUpload(deps, row);
+    await discardUpload(deps, row);
     throw error;
   }
 };

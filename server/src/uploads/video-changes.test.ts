@@ -74,13 +74,13 @@ describe('what an uploader changes of an approved video', () => {
     expect(await publicTitle(id)).toBe('Another');
     // A second click does nothing.
     expect(await decide({ act: 'approve', object_id: `${change_id}` })).toMatchObject({ changed: false });
-    const told = await web.db
+    const reported = await web.db
       .selectFrom('notifications')
       .select('data')
       .where('member_id', '=', people.ids.owner)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(told.data).toMatchObject({ decision: 'change_approved', object_id: id });
+    expect(reported.data).toMatchObject({ decision: 'change_approved', object_id: id });
   });
 
   it('is dropped when it is rejected, with the reason', async () => {

@@ -236,7 +236,7 @@ export const decideVideoChange = async (
       moderatorId: viewer?._id ?? null,
       fact: reason,
       isAutomated,
-      told: act === 'approve' ? 'change_approved' : 'change_rejected',
+      announced: act === 'approve' ? 'change_approved' : 'change_rejected',
       ...(ground && { ground }),
     });
     return { changed: true, status_id: statusId };

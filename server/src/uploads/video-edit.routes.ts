@@ -153,7 +153,7 @@ export const registerVideoEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
       };
       return await acts[act]();
     } catch (error) {
-      await file?.forget();
+      await file?.discard();
       throw error;
     }
   };

@@ -65,8 +65,8 @@ const uploadsLeft = () =>
 const expectNothingLeft = async (): Promise<void> => {
   expect(await readdir(folder)).toEqual([]);
   expect(await uploadsLeft()).toEqual([]);
-  const begun = await web.db.selectFrom('videos').select('id').where('status_id', '=', 0).execute();
-  expect(begun).toEqual([]);
+  const started = await web.db.selectFrom('videos').select('id').where('status_id', '=', 0).execute();
+  expect(started).toEqual([]);
 };
 const videoOf = (id: unknown) =>
   web.db.selectFrom('videos').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow();
@@ -237,16 +237,16 @@ describe('act 1 with the file', () => {
 describe('act 1 without the file', () => {
   it('says where the bytes go', async () => {
     const video = fakeVideo(5000);
-    const begun = await edit({
+    const started = await edit({
       ...Object.fromEntries(DETAILS),
       file_name: 'a.mp4',
       bytes: '5000',
       client_key: 'k1',
     } as Record<string, string>);
-    expect(begun).toMatchObject({ ok: true, upload_url: `/api/upload/${begun.upload_id}` });
+    expect(started).toMatchObject({ ok: true, upload_url: `/api/upload/${started.upload_id}` });
     const sender = { base, origin: TEST_ORIGIN, cookie: people.as('owner').cookie ?? '' };
-    expect(await offsetOf(sender, begun.upload_url)).toBe(0);
-    await patch(sender, begun.upload_url, 0, video.subarray(0, 2000));
+    expect(await offsetOf(sender, started.upload_url)).toBe(0);
+    await patch(sender, started.upload_url, 0, video.subarray(0, 2000));
     const own = (await web.get('/api/upload/uploads.json', people.as('owner'))).json().uploads;
     expect(own[0]).toMatchObject({
       client_key: 'k1',
@@ -254,11 +254,11 @@ describe('act 1 without the file', () => {
       bytes: 5000,
       state: 'receiving',
       is_resumable: true,
-      video_id: begun.video_id,
+      video_id: started.video_id,
     });
     expect(Date.parse(own[0].expires)).toBeGreaterThan(Date.now());
-    await patch(sender, begun.upload_url, 2000, video.subarray(2000));
-    expect(await videoOf(begun.video_id)).toMatchObject({ status_id: 2, title: 'Harbour at night' });
+    await patch(sender, started.upload_url, 2000, video.subarray(2000));
+    expect(await videoOf(started.video_id)).toMatchObject({ status_id: 2, title: 'Harbour at night' });
   });
 
   it.each([

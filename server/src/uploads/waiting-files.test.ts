@@ -52,7 +52,7 @@ const placeOf = async (id: number) =>
     await sql<{ state: string; since: Date }>`SELECT state, since FROM moderation_queue
       WHERE kind = 'video' AND object_id = ${id}`.execute(bench.web.db)
   ).rows[0];
-const begin = (id: number) =>
+const start = (id: number) =>
   bench.post({ act: '9', video_id: `${id}`, file_name: 'new.mp4', bytes: '9', same_people: '1' });
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
@@ -170,11 +170,11 @@ describe('another file of a video that waits for the moderators', () => {
     await bench.web.post('/api/moderation_claims.php', claim, bench.people.as('watcher'));
     const fresh = await sendMade(id);
     const listener = await createListener(bench.web.url);
-    const told = new Promise<string>((resolve) => {
+    const reported = new Promise<string>((resolve) => {
       void listener.listen(LIVE_CHANNEL, (payload) => payload.includes('moderation') && resolve(payload));
     });
     await bench.sweep();
-    expect(JSON.parse(await told)).toMatchObject({
+    expect(JSON.parse(await reported)).toMatchObject({
       members: expect.arrayContaining([bench.people.ids.watcher]),
     });
     await listener.close();
@@ -278,7 +278,7 @@ describe('another file of a video that waits for its uploader, or was rejected',
     const busy = await addWaiting(3);
     await sql`UPDATE video_processing SET stage = 'ladder' WHERE video_id = ${busy}`.execute(bench.web.db);
     expect(await bench.own(busy)).not.toHaveProperty('may_replace');
-    expect(await begin(busy)).toMatchObject({ code: 'bad_request', field: 'video_id' });
+    expect(await start(busy)).toMatchObject({ code: 'bad_request', field: 'video_id' });
   });
 
   it('brings a rejected one before the moderators again, and an objection to the old decision approves nothing', async () => {
@@ -360,7 +360,7 @@ describe('another file of a video that waits for its uploader, or was rejected',
       const fresh = await sendMade(id);
       const before = await bench.row(id);
       await cause(id);
-      expect([hold, await begin(id)]).toEqual([
+      expect([hold, await start(id)]).toEqual([
         hold,
         expect.objectContaining({ code: 'bad_request', field: 'video_id', info: { hold } }),
       ]);

@@ -28,7 +28,7 @@ const process = async (videoId: number) => {
   await bench.doJob(QUEUES.pictures, { videoId });
   await bench.doJob(QUEUES.ladder, { videoId });
 };
-const begin = async (details: object, people: 'nobody' | 'shown' = 'nobody') => {
+const start = async (details: object, people: 'nobody' | 'shown' = 'nobody') => {
   seed += 1;
   const videoId = await bench.upload(await bench.makeClip(`waiting-${seed}.mp4`, { seed }), details);
   await declarePeople(bench.db, viewer(), { kind: 'video', objectId: videoId, people, recordedOn: '' });
@@ -47,7 +47,7 @@ const noticesOf = async (videoId: number) =>
 
 describe('an upload', () => {
   it('gets a picture by itself, and reaches the moderators though nobody came back to choose one', async () => {
-    const videoId = await begin({ title: 'Harbour', categories: ['outdoor'] });
+    const videoId = await start({ title: 'Harbour', categories: ['outdoor'] });
     expect((await own(videoId))?.missing).toEqual([]);
     await process(videoId);
     expect(await bench.readRow(videoId)).toMatchObject({ status_id: 4, stage: 'done' });
@@ -59,13 +59,13 @@ describe('an upload', () => {
   });
 
   it('keeps the picture that was chosen before the stills were there', async () => {
-    const videoId = await begin({ title: 'Bay', categories: ['outdoor'], screenshot: 9 });
+    const videoId = await start({ title: 'Bay', categories: ['outdoor'], screenshot: 9 });
     await process(videoId);
     expect((await own(videoId))?.screenshot).toBe(9);
   });
 
   it('that lacks a title says that it waits for its uploader, who is notified after an hour, once', async () => {
-    const videoId = await begin({ categories: ['outdoor'] });
+    const videoId = await start({ categories: ['outdoor'] });
     expect(await own(videoId)).not.toHaveProperty('waits_for_uploader');
     await process(videoId);
     expect(await own(videoId)).toMatchObject({ missing: ['title'], waits_for_uploader: true });
@@ -81,7 +81,7 @@ describe('an upload', () => {
   });
 
   it('that was complete without being sent, as by an earlier release, goes to the moderators', async () => {
-    const videoId = await begin({ title: 'Mole' });
+    const videoId = await start({ title: 'Mole' });
     await process(videoId);
     const { rows } = await sql<{ id: number }>`SELECT id FROM categories LIMIT 1`.execute(bench.db);
     await sql`INSERT INTO video_categories (video_id, category_id) VALUES (${videoId}, ${rows[0]?.id})`.execute(
@@ -94,7 +94,7 @@ describe('an upload', () => {
   });
 
   it('that shows people of whom nobody is named waits with its uploader, not with the moderators', async () => {
-    const videoId = await begin({ title: 'Pier', categories: ['outdoor'] }, 'shown');
+    const videoId = await start({ title: 'Pier', categories: ['outdoor'] }, 'shown');
     await process(videoId);
     expect(await statusOf(videoId)).toBe(3);
     expect(await own(videoId)).toMatchObject({ missing: [], lacks: ['person'], waits_for_uploader: true });

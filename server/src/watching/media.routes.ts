@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
-import { KeptCache } from '../platform/cache/tagged-cache.ts';
+import { TaggedCache } from '../platform/cache/tagged-cache.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { recordAt, recordsOf } from './former-film.ts';
@@ -103,7 +103,7 @@ export const registerMedia = (
   const stored = createStoredMedia(storage);
   const progressive = progressiveFilesOf(storage);
   // One question per object and two seconds, however many segments are asked for at the same time.
-  const records = new KeptCache<MediaRecord | undefined>({
+  const records = new TaggedCache<MediaRecord | undefined>({
     name: 'media-records',
     maxBytes: RECORDS_MAX_BYTES,
     bytesOf: () => RECORD_BYTES,
@@ -118,7 +118,7 @@ export const registerMedia = (
     }));
 
   // One question per holder and object and two seconds; within that time a lost right may still open something.
-  const rights = new KeptCache<boolean>({
+  const rights = new TaggedCache<boolean>({
     name: 'media-rights',
     maxBytes: RECORDS_MAX_BYTES,
     bytesOf: () => RIGHT_BYTES,

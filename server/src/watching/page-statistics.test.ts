@@ -161,6 +161,6 @@ it('counts the pages of the packages that are live, and of older ones those that
     false,
     false,
   ]);
-  const beside = createPageNames(() => [{ pages }, {}]);
-  expect(['books', 'home', 'anything'].map(beside)).toEqual([true, true, false]);
+  const alongside = createPageNames(() => [{ pages }, {}]);
+  expect(['books', 'home', 'anything'].map(alongside)).toEqual([true, true, false]);
 });

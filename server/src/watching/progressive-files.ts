@@ -12,7 +12,7 @@ import type { ByteRange, Storage } from '../platform/storage/storage.ts';
 /** An index for an hour of video has some 2 MB. */
 const MAX_INDEX_BYTES = 96 * 1024 * 1024;
 /** Segments whose fragments are looked for at the same time. */
-const SEGMENTS_AT_ONCE = 16;
+const PARALLEL_SEGMENTS = 16;
 const BYTES_OF_A_PART = 120;
 
 interface Part {
@@ -91,7 +91,7 @@ const readIndex = async (storage: Storage, folder: string): Promise<Index | unde
   const read = async (): Promise<void> => {
     for (const [index, { key, bytes }] of waiting) found[index] = await readFragments(storage, key, bytes);
   };
-  await Promise.all(Array.from({ length: SEGMENTS_AT_ONCE }, read));
+  await Promise.all(Array.from({ length: PARALLEL_SEGMENTS }, read));
   const { head, bytes, durationSeconds } = indexProgressive(init, found.flat());
   const parts: Part[] = [];
   let at = head.length;

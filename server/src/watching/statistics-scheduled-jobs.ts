@@ -1,7 +1,7 @@
 /** Scheduled jobs: add up views and votes, and delete the details once they are counted. */
 import type { JobRuns } from '../platform/jobs/job-scheduler.ts';
 import { deletePastCampaigns, foldAllViews, foldPastViewDays } from './views.sql.ts';
-import { forgetVisitors } from './votes.sql.ts';
+import { deleteVisitors } from './votes.sql.ts';
 import { foldWatchedParts } from './watched-parts.sql.ts';
 
 export const STATISTICS_JOBS = {
@@ -13,5 +13,5 @@ export const STATISTICS_JOBS = {
     while (!signal.aborted && (await foldPastViewDays(db)) > 0);
   },
   'campaigns of past days': deletePastCampaigns,
-  'salts of past days': forgetVisitors,
+  'salts of past days': deleteVisitors,
 } satisfies JobRuns;

@@ -1,7 +1,7 @@
 /** GET /api/videofile.php?video_id= */
 import { VIDEO_FILE_LIFETIME_SECONDS } from '@foyer/shared/wire-schemas/videos';
 import type { FastifyInstance } from 'fastify';
-import { type KeptAnswer, prepareAnswer } from '../platform/cache/answer-cache.ts';
+import { type CachedAnswer, prepareAnswer } from '../platform/cache/answer-cache.ts';
 import { getVideoFile } from './video-file.ts';
 import type { AccessViewer } from '../access/decide-access.ts';
 import { readPrimary } from '../platform/cache/public-reads.ts';
@@ -23,7 +23,7 @@ export const readVideoFile = async (
   { db, reads = readPrimary(db), cache, secrets }: Deps,
   idText: string | undefined,
   getViewer: () => Promise<AccessViewer | null>,
-): Promise<KeptAnswer> => {
+): Promise<CachedAnswer> => {
   const { id, name } = readName(idText, 'video_id');
   const key = `videofile ${id}`;
   const make = async (from: Database, requester: AccessViewer | null) => {

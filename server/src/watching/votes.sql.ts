@@ -162,7 +162,7 @@ export const selectDailySalt = async (db: Database): Promise<Buffer> => {
  * Yesterday's salts and what they made: afterwards nobody can tell who voted. A vote that has a receipt stays for the browser that shows it,
  * for VOTE_RECEIPT_DAYS.
  */
-export const forgetVisitors = async (db: Database): Promise<void> => {
+export const deleteVisitors = async (db: Database): Promise<void> => {
   const today = sql`(now() AT TIME ZONE 'utc')::date`;
   await sql`UPDATE votes SET visitor_hash = NULL, voted_at = day
     WHERE visitor_hash IS NOT NULL AND receipt IS NOT NULL AND day < ${today}`.execute(db);

@@ -7,11 +7,13 @@ const FIRST_PAINT = 'first-contentful-paint';
 /** A window that is covered, or a browser that tells of no paint, holds nothing up for longer. */
 const LIMIT_MS = 300;
 
-const isTold = (): boolean => globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint') ?? false;
+const isReported = (): boolean =>
+  globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint') ?? false;
 
 /** Resolves a frame after something is seen, or when nothing will be soon. Undefined: it is there, or nobody looks. */
 export const firstPaint = (): Promise<void> | undefined => {
-  if (document.hidden || !isTold() || performance.getEntriesByName(FIRST_PAINT).length > 0) return undefined;
+  if (document.hidden || !isReported() || performance.getEntriesByName(FIRST_PAINT).length > 0)
+    return undefined;
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((entries) => {
       if (entries.getEntriesByName(FIRST_PAINT).length > 0) requestAnimationFrame(() => setTimeout(end));

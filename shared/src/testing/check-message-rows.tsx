@@ -42,9 +42,9 @@ const readsIn = async (
   sharedSentence: (code: string) => string,
   { store }: Pick<RenderedInApp, 'store'>,
 ) => {
-  if (row.told === 'page') expect(plain(document.body.textContent ?? '')).toContain(plain(sentence));
-  if (row.told === 'field') expect(plain(describedBy())).toContain(plain(sentence));
-  if (row.told === 'notice') {
+  if (row.reportedOn === 'page') expect(plain(document.body.textContent ?? '')).toContain(plain(sentence));
+  if (row.reportedOn === 'field') expect(plain(describedBy())).toContain(plain(sentence));
+  if (row.reportedOn === 'notice') {
     const kind = row.code ? 'error' : 'success';
     // The host shows the sentence of a notice's code: toasts.tsx.
     const told = store

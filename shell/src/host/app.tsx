@@ -25,7 +25,7 @@ import { type Host, HostContext, useHost } from './host-context.tsx';
 import { PageHost } from './page-host.tsx';
 import { renderSlot } from './slot-places.tsx';
 import { reportMissing } from './remote-place.tsx';
-import { useAccountDoors } from './use-account-forms.ts';
+import { useAccountForms } from './use-account-forms.ts';
 import { usePageViews } from './use-page-views.ts';
 
 /** What the keywords above a page are drawn from; undefined where the page has none. */
@@ -97,7 +97,7 @@ export const Root = ({ view, ageGate, site }: { view: PageView; ageGate: boolean
     gender: site.gender,
     language: site.language,
   });
-  const { actions: accountActions, modal } = useAccountDoors(view.url);
+  const { actions: accountActions, modal } = useAccountForms(view.url);
   const { actions: dialogActions, dialog } = useHostDialogs();
   const actions = useMemo(() => ({ ...accountActions, ...dialogActions }), [accountActions, dialogActions]);
   usePageViews(view);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   claimInterrupted,
-  forgetInterrupted,
+  discardInterrupted,
   INTERRUPTED_MS,
   keepInterrupted,
   takeInterrupted,
@@ -39,7 +39,7 @@ describe('an interrupted action', () => {
 
   it('ends when the visitor gives up', () => {
     keepInterrupted(COMMENT, '/');
-    forgetInterrupted();
+    discardInterrupted();
     expect(takeInterrupted('/')).toBeNull();
   });
 

@@ -42,7 +42,7 @@ export const keepInterrupted = ({ remote, action, args }: InterruptedAction, pat
   }
 };
 
-export const forgetInterrupted = (): void => {
+export const discardInterrupted = (): void => {
   try {
     window.sessionStorage.removeItem(STORE);
   } catch {
@@ -55,7 +55,7 @@ export const takeInterrupted = (path: string, nowMs = Date.now()): Kept | null =
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(STORE) ?? 'null');
     if (kept === null) return null;
-    forgetInterrupted();
+    discardInterrupted();
     return isKept(kept) && kept.path === path && nowMs - kept.atMs < INTERRUPTED_MS ? kept : null;
   } catch {
     return null;

@@ -6,10 +6,10 @@ afterEach(() => void jest.useRealTimers());
 
 /** When it is given up, ms; null when it is not within 20 s. */
 const givenUpAfter = async (isWaiting: () => boolean): Promise<number | null> => {
-  const begunMs = Date.now();
+  const startedMs = Date.now();
   let endMs: number | null = null;
   limitLoad(new Promise(() => {}), 1000, isWaiting).catch(() => {
-    endMs = Date.now() - begunMs;
+    endMs = Date.now() - startedMs;
   });
   await jest.advanceTimersByTimeAsync(20_000);
   return endMs;
@@ -20,8 +20,8 @@ it('gives a load up that does nothing', async () => {
 });
 
 it('gives a load longer while data that it asked for is on its way, but not for ever', async () => {
-  const begunMs = Date.now();
-  expect(await givenUpAfter(() => Date.now() - begunMs < 2500)).toBe(3000);
+  const startedMs = Date.now();
+  expect(await givenUpAfter(() => Date.now() - startedMs < 2500)).toBe(3000);
   expect(await givenUpAfter(() => true)).toBe(5000);
 });
 

@@ -14,7 +14,7 @@ const isShown = async (path: string): Promise<boolean> => {
 };
 
 /** @param path own path and query of the page shown */
-export const leaveAsNobody = async (path: string): Promise<void> => {
+export const reloadSignedOut = async (path: string): Promise<void> => {
   if (await isShown(path)) window.location.reload();
   else window.location.assign(urls.home());
 };

@@ -30,7 +30,7 @@ const hasFollowed = (becomes: string): boolean => {
 };
 
 /** What it was asked to be and is now was not in vain. */
-const forgetFulfilled = (own: TabFacts): void => {
+const removeFulfilled = (own: TabFacts): void => {
   try {
     const facts: string[] = listFacts(own);
     const open = readFollowed(Date.now()).filter(([becomes]) => !facts.includes(becomes));
@@ -68,7 +68,7 @@ export const TabFollower = ({ told }: { told: unknown }) => {
   useEffect(() => {
     if (!isKnown) return undefined;
     const own = { member, language };
-    forgetFulfilled(own);
+    removeFulfilled(own);
     return followTabs(
       own,
       (change, becomes) => {

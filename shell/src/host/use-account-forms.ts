@@ -11,7 +11,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OpenAccount } from '../pages/account/modal/account-modal.tsx';
 import {
   claimInterrupted,
-  forgetInterrupted,
+  discardInterrupted,
   keepInterrupted,
   takeInterrupted,
 } from './interrupted-action.ts';
@@ -61,7 +61,7 @@ const useResumes = (path: string): OnResume => {
 };
 
 /** @param path own path and query of the page shown */
-export const useAccountDoors = (path: string) => {
+export const useAccountForms = (path: string) => {
   const { status } = useViewer();
   const { key } = useLocation();
   const [open, setOpen] = useState<OpenAccount | null>(null);
@@ -79,7 +79,7 @@ export const useAccountDoors = (path: string) => {
   }, [status]);
 
   const close = useCallback(() => {
-    forgetInterrupted();
+    discardInterrupted();
     setOpen(null);
   }, []);
 
@@ -95,7 +95,7 @@ export const useAccountDoors = (path: string) => {
       // Handlers of clicks are given their event.
       const action = wish?.resume;
       if (isAction(action)) keepInterrupted(action, path);
-      else forgetInterrupted();
+      else discardInterrupted();
       setOpen({ form, next: path });
     };
     return {

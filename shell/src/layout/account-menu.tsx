@@ -14,7 +14,7 @@ import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { Menu } from '@foyer/shared/ui/overlays/menu';
 import { openPreferences } from '../discreet/open-preferences.ts';
 import { shellApi } from '../shell-api.ts';
-import { leaveAsNobody } from '../host/reload-signed-out.ts';
+import { reloadSignedOut } from '../host/reload-signed-out.ts';
 import { PageMessages } from '../pages/page-messages.tsx';
 import { ownGroups } from './own-entries.tsx';
 import { useTellConfirmed } from './use-tell-confirmed.ts';
@@ -29,7 +29,7 @@ const OwnMenu = ({ member, className }: { member: Viewer; className?: string }) 
   const leave = async () => {
     const { data, error } = await signOut();
     if (data?.ok) {
-      await leaveAsNobody(path);
+      await reloadSignedOut(path);
       return;
     }
     const code = data?.code ?? (error && 'code' in error ? String(error.code) : 'server_error');

@@ -53,11 +53,11 @@ const show = (options: RenderInAppOptions & { ageGate?: boolean } = {}) =>
     { path: PATH, messages, hasPage, entriesOf, ...options },
   );
 
-const forgetConsent = () => {
+const clearConsent = () => {
   document.cookie = 'consent=; path=/; max-age=0';
 };
 afterEach(() => {
-  forgetConsent();
+  clearConsent();
   jest.useRealTimers();
 });
 

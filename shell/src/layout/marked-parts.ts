@@ -19,8 +19,8 @@ export const markedParts = (text: string, typed: string): MarkedPart[] => {
   const isMarked = letters.map(() => false);
   for (const word of wanted.map((one) => [...one]))
     for (let start = 0; start + word.length <= among.length; start++) {
-      const begins = start === 0 || CJK.test(word.join('')) || !/[\p{L}\p{N}]/u.test(among[start - 1] ?? '');
-      if (begins && word.every((letter, index) => among[start + index] === letter))
+      const starts = start === 0 || CJK.test(word.join('')) || !/[\p{L}\p{N}]/u.test(among[start - 1] ?? '');
+      if (starts && word.every((letter, index) => among[start + index] === letter))
         isMarked.fill(true, start, start + word.length);
     }
   const parts: MarkedPart[] = [];

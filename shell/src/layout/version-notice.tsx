@@ -7,21 +7,21 @@ import { isQuietMoment } from '../host/quiet-moment.ts';
 import css from './toasts.module.css';
 
 /** Number of the newest release set that this browser was notified of, in all its tabs. */
-const TOLD_STORE = 'foyer-new-version';
+const NOTIFIED_STORE = 'foyer-new-version';
 /** Asks nobody but the page itself. */
 const LOOK_MS = 2000;
 
-const readTold = (): number => {
+const readNotified = (): number => {
   try {
-    return Number(window.localStorage.getItem(TOLD_STORE));
+    return Number(window.localStorage.getItem(NOTIFIED_STORE));
   } catch {
     // Storage may be forbidden: the tab then remembers for as long as it lives.
     return 0;
   }
 };
-const keepTold = (setId: number): void => {
+const storeNotified = (setId: number): void => {
   try {
-    window.localStorage.setItem(TOLD_STORE, String(setId));
+    window.localStorage.setItem(NOTIFIED_STORE, String(setId));
   } catch {
     // As above.
   }
@@ -29,15 +29,15 @@ const keepTold = (setId: number): void => {
 
 export const VersionNotice = ({ setId }: { setId: number }) => {
   const [state, setState] = useState<'waiting' | 'shown' | 'done'>(() =>
-    readTold() >= setId ? 'done' : 'waiting',
+    readNotified() >= setId ? 'done' : 'waiting',
   );
   useEffect(() => {
     if (state !== 'waiting') return;
     const timer = setInterval(() => {
       // Another tab may have shown it meanwhile.
-      if (readTold() >= setId) return setState('done');
+      if (readNotified() >= setId) return setState('done');
       if (!isQuietMoment()) return;
-      keepTold(setId);
+      storeNotified(setId);
       setState('shown');
     }, LOOK_MS);
     return () => clearInterval(timer);

@@ -22,7 +22,7 @@ const wantsNone = (): boolean => {
 /** @returns to be called once the page is alive */
 export const measureWhenIdle = (measured: Measured): (() => void) => {
   let isBegun = wantsNone();
-  const begin = () => {
+  const start = () => {
     if (isBegun) return;
     isBegun = true;
     // Safari has no idle callback.
@@ -31,6 +31,6 @@ export const measureWhenIdle = (measured: Measured): (() => void) => {
       import('./measure.ts').then(({ measure }) => measure(measured)).catch(() => {});
     });
   };
-  setTimeout(begin, PATIENCE_MS);
-  return begin;
+  setTimeout(start, PATIENCE_MS);
+  return start;
 };

@@ -96,10 +96,10 @@ export const addGestures =
     overlay.addEventListener(
       'pointerup',
       ({ clientX, clientY, timeStamp }) => {
-        const begun = start;
+        const started = start;
         start = undefined;
-        if (endLongPress() || !begun) return;
-        const [dx, dy] = [clientX - begun.x, clientY - begun.y];
+        if (endLongPress() || !started) return;
+        const [dx, dy] = [clientX - started.x, clientY - started.y];
         if (dy > SWIPE_PX && dy > Math.abs(dx) && player.isFullscreen()) commands.toggleFullscreen();
         if (Math.hypot(dx, dy) > MOVED_PX) return;
         const { left, width } = overlay.getBoundingClientRect();

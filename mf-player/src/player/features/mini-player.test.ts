@@ -224,12 +224,12 @@ describe('what ends in the corner while its page is away', () => {
     goAway();
     await end();
     expect(card()?.querySelector('.mf-player-next-title')?.textContent).toBe('Pier at noon');
-    const told = card()?.querySelector('[role="status"]')?.textContent;
-    expect(told).toBe('Up next in 8: Pier at noon');
+    const reported = card()?.querySelector('[role="status"]')?.textContent;
+    expect(reported).toBe('Up next in 8: Pier at noon');
     expect(root.inert).toBe(true);
     await jest.advanceTimersByTimeAsync(3000);
     expect(card()?.querySelector('[aria-hidden]')?.textContent).toBe('Up next in 5');
-    expect(card()?.querySelector('[role="status"]')?.textContent).toBe(told);
+    expect(card()?.querySelector('[role="status"]')?.textContent).toBe(reported);
     expect(played).toEqual([]);
     await jest.advanceTimersByTimeAsync(5000);
     const [corner] = played;

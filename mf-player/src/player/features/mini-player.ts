@@ -130,7 +130,7 @@ export const createMiniPlayer = ({
     // Meanwhile it was closed, or led to its page.
     return isAway() ? next : undefined;
   };
-  const leadOn = (next: NextInCorner) => {
+  const playNextVideo = (next: NextInCorner) => {
     const corner = box;
     if (!corner) return;
     const hadFocus = corner.element.contains(document.activeElement);
@@ -142,7 +142,7 @@ export const createMiniPlayer = ({
   };
   const playNext = async () => {
     const next = await loadNext().catch(() => undefined);
-    if (next) leadOn(next);
+    if (next) playNextVideo(next);
   };
   const showNext = (next: NextInCorner) => {
     const hadFocus = root.contains(document.activeElement);
@@ -150,7 +150,7 @@ export const createMiniPlayer = ({
       word,
       next,
       startsItself: next.startsInSeconds !== undefined && !wasCancelled,
-      onPlay: () => leadOn(next),
+      onPlay: () => playNextVideo(next),
       onCancel: () => {
         const holdsFocus = nextCard?.element.contains(document.activeElement);
         wasCancelled = true;

@@ -27,7 +27,7 @@ export const createNextCard = ({ word, next, startsItself, onPlay, onCancel }: N
   const labelAt = (left: number) =>
     startsItself ? word('controls.nextIn', { seconds: left }) : word('controls.next');
   const label = buildElement('p', { class: 'mf-player-next-label', 'aria-hidden': 'true' });
-  const told = buildElement('p', { class: 'mf-player-next-told', role: 'status' });
+  const reported = buildElement('p', { class: 'mf-player-next-told', role: 'status' });
   const progress = buildElement('progress', { 'aria-hidden': 'true', max: seconds, value: 0 });
   const button = (name: string, text: string, act: () => void) => {
     const made = buildElement('button', { type: 'button', class: name }, text);
@@ -47,7 +47,7 @@ export const createNextCard = ({ word, next, startsItself, onPlay, onCancel }: N
       button('mf-player-next-cancel', word(startsItself ? 'controls.cancel' : 'controls.close'), onCancel),
       playButton,
     ),
-    told,
+    reported,
   );
   element.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') onCancel();
@@ -65,7 +65,7 @@ export const createNextCard = ({ word, next, startsItself, onPlay, onCancel }: N
     start: (takesFocus) => {
       draw(seconds);
       // The live region was there before its words: said once, not every second.
-      told.textContent = saidFirst();
+      reported.textContent = saidFirst();
       if (takesFocus) playButton.focus({ preventScroll: true });
       if (!startsItself) return;
       let endsAt = Date.now() + seconds * 1000;
@@ -76,7 +76,7 @@ export const createNextCard = ({ word, next, startsItself, onPlay, onCancel }: N
         const waits = isBusy();
         // From its start again: there is time to cancel for anyone who closes a dialog.
         if (waits) endsAt = Date.now() + seconds * 1000;
-        if (waits !== waited) told.textContent = waits ? word('controls.nextWaits') : saidFirst();
+        if (waits !== waited) reported.textContent = waits ? word('controls.nextWaits') : saidFirst();
         waited = waits;
         const left = Math.max(0, (endsAt - Date.now()) / 1000);
         draw(left, waits);

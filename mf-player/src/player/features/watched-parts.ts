@@ -8,7 +8,7 @@ const MIN_PARTS = 3;
 export const countWatched = (video: HTMLVideoElement, onWatched: (parts: string) => void): (() => void) => {
   const times = Array.from({ length: WATCHED_PARTS }, () => 0);
   let last = -1;
-  let isTold = false;
+  let isReported = false;
   const count = () => {
     if (video.seeking || video.paused || !(video.duration > 0)) return;
     const part = Math.min(
@@ -23,8 +23,8 @@ export const countWatched = (video: HTMLVideoElement, onWatched: (parts: string)
     last = -1;
   };
   const tell = () => {
-    if (isTold || times.filter(Boolean).length < MIN_PARTS) return;
-    isTold = true;
+    if (isReported || times.filter(Boolean).length < MIN_PARTS) return;
+    isReported = true;
     onWatched(times.join(''));
   };
   video.addEventListener('timeupdate', count);

@@ -58,4 +58,4 @@ export const keepGivenVote = (memberId: number, videoId: number, given: GivenVot
 };
 
 /** For tests: as after a reload. */
-export const forgetGivenVotes = (): void => givenHere.clear();
+export const clearGivenVotes = (): void => givenHere.clear();

@@ -35,10 +35,10 @@ export const Votes = ({ video }: { video: Video }) => {
       receipt: given?.receipt,
       isMember: memberId !== 0,
     });
-    const told = intl.formatMessage({
+    const reported = intl.formatMessage({
       id: wanted === null ? 'player.notice.voteBack' : 'player.notice.vote',
     });
-    if (tell(result, told) !== null || !result.data?.ok) return;
+    if (tell(result, reported) !== null || !result.data?.ok) return;
     const { statistics: counts, receipt = given?.receipt } = result.data;
     const next = { vote: wanted, counts, receipt };
     keepGivenVote(memberId, id, next);

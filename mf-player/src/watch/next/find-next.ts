@@ -20,7 +20,7 @@ export interface Asking {
 }
 
 /** As the page of the first one knew it. */
-export interface LeadOn extends Asking {
+export interface PlayNext extends Asking {
   goTo: (path: string) => void;
   isNeutral: boolean;
   labels: PlayerLabels;

@@ -17,10 +17,10 @@ import { endKeptPlayer } from '../../player/kept-player.ts';
 import { testLabels, testWords } from '../../player/test-labels.ts';
 import english from '../../player/words/en.json' with { type: 'json' };
 import { writeAutoplayNext } from './autoplay-next.ts';
-import type { LeadOn } from './find-next.ts';
+import type { PlayNext } from './find-next.ts';
 import { loadNext } from './play-next.ts';
 import { shownInTab } from './use-next-up.ts';
-import { forgetVisitor } from '../watch-page.fixture.ts';
+import { clearVisitor } from '../watch-page.fixture.ts';
 
 const videoAt = (id: number, asMember = false) => `/api/json/video/${asMember ? 0 : 3600}/0/0/${id}.json`;
 const named = (id: number) =>
@@ -41,12 +41,12 @@ const rows = (page: number, lifetime = 86400) =>
 const ask = async (
   address: string,
   answers: ApiAnswers = {},
-  viewer: LeadOn['viewer'] = { status: 'anonymous' },
+  viewer: PlayNext['viewer'] = { status: 'anonymous' },
   nextWaits = false,
 ) => {
   const { transport, requests } = fakeTransport({ ...api, ...answers });
   const { dispatch } = createStore(transport);
-  const leadOn: LeadOn = {
+  const playNextVideo: PlayNext = {
     dispatch,
     gender: 'straight',
     viewer,
@@ -56,7 +56,7 @@ const ask = async (
     words: testWords(),
     language: 'en',
   };
-  const next = await loadNext({ videoId: 3, address, nextWaits }, leadOn);
+  const next = await loadNext({ videoId: 3, address, nextWaits }, playNextVideo);
   const play = () => {
     document.body.innerHTML = '<div id="mini-player"></div>';
     const user = { title: 'Harbour 3', path: address, expand: () => {}, close: () => {} };
@@ -77,7 +77,7 @@ afterEach(() => {
   endKeptPlayer();
   shownInTab.clear();
   writeAutoplayNext(true);
-  forgetVisitor();
+  clearVisitor();
   jest.restoreAllMocks();
 });
 
@@ -131,7 +131,7 @@ describe('what follows in the corner', () => {
         total_count: 2,
       }),
     };
-    const owner: LeadOn['viewer'] = { status: 'member', member: buildViewer() };
+    const owner: PlayNext['viewer'] = { status: 'member', member: buildViewer() };
     const address = '/videos/3/harbour/?playlist=4';
     expect((await ask(address, answers, owner)).next?.title).toBe('Harbour 4');
     expect((await ask(address, answers)).next?.title).toBe('Harbour 5');

@@ -9,7 +9,7 @@ import { isKept } from '../../player/kept-player.ts';
 import type { NextInCorner } from '../../player/player-options.ts';
 import { playerApi } from '../../player-api.ts';
 import { readAutoplayNext, UP_NEXT_SECONDS } from './autoplay-next.ts';
-import { askVideo, type Ended, findNext, type LeadOn } from './find-next.ts';
+import { askVideo, type Ended, findNext, type PlayNext } from './find-next.ts';
 import { playerPageOf } from '../player-page.ts';
 import { countView } from '../use-count-view.ts';
 import { shownInTab } from './use-next-up.ts';
@@ -18,8 +18,8 @@ import { watchProgressOf } from '../use-watch-progress.ts';
 
 const { playerGetFile } = playerApi.endpoints;
 
-const factsOf = async (video: Video, address: string, leadOn: LeadOn): Promise<CornerFacts> => {
-  const { dispatch, viewer, labels, words, language } = leadOn;
+const factsOf = async (video: Video, address: string, playNextVideo: PlayNext): Promise<CornerFacts> => {
+  const { dispatch, viewer, labels, words, language } = playNextVideo;
   const { video_id: id } = video;
   const loadFile = (fresh: boolean) =>
     dispatch(
@@ -35,7 +35,7 @@ const factsOf = async (video: Video, address: string, leadOn: LeadOn): Promise<C
     // Addresses that end are the player's own to ask for, and to renew.
     plainStreams: plainStreamsOf(file),
     loadFile,
-    page: playerPageOf(video, { ...leadOn, address, leadOn }),
+    page: playerPageOf(video, { ...playNextVideo, address, playNextVideo }),
     ...watchProgressOf(dispatch, id, viewer.status === 'member' ? viewer.member._id : 0),
     onFirstPlay: () => {
       shownInTab.add(id);
@@ -49,11 +49,11 @@ const factsOf = async (video: Video, address: string, leadOn: LeadOn): Promise<C
   };
 };
 
-export const loadNext = async (ended: Ended, leadOn: LeadOn): Promise<NextInCorner | undefined> => {
-  const found = await findNext(ended, leadOn);
-  const video = found && (await askVideo(found.videoId, leadOn));
+export const loadNext = async (ended: Ended, playNextVideo: PlayNext): Promise<NextInCorner | undefined> => {
+  const found = await findNext(ended, playNextVideo);
+  const video = found && (await askVideo(found.videoId, playNextVideo));
   if (!video) return undefined;
-  const facts = await factsOf(video, found.to, leadOn);
+  const facts = await factsOf(video, found.to, playNextVideo);
   return {
     title: video.title,
     startsInSeconds: readAutoplayNext() && !ended.nextWaits ? UP_NEXT_SECONDS : undefined,

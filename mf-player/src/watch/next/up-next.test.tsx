@@ -51,8 +51,8 @@ describe('UpNext', () => {
       </>,
       { messages },
     );
-    const beside = document.getElementById('beside') as HTMLElement;
-    return { path: () => shown.router.getState().location.pathname, beside };
+    const alongside = document.getElementById('beside') as HTMLElement;
+    return { path: () => shown.router.getState().location.pathname, alongside };
   };
   const waiting = () => screen.queryAllByText('The next video waits until you are done').length > 0;
 
@@ -62,15 +62,15 @@ describe('UpNext', () => {
     ['a menu without scripts', '<details data-menu open></details>'],
     ['a text that was started', '<textarea>'],
   ])('waits while there is %s, says so, and starts over afterwards', async (_, html) => {
-    const { path, beside } = await atTheEnd();
+    const { path, alongside } = await atTheEnd();
     await wait(4000);
-    beside.innerHTML = html;
-    const begun = beside.querySelector('textarea');
-    if (begun) begun.value = 'What I think';
+    alongside.innerHTML = html;
+    const started = alongside.querySelector('textarea');
+    if (started) started.value = 'What I think';
     await wait(60_000);
     expect([path(), waiting()]).toEqual(['/', true]);
     expect(screen.getByRole('status')).toHaveTextContent('The next video waits');
-    beside.innerHTML = '';
+    alongside.innerHTML = '';
     await wait(7500);
     expect([path(), waiting()]).toEqual(['/', false]);
     await wait(1500);
@@ -78,21 +78,21 @@ describe('UpNext', () => {
   });
 
   it('waits while a text field has the focus', async () => {
-    const { path, beside } = await atTheEnd();
-    beside.innerHTML = '<input>';
-    beside.querySelector('input')?.focus();
+    const { path, alongside } = await atTheEnd();
+    alongside.innerHTML = '<input>';
+    alongside.querySelector('input')?.focus();
     await wait(60_000);
     expect([path(), waiting()]).toEqual(['/', true]);
-    beside.querySelector('input')?.blur();
+    alongside.querySelector('input')?.blur();
     await wait(9000);
     expect(path()).toBe('/videos/4/pier/');
   });
 
   it('waits while comments fill the window, and not while they stand below it', async () => {
-    const { path, beside } = await atTheEnd();
-    beside.dataset.read = '';
+    const { path, alongside } = await atTheEnd();
+    alongside.dataset.read = '';
     let top = 100;
-    beside.getBoundingClientRect = () => ({ top, bottom: top + 2000 }) as DOMRect;
+    alongside.getBoundingClientRect = () => ({ top, bottom: top + 2000 }) as DOMRect;
     await wait(60_000);
     expect([path(), waiting()]).toEqual(['/', true]);
     top = window.innerHeight - 50;
@@ -101,9 +101,9 @@ describe('UpNext', () => {
   });
 
   it('waits for a moment when the page was used just now, and not for its own buttons', async () => {
-    const { path, beside } = await atTheEnd();
+    const { path, alongside } = await atTheEnd();
     await wait(7500);
-    fireEvent.pointerDown(beside);
+    fireEvent.pointerDown(alongside);
     await wait(2500);
     expect([path(), waiting()]).toEqual(['/', true]);
     await wait(5000);
@@ -114,8 +114,8 @@ describe('UpNext', () => {
 
   it('leaves Escape to the dialog that is open', async () => {
     const onCancel = jest.fn();
-    const { beside } = await atTheEnd(onCancel);
-    beside.innerHTML = '<div role="dialog"></div>';
+    const { alongside } = await atTheEnd(onCancel);
+    alongside.innerHTML = '<div role="dialog"></div>';
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(onCancel).not.toHaveBeenCalled();
   });

@@ -11,7 +11,7 @@ import { ChangeView } from './change-view.tsx';
 import { CaptionsText, ChaptersText } from './tracks-text.tsx';
 import { Duplicates, FoundMatch } from './duplicates.tsx';
 import { FileNotice } from './file-notice.tsx';
-import { FilmView } from './new-file-view.tsx';
+import { NewFileView } from './new-file-view.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { RecordsState } from './records-state.tsx';
 import { deskAddress } from '../desk-address.ts';
@@ -169,7 +169,7 @@ export const CaseView = ({
         </h3>
       )}
       <Preview key={`${kind}-${objectId}-${found.file?.number ?? 1}`} found={found} />
-      {found.change?.film && <FilmView film={found.change.film} />}
+      {found.change?.film && <NewFileView film={found.change.film} />}
       {found.change && Object.keys(found.change.after).length > 0 && (
         <ChangeView
           change={found.change}

@@ -30,7 +30,7 @@ const CutFacts = ({ film }: { film: Film }) => {
   );
 };
 
-export const FilmView = ({ film }: { film: Film }) => {
+export const NewFileView = ({ film }: { film: Film }) => {
   const { kind, file_name: name, duplicates = [], storyboard } = film;
   const before = writeTime(film.old_duration_seconds);
   const after = writeTime(film.duration_seconds);

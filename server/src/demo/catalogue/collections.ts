@@ -7,7 +7,7 @@ import { COUNTRIES, FAMILY_NAMES, GIVEN_NAMES, MODEL_ABOUTS } from './people.ts'
 import { slugOf } from './slug.ts';
 import { THEMES } from './themes.ts';
 import { albumDescriptions, albumTitles } from './title-in.ts';
-import { toldIn } from './texts-in-languages.ts';
+import { textInLanguages } from './texts-in-languages.ts';
 import { ACCOUNT_IDS, type DemoVideo, MEMBERS_COUNT, MODELS_COUNT } from './videos.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ export const buildModels = (anchor: Date): NewRow<'models'>[] => {
       title,
       title_ja: `${family[1]}${given[1]}`,
       about,
-      abouts: JSON.stringify(toldIn(about)),
+      abouts: JSON.stringify(textInLanguages(about)),
       gender: index % 8 === 6 ? 'shemale' : index % 8 === 7 ? 'gay' : 'straight',
       country: random.pick(COUNTRIES),
       birth_date: isoDay(new Date(anchor.getTime() - random.between(19.5, 48) * 365.25 * DAY_MS)),

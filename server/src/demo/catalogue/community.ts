@@ -128,11 +128,11 @@ export const buildComments = (anchor: Date, videos: readonly DemoVideo[]): Rows<
 /** Makes some of them answers to what was said before under the same object; on the first video there are threads of many. */
 const toThreads = (comments: Rows<'comments'>): Rows<'comments'> => {
   const random = createRandom('threads');
-  const begun = new Map<string, Rows<'comments'>>();
+  const started = new Map<string, Rows<'comments'>>();
   return comments.map((comment) => {
     const place = `${String(comment.section)} ${String(comment.object_id)}`;
-    const threads = begun.get(place) ?? [];
-    begun.set(place, threads);
+    const threads = started.get(place) ?? [];
+    started.set(place, threads);
     const thread = threads.length > 0 && random.chance(0.28) ? random.pick(threads.slice(-4)) : undefined;
     if (!thread) {
       const first = { ...comment, answers: 0 };

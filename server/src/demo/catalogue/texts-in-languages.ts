@@ -36,10 +36,10 @@ const TOLD: Readonly<Record<string, string>> = {
 };
 
 /** The English texts that have translations. */
-export const TOLD_TEXTS: readonly string[] = Object.keys(TOLD);
+export const TRANSLATED_TEXTS: readonly string[] = Object.keys(TOLD);
 
 /** By language. @throws Error for a text that has no translation */
-export const toldIn = (english: string): Partial<Record<Language, string>> => {
+export const textInLanguages = (english: string): Partial<Record<Language, string>> => {
   const texts = TOLD[english]?.split('|');
   if (!texts) throw new Error(`"${english}" has no translation`);
   return Object.fromEntries(LANGUAGES.slice(1).map((language, index) => [language, texts[index] ?? '']));

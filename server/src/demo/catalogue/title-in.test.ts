@@ -5,7 +5,7 @@ import { buildKeywords } from './keywords.ts';
 import { CHANNELS, MODEL_ABOUTS } from './people.ts';
 import { THEMES } from './themes.ts';
 import { albumTitles, TRANSLATED, videoTitles } from './title-in.ts';
-import { TOLD_TEXTS, toldIn } from './texts-in-languages.ts';
+import { TRANSLATED_TEXTS, textInLanguages } from './texts-in-languages.ts';
 import { buildVideos } from './videos.ts';
 
 const ANCHOR = new Date('2026-11-20T12:00:00Z');
@@ -56,8 +56,8 @@ it('descriptions of videos, albums, channels and models are there in every langu
     expectAll(description, descriptions, TRANSLATED);
   for (const { row } of buildAlbums(ANCHOR)) expectAll(row.description, row.descriptions, others);
   for (const { about, abouts } of buildModels(ANCHOR)) expectAll(about, abouts, others);
-  for (const [, description] of CHANNELS) expectAll(description, toldIn(description), others);
-  expect([...TOLD_TEXTS].sort()).toEqual(
+  for (const [, description] of CHANNELS) expectAll(description, textInLanguages(description), others);
+  expect([...TRANSLATED_TEXTS].sort()).toEqual(
     [...CHANNELS.map(([, description]) => description), ...MODEL_ABOUTS].sort(),
   );
 });

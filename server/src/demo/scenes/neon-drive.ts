@@ -51,9 +51,9 @@ export const neonDrive =
         const cross = along - Math.floor(along) < thin ? Math.min(1, 0.12 / thin + 0.15) : 0;
         for (let x = 0, at = y * width * 3; x < width; x++, at += 3) {
           const lane = ((x - width / 2) / height) * depth * 2.1 + 500.5;
-          const beside = Math.abs(lane - Math.floor(lane) - 0.5);
+          const alongside = Math.abs(lane - Math.floor(lane) - 0.5);
           const line =
-            Math.max(0, 1 - beside / Math.min(0.5, 0.02 + 0.008 * depth)) * Math.min(1, 0.35 + near);
+            Math.max(0, 1 - alongside / Math.min(0.5, 0.02 + 0.008 * depth)) * Math.min(1, 0.35 + near);
           const power = Math.max(cross, line) * (0.3 + near * 0.75) + 0.22 * (1 - near) ** 6;
           light[at] = grid[0] * power + 0.035;
           light[at + 1] = grid[1] * power + 0.008;

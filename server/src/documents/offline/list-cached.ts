@@ -2,7 +2,7 @@
  * The script of the page that a browser shows without a connection; its text goes into that page, so that it may use nothing outside
  * itself. Lists what this device keeps for anyone who has no account, closed until it is asked for, and comes back with the connection.
  */
-export const listKept = (): void => {
+export const listCached = (): void => {
   interface Video {
     id: number;
     dir: string;

@@ -4,9 +4,9 @@ import type { Language } from '@foyer/shared/wire-schemas/site';
 import { escapeHtml } from '@foyer/shared/html/escape-html';
 import { RTA_LABEL } from '@foyer/shared/html/rta-label';
 import { PLAIN_STYLE, PLAIN_STYLE_HASH, plainMessage } from '../plain-pages/plain-page.ts';
-import { listKept } from './list-cached.ts';
+import { listCached } from './list-cached.ts';
 
-const SCRIPT = `(${String(listKept)})()`;
+const SCRIPT = `(${String(listCached)})()`;
 const SCRIPT_HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 
 export const OFFLINE_HEADERS: Readonly<Record<string, string>> = {

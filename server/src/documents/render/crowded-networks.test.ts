@@ -9,7 +9,7 @@ afterEach(() => void jest.useRealTimers());
 const TRIES = 20;
 const VISITOR = '203.0.113.9';
 const hex = (n: number): string => n.toString(16);
-const beside = (
+const alongside = (
   workMs: number,
   attacker: (n: number) => string,
   newcomer: (n: number) => string = () => VISITOR,
@@ -45,7 +45,7 @@ it.each(
 )(
   'alongside %s a visitor who opens two new pages a second has each rendered, for work of %i ms in at most twice that time',
   async (_name, workMs, attacker) => {
-    const { refused, servedMs, p99Ms } = await beside(workMs, attacker);
+    const { refused, servedMs, p99Ms } = await alongside(workMs, attacker);
     expect({ refused, served: servedMs.length, isSlow: p99Ms > 2 * workMs }).toEqual(SERVED);
   },
 );
@@ -59,7 +59,7 @@ it.each(
 )(
   'alongside %s newcomers have a page rendered each, for work of %i ms in at most twice that time',
   async (_name, workMs, attacker) => {
-    const { refused, servedMs, p99Ms } = await beside(workMs, attacker, (n) => `203.0.${n}.9`);
+    const { refused, servedMs, p99Ms } = await alongside(workMs, attacker, (n) => `203.0.${n}.9`);
     expect({ refused, served: servedMs.length, isSlow: p99Ms > 2 * workMs }).toEqual(SERVED);
   },
 );
@@ -76,7 +76,7 @@ it.each([
     (n: number) => `192.0.2.${n + 100}`,
   ],
 ])('%s have the first turns of that network', async (_name, attacker, neighbour) => {
-  const { refused, servedMs } = await beside(40, attacker, neighbour);
+  const { refused, servedMs } = await alongside(40, attacker, neighbour);
   expect({ refused, served: servedMs.length }).toEqual({ refused: 0, served: TRIES });
   // Work of 40 ms, and rests of eight times that at two places.
   expect(Math.max(...servedMs)).toBeLessThan(2 * 40 * 9);

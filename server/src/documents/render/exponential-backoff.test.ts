@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { GrowingPauses } from './exponential-backoff.ts';
+import { ExponentialBackoff } from './exponential-backoff.ts';
 
 const open = (random = 0.5) => {
   const clock = { ms: 0 };
-  const pauses = new GrowingPauses<string>({
+  const pauses = new ExponentialBackoff<string>({
     firstMs: 1000,
     longestMs: 5000,
     maxKeys: 2,

@@ -1,6 +1,6 @@
 /** Pauses that double with each failure in a row, up to a bound, each a little different so that many do not try at the same time. */
 
-export interface GrowingPausesOptions {
+export interface ExponentialBackoffOptions {
   firstMs: number;
   longestMs: number;
   /** Keys that are remembered; the oldest are removed first. */
@@ -13,7 +13,7 @@ export interface GrowingPausesOptions {
 /** Of each pause, up or down. */
 const JITTER = 0.25;
 /** A key that did not fail for so many times its longest pause starts over. */
-const FORGET_FACTOR = 2;
+const RESET_FACTOR = 2;
 const MAX_KEYS = 10_000;
 
 interface Failing {
@@ -21,11 +21,11 @@ interface Failing {
   untilMs: number;
 }
 
-export class GrowingPauses<Key> {
+export class ExponentialBackoff<Key> {
   readonly #failing = new Map<Key, Failing>();
-  readonly #options: Required<GrowingPausesOptions>;
+  readonly #options: Required<ExponentialBackoffOptions>;
 
-  constructor(options: GrowingPausesOptions) {
+  constructor(options: ExponentialBackoffOptions) {
     this.#options = { maxKeys: MAX_KEYS, random: Math.random, now: () => performance.now(), ...options };
   }
 
@@ -35,8 +35,8 @@ export class GrowingPauses<Key> {
     const before = this.#failing.get(key);
     const left = before ? before.untilMs - now() : 0;
     if (left > 0) return left;
-    const isForgotten = !before || -left > longestMs * FORGET_FACTOR;
-    const failures = isForgotten ? 1 : before.failures + 1;
+    const isOutdated = !before || -left > longestMs * RESET_FACTOR;
+    const failures = isOutdated ? 1 : before.failures + 1;
     const pauseMs = Math.min(firstMs * 2 ** (failures - 1), longestMs) * (1 + JITTER * (2 * random() - 1));
     this.#failing.delete(key);
     this.#failing.set(key, { failures, untilMs: now() + pauseMs });

@@ -9,7 +9,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import { renderFailures, renderSeconds } from '../../platform/metrics/metrics.ts';
 import { RenderQueue } from './render-queue.ts';
 import { remotesOf } from './marks.ts';
-import { GrowingPauses } from './exponential-backoff.ts';
+import { ExponentialBackoff } from './exponential-backoff.ts';
 import { type AnswerApi, RenderWorker, RenderWorkerLost, type Work } from './render-worker.ts';
 import { SoloTrials, type WorkOf } from './solo-trials.ts';
 import { WorkerRenewal } from './worker-renewal.ts';
@@ -44,7 +44,7 @@ export class RenderPool {
   readonly set: RenderSet;
   readonly #options: RenderPoolOptions;
   readonly #workers: RenderWorker[] = [];
-  readonly #pauses: GrowingPauses<RemoteName>;
+  readonly #pauses: ExponentialBackoff<RemoteName>;
   readonly #trials: SoloTrials;
   readonly #renewal: WorkerRenewal;
   readonly #probed = new Set<RemoteName>();
@@ -63,7 +63,7 @@ export class RenderPool {
   constructor(options: RenderPoolOptions) {
     this.#options = options;
     this.set = options.set;
-    this.#pauses = new GrowingPauses(options.pauses ?? OFF_MS);
+    this.#pauses = new ExponentialBackoff(options.pauses ?? OFF_MS);
     this.#trials = new SoloTrials(remotesOf(options.set), () => this.#newWorker(), options.log);
     this.#renewal = new WorkerRenewal({
       workers: this.#workers,

@@ -36,15 +36,15 @@ export const simulateNewcomer = async (
   let refused = 0;
   let asked = 0;
   const askAsNewcomer = async (address: string) => {
-    const begunMs = performance.now();
+    const startedMs = performance.now();
     await queue.run(work, address).then(
-      () => servedMs.push(performance.now() - begunMs),
+      () => servedMs.push(performance.now() - startedMs),
       () => (refused += 1),
     );
   };
-  const begunMs = performance.now();
+  const startedMs = performance.now();
   for (let tried = 0; servedMs.length + refused < tries; ) {
-    const passedMs = performance.now() - begunMs;
+    const passedMs = performance.now() - startedMs;
     while (asked < (passedMs * requestsPerSecond) / 1000) {
       queue.run(work, attacker(asked)).catch(() => {});
       asked += 1;

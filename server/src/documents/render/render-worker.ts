@@ -89,7 +89,7 @@ export class RenderWorker {
   #pings = 0;
   #pongs = 0;
   #strayCount = 0;
-  #second = { beganMs: 0, messages: 0 };
+  #second = { startedMs: 0, messages: 0 };
   #noteMemory: ((share: number) => void) | undefined;
   #watch: NodeJS.Timeout | undefined;
   #lost: RenderWorkerLost | undefined;
@@ -133,7 +133,7 @@ export class RenderWorker {
 
   /** How much of the memory that it may have is used, 0 to 1: by its own word, or by the system's if that is more. */
   async memoryShare(): Promise<number | undefined> {
-    const told = await Promise.race([
+    const reported = await Promise.race([
       new Promise<number>((resolve) => {
         this.#noteMemory = resolve;
         this.#process.send({ type: 'memory' });
@@ -143,7 +143,7 @@ export class RenderWorker {
     this.#noteMemory = undefined;
     const { pid } = this.#process;
     const seen = pid === undefined ? undefined : readOwnMemoryBytes(pid);
-    return Math.max(told ?? 0, (seen ?? 0) / WORKER_MEMORY_BYTES);
+    return Math.max(reported ?? 0, (seen ?? 0) / WORKER_MEMORY_BYTES);
   }
 
   /** @throws RenderWorkerLost; Error with the worker's stack when rendering failed. */
@@ -164,11 +164,11 @@ export class RenderWorker {
 
   /** What a shell does while it is loaded is done before the worker has any work; a loop there never ends either. */
   async #watchStart(): Promise<void> {
-    const begun = this.#times();
+    const started = this.#times();
     const limitMs = this.#options.renderTimeoutMs * START_FACTOR;
-    while (begun && !this.#isReady && !this.#lost) {
+    while (started && !this.#isReady && !this.#lost) {
       await sleep(PING_MS, undefined, { ref: false });
-      const spentMs = (this.#times() ?? begun).cpuMs - begun.cpuMs;
+      const spentMs = (this.#times() ?? started).cpuMs - started.cpuMs;
       if (this.#isReady || this.#lost || spentMs < limitMs) continue;
       this.#lose(`render worker did not start in ${Math.round(spentMs)} ms of processor time`);
     }
@@ -236,7 +236,7 @@ export class RenderWorker {
   /** @throws Error for a flood */
   #count(): void {
     const nowMs = performance.now();
-    if (nowMs - this.#second.beganMs > 1000) this.#second = { beganMs: nowMs, messages: 0 };
+    if (nowMs - this.#second.startedMs > 1000) this.#second = { startedMs: nowMs, messages: 0 };
     this.#second.messages += 1;
     if (this.#second.messages > MAX_MESSAGES) throw new Error('a flood of messages');
   }

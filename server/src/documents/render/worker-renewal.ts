@@ -4,7 +4,7 @@
  * gets no more work, and the old one finishes what it has.
  */
 import type { RemoteName } from '@foyer/shared/remotes/remote';
-import { GrowingPauses } from './exponential-backoff.ts';
+import { ExponentialBackoff } from './exponential-backoff.ts';
 import type { RenderWorker } from './render-worker.ts';
 import type { Rendered } from './worker-messages.ts';
 import type { Log } from '../../platform/logging/log.ts';
@@ -33,7 +33,7 @@ interface Condition {
 
 export class WorkerRenewal {
   readonly #options: WorkerRenewalOptions;
-  readonly #pauses: GrowingPauses<RemoteName>;
+  readonly #pauses: ExponentialBackoff<RemoteName>;
   readonly #conditions = new WeakMap<RenderWorker, Condition>();
   readonly #draining = new Set<RenderWorker>();
   #isRenewing = false;
@@ -41,7 +41,7 @@ export class WorkerRenewal {
 
   constructor(options: WorkerRenewalOptions) {
     this.#options = options;
-    this.#pauses = new GrowingPauses(options.pauses ?? LOAD_PAUSES);
+    this.#pauses = new ExponentialBackoff(options.pauses ?? LOAD_PAUSES);
   }
 
   /** `worker` came to this: it is replaced when it is time. */

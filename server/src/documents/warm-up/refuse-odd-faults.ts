@@ -22,7 +22,7 @@ import { reasonOf, type SmokeOptions, type SmokeRun, whyFailed } from './smoke-r
 import { ANONYMOUS, runsOf, samplesOf } from './smoke-set.ts';
 
 /** Two workers render two at a time; more would only wait in them. */
-const AT_ONCE = 4;
+const BATCH_SIZE = 4;
 
 type OddPool = Pick<RenderPool, 'render'> & Partial<Pick<RenderPool, 'whyOff'>>;
 
@@ -129,7 +129,7 @@ export async function refuseOddFaults(
     if (tried.length > 0) deps.say(`odd objects: ${describeOddObjects(tried)}`);
   }
   const pool = await deps.poolOf(set);
-  const beside = await deps.poolOf(live);
+  const alongside = await deps.poolOf(live);
   const isLive = ({ remote }: SmokeRun) =>
     Object.values(live.releases).some((release) => release.name === remote);
   const faults: string[] = [];
@@ -138,10 +138,10 @@ export async function refuseOddFaults(
     for (;;) {
       const run = faults.length > 0 ? undefined : runs[next++];
       if (!run) return;
-      const fault = await findFault(run, pool, isLive(run) ? beside : undefined, deps.say);
+      const fault = await findFault(run, pool, isLive(run) ? alongside : undefined, deps.say);
       if (fault !== undefined) faults.push(fault);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: BATCH_SIZE }, work));
   if (faults[0] !== undefined) throw new ReleaseRefused(faults[0]);
 }

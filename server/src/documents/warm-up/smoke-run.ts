@@ -16,7 +16,7 @@ export interface SmokeOptions {
   /** A request as a first visitor would make it, of the site's default language and country. */
   requestOf: (url: string, viewer: Viewer | null) => DocumentRequest;
   /** The workers of what visitors get now; undefined while that is nothing, or the set of `pool` itself. */
-  liveBeside?: (pool: RenderPool) => Promise<RenderPool | undefined>;
+  liveAlongside?: (pool: RenderPool) => Promise<RenderPool | undefined>;
   /** For people, while it takes long. */
   say?: (setId: number, line: string) => void;
   /** Between tries of what waited for data in vain, ms. */
@@ -97,7 +97,7 @@ export const run = async (
 };
 
 /** As `run`; what waited for data in vain is tried again. @throws SmokeFault */
-export const runPatiently = async (
+export const runWithRetries = async (
   pool: RenderPool,
   one: SmokeRun,
   { say, latePauseMs = LATE_PAUSE_MS }: SmokeOptions,
@@ -118,21 +118,21 @@ export const runPatiently = async (
  * said and refuses nothing.
  * @returns what is to be said @throws SmokeFault that is the set's own
  */
-export const runBesideLive = async (
+export const runAlongsideLive = async (
   pool: RenderPool,
   one: SmokeRun,
   options: SmokeOptions,
 ): Promise<string[]> => {
   try {
-    await runPatiently(pool, one, options);
+    await runWithRetries(pool, one, options);
     return [];
   } catch (error) {
-    const beside = error instanceof SmokeFault ? await options.liveBeside?.(pool) : undefined;
-    if (!(error instanceof SmokeFault) || !beside) throw error;
+    const alongside = error instanceof SmokeFault ? await options.liveAlongside?.(pool) : undefined;
+    if (!(error instanceof SmokeFault) || !alongside) throw error;
     const versionIn = ({ set }: RenderPool) => set.packages[error.culprit]?.release.version;
-    const isSame = versionIn(pool) === versionIn(beside);
+    const isSame = versionIn(pool) === versionIn(alongside);
     if (!isSame && !error.isLate) throw error;
-    const known = await run(beside, one).then(
+    const known = await run(alongside, one).then(
       () => undefined,
       (fault: unknown) => (fault instanceof SmokeFault ? fault : undefined),
     );

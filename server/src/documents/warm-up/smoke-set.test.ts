@@ -135,7 +135,7 @@ describe('a smoke page', () => {
 });
 
 describe('a fault that the live set has too', () => {
-  const besideLive = (liveVersion: string, path: string) => {
+  const alongsideLive = (liveVersion: string, path: string) => {
     const plan: SmokePlan = { pages: [{ page: 'watch', path }] };
     const packagesWith = (version: string) => ({
       ...pool.set.packages,
@@ -145,24 +145,26 @@ describe('a fault that the live set has too', () => {
       ({ set: { ...pool.set, packages: packagesWith(version) }, render }) as unknown as RenderPool;
     const render = pool.render.bind(pool);
     const live = poolWith(liveVersion, render);
-    const options = { answerApi, requestOf, liveBeside: async () => live };
+    const options = { answerApi, requestOf, liveAlongside: async () => live };
     return createSmoke(options)(poolWith('1.0.0', render));
   };
 
   it('is said, and keeps nobody from releasing', async () => {
-    await expect(besideLive('1.0.0', '/gone/')).resolves.toEqual([
+    await expect(alongsideLive('1.0.0', '/gone/')).resolves.toEqual([
       'mf-player: /gone/ renders with status 404; so it is in the live set',
     ]);
   });
 
   it('is refused when the package is another version', async () => {
-    await expect(besideLive('0.9.0', '/gone/')).rejects.toThrow('mf-player: /gone/ renders with status 404');
+    await expect(alongsideLive('0.9.0', '/gone/')).rejects.toThrow(
+      'mf-player: /gone/ renders with status 404',
+    );
   });
 });
 
 describe('a page whose data does not come in time', () => {
   const said: string[] = [];
-  const besideLive = () => {
+  const alongsideLive = () => {
     const plan: SmokePlan = { pages: [{ page: 'watch', path: '/late/' }] };
     const poolOf = (id: number, version: string) => {
       const packages = {
@@ -176,7 +178,7 @@ describe('a page whose data does not come in time', () => {
     return createSmoke({
       answerApi,
       requestOf,
-      liveBeside: async () => poolOf(1, '0.9.0'),
+      liveAlongside: async () => poolOf(1, '0.9.0'),
       say: (setId, line) => said.push(`${setId} ${line}`),
       latePauseMs: 1,
     })(poolOf(2, '1.0.0'));
@@ -185,19 +187,19 @@ describe('a page whose data does not come in time', () => {
 
   it('is tried again, and that is said', async () => {
     late = [true, true, false];
-    await expect(besideLive()).resolves.toEqual([]);
+    await expect(alongsideLive()).resolves.toEqual([]);
     const line = `2 ${reason}, since its data did not come: trying again`;
     expect(said).toEqual([line, line]);
   });
 
   it('is refused when it comes for the live set', async () => {
     late = [true, true, true, false];
-    await expect(besideLive()).rejects.toThrow(reason);
+    await expect(alongsideLive()).rejects.toThrow(reason);
   });
 
   it('is refused without blame when it comes for the live set neither', async () => {
     late = [true, true, true, true];
-    await expect(besideLive()).rejects.toThrow(
+    await expect(alongsideLive()).rejects.toThrow(
       /^\/late\/ could not be tried: its data does not come in time/,
     );
   });

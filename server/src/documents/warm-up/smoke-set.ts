@@ -7,7 +7,7 @@ import type { PackageName, RemoteName } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
 import type { ReleaseSet } from '../../releases/registry/release-sets.ts';
 import type { RenderPool } from '../render/render-pool.ts';
-import { reasonOf, runBesideLive, type SmokeOptions, type SmokeRun } from './smoke-run.ts';
+import { reasonOf, runAlongsideLive, type SmokeOptions, type SmokeRun } from './smoke-run.ts';
 import { findSmokeSamples, type SmokeSamples, smokeViewer } from './smoke-samples.ts';
 
 /** `text` with samples in its places; the name of a place that has none as `missing`. */
@@ -161,7 +161,7 @@ export const createSmoke =
       Object.entries(pool.set.packages).map(([name, { release }]) => [name, release]),
     ) as unknown as ReleaseSet['releases'];
     const { runs, notices } = runsOf({ releases }, Object.values(releases), samples, options);
-    for (const one of runs) notices.push(...(await runBesideLive(pool, one, options)));
+    for (const one of runs) notices.push(...(await runAlongsideLive(pool, one, options)));
     await runEmbed(pool, samples, options);
     return notices;
   };

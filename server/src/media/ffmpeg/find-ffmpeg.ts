@@ -55,7 +55,7 @@ const packaged = (name: keyof FfmpegPrograms): string | undefined => {
   }
 };
 
-const beside = (ffmpeg: string): string | undefined => {
+const alongside = (ffmpeg: string): string | undefined => {
   const path = join(ffmpeg, '..', 'ffprobe');
   return isExecutable(path) ? path : undefined;
 };
@@ -79,7 +79,7 @@ export const findFfmpeg = (setting?: string): FfmpegPrograms => {
   const ffmpeg = setting || (onPath('ffmpeg') ?? packaged('ffmpeg'));
   if (!ffmpeg)
     throw new FfmpegMissingError('no ffmpeg found: install it or name it in the setting FOYER_FFMPEG');
-  const ffprobe = beside(ffmpeg) ?? onPath('ffprobe') ?? packaged('ffprobe');
+  const ffprobe = alongside(ffmpeg) ?? onPath('ffprobe') ?? packaged('ffprobe');
   if (!ffprobe) throw new FfmpegMissingError(`no ffprobe found: it belongs alongside ${ffmpeg}`);
   return { ffmpeg, ffprobe };
 };

@@ -123,8 +123,8 @@ export const createSlicer = (
   const isBoundary = (seconds: number, lastStart: number): boolean => {
     if (starts) return seconds >= (starts[slices.length] ?? Number.POSITIVE_INFINITY) - toleranceSeconds;
     if (segmentSeconds === undefined) return true;
-    const begun = Math.floor((lastStart + toleranceSeconds) / segmentSeconds);
-    return seconds >= (begun + 1) * segmentSeconds - toleranceSeconds;
+    const started = Math.floor((lastStart + toleranceSeconds) / segmentSeconds);
+    return seconds >= (started + 1) * segmentSeconds - toleranceSeconds;
   };
 
   const checkLength = (seconds: number): void => {
@@ -132,7 +132,7 @@ export const createSlicer = (
       throw new LongSegmentError(`a segment of ${seconds.toFixed(1)} seconds`);
   };
 
-  const beginSegment = (moof: Buffer, body: Buffer) => {
+  const startSegment = (moof: Buffer, body: Buffer) => {
     if (tracks.length === 0) {
       tracks = readTracks(init);
       ({ init, shifts } = settleEdits(init, tracks, readFragment(body, tracks)));
@@ -178,7 +178,7 @@ export const createSlicer = (
     if (pending.length < size) return false;
     const box = pending.subarray(0, size);
     if (type === 'ftyp' || type === 'moov') init = Buffer.concat([init, box]);
-    else if (type === 'moof') beginSegment(box, box.subarray(header));
+    else if (type === 'moof') startSegment(box, box.subarray(header));
     pending = pending.subarray(size);
     return true;
   };

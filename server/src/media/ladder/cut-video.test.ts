@@ -6,7 +6,7 @@ import { probeMedia } from '../analysis/probe-media.ts';
 import { fileInput } from '../ffmpeg/file-input.ts';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
-import { cutFilm } from './cut-video.ts';
+import { cutVideo } from './cut-video.ts';
 
 jest.setTimeout(60_000);
 
@@ -45,7 +45,7 @@ it('keeps exactly the frames and the sound of the part, from a file whose only k
   const facts = await probeMedia(tools, input, {});
   const outputPath = join(folder, 'cut.mkv');
   const fractions: number[] = [];
-  await cutFilm({
+  await cutVideo({
     ffmpeg: tools.ffmpeg,
     input,
     facts,

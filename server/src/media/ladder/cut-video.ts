@@ -28,7 +28,7 @@ export interface CutJob extends MediaWork {
  * elsewhere. Picture and sound are moved by the same time, so that they stay together.
  * @throws FfmpegError, MediaLimitError
  */
-export const cutFilm = async (job: CutJob): Promise<void> => {
+export const cutVideo = async (job: CutJob): Promise<void> => {
   const { ffmpeg, input, facts, fromSeconds, toSeconds, outputPath, signal, onProgress } = job;
   const from = fromSeconds.toFixed(3);
   const seconds = toSeconds - fromSeconds;

@@ -61,13 +61,13 @@ describe('npm run moderate', () => {
     const shown = (await moderate('show', `${id}`)).lines.join('\n');
     expect(shown).toMatch(/state +rejected/);
     expect(shown).toMatch(/published -> rejected by the site: Too dark/);
-    const told = await database.db
+    const reported = await database.db
       .selectFrom('notifications')
       .select('data')
       .where('member_id', '=', uploader)
       .orderBy('id')
       .execute();
-    expect(told.map(({ data }) => data)).toMatchObject([
+    expect(reported.map(({ data }) => data)).toMatchObject([
       { decision: 'approved', object_id: id },
       { decision: 'rejected', reason: 'Too dark' },
     ]);

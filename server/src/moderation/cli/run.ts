@@ -61,18 +61,18 @@ const runOver = async (
         continue;
       }
       const { act, reason } = choice;
-      const told = await moderate(deps, {
+      const reported = await moderate(deps, {
         act,
         kind: subject.kind,
         objectId: subject.id,
         reason,
         viewer: null,
       });
-      if (told.changed || told.blocked)
+      if (reported.changed || reported.blocked)
         await recordOperatorAction(context.db, { command: 'moderate', words: [act, nameOf(subject)], who });
-      const blocked = told.blocked ? ', and kept out from now on' : '';
+      const blocked = reported.blocked ? ', and kept out from now on' : '';
       print(
-        `${nameOf(subject)}: ${told.changed ? '' : 'already '}${stateName(Number(told.status_id))}${blocked}`,
+        `${nameOf(subject)}: ${reported.changed ? '' : 'already '}${stateName(Number(reported.status_id))}${blocked}`,
       );
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -77,7 +77,7 @@ const takeAway = async (
       memberId: state.member_id,
       moderatorId: viewer._id,
       fact: reason,
-      told: 'rejected',
+      announced: 'rejected',
       ...details,
     });
   else if (kind === 'video')

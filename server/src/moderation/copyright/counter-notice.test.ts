@@ -58,14 +58,14 @@ describe('a counter-notice', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await web.mails()).toHaveLength(1);
     expect(await counter(statement)).toMatchObject({ code: 'bad_request' });
-    const told = (await web.get(`/api/decision/${statement}.json`)).json();
-    expect(told.copyright).toMatchObject({
+    const reported = (await web.get(`/api/decision/${statement}.json`)).json();
+    expect(reported.copyright).toMatchObject({
       state: 'countered',
       may_counter: false,
       countered: expect.any(String),
     });
     // Anyone who reads the statement reads no contact data.
-    expect(JSON.stringify(told)).not.toMatch(/Lantern Road|claire@|Harbour Street/);
+    expect(JSON.stringify(reported)).not.toMatch(/Lantern Road|claire@|Harbour Street/);
   });
 
   it('is forwarded whole, marked as somebody else’s words', async () => {
@@ -105,10 +105,10 @@ describe('a counter-notice', () => {
     expect(await clocks(from)).toMatchObject({ returned: 1 });
     expect(await clocks(from)).toMatchObject({ returned: 0 });
     expect(await statusOf(videoId)).toBe(4);
-    const told = (
+    const reported = (
       await web.post('/api/notifications.php', { act: 'list' }, { cookie: cookies.miro ?? '' })
     ).json();
-    expect(told.notifications).toMatchObject([{ kind: 'copyright' }]);
+    expect(reported.notifications).toMatchObject([{ kind: 'copyright' }]);
     // Moderators are notified once more before the last day, while it is not shown.
     expect(await clocks(new Date(by.getTime() - 47 * HOUR_MS))).toMatchObject({ alarmed: 1 });
     expect(await clocks(new Date(by.getTime() - 46 * HOUR_MS))).toMatchObject({ alarmed: 0 });

@@ -62,25 +62,25 @@ export const registerDesk = (
   registerCall(app, 'POST /api/moderation_appeals.php', async (request, reply) => {
     const viewer = await requireModerator(request, facts);
     const { act, appeal_id, answer } = request.body;
-    const told = await decideAppeal(deps, {
+    const reported = await decideAppeal(deps, {
       act: readChoice(['uphold', 'overturn'], act, 'act'),
       appealId: readId(appeal_id, 'appeal_id'),
       answer,
       viewer,
     });
     wakeOutbox();
-    return sendDone(reply, told);
+    return sendDone(reply, reported);
   });
 
   registerCall(app, 'POST /api/moderation_proposals.php', async (request, reply) => {
     const viewer = await requireModerator(request, facts);
     const { act, proposal_id } = request.body;
-    const told = await decideProposal(deps, {
+    const reported = await decideProposal(deps, {
       act: readChoice(['confirm', 'dismiss'], act, 'act'),
       proposalId: readId(proposal_id, 'proposal_id'),
       viewer,
     });
     wakeOutbox();
-    return sendDone(reply, told);
+    return sendDone(reply, reported);
   });
 };

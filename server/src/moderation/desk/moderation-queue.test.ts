@@ -147,11 +147,11 @@ describe('the next case', () => {
       web.db,
     );
     expect((await nextOf(miro))?.object_id).toBe(id);
-    const told = await moderate(
+    const reported = await moderate(
       { db: web.db, storage: web.deps.storage, mail: web.deps.config },
       { act: 'approve', kind: 'video', objectId: id, reason: '', viewer: await viewerOf(miro) },
     );
-    expect(told.changed).toBe(true);
+    expect(reported.changed).toBe(true);
   });
 
   it('goes through the API with a page that continues where the one before ended', async () => {
@@ -224,7 +224,7 @@ describe('ten moderators over two pools of connections', () => {
             continue;
           }
           given.set(objectId, [...(given.get(objectId) ?? []), moderatorId]);
-          const told = await moderate(deps, {
+          const reported = await moderate(deps, {
             act: turn % 3 === 0 ? 'reject' : 'approve',
             kind: 'video',
             objectId,
@@ -232,7 +232,7 @@ describe('ten moderators over two pools of connections', () => {
             viewer,
             seenDecision: 0,
           });
-          if (!told.changed) throw new Error(`case ${objectId} was decided before`);
+          if (!reported.changed) throw new Error(`case ${objectId} was decided before`);
         }
       };
       await Promise.all(moderators.map(work));

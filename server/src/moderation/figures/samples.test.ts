@@ -36,8 +36,8 @@ const decide = async (act: string, who: string, values: object = {}): Promise<nu
     ...values,
   });
   const reason = act === 'approve' ? '' : 'Words of the first';
-  const told = await post('/api/moderation.php', { act, kind: 'video', object_id: `${id}`, reason }, who);
-  expect(told).toMatchObject({ ok: true, changed: true });
+  const reported = await post('/api/moderation.php', { act, kind: 'video', object_id: `${id}`, reason }, who);
+  expect(reported).toMatchObject({ ok: true, changed: true });
   return id;
 };
 const openFor = async (who: string) => (await get('samples.json', who)).samples;

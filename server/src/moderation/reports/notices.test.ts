@@ -116,8 +116,8 @@ describe('a notice from outside', () => {
     expect(await ring(1)).toBe(0);
     expect(await ring(25)).toBe(1);
     expect(await ring(26)).toBe(0);
-    const told = (await web.post('/api/notifications.php', { act: 'list' }, { cookie: mora })).json();
-    expect(told.notifications).toMatchObject([{ kind: 'report_due' }]);
+    const reported = (await web.post('/api/notifications.php', { act: 'list' }, { cookie: mora })).json();
+    expect(reported.notifications).toMatchObject([{ kind: 'report_due' }]);
     // What is dealt with rings no more.
     await sql`UPDATE reports SET state = 'closed' WHERE reason = 'copyright'`.execute(web.db);
     expect(await ring(24 * 30)).toBe(0);

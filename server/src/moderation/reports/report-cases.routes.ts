@@ -38,7 +38,7 @@ export const registerReportCases = (
   registerCall(app, 'POST /api/moderation_reports.php', async (request, reply) => {
     const viewer = await requireModerator(request, facts);
     const { act, report_id, text = '', state } = request.body;
-    const told = await decideReport(db, {
+    const reported = await decideReport(db, {
       act: readChoice(REPORT_ACTS, act, 'act'),
       reportId: readId(report_id, 'report_id'),
       text,
@@ -46,6 +46,6 @@ export const registerReportCases = (
       ...(state && { seenState: readChoice(REPORT_STATES, state, 'state') }),
     });
     wakeOutbox();
-    return sendDone(reply, told);
+    return sendDone(reply, reported);
   });
 };

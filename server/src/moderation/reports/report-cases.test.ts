@@ -155,8 +155,8 @@ describe('a report', () => {
   it('is reported to moderators, a hundred of them as one entry', async () => {
     await report();
     await report({ subject: 'Second' });
-    const told = (await web.post('/api/notifications.php', { act: 'list' }, as('mora'))).json();
-    expect(told.notifications).toMatchObject([
+    const reported = (await web.post('/api/notifications.php', { act: 'list' }, as('mora'))).json();
+    expect(reported.notifications).toMatchObject([
       { kind: 'report', object: { section: 'report', title: 'Second' } },
     ]);
     const { notifications } = (await web.post('/api/notifications.php', { act: 'list' }, as('anna'))).json();

@@ -22,7 +22,7 @@ describe('the cache of answers', () => {
     const cache = new AnswerCache({ maxBytes: 1e6 });
     await cache.get('a', async () => answer('old', { tags: ['video:1', 'listings'] }));
     await cache.get('b', async () => answer('stays', { tags: ['video:2'] }));
-    cache.drop(['video:1']);
+    cache.invalidate(['video:1']);
     expect(cache.peek('a')).toBeUndefined();
     expect(cache.peek('b')?.text).toBe('stays');
     let finish = () => {};
@@ -30,7 +30,7 @@ describe('the cache of answers', () => {
       await new Promise<void>((resolve) => (finish = resolve));
       return answer('stale', { tags: ['video:3'] });
     });
-    cache.drop(['video:3']);
+    cache.invalidate(['video:3']);
     finish();
     expect((await slow).text).toBe('stale');
     expect(cache.peek('c')).toBeUndefined();

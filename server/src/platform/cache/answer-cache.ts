@@ -7,7 +7,7 @@ import { isDatabaseAway } from '../database/is-database-away.ts';
 import { isStatementCancelled } from '../database/is-statement-cancelled.ts';
 import type { CacheGuard } from './cache-guard.ts';
 import { bytesForForms, CompressedForms } from './compressed-forms.ts';
-import { KeptCache } from './tagged-cache.ts';
+import { TaggedCache } from './tagged-cache.ts';
 
 /** Below this a compressed answer is hardly smaller. */
 const MIN_COMPRESSED_BYTES = 512;
@@ -16,7 +16,7 @@ const MAX_AGE_MS = 60_000;
 /** Its places in the index by tag. */
 const BYTES_PER_TAG = 100;
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   status: number;
   /** Seconds for shared caches; 0: nobody may keep it. */
   lifetime: number;
@@ -36,7 +36,7 @@ export interface MadeAnswer {
 }
 
 /** Ready to send; it has compressed forms only where somebody else may ask for the same. */
-export const prepareAnswer = ({ status, lifetime, text, tags }: MadeAnswer): KeptAnswer => {
+export const prepareAnswer = ({ status, lifetime, text, tags }: MadeAnswer): CachedAnswer => {
   const body = Buffer.from(text);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const isWorth = lifetime > 0 && body.length >= MIN_COMPRESSED_BYTES;
@@ -53,11 +53,11 @@ export interface AnswerCacheOptions {
 }
 
 export class AnswerCache {
-  readonly #kept: KeptCache<KeptAnswer>;
+  readonly #kept: TaggedCache<CachedAnswer>;
   readonly #dropHandlers = new Set<(tags: readonly string[] | 'all') => void>();
 
   constructor({ maxBytes, staleMs, guard }: AnswerCacheOptions) {
-    this.#kept = new KeptCache({
+    this.#kept = new TaggedCache({
       name: 'answers',
       maxBytes,
       staleMs,
@@ -71,11 +71,11 @@ export class AnswerCache {
   }
 
   /** What is cached and fresh. */
-  peek(key: string): KeptAnswer | undefined {
+  peek(key: string): CachedAnswer | undefined {
     return this.#kept.peek(key);
   }
 
-  get(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> {
+  get(key: string, make: () => Promise<MadeAnswer>): Promise<CachedAnswer> {
     return this.#kept.get(key, async () => {
       const value = prepareAnswer(await make());
       const isKept = value.lifetime > 0 && value.status === 200;
@@ -84,13 +84,13 @@ export class AnswerCache {
   }
 
   /** Other caches that follow this one: called at every invalidation, whichever process it started in. */
-  onDrop(handler: (tags: readonly string[] | 'all') => void): void {
+  onInvalidate(handler: (tags: readonly string[] | 'all') => void): void {
     this.#dropHandlers.add(handler);
   }
 
   /** Invalidates every answer that shows one of these. */
-  drop(tags: readonly string[]): void {
-    this.#kept.drop(tags);
+  invalidate(tags: readonly string[]): void {
+    this.#kept.invalidate(tags);
     for (const handler of this.#dropHandlers) handler(tags);
   }
 

@@ -10,7 +10,7 @@ export interface CacheGuard {
 }
 
 /** For caches that nothing is withdrawn from. */
-export const OPEN_EYES: CacheGuard = { isBlind: () => false, isAway: async () => false };
+export const NEVER_BLIND: CacheGuard = { isBlind: () => false, isAway: async () => false };
 
 /** How long one answer of the database about itself counts. */
 const PROBE_LIFETIME_MS = 1000;

@@ -25,7 +25,7 @@ export const toPayloads = (tags: readonly string[]): string[] => {
 };
 
 /** Sent when the transaction commits. Tags are separated by line feeds. */
-export const notifyCacheDrop = async (db: Database, tags: readonly string[]): Promise<void> => {
+export const notifyInvalidation = async (db: Database, tags: readonly string[]): Promise<void> => {
   if (tags.length === 0) return;
   await sql`SELECT pg_notify(${CACHE_CHANNEL}, payload) FROM unnest(${toPayloads(tags)}::text[]) AS p (payload)`.execute(
     db,

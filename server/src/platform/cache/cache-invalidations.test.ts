@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerCache } from './answer-cache.ts';
-import { followDrops } from './cache-invalidations.ts';
+import { followInvalidations } from './cache-invalidations.ts';
 import { createListener, type Listener } from '../database/listen.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { notifyCacheDrop, toPayloads } from './cache-invalidations.sql.ts';
+import { notifyInvalidation, toPayloads } from './cache-invalidations.sql.ts';
 
 let test: TestDatabase;
 let listener: Listener;
@@ -19,13 +19,13 @@ afterAll(async () => {
 
 it('tells of every tag, however many there are and whatever letters they hold', async () => {
   const cache = new AnswerCache({ maxBytes: 1_000_000 });
-  await followDrops(listener, cache);
+  await followInvalidations(listener, cache);
   const heard = new Set<string>();
-  cache.onDrop((tags) => {
+  cache.onInvalidate((tags) => {
     for (const tag of tags) heard.add(tag);
   });
   const tags = Array.from({ length: 2000 }, (_, i) => `comments:model:夜の港${i}`);
-  await notifyCacheDrop(test.db, [...tags, ...tags]);
+  await notifyInvalidation(test.db, [...tags, ...tags]);
   for (let tries = 0; heard.size < tags.length && tries < 200; tries += 1) await sleep(20);
   expect(heard).toEqual(new Set(tags));
 });

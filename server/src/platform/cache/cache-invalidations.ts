@@ -4,7 +4,7 @@ import { CACHE_CHANNEL } from './cache-invalidations.sql.ts';
 import type { AnswerCache } from './answer-cache.ts';
 
 /** Follows the other processes' invalidations until the listener closes; after a lost connection everything is invalidated. */
-export const followDrops = async (listener: Listener, cache: AnswerCache): Promise<void> => {
-  await listener.listen(CACHE_CHANNEL, (payload) => cache.drop(payload.split('\n')));
+export const followInvalidations = async (listener: Listener, cache: AnswerCache): Promise<void> => {
+  await listener.listen(CACHE_CHANNEL, (payload) => cache.invalidate(payload.split('\n')));
   listener.onGap(() => cache.clear());
 };

@@ -21,5 +21,5 @@ it('finds no tag outside of cache-tags.ts', () => {
 });
 
 it('finds one file that sends invalidations', () => {
-  expect(names(filesWith(/notifyCacheDrop\(/))).toEqual(['record-events.ts']);
+  expect(names(filesWith(/notifyInvalidation\(/))).toEqual(['record-events.ts']);
 });

@@ -8,26 +8,26 @@ export class Fill<Value> {
   /** Tags invalidated since it started, each with the number of its first invalidation. */
   readonly #dropped = new Map<string, number>();
   #drops = 0;
-  #isForgotten = false;
+  #isOutdated = false;
 
   constructor(make: (fill: Fill<Value>) => Promise<Value>, tagsOf: (value: Value) => readonly string[]) {
     this.#tagsOf = tagsOf;
     this.work = make(this);
   }
 
-  noteDrop(tags: readonly string[]): void {
+  noteInvalidation(tags: readonly string[]): void {
     this.#drops += 1;
     for (const tag of tags) if (!this.#dropped.has(tag)) this.#dropped.set(tag, this.#drops);
   }
 
   /** Its key, or everything, was removed: it is not cached, whatever it shows. */
-  forget(): void {
-    this.#isForgotten = true;
+  discard(): void {
+    this.#isOutdated = true;
   }
 
   /** Whether the value may be cached: nothing that it shows was invalidated since the fill started. */
   isCurrent(value: Value): boolean {
-    return !this.#isForgotten && this.#tagsOf(value).every((tag) => !this.#dropped.has(tag));
+    return !this.#isOutdated && this.#tagsOf(value).every((tag) => !this.#dropped.has(tag));
   }
 
   /**
@@ -36,15 +36,17 @@ export class Fill<Value> {
    * @throws what the fill throws, unless something was invalidated before
    */
   async join(): Promise<{ value: Value } | undefined> {
-    const dropsBefore = this.#drops;
+    const invalidationsBefore = this.#drops;
     let value: Value;
     try {
       value = await this.work;
     } catch (error) {
-      if (dropsBefore > 0) return undefined;
+      if (invalidationsBefore > 0) return undefined;
       throw error;
     }
-    const isStale = this.#tagsOf(value).some((tag) => (this.#dropped.get(tag) ?? Infinity) <= dropsBefore);
+    const isStale = this.#tagsOf(value).some(
+      (tag) => (this.#dropped.get(tag) ?? Infinity) <= invalidationsBefore,
+    );
     return isStale ? undefined : { value };
   }
 }

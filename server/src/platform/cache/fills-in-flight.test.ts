@@ -26,7 +26,7 @@ const openFills = () => {
 it('keeps and shares a fill, whatever else is written meanwhile', async () => {
   const { cache, waiting, ask } = openFills();
   const before = ask();
-  for (let votes = 0; votes < 100; votes += 1) cache.drop([`video:${votes}`]);
+  for (let votes = 0; votes < 100; votes += 1) cache.invalidate([`video:${votes}`]);
   const after = ask();
   expect(waiting).toHaveLength(1);
   waiting[0]?.finish('A', ['listings', 'member:7']);
@@ -38,7 +38,7 @@ it('keeps and shares a fill, whatever else is written meanwhile', async () => {
 it('keeps no fill whose tag was invalidated while it ran, and gives it to nobody who asked after that', async () => {
   const { cache, waiting, ask, settle } = openFills();
   const before = ask();
-  cache.drop(['video:2', 'listings']);
+  cache.invalidate(['video:2', 'listings']);
   const after = [ask(), ask(), ask()];
   waiting[0]?.finish('old', ['listings']);
   expect(await before).toBe('old');
@@ -53,11 +53,11 @@ it('keeps no fill whose tag was invalidated while it ran, and gives it to nobody
 
 it('shares a fill among all who asked before the invalidation, and an invalidation before its start does not count', async () => {
   const { cache, waiting, ask, settle } = openFills();
-  cache.drop(['listings']);
+  cache.invalidate(['listings']);
   const first = [ask(), ask()];
-  cache.drop(['listings']);
+  cache.invalidate(['listings']);
   const second = ask();
-  cache.drop(['listings']);
+  cache.invalidate(['listings']);
   waiting[0]?.finish('first', ['listings']);
   expect(await Promise.all(first)).toEqual(['first', 'first']);
   await settle();
@@ -69,7 +69,7 @@ it('shares a fill among all who asked before the invalidation, and an invalidati
 it('lets those who asked after an invalidation try themselves when the fill fails', async () => {
   const { cache, waiting, ask, settle } = openFills();
   const before = ask();
-  cache.drop(['video:1']);
+  cache.invalidate(['video:1']);
   const after = ask();
   waiting[0]?.fail(new Error('broken'));
   await expect(before).rejects.toThrow('broken');

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { DropPositions } from './invalidation-positions.ts';
+import { InvalidationPositions } from './invalidation-positions.ts';
 
 /** A primary whose log moves by hand, and which can be away. */
-const openDrops = async () => {
+const openPositions = async () => {
   const primary = { position: 100n, isAway: false, asked: 0 };
-  const drops = new DropPositions(async () => {
+  const drops = new InvalidationPositions(async () => {
     primary.asked += 1;
     await sleep(1);
     if (primary.isAway) throw new Error('away');
@@ -20,7 +20,7 @@ const openDrops = async () => {
 };
 
 it('believes no replica before it has come to where this process started', async () => {
-  const { drops } = await openDrops();
+  const { drops } = await openPositions();
   expect(drops.floor).toBe(100n);
   expect(drops.isCurrent([], 99n)).toBe(false);
   expect(drops.isCurrent(['video:1'], 100n)).toBe(true);
@@ -28,7 +28,7 @@ it('believes no replica before it has come to where this process started', async
 });
 
 it('believes none of an invalidated tag until the position is known, and then those that have come to it', async () => {
-  const { primary, drops, settle } = await openDrops();
+  const { primary, drops, settle } = await openPositions();
   primary.position = 200n;
   drops.note(['video:1']);
   expect(drops.isCurrent(['video:1'], 10_000n)).toBe(false);
@@ -40,7 +40,7 @@ it('believes none of an invalidated tag until the position is known, and then th
 });
 
 it('takes no answer for an invalidation that came after the question', async () => {
-  const { primary, drops, settle } = await openDrops();
+  const { primary, drops, settle } = await openPositions();
   primary.position = 200n;
   drops.note(['video:1']);
   // The question is underway, and its answer is of before this.
@@ -53,7 +53,7 @@ it('takes no answer for an invalidation that came after the question', async () 
 });
 
 it('asks once for many, and again when the primary was away', async () => {
-  const { primary, drops } = await openDrops();
+  const { primary, drops } = await openPositions();
   primary.asked = 0;
   primary.isAway = true;
   primary.position = 400n;
@@ -68,7 +68,7 @@ it('asks once for many, and again when the primary was away', async () => {
 });
 
 it('removes the oldest of very many, and never believes more for it', async () => {
-  const { primary, drops, settle } = await openDrops();
+  const { primary, drops, settle } = await openPositions();
   primary.position = 500n;
   drops.note(Array.from({ length: 12_000 }, (_, i) => `video:${i}`));
   await settle();

@@ -12,7 +12,7 @@ const TAGS_MAX = 10_000;
 /** `pending`: invalidated, but where is not known yet. */
 type Position = bigint | 'pending';
 
-export class DropPositions {
+export class InvalidationPositions {
   readonly #byTag = new Map<string, Position>();
   readonly #askPosition: () => Promise<bigint>;
   #floor: Position = 'pending';

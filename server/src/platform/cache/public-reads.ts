@@ -5,7 +5,7 @@
 import type { Database } from '../database/create-database.ts';
 import { isStatementCancelled } from '../database/is-statement-cancelled.ts';
 import type { Replicas } from '../database/replicas.ts';
-import type { DropPositions } from './invalidation-positions.ts';
+import type { InvalidationPositions } from './invalidation-positions.ts';
 
 export interface PublicReads {
   /** `make` may be called twice, with different databases. @throws what it throws on the primary */
@@ -19,7 +19,7 @@ export const readPrimary = (primary: Database): PublicReads => ({ read: (make) =
 export const readReplicas = (
   primary: Database,
   replicas: Replicas,
-  drops: Pick<DropPositions, 'floor' | 'isCurrent'>,
+  drops: Pick<InvalidationPositions, 'floor' | 'isCurrent'>,
   isReplicasFault: (error: unknown) => boolean,
 ): PublicReads => ({
   read: async (make) => {

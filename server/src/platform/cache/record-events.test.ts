@@ -8,8 +8,8 @@ import { changeVideoState } from '../../publication/publication.ts';
 import { addVideo } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { AnswerCache } from './answer-cache.ts';
-import { followDrops } from './cache-invalidations.ts';
-import { dropOnCommit, recordEvents } from './record-events.ts';
+import { followInvalidations } from './cache-invalidations.ts';
+import { invalidateOnCommit, recordEvents } from './record-events.ts';
 
 let test: TestDatabase;
 /** Of the process that writes. */
@@ -29,10 +29,10 @@ beforeEach(async () => {
   for (const stop of stops.splice(0)) stop();
   here = new AnswerCache({ maxBytes: 1e6 });
   there = new AnswerCache({ maxBytes: 1e6 });
-  await followDrops(listener, there);
+  await followInvalidations(listener, there);
   stops.push(
-    dropOnCommit(test.db, (tags) => here.drop(tags)),
-    dropOnCommit(elsewhere, (tags) => there.drop(tags)),
+    invalidateOnCommit(test.db, (tags) => here.invalidate(tags)),
+    invalidateOnCommit(elsewhere, (tags) => there.invalidate(tags)),
   );
 });
 afterAll(async () => {
@@ -86,7 +86,7 @@ describe('an event', () => {
     await expect(undone).rejects.toThrow('undone');
     // Another notice that comes after it: had there been one, it would be here by now.
     let isHeard = false;
-    there.onDrop(() => (isHeard = true));
+    there.onInvalidate(() => (isHeard = true));
     await recordEvents(test.db, { kind: 'playlistCreated' });
     for (let tries = 0; !isHeard && tries < 200; tries += 1) await sleep(10);
     expect(isHeard).toBe(true);
@@ -120,7 +120,7 @@ describe('a fill between the write and its commit', () => {
         return old;
       });
     let heard = 0;
-    there.onDrop(() => (heard += 1));
+    there.onInvalidate(() => (heard += 1));
     const fills = [fill(here), fill(there)];
     await sleep(50);
     await hide(test.db, id);

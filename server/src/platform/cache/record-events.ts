@@ -5,16 +5,16 @@
  */
 import type { Database } from '../database/create-database.ts';
 import { afterCommit, inTransaction } from '../database/in-transaction.ts';
-import { notifyCacheDrop } from './cache-invalidations.sql.ts';
+import { notifyInvalidation } from './cache-invalidations.sql.ts';
 import { type DomainEvent, tagsOfEvent } from './domain-events.ts';
 
-type DropTags = (tags: readonly string[]) => void;
+type InvalidateTags = (tags: readonly string[]) => void;
 
 /** What follows the commits of each pool. */
-const followers = new WeakMap<Database, Set<DropTags>>();
+const followers = new WeakMap<Database, Set<InvalidateTags>>();
 
 /** @returns what ends it */
-export const dropOnCommit = (db: Database, drop: DropTags): (() => void) => {
+export const invalidateOnCommit = (db: Database, drop: InvalidateTags): (() => void) => {
   const known = followers.get(db) ?? new Set();
   followers.set(db, known.add(drop));
   return () => void known.delete(drop);
@@ -24,7 +24,7 @@ export const dropOnCommit = (db: Database, drop: DropTags): (() => void) => {
 export const recordEvents = (db: Database, ...events: readonly DomainEvent[]): Promise<void> =>
   inTransaction(db, async (tx) => {
     const tags = [...new Set(events.flatMap(tagsOfEvent))];
-    await notifyCacheDrop(tx, tags);
+    await notifyInvalidation(tx, tags);
     afterCommit(tx, (pool) => {
       for (const drop of followers.get(pool) ?? []) drop(tags);
     });

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { createCacheGuard } from './cache-guard.ts';
-import { KeptCache } from './tagged-cache.ts';
+import { TaggedCache } from './tagged-cache.ts';
 
 /** A cache whose connection and database are lost and found by hand. */
 const openCache = (staleMs = 60_000) => {
   const world = { isConnected: true, isAway: false };
-  const cache = new KeptCache<string>({
+  const cache = new TaggedCache<string>({
     name: 'test',
     maxBytes: 1e6,
     bytesOf: ({ length }) => length,
@@ -89,7 +89,7 @@ describe('what is cached while the database is away', () => {
 
 it('stays within its bytes under a flood of distinct keys, also of tiny values', async () => {
   const maxBytes = 4_000_000;
-  const cache = new KeptCache<string>({ name: 'test', maxBytes, bytesOf: ({ length }) => length });
+  const cache = new TaggedCache<string>({ name: 'test', maxBytes, bytesOf: ({ length }) => length });
   const keys = Array.from({ length: 50_000 }, (_, i) => `/api/json/suggester/3600/${i}.json`);
   for (const [i, key] of keys.entries())
     await cache.get(key, async () => ({ value: `${i}`, freshMs: 60_000 }));

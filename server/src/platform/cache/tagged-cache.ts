@@ -3,7 +3,7 @@
  * longer, so that it can be given out while the database is away.
  */
 import { LRUCache } from 'lru-cache';
-import { type CacheGuard, OPEN_EYES } from './cache-guard.ts';
+import { type CacheGuard, NEVER_BLIND } from './cache-guard.ts';
 import { Fill } from './fill.ts';
 import { cacheRequests } from '../metrics/metrics.ts';
 import { KeysByTag } from './keys-by-tag.ts';
@@ -19,7 +19,7 @@ export interface Made<Value> {
   isFailure?: boolean;
 }
 
-export interface KeptCacheOptions<Value> {
+export interface TaggedCacheOptions<Value> {
   /** For the metrics. */
   name: string;
   /** Bound of all that is cached together. */
@@ -30,7 +30,7 @@ export interface KeptCacheOptions<Value> {
   guard?: CacheGuard;
   /** An error after which an older value is better than none. */
   isAwayError?: (error: unknown) => boolean;
-  /** What a value shows: `drop` of one of these removes it. Without it only whole keys are removed. */
+  /** What a value shows: `invalidate` of one of these removes it. Without it only whole keys are removed. */
   tagsOf?: (value: Value) => readonly string[];
 }
 
@@ -39,19 +39,19 @@ interface Entry<Value> {
   freshUntilMs: number;
 }
 
-export class KeptCache<Value> {
+export class TaggedCache<Value> {
   readonly #kept: LRUCache<string, Entry<Value>>;
   readonly #fills = new Map<string, Fill<Value>>();
   readonly #keysByTag = new KeysByTag();
-  readonly #options: KeptCacheOptions<Value>;
+  readonly #options: TaggedCacheOptions<Value>;
   readonly #tagsOf: (value: Value) => readonly string[];
   readonly #guard: CacheGuard;
   readonly #count: Record<'hit' | 'joined' | 'fill' | 'stale', { inc: () => void }>;
 
-  constructor(options: KeptCacheOptions<Value>) {
+  constructor(options: TaggedCacheOptions<Value>) {
     this.#options = options;
     this.#tagsOf = options.tagsOf ?? (() => []);
-    this.#guard = options.guard ?? OPEN_EYES;
+    this.#guard = options.guard ?? NEVER_BLIND;
     const count = (result: string) => cacheRequests.labels(options.name, result);
     this.#count = {
       hit: count('hit'),
@@ -88,19 +88,19 @@ export class KeptCache<Value> {
     }
     const underway = this.#fills.get(key);
     this.#count[underway ? 'joined' : 'fill'].inc();
-    if (!underway) return this.#begin(key, entry, make).work;
+    if (!underway) return this.#start(key, entry, make).work;
     const joined = await underway.join();
     return joined ? joined.value : this.get(key, make);
   }
 
   /** Invalidates what shows one of these. Of what is being made, those who asked before get it, but nobody keeps it. */
-  drop(tags: readonly string[]): void {
-    for (const fill of this.#fills.values()) fill.noteDrop(tags);
+  invalidate(tags: readonly string[]): void {
+    for (const fill of this.#fills.values()) fill.noteInvalidation(tags);
     for (const key of this.#keysByTag.find(tags)) this.#kept.delete(key);
   }
 
   delete(key: string): void {
-    this.#fills.get(key)?.forget();
+    this.#fills.get(key)?.discard();
     this.#fills.delete(key);
     this.#kept.delete(key);
   }
@@ -114,7 +114,7 @@ export class KeptCache<Value> {
     return freshUntilMs > performance.now() && !this.#guard.isBlind();
   }
 
-  #begin(key: string, old: Entry<Value> | undefined, make: () => Promise<Made<Value>>): Fill<Value> {
+  #start(key: string, old: Entry<Value> | undefined, make: () => Promise<Made<Value>>): Fill<Value> {
     const fill = new Fill<Value>(async (self) => {
       try {
         return await this.#fill(key, old, make, self);

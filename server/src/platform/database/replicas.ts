@@ -96,11 +96,10 @@ export const watchReplicas = (options: ReplicasOptions): Replicas => {
     if (position !== undefined) samples.push({ atMs: nowMs, position });
     while (samples[1] && samples[1].atMs <= nowMs - maxLagMs) samples.shift();
     const [wanted] = samples;
-    const isPrimaryForgotten =
-      nowMs - (samples.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) > staleMs + maxLagMs;
+    const isPrimaryExpired = nowMs - (samples.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) > staleMs + maxLagMs;
     for (const one of watched) {
       if (one.replayed === undefined) judge(one, false, 'does not answer');
-      else if (!wanted || isPrimaryForgotten) judge(one, false, 'how far behind it is cannot be known');
+      else if (!wanted || isPrimaryExpired) judge(one, false, 'how far behind it is cannot be known');
       else judge(one, one.replayed >= wanted.position, `is more than ${maxLagMs / 1000} s behind`);
     }
   };

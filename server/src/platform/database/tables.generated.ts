@@ -1459,7 +1459,7 @@ export interface DB {
   caption_texts: CaptionTexts;
   categories: Categories;
   channels: Channels;
-  chores: Chores;
+  scheduledJobs: Chores;
   comment_counters: CommentCounters;
   comments: Comments;
   consent_log: ConsentLog;

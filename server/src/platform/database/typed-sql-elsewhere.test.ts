@@ -17,7 +17,7 @@ import * as estimates from '../../processing/estimates/estimates.sql.ts';
 import * as remakes from '../../processing/remake/film-remakes.sql.ts';
 import * as remakeChoice from '../../processing/remake/select-remakes.sql.ts';
 import { forgivePiece } from '../../processing/video-pieces.sql.ts';
-import { forgetSource } from '../../processing/video-sources.sql.ts';
+import { deleteSource } from '../../processing/video-sources.sql.ts';
 import * as recordsDesk from '../../records/records-desk.sql.ts';
 import { deleteDocument } from '../../records/records.sql.ts';
 import * as canary from '../../releases/canary/canary.sql.ts';
@@ -33,11 +33,11 @@ import * as keys from '../../releases/signing/release-keys.sql.ts';
 import * as seed from '../../seed/seed.sql.ts';
 import { deleteExpiredSessions } from '../../sign-in/sessions.sql.ts';
 import { deleteExpiredSteps } from '../../sign-in/sign-in-steps.sql.ts';
-import { forgetFolder } from '../../stored-files/stored-files.sql.ts';
+import { deleteFolderRow } from '../../stored-files/stored-files.sql.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import * as uploads from '../../uploads/uploads.sql.ts';
 import { replaceModels } from '../../uploads/video-intake.sql.ts';
-import * as chores from '../jobs/scheduled-jobs.sql.ts';
+import * as scheduledJobs from '../jobs/scheduled-jobs.sql.ts';
 import { deletePastMails } from '../mail/mails.sql.ts';
 import { selectSessions } from '../metrics/database-metrics.sql.ts';
 import { insertOperatorAction } from '../operators/operator-actions.sql.ts';
@@ -70,10 +70,12 @@ const CALLS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'pictures of the demo': (db) => showAlbumPictures(db),
   'a member by name': (db) => selectMemberId(db, 'anna'),
   'actions of operators': (db) => insertOperatorAction(db, { command: 'keys', words: ['list'], who: 'anna' }),
-  'due jobs': (db) => chores.selectDueChores(db, ['fold']),
-  'a job that starts': (db) => chores.beginChore(db, 'fold', 'process'),
-  'a job that ends': (db) => chores.endChore(db, { name: 'fold', run: 1, durationMs: 1, error: undefined }),
-  'a job that failed': (db) => chores.endChore(db, { name: 'fold', run: 1, durationMs: 1, error: 'x' }),
+  'due jobs': (db) => scheduledJobs.selectDueScheduledJobs(db, ['fold']),
+  'a job that starts': (db) => scheduledJobs.startScheduledJob(db, 'fold', 'process'),
+  'a job that ends': (db) =>
+    scheduledJobs.endScheduledJob(db, { name: 'fold', run: 1, durationMs: 1, error: undefined }),
+  'a job that failed': (db) =>
+    scheduledJobs.endScheduledJob(db, { name: 'fold', run: 1, durationMs: 1, error: 'x' }),
   moderators: (db) => moderators.selectModerators(db),
   'the lead role': (db) => moderators.updateLead(db, 'anna', true),
   'the role of moderators': (db) => moderators.updateModerator(db, 'anna', true),
@@ -97,12 +99,12 @@ const CALLS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'whose films to remake': (db) => remakeChoice.isMember(db, 'anna'),
   'remakes that wait': (db) => remakeChoice.selectWaitingFilms(db),
   'a piece that is tried again': (db) => forgivePiece(db, { videoId: 1, piece: 1, run: 1 }, 'disk'),
-  'a past source': (db) => forgetSource(db, { video_id: 1, source_key: 'sources/1/a.mp4' }),
+  'a past source': (db) => deleteSource(db, { video_id: 1, source_key: 'sources/1/a.mp4' }),
   'the lease of an upload': (db) =>
     uploads.renewLease(db, { uploadId: 'upload', lease: 'lease', seconds: 60 }),
   'videos without an upload': (db) => uploads.selectVideosWithoutUpload(db, 60),
   'models of a video': (db) => replaceModels(db, 1, []),
-  'a removed folder': (db) => forgetFolder(db, 'films/film'),
+  'a removed folder': (db) => deleteFolderRow(db, 'films/film'),
   'a canary': (db) => canary.selectCanary(db, 1),
   "a canary's last request": (db) => canary.selectLastRequest(db, 1),
   'a canary that moves': (db) => canary.moveCanary(db, 1, { stableSetId: 1, setId: 2 }),

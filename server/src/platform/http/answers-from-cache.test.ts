@@ -58,7 +58,7 @@ describe('a cached answer', () => {
     await ask(LISTING);
     await web.db.updateTable('videos').set({ title: 'Renamed' }).execute();
     expect((await ask(LISTING)).body).toContain('Harbour');
-    web.deps.cache.drop(['listings']);
+    web.deps.cache.invalidate(['listings']);
     expect((await ask(LISTING)).body).toContain('Renamed');
   });
 

@@ -11,7 +11,7 @@ import type { CompressedForms } from '../cache/compressed-forms.ts';
 import { acceptedEncoding } from './send-answer.ts';
 
 /** Of a cached answer or document. */
-export interface KeptForms {
+export interface CachedForms {
   /** Uncompressed; documents are kept as `plain`. */
   text?: string;
   /** Uncompressed UTF-8, one character a byte. */
@@ -20,7 +20,7 @@ export interface KeptForms {
   forms: CompressedForms | undefined;
 }
 
-export interface AtOnceSource<Kept extends KeptForms> {
+export interface FromCacheSource<Kept extends CachedForms> {
   /** What is kept for the request, and may be given to the one who sent it; undefined: ask the framework. */
   find: (request: IncomingMessage) => Kept | undefined;
   /** Of a plain 200, besides those of its length and encoding. */
@@ -39,25 +39,25 @@ const isPlain = ({ method, headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] === undefined;
 
 /** Sends what a source has cached; the framework is asked for everything else. */
-export interface AnswersAtOnce {
+export interface AnswersFromCache {
   /** Of `Fastify({ serverFactory })`. */
   serverFactory: FastifyServerFactory;
-  add: <Kept extends KeptForms>(source: AtOnceSource<Kept>) => void;
+  add: <Kept extends CachedForms>(source: FromCacheSource<Kept>) => void;
   /** Everything goes the usual way from now on, which says that the connection ends. */
   close: () => void;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    atOnce: AnswersAtOnce;
+    fromCache: AnswersFromCache;
   }
 }
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
 type ServerTimes = Pick<Server, 'keepAliveTimeout' | 'requestTimeout'> & { connectionTimeout: number };
 
-const serveFrom = <Kept extends KeptForms>(
-  { find, headersOf }: AtOnceSource<Kept>,
+const serveFrom = <Kept extends CachedForms>(
+  { find, headersOf }: FromCacheSource<Kept>,
   config: Pick<Config, 'publicUrl' | 'releaseOrigins'>,
 ): Serve => {
   // Headers alone, by encoding; the bytes are those of the cache, and counted there.
@@ -95,7 +95,9 @@ const serveFrom = <Kept extends KeptForms>(
   };
 };
 
-export const createAnswersAtOnce = (config: Pick<Config, 'publicUrl' | 'releaseOrigins'>): AnswersAtOnce => {
+export const createAnswersFromCache = (
+  config: Pick<Config, 'publicUrl' | 'releaseOrigins'>,
+): AnswersFromCache => {
   const serves: Serve[] = [];
   const answered = httpRequests.labels('GET', 'cached', '200');
   let isOpen = true;

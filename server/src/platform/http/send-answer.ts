@@ -1,7 +1,7 @@
 /** Sends a prepared answer in an encoding that the client accepts, or 304. */
 import { BROWSER_MAX_AGE_SECONDS, EDGE_FRESH_SECONDS } from '@foyer/shared/wire-schemas/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptAnswer } from '../cache/answer-cache.ts';
+import type { CachedAnswer } from '../cache/answer-cache.ts';
 import { ENCODINGS } from '../cache/compressed-forms.ts';
 import { createEncodingChoice } from './choose-encoding.ts';
 
@@ -24,7 +24,7 @@ export const COMMON_HEADERS = {
 } as const;
 
 /** What tells caches about the answer. */
-export const answerHeaders = ({ lifetime, etag }: KeptAnswer): Record<string, string> =>
+export const answerHeaders = ({ lifetime, etag }: CachedAnswer): Record<string, string> =>
   lifetime > 0
     ? {
         'cache-control': cacheControl(lifetime),
@@ -37,7 +37,7 @@ export const answerHeaders = ({ lifetime, etag }: KeptAnswer): Record<string, st
 export const sendAnswer = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: KeptAnswer,
+  answer: CachedAnswer,
   type = 'application/json; charset=utf-8',
 ): Promise<FastifyReply> => {
   reply.headers(answerHeaders(answer));

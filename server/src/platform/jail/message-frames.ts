@@ -79,7 +79,7 @@ export const createMessageReader = <Head>(
 const PAUSE = new Int32Array(new SharedArrayBuffer(4));
 
 /** A pipe that somebody made non-blocking is asked again. */
-const patiently = (step: () => number): number => {
+const retryInterrupted = (step: () => number): number => {
   for (;;)
     try {
       return step();
@@ -93,7 +93,7 @@ const patiently = (step: () => number): number => {
 const readExactly = (descriptor: number, length: number): Buffer | undefined => {
   const buffer = Buffer.alloc(length);
   for (let at = 0; at < length; ) {
-    const got = patiently(() => readSync(descriptor, buffer, at, length - at, null));
+    const got = retryInterrupted(() => readSync(descriptor, buffer, at, length - at, null));
     if (got === 0) return undefined;
     at += got;
   }
@@ -116,5 +116,5 @@ export const readMessage = <Head>(descriptor: number): Message<Head> | undefined
 export const writeMessage = <Head>(descriptor: number, message: Message<Head>): void => {
   const bytes = packMessage(message);
   for (let at = 0; at < bytes.length; )
-    at += patiently(() => writeSync(descriptor, bytes, at, bytes.length - at));
+    at += retryInterrupted(() => writeSync(descriptor, bytes, at, bytes.length - at));
 };

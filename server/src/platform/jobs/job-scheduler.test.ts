@@ -16,7 +16,7 @@ const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  await sql`CREATE TABLE chore_runs (chore text, pid int, at timestamptz NOT NULL DEFAULT clock_timestamp())`.execute(
+  await sql`CREATE TABLE scheduled_job_runs (job text, pid int, at timestamptz NOT NULL DEFAULT clock_timestamp())`.execute(
     database.db,
   );
   for (const title of ['Harbour', 'Lanterns', 'Clouds']) await addVideo(database.db, { title });
@@ -30,12 +30,12 @@ afterEach(async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await ended;
   }
-  await sql`DELETE FROM chores`.execute(database.db);
-  await sql`DELETE FROM chore_runs`.execute(database.db);
+  await sql`DELETE FROM scheduled_jobs`.execute(database.db);
+  await sql`DELETE FROM scheduled_job_runs`.execute(database.db);
 });
 
-const start = async (...chores: string[]): Promise<{ child: ChildProcess; said: () => string }> => {
-  const child = spawn(process.execPath, ['--no-warnings', PROGRAM, ...chores], {
+const start = async (...scheduledJobs: string[]): Promise<{ child: ChildProcess; said: () => string }> => {
+  const child = spawn(process.execPath, ['--no-warnings', PROGRAM, ...scheduledJobs], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -64,10 +64,10 @@ interface Run {
   pid: number;
   atMs: number;
 }
-const runsOf = async (chore: string): Promise<Run[]> =>
+const runsOf = async (scheduledJob: string): Promise<Run[]> =>
   (
-    await sql<Run>`SELECT pid, (extract(epoch FROM at) * 1000)::double precision AS "atMs" FROM chore_runs
-      WHERE chore = ${chore} ORDER BY at`.execute(database.db)
+    await sql<Run>`SELECT pid, (extract(epoch FROM at) * 1000)::double precision AS "atMs" FROM scheduled_job_runs
+      WHERE job = ${scheduledJob} ORDER BY at`.execute(database.db)
   ).rows;
 const rowOf = async (name: string) =>
   (
@@ -79,11 +79,11 @@ const rowOf = async (name: string) =>
       pauseSeconds: number;
     }>`SELECT runs, failures, error, duration_ms,
       extract(epoch FROM due_at - started_at)::double precision AS "pauseSeconds"
-      FROM chores WHERE name = ${name}`.execute(database.db)
+      FROM scheduled_jobs WHERE name = ${name}`.execute(database.db)
   ).rows[0];
 
 /** The pause after a failure, which a killed run counts as until its end, is over. */
-const makeDue = () => sql`UPDATE chores SET due_at = now()`.execute(database.db);
+const makeDue = () => sql`UPDATE scheduled_jobs SET due_at = now()`.execute(database.db);
 
 describe('the scheduled jobs of several processes', () => {
   it('run once an interval, by whichever comes first, and are written down', async () => {
@@ -113,7 +113,7 @@ describe('the scheduled jobs of several processes', () => {
     const isHeld = async (): Promise<boolean> =>
       (
         await sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2
-          AND classid::bigint = ${LOCK_SPACES.chore}
+          AND classid::bigint = ${LOCK_SPACES.scheduledJob}
           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(
           database.db,
         )
@@ -197,16 +197,16 @@ describe('a lock', () => {
   it('is one session’s at a time, and lost with its connection', async () => {
     locks = [await openSessionLocks(database.url), await openSessionLocks(database.url)];
     const [one, other] = locks;
-    const held = await one?.tryLock(LOCK_SPACES.chore, 7);
+    const held = await one?.tryLock(LOCK_SPACES.scheduledJob, 7);
     expect(held?.signal.aborted).toBe(false);
-    expect(await other?.tryLock(LOCK_SPACES.chore, 7)).toBeUndefined();
+    expect(await other?.tryLock(LOCK_SPACES.scheduledJob, 7)).toBeUndefined();
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'foyer-locks'
       AND datname = current_database()`.execute(database.db);
     await until(async () => held?.signal.aborted === true);
-    await until(async () => (await other?.tryLock(LOCK_SPACES.chore, 7)) !== undefined);
+    await until(async () => (await other?.tryLock(LOCK_SPACES.scheduledJob, 7)) !== undefined);
     // Releasing what is lost releases nobody else's.
     await held?.release();
-    expect(await one?.tryLock(LOCK_SPACES.chore, 7)).toBeUndefined();
+    expect(await one?.tryLock(LOCK_SPACES.scheduledJob, 7)).toBeUndefined();
   });
 });
 

@@ -7,7 +7,12 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/create-database.ts';
 import { LOCK_SPACES, type SessionLock, type SessionLocks } from '../database/session-locks.ts';
-import { beginChore, declareChores, endChore, selectDueChores } from './scheduled-jobs.sql.ts';
+import {
+  startScheduledJob,
+  declareScheduledJobs,
+  endScheduledJob,
+  selectDueScheduledJobs,
+} from './scheduled-jobs.sql.ts';
 import type { Log } from '../logging/log.ts';
 
 /** In one process of the site at a time. The signal is aborted when the process ends or its lock is lost. */
@@ -15,24 +20,24 @@ export type JobRun = (db: Database, signal: AbortSignal) => Promise<unknown>;
 /** What a room can do at intervals, by its name in the table of scheduled jobs (`app/scheduled-jobs.ts`). */
 export type JobRuns = Readonly<Record<string, JobRun>>;
 
-export interface Chore {
+export interface ScheduledJob {
   /** Unique within the site; the same in every process that can run it. */
   name: string;
   everySeconds: number;
   run: JobRun;
 }
 
-export interface ChoreSchedulerOptions {
+export interface JobSchedulerOptions {
   db: Database;
   locks: SessionLocks;
-  chores: readonly Chore[];
+  scheduledJobs: readonly ScheduledJob[];
   log: Log;
   /** Between two looks at what is due. */
   pauses?: { shortestMs: number; longestMs: number };
 }
 
 /** Of a process: what is short goes on alongside what is long. */
-const AT_ONCE = 3;
+const BATCH_SIZE = 3;
 const PAUSES = { shortestMs: 1000, longestMs: 5000 };
 /** Processes that started together do not ask together for ever. */
 const JITTER = 0.3;
@@ -46,23 +51,23 @@ const lockKeyOf = (name: string): number => createHash('sha256').update(name).di
  * A scheduled job runs first after its interval; one that failed is tried again with exponential backoff.
  * @returns how to stop; waits for what runs
  */
-export const startChores = ({
+export const startScheduledJobs = ({
   db,
   locks,
-  chores,
+  scheduledJobs,
   log,
   pauses: { shortestMs, longestMs } = PAUSES,
-}: ChoreSchedulerOptions): (() => Promise<void>) => {
+}: JobSchedulerOptions): (() => Promise<void>) => {
   const stopping = new AbortController();
-  const byName = new Map(chores.map((chore) => [chore.name, chore]));
-  if (byName.size < chores.length) throw new Error('two scheduled jobs have one name');
+  const byName = new Map(scheduledJobs.map((scheduledJob) => [scheduledJob.name, scheduledJob]));
+  if (byName.size < scheduledJobs.length) throw new Error('two scheduled jobs have one name');
   const runBy = `${hostname()}/${process.pid}`;
   const running = new Map<string, Promise<void>>();
   let isDeclared = false;
   let said = '';
 
-  const runLocked = async ({ name, run }: Chore, lock: SessionLock): Promise<void> => {
-    const number = await beginChore(db, name, runBy);
+  const runLocked = async ({ name, run }: ScheduledJob, lock: SessionLock): Promise<void> => {
+    const number = await startScheduledJob(db, name, runBy);
     if (number === undefined) return;
     const startMs = performance.now();
     const error = await run(db, AbortSignal.any([stopping.signal, lock.signal])).then(
@@ -70,7 +75,7 @@ export const startChores = ({
       (reason: unknown) => explain(reason),
     );
     const durationMs = performance.now() - startMs;
-    const seconds = await endChore(db, { name, run: number, durationMs, error });
+    const seconds = await endScheduledJob(db, { name, run: number, durationMs, error });
     if (error !== undefined)
       log(`${name}: ${error}${seconds === undefined ? '' : ` (again in ${Math.round(seconds)} s)`}`, {
         level: 'error',
@@ -78,11 +83,11 @@ export const startChores = ({
         ms: Math.round(durationMs),
       });
   };
-  const tryRun = async (chore: Chore): Promise<void> => {
-    const lock = await locks.tryLock(LOCK_SPACES.chore, lockKeyOf(chore.name));
+  const tryRun = async (scheduledJob: ScheduledJob): Promise<void> => {
+    const lock = await locks.tryLock(LOCK_SPACES.scheduledJob, lockKeyOf(scheduledJob.name));
     if (!lock) return;
     try {
-      await runLocked(chore, lock);
+      await runLocked(scheduledJob, lock);
     } finally {
       await lock.release();
     }
@@ -90,14 +95,14 @@ export const startChores = ({
 
   /** @returns how long until the next check */
   const check = async (): Promise<number> => {
-    if (!isDeclared) await declareChores(db, chores);
+    if (!isDeclared) await declareScheduledJobs(db, scheduledJobs);
     isDeclared = true;
     const idle = [...byName.keys()].filter((name) => !running.has(name));
-    const { due, nextInMs } = await selectDueChores(db, idle);
+    const { due, nextInMs } = await selectDueScheduledJobs(db, idle);
     for (const name of due) {
-      const chore = byName.get(name);
-      if (!chore || running.size >= AT_ONCE) continue;
-      const ended = tryRun(chore)
+      const scheduledJob = byName.get(name);
+      if (!scheduledJob || running.size >= BATCH_SIZE) continue;
+      const ended = tryRun(scheduledJob)
         // The database is away in the middle of it: the next check says so.
         .catch((error: unknown) => log(`${name}: ${explain(error)}`, { level: 'error', job: name }))
         .finally(() => running.delete(name));

@@ -1,6 +1,6 @@
 /** How the scheduled jobs do. */
 import type { StateMetrics } from '../metrics/state-metrics.ts';
-import { selectChoreStates } from './scheduled-jobs.sql.ts';
+import { selectScheduledJobStates } from './scheduled-jobs.sql.ts';
 
 export interface MeasuredJob {
   everySeconds: number;
@@ -18,7 +18,7 @@ export const jobMetrics = (jobs: Readonly<Record<string, MeasuredJob>>): StateMe
   },
   labels: ['job', 'process'],
   read: async (db) =>
-    (await selectChoreStates(db)).flatMap(({ name, endedSecondsAgo, failures, lateSeconds }) => {
+    (await selectScheduledJobStates(db)).flatMap(({ name, endedSecondsAgo, failures, lateSeconds }) => {
       const job = jobs[name];
       if (!job) return [];
       const labels = { job: name, process: job.process };

@@ -10,16 +10,19 @@ const LONGEST_RETRY_SECONDS = 600;
 const retryAt = sql`now() + make_interval(secs => least(
   ${sql.lit(FIRST_RETRY_SECONDS)} * 2 ^ least(failures, 16), greatest(every_seconds, ${sql.lit(LONGEST_RETRY_SECONDS)})))`;
 
-export interface ChoreInterval {
+export interface ScheduledJobInterval {
   name: string;
   everySeconds: number;
 }
 
 /** A scheduled job that the table lacks is due after its first interval. */
-export const declareChores = async (db: Database, chores: readonly ChoreInterval[]): Promise<void> => {
-  const names = chores.map(({ name }) => name);
-  const intervals = chores.map(({ everySeconds }) => everySeconds);
-  await sql`INSERT INTO chores AS c (name, every_seconds, due_at)
+export const declareScheduledJobs = async (
+  db: Database,
+  scheduledJobs: readonly ScheduledJobInterval[],
+): Promise<void> => {
+  const names = scheduledJobs.map(({ name }) => name);
+  const intervals = scheduledJobs.map(({ everySeconds }) => everySeconds);
+  await sql`INSERT INTO scheduled_jobs AS c (name, every_seconds, due_at)
     SELECT name, seconds, now() + make_interval(secs => seconds)
     FROM unnest(${names}::text[], ${intervals}::int[]) AS x (name, seconds) ORDER BY name
     ON CONFLICT (name) DO UPDATE SET every_seconds = EXCLUDED.every_seconds, due_at = least(c.due_at, EXCLUDED.due_at)
@@ -27,13 +30,13 @@ export const declareChores = async (db: Database, chores: readonly ChoreInterval
 };
 
 /** Those of `names` that are due, longest due first, and how long until the next of the others is. */
-export const selectDueChores = async (
+export const selectDueScheduledJobs = async (
   db: Database,
   names: readonly string[],
 ): Promise<{ due: string[]; nextInMs: number }> => {
   const { rows } = await typedSql({ name: 'text', inMs: 'float8' })`
     SELECT name, (extract(epoch FROM due_at - now()) * 1000)::double precision AS "inMs"
-    FROM chores WHERE name = ANY(${names}::text[]) ORDER BY due_at`.execute(db);
+    FROM scheduled_jobs WHERE name = ANY(${names}::text[]) ORDER BY due_at`.execute(db);
   const later = rows.filter(({ inMs }) => inMs > 0).map(({ inMs }) => inMs);
   return {
     due: rows.filter(({ inMs }) => inMs <= 0).map(({ name }) => name),
@@ -45,18 +48,22 @@ export const selectDueChores = async (
  * Counted as a failure until its end says otherwise: a process that it kills does not come to say so.
  * @returns the run's number; undefined when another process ran it meanwhile
  */
-export const beginChore = async (db: Database, name: string, runBy: string): Promise<number | undefined> =>
+export const startScheduledJob = async (
+  db: Database,
+  name: string,
+  runBy: string,
+): Promise<number | undefined> =>
   (
     await typedSql({
       runs: 'int8',
-    })`UPDATE chores SET runs = runs + 1, started_at = now(), ended_at = NULL, run_by = ${runBy},
+    })`UPDATE scheduled_jobs SET runs = runs + 1, started_at = now(), ended_at = NULL, run_by = ${runBy},
         due_at = ${retryAt}, failures = failures + 1
       WHERE name = ${name} AND due_at <= now() RETURNING runs`.execute(db)
   ).rows[0]?.runs;
 
-export interface ChoreEnd {
+export interface ScheduledJobEnd {
   name: string;
-  /** As `beginChore` gave it: a later run is left alone. */
+  /** As `startScheduledJob` gave it: a later run is left alone. */
   run: number;
   durationMs: number;
   /** Undefined: it went well. */
@@ -64,12 +71,12 @@ export interface ChoreEnd {
 }
 
 /** @returns seconds until it is due again; undefined when a later run started meanwhile */
-export const endChore = async (
+export const endScheduledJob = async (
   db: Database,
-  { name, run, durationMs, error }: ChoreEnd,
+  { name, run, durationMs, error }: ScheduledJobEnd,
 ): Promise<number | undefined> => {
   const isFailed = error !== undefined;
-  const { rows } = await typedSql({ seconds: 'float8' })`UPDATE chores SET ended_at = now(),
+  const { rows } = await typedSql({ seconds: 'float8' })`UPDATE scheduled_jobs SET ended_at = now(),
       duration_ms = ${Math.round(durationMs)}::int, error = ${error?.slice(0, 500) ?? null},
       failures = ${isFailed ? sql`failures` : sql`0`},
       due_at = ${
@@ -82,7 +89,7 @@ export const endChore = async (
   return rows[0]?.seconds;
 };
 
-export interface ChoreState {
+export interface ScheduledJobState {
   name: string;
   /** Since its last run ended; null: it never ran. */
   endedSecondsAgo: number | null;
@@ -90,10 +97,10 @@ export interface ChoreState {
   lateSeconds: number;
 }
 
-export const selectChoreStates = async (db: Database): Promise<ChoreState[]> =>
+export const selectScheduledJobStates = async (db: Database): Promise<ScheduledJobState[]> =>
   (
     await typedSql({ name: 'text', endedSecondsAgo: 'float8?', failures: 'int4', lateSeconds: 'float8' })`
       SELECT name, extract(epoch FROM now() - ended_at)::double precision AS "endedSecondsAgo", failures,
         greatest(0, extract(epoch FROM now() - due_at))::double precision AS "lateSeconds"
-      FROM chores ORDER BY name`.execute(db)
+      FROM scheduled_jobs ORDER BY name`.execute(db)
   ).rows;

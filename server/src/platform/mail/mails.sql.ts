@@ -39,12 +39,12 @@ const WAITING_BODY = columns({ id: 'int4', recipient: 'text!', body: 'text' });
 /** Mails that are to be sent yet, whose body starts so. */
 export const selectWaitingBodies = async (
   db: Database,
-  begins: string,
+  prefix: string,
 ): Promise<RowOf<typeof WAITING_BODY>[]> =>
   (
     await typedSql(WAITING_BODY)`
       SELECT id, recipient, body FROM mails
-      WHERE sent_at IS NULL AND failed_at IS NULL AND recipient IS NOT NULL AND starts_with(body, ${begins})
+      WHERE sent_at IS NULL AND failed_at IS NULL AND recipient IS NOT NULL AND starts_with(body, ${prefix})
       ORDER BY id`.execute(db)
   ).rows;
 

@@ -20,7 +20,7 @@ import { type ByteRange, checkKey, type PutOptions, type Storage, type StoredFil
 
 /** What is larger goes in parts, of which a few are in memory at the same time. 10,000 parts are allowed: 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
-const PARTS_AT_ONCE = 3;
+const PARALLEL_PARTS = 3;
 
 export interface S3Storage extends Storage {
   /** Ends its connections. */
@@ -98,7 +98,7 @@ export const createS3Storage = (config: S3Config, times: S3Times = {}): S3Storag
         client,
         params: { Bucket, Key: keyOf(key), Body: counted, ContentType: contentType },
         partSize: PART_BYTES,
-        queueSize: PARTS_AT_ONCE,
+        queueSize: PARALLEL_PARTS,
         leavePartsOnError: false,
       });
       const { ETag } = await call(() => upload.done());

@@ -19,14 +19,14 @@ export const describeWork = (row: WorkRow | null): VideoWork | undefined => {
   // Before the first estimate of a stage nothing is known but that it waits.
   const isWorking = row.is_working === true && hasWorkers;
   const ago = row.seconds_ago ?? 0;
-  const isTold = hasWorkers && !isLate;
+  const isReported = hasWorkers && !isLate;
   return {
     step: stage === 'scan' ? 'check' : 'prepare',
     progress: Math.min(1, progress),
     is_waiting: !isWorking,
     videos_before: row.videos_before,
-    wait_seconds: isTold ? (isWorking ? 0 : whole(leftOf(row.wait_seconds, ago, true))) : null,
-    work_seconds: isTold ? whole(leftOf(row.work_seconds, ago, isWorking)) : null,
+    wait_seconds: isReported ? (isWorking ? 0 : whole(leftOf(row.wait_seconds, ago, true))) : null,
+    work_seconds: isReported ? whole(leftOf(row.work_seconds, ago, isWorking)) : null,
     ...(hasWorkers && isLate && { is_late: true }),
     ...(!hasWorkers && { is_paused: true }),
   };

@@ -12,7 +12,7 @@ import {
   isLate,
   RAISE_MS,
   secondsLeft,
-  type ToldSeconds,
+  type ReportedSeconds,
   type WorkFigures,
 } from './estimate-work.ts';
 import { type Placed, placeSteps, type Step } from './place-steps.ts';
@@ -48,7 +48,7 @@ export interface UnfinishedVideo {
   plan: VideoPlan | null;
   /** Those that are not done. */
   pieces: readonly UnfinishedPiece[];
-  told?: ToldEstimate | undefined;
+  told?: ReportedEstimate | undefined;
 }
 
 export interface VideoEstimate {
@@ -56,14 +56,14 @@ export interface VideoEstimate {
   stage: UnfinishedVideo['stage'];
   isWorking: boolean;
   /** Until its work goes on, and what all of its work still takes; null: nothing to go by. */
-  wait: ToldSeconds;
-  work: ToldSeconds;
+  wait: ReportedSeconds;
+  work: ReportedSeconds;
   lateSinceMs: number | null;
   /** Other videos that come before the step that it waits for. */
   videosBefore: number;
 }
 /** What is left of what was reported: the time since then is taken off. */
-export type ToldEstimate = Omit<VideoEstimate, 'videoId' | 'stage'>;
+export type ReportedEstimate = Omit<VideoEstimate, 'videoId' | 'stage'>;
 
 /** How many jobs all workers do at a time. */
 export interface Workers {
@@ -129,9 +129,9 @@ const settle = (
   const [waitNow, workNow] = [told(waitSeconds), told(workSeconds)];
   const before = video.told;
   // For a minute nothing was said but that it takes longer: what is said then is said anew.
-  const isForgotten = before?.lateSinceMs != null && nowMs - before.lateSinceMs >= RAISE_MS;
-  const wait = holdSeconds(isForgotten ? undefined : before?.wait, waitNow, nowMs);
-  const work = holdSeconds(isForgotten ? undefined : before?.work, workNow, nowMs);
+  const isOutdated = before?.lateSinceMs != null && nowMs - before.lateSinceMs >= RAISE_MS;
+  const wait = holdSeconds(isOutdated ? undefined : before?.wait, waitNow, nowMs);
+  const work = holdSeconds(isOutdated ? undefined : before?.work, workNow, nowMs);
   const isBehind = isLate(wait.seconds, waitNow) || isLate(work.seconds, workNow);
   return {
     videoId: video.videoId,

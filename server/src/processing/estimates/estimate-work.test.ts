@@ -4,7 +4,7 @@ import {
   holdSeconds,
   isLate,
   secondsLeft,
-  type ToldSeconds,
+  type ReportedSeconds,
   type WorkFigures,
 } from './estimate-work.ts';
 
@@ -64,17 +64,17 @@ describe('what is left', () => {
 });
 
 describe('what is reported', () => {
-  const told = (seconds: number | null, raisedAtMs: number | null = null): ToldSeconds => ({
+  const reported = (seconds: number | null, raisedAtMs: number | null = null): ReportedSeconds => ({
     seconds,
     raisedAtMs,
   });
 
   it('falls immediately, and rises by a third at most, once a minute', () => {
     expect(holdSeconds(undefined, 50, 0).seconds).toBe(50);
-    expect(holdSeconds(told(50), 20, 0).seconds).toBe(20);
-    expect(holdSeconds(told(60), 1320, 0)).toEqual({ seconds: 80, raisedAtMs: 0 });
-    expect(holdSeconds(told(78, 0), 1320, 2000)).toEqual({ seconds: 78, raisedAtMs: 0 });
-    expect(holdSeconds(told(21, 0), 1320, 60_000)).toEqual({ seconds: 28, raisedAtMs: 60_000 });
+    expect(holdSeconds(reported(50), 20, 0).seconds).toBe(20);
+    expect(holdSeconds(reported(60), 1320, 0)).toEqual({ seconds: 80, raisedAtMs: 0 });
+    expect(holdSeconds(reported(78, 0), 1320, 2000)).toEqual({ seconds: 78, raisedAtMs: 0 });
+    expect(holdSeconds(reported(21, 0), 1320, 60_000)).toEqual({ seconds: 28, raisedAtMs: 60_000 });
   });
 
   it('is reported as late where it was far too low, instead of a number that is known to be wrong', () => {

@@ -56,7 +56,7 @@ export const secondsLeft = ({ expected, fraction, elapsedSeconds }: RunningWork)
 };
 
 /** What was reported: so many seconds, at that time. */
-export interface ToldSeconds {
+export interface ReportedSeconds {
   seconds: number | null;
   /** When it was last raised. */
   raisedAtMs: number | null;
@@ -71,10 +71,10 @@ export const RAISE_MS = 60_000;
  * @param told what is still left of what was reported before; undefined: nothing was
  */
 export const holdSeconds = (
-  told: ToldSeconds | undefined,
+  told: ReportedSeconds | undefined,
   now: number | null,
   nowMs: number,
-): ToldSeconds => {
+): ReportedSeconds => {
   const before = told?.seconds ?? null;
   const raisedAtMs = told?.raisedAtMs ?? null;
   if (now === null || before === null || now <= before) return { seconds: now, raisedAtMs };

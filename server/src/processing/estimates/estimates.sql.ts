@@ -77,11 +77,11 @@ const UNFINISHED_ROW = columns({
   /** Of those that are not done. */
   pieces: json<{ piece: number; progress: number }[]>(),
   /** As it was reported, with how long ago that was. */
-  told: json<ToldRow | null>(),
+  told: json<ReportedRow | null>(),
 });
 export type UnfinishedRow = RowOf<typeof UNFINISHED_ROW>;
 
-export interface ToldRow {
+export interface ReportedRow {
   is_working: boolean;
   wait_seconds: number | null;
   work_seconds: number | null;

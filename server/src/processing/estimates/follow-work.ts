@@ -7,7 +7,7 @@ import type { StagePart } from '../video-progress.ts';
 import type { VideoPlan } from '../stages/plan-video.ts';
 import {
   estimateVideos,
-  type ToldEstimate,
+  type ReportedEstimate,
   type UnfinishedVideo,
   type VideoEstimate,
 } from './estimate-videos.ts';
@@ -23,7 +23,7 @@ import {
   selectSamples,
   selectUnfinished,
   selectWorkers,
-  type ToldRow,
+  type ReportedRow,
   tryHoldEstimates,
   type UnfinishedRow,
   upsertEstimates,
@@ -48,7 +48,7 @@ export const readFigures = async (
 
 const timeOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
-const toTold = (row: ToldRow): ToldEstimate => ({
+const toReported = (row: ReportedRow): ReportedEstimate => ({
   isWorking: row.is_working,
   wait: {
     seconds: leftOf(row.wait_seconds, row.seconds_ago, !row.is_working),
@@ -78,7 +78,7 @@ const toVideos = (rows: readonly UnfinishedRow[], queued: readonly QueuedRow[]):
         facts: facts as MediaFacts | null,
         plan: plan as VideoPlan | null,
         pieces: pieces.map((one) => ({ ...one, ...(jobs.get(`${row.videoId}.${one.piece}`) ?? nowhere) })),
-        ...(told && { told: toTold(told) }),
+        ...(told && { told: toReported(told) }),
       },
     ];
   });
@@ -150,14 +150,14 @@ export const followWork = (
       if (!isStopped) log(`estimates: ${error instanceof Error ? error.message : error}`);
     }
     if (isStopped) return;
-    timer = setTimeout(begin, Math.max(REFRESH_MS, (performance.now() - startedMs) * REST_FACTOR));
+    timer = setTimeout(start, Math.max(REFRESH_MS, (performance.now() - startedMs) * REST_FACTOR));
     timer.unref();
   };
   let running: Promise<void> = Promise.resolve();
-  const begin = (): void => {
+  const start = (): void => {
     running = refresh();
   };
-  begin();
+  start();
   return async () => {
     isStopped = true;
     clearTimeout(timer);

@@ -32,15 +32,15 @@ interface Course {
 
 /** Of a video's steps in one pool: pieces lie side by side. */
 interface Span {
-  begin: number;
+  start: number;
   end: number;
   seconds: number;
   isActive: boolean;
   before: number;
 }
 
-const waitOf = (begin: number, release: number): number =>
-  Number.isFinite(release) ? Math.max(0, begin - release) : Number.POSITIVE_INFINITY;
+const waitOf = (start: number, release: number): number =>
+  Number.isFinite(release) ? Math.max(0, start - release) : Number.POSITIVE_INFINITY;
 
 const POOLS = ['scan', 'first', 'encode'] as const;
 
@@ -48,9 +48,9 @@ const POOLS = ['scan', 'first', 'encode'] as const;
 const take = (free: number[], fromSeconds: number, seconds: number): number => {
   if (free.length === 0) return Number.POSITIVE_INFINITY;
   const earliest = free.indexOf(Math.min(...free));
-  const begin = Math.max(free[earliest] ?? 0, fromSeconds);
-  free[earliest] = begin + seconds;
-  return begin;
+  const start = Math.max(free[earliest] ?? 0, fromSeconds);
+  free[earliest] = start + seconds;
+  return start;
 };
 
 const placePool = (steps: readonly Step[], slots: number, courses: Map<number, Course>): void => {
@@ -68,11 +68,11 @@ const placePool = (steps: readonly Step[], slots: number, courses: Map<number, C
   const free = Array.from({ length: Math.max(slots, active) }, () => 0);
   const spans = new Map<number, Span>();
   for (const step of ordered) {
-    const begin = step.isActive ? take(free, 0, step.seconds) : take(free, releaseOf(step), step.seconds);
+    const start = step.isActive ? take(free, 0, step.seconds) : take(free, releaseOf(step), step.seconds);
     const span = spans.get(step.videoId);
     spans.set(step.videoId, {
-      begin: Math.min(span?.begin ?? Number.POSITIVE_INFINITY, begin),
-      end: Math.max(span?.end ?? 0, begin + step.seconds),
+      start: Math.min(span?.start ?? Number.POSITIVE_INFINITY, start),
+      end: Math.max(span?.end ?? 0, start + step.seconds),
       seconds: (span?.seconds ?? 0) + step.seconds,
       isActive: step.isActive || span?.isActive === true,
       before: span?.before ?? spans.size,
@@ -81,7 +81,7 @@ const placePool = (steps: readonly Step[], slots: number, courses: Map<number, C
   for (const { videoId, seconds, isLast } of steps) {
     const span = spans.get(videoId);
     if (isLast && span) Object.assign(span, { end: span.end + seconds, seconds: span.seconds + seconds });
-    else if (isLast) spans.set(videoId, { begin: 0, end: seconds, seconds, isActive: true, before: 0 });
+    else if (isLast) spans.set(videoId, { start: 0, end: seconds, seconds, isActive: true, before: 0 });
   }
   for (const [videoId, span] of spans) {
     const course = courses.get(videoId);
@@ -91,10 +91,10 @@ const placePool = (steps: readonly Step[], slots: number, courses: Map<number, C
       isWorking: isFirst ? span.isActive : course.isWorking,
       videosBefore: isFirst ? (span.isActive ? 0 : span.before) : course.videosBefore,
       endSeconds: span.end,
-      waitSeconds: (course?.waitSeconds ?? 0) + waitOf(span.begin, release),
+      waitSeconds: (course?.waitSeconds ?? 0) + waitOf(span.start, release),
       // Nobody knows when it starts: that it takes so long is known all the same.
       workSeconds:
-        (course?.workSeconds ?? 0) + (Number.isFinite(span.begin) ? span.end - span.begin : span.seconds),
+        (course?.workSeconds ?? 0) + (Number.isFinite(span.start) ? span.end - span.start : span.seconds),
     });
   }
 };

@@ -48,9 +48,9 @@ const follow = async (ids: readonly number[]): Promise<Map<number, Answer[]>> =>
 
 /** Answers whose number is more than a third above one of the minute before it; a second is lost in rounding. */
 const jumps = (answers: readonly { atMs: number; seconds: number | null | undefined }[]): string[] => {
-  const told = answers.flatMap(({ atMs, seconds }) => (seconds == null ? [] : [{ atMs, seconds }]));
-  return told.flatMap((now, index) =>
-    told
+  const reported = answers.flatMap(({ atMs, seconds }) => (seconds == null ? [] : [{ atMs, seconds }]));
+  return reported.flatMap((now, index) =>
+    reported
       .slice(0, index)
       .filter((then) => now.atMs - then.atMs < 60_000 && now.seconds > (then.seconds * 4) / 3 + 2)
       .map((then) => `${then.seconds} s became ${now.seconds} s`),

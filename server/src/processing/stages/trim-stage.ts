@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { probeMedia } from '../../media/analysis/probe-media.ts';
-import { CUT_EXTENSION, cutFilm } from '../../media/ladder/cut-video.ts';
+import { CUT_EXTENSION, cutVideo } from '../../media/ladder/cut-video.ts';
 import { FileMissingError } from '../../platform/storage/local-file.ts';
 import { mediaObject } from '../../platform/storage/media-address.ts';
 import { sourceFolder } from '../../platform/storage/media-keys.ts';
@@ -34,7 +34,7 @@ export const trimVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
     const { onProgress, end } = createCutProgressNote(db, run);
     onProgress(0);
     try {
-      await cutFilm({
+      await cutVideo({
         ffmpeg: tools.ffmpeg,
         input,
         facts,

@@ -27,7 +27,7 @@ describe('an attacker with all 65,536 /64s of one /48', () => {
     'neither takes a sound candidate back nor holds it',
     async () => {
       const attack = { ...one, act: attacksOn(site).slander };
-      const canary = await site.begin(PLAN);
+      const canary = await site.start(PLAN);
       const result = await liveThroughDay(site, canary, { ...DAY, isBroken: isSound }, attack);
       expect(result).toMatchObject({ state: 'promoted', reason: 'every step went well' });
       expect([...result.states]).toEqual(['running', 'promoted']);
@@ -42,7 +42,7 @@ describe('an attacker with all 65,536 /64s of one /48', () => {
     'carries nothing through that fails in %s of the views',
     async (_, isBroken) => {
       const attack = { ...one, act: attacksOn(site).whitewash, isRush: true };
-      const result = await liveThroughDay(site, await site.begin(PLAN), { ...DAY, isBroken }, attack);
+      const result = await liveThroughDay(site, await site.start(PLAN), { ...DAY, isBroken }, attack);
       expect(result).toMatchObject({ state: 'taken_back', step: 0 });
     },
     PATIENCE_MS,
@@ -58,7 +58,7 @@ describe('a botnet of 300 networks in 300 autonomous systems', () => {
       const attack = { ...botnet, act: attacksOn(site).whitewash, isRush: true };
       const result = await liveThroughDay(
         site,
-        await site.begin(PLAN),
+        await site.start(PLAN),
         { ...DAY, isBroken: failsForHalf },
         attack,
       );
@@ -72,7 +72,7 @@ describe('a botnet of 300 networks in 300 autonomous systems', () => {
     'can have a sound candidate taken back: the visitors then have what they had before',
     async () => {
       const attack = { ...botnet, act: attacksOn(site).slander };
-      const canary = await site.begin(PLAN);
+      const canary = await site.start(PLAN);
       const result = await liveThroughDay(site, canary, { ...DAY, isBroken: isSound }, attack);
       expect(result).toMatchObject({ state: 'taken_back' });
     },

@@ -24,7 +24,7 @@ describe('an attacker with /64s of one /48', () => {
     'neither takes a sound candidate back nor holds it',
     async () => {
       const attack = { ...one, act: attacksOn(site).slander };
-      const result = await liveThroughDay(site, await site.begin(), { ...DAY, isBroken: isSound }, attack);
+      const result = await liveThroughDay(site, await site.start(), { ...DAY, isBroken: isSound }, attack);
       expect(result).toMatchObject({ state: 'promoted', reason: 'every step went well' });
       expect([...result.states]).toEqual(['running', 'promoted']);
     },
@@ -37,7 +37,7 @@ describe('an attacker with /64s of one /48', () => {
       const attack = { ...one, act: attacksOn(site).whitewash, isRush: true };
       const result = await liveThroughDay(
         site,
-        await site.begin(),
+        await site.start(),
         { ...DAY, isBroken: failsForHalf },
         attack,
       );
@@ -57,7 +57,7 @@ it(
       addressOf: (index: number) => `2c00:${(index + 1).toString(16)}:1::1`,
       act: attacksOn(site).slander,
     };
-    const result = await liveThroughDay(site, await site.begin(), { ...DAY, isBroken: isSound }, attack);
+    const result = await liveThroughDay(site, await site.start(), { ...DAY, isBroken: isSound }, attack);
     expect(result).toMatchObject({ state: 'held' });
   },
   PATIENCE_MS,

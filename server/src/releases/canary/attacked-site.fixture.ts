@@ -75,7 +75,7 @@ export const openAttackedSite = async () => {
   };
 
   /** A candidate with another mf-player; ends the one before. */
-  const begin = async (plan: Partial<CanaryPlan> = {}): Promise<AttackedCanary> => {
+  const start = async (plan: Partial<CanaryPlan> = {}): Promise<AttackedCanary> => {
     await replaceCanary(db, releases);
     const stable = await releases.createReleaseSet(packages);
     await releases.goLive(stable.id, { warmUp });
@@ -115,7 +115,7 @@ export const openAttackedSite = async () => {
     evidence.addRender(setId, address, { status: 200, packages: PACKAGES, failed: [] });
 
   return {
-    begin,
+    start,
     look,
     report,
     fetchDocument,

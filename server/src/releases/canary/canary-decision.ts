@@ -179,7 +179,7 @@ export const decide = (evidence: CanaryEvidence, plan: CanaryPlan, stepSeconds: 
 };
 
 /** For a canary that goes on after reports had stopped it: they are compared anew, so that new ones alone stop it again. */
-export const forgetReports = (
+export const discardReports = (
   comparisons: readonly Comparison[],
   begin: (name: string, figure: Comparison['figure']) => Comparison,
 ): Comparison[] =>

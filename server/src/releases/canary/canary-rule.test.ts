@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { FIGURE_NAMES } from '@foyer/shared/wire-schemas/releases/health';
 import {
-  beginComparison,
-  beginStep,
+  startComparison,
+  startStep,
   type Comparison,
   FALSE_ALARM,
   findCulprit,
@@ -60,7 +60,7 @@ describe('the rule', () => {
 
   it('finds what breaks only in a later step, however long it went well before', () => {
     const counted = { stable: emptyHistogram(), candidate: emptyHistogram() };
-    let comparison = lookAt(beginComparison('mf-player', 'errors'), counted);
+    let comparison = lookAt(startComparison('mf-player', 'errors'), counted);
     const count = (bad: number, good: number) => {
       for (const set of ['stable', 'candidate'] as const) {
         counted[set][0] = (counted[set][0] ?? 0) + (set === 'stable' ? good + bad : good);
@@ -69,7 +69,7 @@ describe('the rule', () => {
       comparison = lookAt(comparison, counted);
     };
     for (let look = 0; look < 100; look++) count(0, 200);
-    comparison = beginStep(comparison);
+    comparison = startStep(comparison);
     const plan = { steps: 3, leastBad: 21 };
     expect(findCulprit([comparison], plan)).toBeUndefined();
     // 5 % of 3,000; of all 23,000 views it is 0.65 %.
@@ -80,8 +80,8 @@ describe('the rule', () => {
   it('finds what breaks every view where visitors are so few that each look sees one of either set', () => {
     const counted = { stable: emptyHistogram(), candidate: emptyHistogram() };
     const figures = FIGURE_NAMES.filter((figure) => figure !== 'failed_loads');
-    const others = figures.map((figure) => beginComparison('mf-player', figure));
-    let comparison = lookAt(beginComparison('mf-player', 'failed_loads'), counted);
+    const others = figures.map((figure) => startComparison('mf-player', figure));
+    let comparison = lookAt(startComparison('mf-player', 'failed_loads'), counted);
     for (let pairs = 0; pairs < 15; pairs++) {
       counted.candidate[1] = (counted.candidate[1] ?? 0) + 1;
       comparison = lookAt(comparison, counted);
@@ -104,7 +104,7 @@ describe('the rule', () => {
 
   it('takes nothing back over the bad views that one network may report', () => {
     const counted = { stable: emptyHistogram(), candidate: emptyHistogram() };
-    const start = lookAt(beginComparison('mf-player', 'errors'), counted);
+    const start = lookAt(startComparison('mf-player', 'errors'), counted);
     counted.stable[0] = 5000;
     counted.candidate[0] = 400;
     counted.candidate[1] = 20;
@@ -116,7 +116,7 @@ describe('the rule', () => {
 
   it('lets nobody else meet a candidate that looks bad before it is certain', () => {
     const counted = { stable: emptyHistogram(), candidate: emptyHistogram() };
-    const start = lookAt(beginComparison('mf-player', 'errors'), counted);
+    const start = lookAt(startComparison('mf-player', 'errors'), counted);
     counted.stable[0] = 40;
     counted.candidate[0] = 4;
     counted.candidate[1] = 4;
@@ -131,7 +131,7 @@ describe('the rule', () => {
     const counted = { stable: emptyHistogram(), candidate: emptyHistogram() };
     const quiet = { stable: emptyHistogram(), candidate: emptyHistogram() };
     const of = (figure: 'errors' | 'render_errors', histograms: typeof counted) => {
-      const start = lookAt(beginComparison('mf-player', figure), {
+      const start = lookAt(startComparison('mf-player', figure), {
         stable: emptyHistogram(),
         candidate: emptyHistogram(),
       });
@@ -150,7 +150,7 @@ describe('the rule', () => {
 
   it('says the same from what was kept as JSON', () => {
     const counted = { stable: emptyHistogram(), candidate: emptyHistogram() };
-    const start = FIGURE_NAMES.map((figure) => lookAt(beginComparison('shell', figure), counted));
+    const start = FIGURE_NAMES.map((figure) => lookAt(startComparison('shell', figure), counted));
     const kept = JSON.parse(JSON.stringify(start)) as Comparison[];
     counted.stable[0] = 300;
     counted.candidate[3] = 100;

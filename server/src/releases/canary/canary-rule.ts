@@ -49,7 +49,7 @@ export interface Comparison {
 const NO_VIEWS: Pair = { stable: { views: 0, bad: 0 }, candidate: { views: 0, bad: 0 } };
 const EVEN = ODDS.map(() => 0);
 
-export const beginComparison = (name: string, figure: Figure): Comparison => ({
+export const startComparison = (name: string, figure: Figure): Comparison => ({
   package: name,
   figure,
   badFrom: null,
@@ -128,7 +128,7 @@ const worthOf = (logs: readonly number[]): number =>
   logs.reduce((sum, log) => sum + Math.exp(log), 0) / logs.length;
 
 /** The bets of a step end with it, and new ones start: what breaks only under more visitors is found as quickly. */
-export const beginStep = (comparison: Comparison): Comparison => ({
+export const startStep = (comparison: Comparison): Comparison => ({
   ...comparison,
   step: EVEN,
   pastSteps: [...comparison.pastSteps, worthOf(comparison.step)],
@@ -136,8 +136,8 @@ export const beginStep = (comparison: Comparison): Comparison => ({
 
 /** Half of the stake lies on the whole canary, half on its steps; a step that has not started is worth its stake. */
 const worth = ({ whole, step, pastSteps }: Comparison, steps: number): number => {
-  const begun = [...pastSteps, worthOf(step)].slice(0, steps);
-  const ofSteps = begun.reduce((sum, value) => sum + value, 0) + (steps - begun.length);
+  const started = [...pastSteps, worthOf(step)].slice(0, steps);
+  const ofSteps = started.reduce((sum, value) => sum + value, 0) + (steps - started.length);
   return worthOf(whole) / 2 + ofSteps / steps / 2;
 };
 

@@ -1,8 +1,8 @@
 /** Simulated canaries with fixed seeds, for the tests of the rule. */
 import { type Figure } from '@foyer/shared/wire-schemas/releases/health';
 import {
-  beginComparison,
-  beginStep,
+  startComparison,
+  startStep,
   type Comparison,
   type Culprit,
   FALSE_ALARM,
@@ -54,7 +54,7 @@ export const simulate = (options: Simulation): (Culprit & { look: number }) | un
     candidate: emptyHistogram(),
     figure,
   }));
-  let comparisons: Comparison[] = figures.map(({ figure }) => beginComparison('mf-player', figure));
+  let comparisons: Comparison[] = figures.map(({ figure }) => startComparison('mf-player', figure));
   const add = (histogram: number[], draw: Draw, count: number) => {
     for (let view = 0; view < count; view++) {
       const bucket = bucketOf(draw(random));
@@ -73,7 +73,7 @@ export const simulate = (options: Simulation): (Culprit & { look: number }) | un
     const culprit = decide(comparisons, { steps, leastBad });
     if (culprit) return { ...culprit, look };
     if (look > 0 && look < looks - 1 && look % Math.ceil(looks / steps) === 0)
-      comparisons = comparisons.map(beginStep);
+      comparisons = comparisons.map(startStep);
   }
   return undefined;
 };

@@ -16,7 +16,7 @@ import type { SetPackages } from '../registry/release-sets.ts';
 import {
   findCanary,
   holdCanary,
-  refuseBesideCanary,
+  refuseDuringCanary,
   replaceCanary,
   resumeCanary,
   startCanary,
@@ -267,7 +267,7 @@ it('wants as many views of each step as its part of the plan says', async () => 
 });
 
 describe('a canary that has ended', () => {
-  const isFree = () => refuseBesideCanary(registry.db, registry.releases, { names: [], isCandidate: true });
+  const isFree = () => refuseDuringCanary(registry.db, registry.releases, { names: [], isCandidate: true });
 
   it('is in nobody’s way before any web process has looked', async () => {
     const { id, setId } = await begin();
@@ -545,8 +545,8 @@ describe('an operator', () => {
     const start = () => startCanary(registry.db, { setId: other, stableSetId: stableId, plan: PLAN });
     await expect(start()).rejects.toThrow(`release set ${setId} is on trial as a canary`);
     const besides = { names: ['mf-player'], isCandidate: false };
-    await expect(refuseBesideCanary(registry.db, registry.releases, besides)).rejects.toThrow('--replace');
-    await refuseBesideCanary(registry.db, registry.releases, { ...besides, names: ['mf-listings'] });
+    await expect(refuseDuringCanary(registry.db, registry.releases, besides)).rejects.toThrow('--replace');
+    await refuseDuringCanary(registry.db, registry.releases, { ...besides, names: ['mf-listings'] });
     await replaceCanary(registry.db, registry.releases);
     expect(await shown()).toMatchObject({ stable: stableId, candidate: undefined });
     await start();
@@ -612,8 +612,8 @@ describe('when another set becomes stable alongside it', () => {
     for (let tries = 0; tries < 200; tries += 1) {
       await look();
       const canary = await found(id);
-      const isBeside = canary.stable_set_id === (await shown()).stable;
-      if (isBeside || canary.decided_at) return canary;
+      const isAlongside = canary.stable_set_id === (await shown()).stable;
+      if (isAlongside || canary.decided_at) return canary;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     throw new Error('it follows nobody');

@@ -14,9 +14,9 @@ import {
   selectLastRequest,
   selectOpenCanary,
 } from './canary.sql.ts';
-import { decide, forgetReports } from './canary-decision.ts';
+import { decide, discardReports } from './canary-decision.ts';
 import { describeCulprit, describeReporters, listCompared, listChanged } from './canary-words.ts';
-import { beginComparison, beginStep, type Culprit, lookAt } from './canary-rule.ts';
+import { startComparison, startStep, type Culprit, lookAt } from './canary-rule.ts';
 import { addHistograms, sumFrom, totalOf } from './histogram.ts';
 import { askGoLive } from '../live/release-requests.ts';
 import { planAt } from './wanted-views.ts';
@@ -56,7 +56,7 @@ const FAULTS = FIGURE_NAMES.filter(
 const continueOf = ({ state, evidence }: CanaryRow): Pick<CanaryEvidence, 'comparisons' | 'stop'> => {
   const { comparisons, stop } = evidence;
   if (!stop || state !== 'running') return { comparisons, stop };
-  return { comparisons: comparisons && forgetReports(comparisons, beginComparison) };
+  return { comparisons: comparisons && discardReports(comparisons, startComparison) };
 };
 
 /**
@@ -77,13 +77,13 @@ const gather = async (db: Database, canary: CanaryRow, live: LiveSets): Promise<
     );
   const changed = listChanged(live.stable, candidate);
   const parts = changed.flatMap((name) => listParts(candidate, name));
-  const begun = continueOf(canary).comparisons ?? [
+  const started = continueOf(canary).comparisons ?? [
     ...listCompared(live.stable, candidate).flatMap((name) =>
-      FIGURE_NAMES.map((figure) => beginComparison(name, figure)),
+      FIGURE_NAMES.map((figure) => startComparison(name, figure)),
     ),
-    ...parts.map((part) => beginComparison(part, 'failed_loads')),
+    ...parts.map((part) => startComparison(part, 'failed_loads')),
   ];
-  const comparisons = begun.map((comparison) => {
+  const comparisons = started.map((comparison) => {
     const { package: name, figure } = comparison;
     // What only the candidate has is compared with its package, or with page views at large.
     const [owner = name] = name.split('/');
@@ -176,7 +176,7 @@ const goOn = async (deps: CanaryDeps, canary: CanaryRow, evidence: CanaryEvidenc
   const { plan, step } = canary;
   if (step + 1 >= plan.shares.length) return promote(deps, canary);
   await showToPart(deps, canary, step + 1);
-  const comparisons = evidence.comparisons?.map(beginStep);
+  const comparisons = evidence.comparisons?.map(startStep);
   const next = { ...evidence, comparisons, exposureBefore: evidence.exposure };
   return keepEvidence(deps.db, canary.id, next, step + 1);
 };
@@ -211,7 +211,7 @@ const wait = async (deps: CanaryDeps, canary: CanaryRow, missing: readonly strin
 };
 
 /** `waiting` starts with the candidate's first visitors. True when it goes on. */
-const begin = async ({ db }: CanaryDeps, canary: CanaryRow, isShown: boolean): Promise<boolean> => {
+const start = async ({ db }: CanaryDeps, canary: CanaryRow, isShown: boolean): Promise<boolean> => {
   const { id, state, seconds } = canary;
   if (state !== 'waiting') return true;
   if (isShown) return changeCanary(db, { id, from: ['waiting'], to: 'running', reason: '' });
@@ -260,7 +260,7 @@ export const leadCanary = async (deps: CanaryDeps): Promise<void> => {
   }
   if (state === 'taking_back') return takeBack(deps, canary, live, reason);
   if (state === 'promoting') return promote(deps, canary);
-  if (!(await begin(deps, canary, isShown))) return;
+  if (!(await start(deps, canary, isShown))) return;
   if (!isShown) {
     await changeCanary(db, { id, setId: set_id, from: open, to: 'taken_back', reason: 'by hand' });
     return;

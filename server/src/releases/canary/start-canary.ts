@@ -20,7 +20,7 @@ const OPEN = ['waiting', 'running', 'held'] as const;
 const BY_HAND = 'by hand';
 
 /** From the canary to the request that brings it live are moments, in one command. */
-const BEGIN_SECONDS = 15;
+const START_SECONDS = 15;
 
 const refuseSecond = (open: CanaryRow): never => {
   throw new ReleaseRefused(
@@ -43,7 +43,7 @@ const settleEnded = async (db: Database): Promise<void> => {
     const why = state === 'promoting' ? reason : BY_HAND;
     await changeCanary(db, { id, setId: set_id, from: [state], to: 'promoted', reason: why });
   } else if (!isShown('candidate') && state === 'waiting') {
-    if (seconds > BEGIN_SECONDS && !isOpenRequest(await selectLastRequest(db, id)))
+    if (seconds > START_SECONDS && !isOpenRequest(await selectLastRequest(db, id)))
       await changeCanary(db, { id, from: ['waiting'], to: 'refused', reason: 'nobody brought it live' });
   } else if (!isShown('candidate')) {
     const why = state === 'taking_back' ? reason : BY_HAND;
@@ -51,7 +51,7 @@ const settleEnded = async (db: Database): Promise<void> => {
   }
 };
 
-export interface BesideCanary {
+export interface DuringCanary {
   /** Packages that the release changes, as far as they are known. */
   names: readonly string[];
   /** It wants visitors of its own: one candidate at a time. */
@@ -62,10 +62,10 @@ export interface BesideCanary {
  * Before another release. What is on trial may not be changed meanwhile; all else may, and the canary goes on alongside it.
  * @throws ReleaseRefused that names the canary that is there, who started it and when
  */
-export const refuseBesideCanary = async (
+export const refuseDuringCanary = async (
   db: Database,
   releases: Pick<Releases, 'findReleaseSet'>,
-  { names, isCandidate }: BesideCanary,
+  { names, isCandidate }: DuringCanary,
 ): Promise<void> => {
   await settleEnded(db);
   const open = isCandidate ? await selectOpenCanary(db) : undefined;

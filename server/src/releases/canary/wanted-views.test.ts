@@ -8,11 +8,14 @@ describe('views of a step', () => {
     [0.02, 149],
     [0.01, 299],
     [0.001, 2995],
-  ])('of which a part of %s fails are distinguished from none that fail by %s, 19 times of 20', (rate, views) => {
-    expect(viewsToExclude(rate)).toBe(views);
-    expect((1 - rate) ** views).toBeLessThanOrEqual(0.05);
-    expect((1 - rate) ** (views - 1)).toBeGreaterThan(0.05);
-  });
+  ])(
+    'of which a part of %s fails are distinguished from none that fail by %s, 19 times of 20',
+    (rate, views) => {
+      expect(viewsToExclude(rate)).toBe(views);
+      expect((1 - rate) ** views).toBeLessThanOrEqual(0.05);
+      expect((1 - rate) ** (views - 1)).toBeGreaterThan(0.05);
+    },
+  );
 
   it('exclude that too much of the whole site fails once the next share has it', () => {
     expect(viewsOfSteps([0.01, 0.1, 0.5], 1, 0.01)).toEqual([29, 149, 299]);

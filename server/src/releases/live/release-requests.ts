@@ -126,7 +126,7 @@ export const tellWaiting = (db: Database, setId: number, line: string): Promise<
  * A candidate is shown alongside the stable set that it was made from, and alongside no other; its canary goes on with it, in the same
  * transaction. @throws ReleaseOvertaken, ReleaseRefused
  */
-const showBeside = async (tx: Database, row: registry.RequestRow): Promise<void> => {
+const showAlongside = async (tx: Database, row: registry.RequestRow): Promise<void> => {
   const stableSetId = row.replaces_set_id;
   if (stableSetId === null) return;
   const stable = (await registry.selectChannels(tx)).find(({ channel }) => channel === 'stable');
@@ -175,7 +175,7 @@ export async function watchReleaseRequests(options: WatchOptions): Promise<() =>
           changedBy: row.changed_by as ChangeSource,
           reason: row.reason,
           beforeLive,
-          ...(isCandidate && { within: (tx) => showBeside(tx, row) }),
+          ...(isCandidate && { within: (tx) => showAlongside(tx, row) }),
         });
         return notices;
       } catch (error) {

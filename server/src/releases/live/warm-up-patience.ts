@@ -50,7 +50,7 @@ export const createWarmUpPatience = ({
 
   /** How long a page of the live set takes at this moment, ms; undefined when there is none to compare with. */
   const timeControl = async (set: ReleaseSet): Promise<number | undefined> => {
-    const beganMs = performance.now();
+    const startedMs = performance.now();
     const control = renderControl(set);
     if (!control) return undefined;
     let timer: NodeJS.Timeout | undefined;
@@ -59,26 +59,26 @@ export const createWarmUpPatience = ({
     });
     // One that fails says as much about the machine's time as one that does not.
     await Promise.race([control.catch(() => undefined), limit]).finally(() => clearTimeout(timer));
-    return performance.now() - beganMs;
+    return performance.now() - startedMs;
   };
 
   /** Rejects when it is time to give up; ends without a word once `isOver`. */
   const watch = async (set: ReleaseSet, isOver: () => boolean, pause: (ms: number) => Promise<void>) => {
-    const beganMs = performance.now();
+    const startedMs = performance.now();
     const rendered = () => progress.get(set.id) ?? 0;
-    let saidMs = beganMs;
+    let saidMs = startedMs;
     for (let [step, known] = [0, rendered()]; !isOver(); ) {
       await pause(limitMs / STEPS);
       if (isOver()) return;
       const nowMs = performance.now();
-      if (nowMs - beganMs >= longestMs)
-        throw new Error(`not warm after ${seconds(nowMs - beganMs)}, on a machine that is busy`);
+      if (nowMs - startedMs >= longestMs)
+        throw new Error(`not warm after ${seconds(nowMs - startedMs)}, on a machine that is busy`);
       step = rendered() === known ? step + 1 : 0;
       known = rendered();
       if (step === 0 && nowMs - saidMs >= limitMs) {
         say(
           set.id,
-          `release set ${set.id}: ${known} renderings in ${seconds(nowMs - beganMs)}, not done yet`,
+          `release set ${set.id}: ${known} renderings in ${seconds(nowMs - startedMs)}, not done yet`,
         );
         saidMs = nowMs;
       }
@@ -90,7 +90,7 @@ export const createWarmUpPatience = ({
       if (rendered() === known)
         say(
           set.id,
-          `release set ${set.id}: no page after ${seconds(nowMs - beganMs)}, but the live set's took ` +
+          `release set ${set.id}: no page after ${seconds(nowMs - startedMs)}, but the live set's took ` +
             `${seconds(controlMs ?? 0)}, too: the machine is busy, trying again`,
         );
       [step, saidMs] = [0, performance.now()];

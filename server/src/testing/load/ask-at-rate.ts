@@ -33,14 +33,14 @@ const first = Math.floor(Math.random() * 1e6) * 1000;
 const askOnce = async (n: number): Promise<void> => {
   const path = (paths[n % paths.length] ?? '/').replaceAll('{n}', String(first + n));
   const net = (((n % Number(networks)) * STRIDE) % 65_536).toString(16);
-  const begunMs = performance.now();
+  const startedMs = performance.now();
   const status = await ask(path, address.replace('{net}', net));
-  latencies.push(performance.now() - begunMs);
+  latencies.push(performance.now() - startedMs);
   statuses[status] = (statuses[status] ?? 0) + 1;
 };
-const begunMs = performance.now();
+const startedMs = performance.now();
 const asked: Promise<void>[] = [];
-for (let passedMs = 0; passedMs < Number(seconds) * 1000; passedMs = performance.now() - begunMs) {
+for (let passedMs = 0; passedMs < Number(seconds) * 1000; passedMs = performance.now() - startedMs) {
   while (asked.length < (passedMs * Number(perSecond)) / 1000) asked.push(askOnce(asked.length));
   await sleep(STEP_MS);
 }

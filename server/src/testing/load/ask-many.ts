@@ -39,9 +39,9 @@ const askOn = async (): Promise<void> => {
     count += 1;
     const path = (paths[count % paths.length] ?? '/').replaceAll('{n}', String(count));
     const from = address.replace('{net}', (count % 65_536).toString(16));
-    const begunMs = performance.now();
+    const startedMs = performance.now();
     const status = await ask(path, from);
-    latencies.push(performance.now() - begunMs);
+    latencies.push(performance.now() - startedMs);
     statuses[status] = (statuses[status] ?? 0) + 1;
     await sleep(Number(pauseMs) * (0.5 + Math.random()));
   }

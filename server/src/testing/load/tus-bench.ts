@@ -59,7 +59,7 @@ export const openTusBench = async () => {
       .where('id', '=', row?.video_id ?? 0)
       .executeTakeFirst();
   };
-  const forgetAll = async (): Promise<void> => {
+  const deleteAll = async (): Promise<void> => {
     for (const { upload_id } of (await web.get('/api/upload/uploads.json', people.as('owner'))).json()
       .uploads)
       await ask(sender, 'DELETE', `/api/upload/${upload_id}`);
@@ -75,7 +75,7 @@ export const openTusBench = async () => {
     begin,
     sourceOf,
     videoOf,
-    forgetAll,
+    deleteAll,
     close: async (): Promise<void> => {
       await web.close();
       await rm(folder, { recursive: true });

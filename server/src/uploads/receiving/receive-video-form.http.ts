@@ -83,7 +83,7 @@ export const receiveVideoForm = async (
     });
     return { fields, file };
   } catch (error) {
-    await file?.forget();
+    await file?.discard();
     if (error instanceof Refused) throw error;
     const { code, message } = (error ?? {}) as { code?: string; message?: string };
     // The parser's complaints and a sender that left; anything else is an accident of ours.

@@ -76,7 +76,7 @@ export const refuseUpload = async (deps: UploadDeps, row: UploadRow, reason: Err
 };
 
 /** Given up by its sender, or by everybody: nothing of it stays, but a video that has its file. */
-export const forgetUpload = async (deps: UploadDeps, row: UploadRow): Promise<void> => {
+export const discardUpload = async (deps: UploadDeps, row: UploadRow): Promise<void> => {
   const { db, config } = deps;
   await removeUploadFile(config.uploads.dir, row.id);
   await deleteUpload(db, row.id);

@@ -19,10 +19,10 @@ export interface ReceivedForm {
   /** Starts the video and hands the file over. @returns its id @throws Refused for the details; then nothing stays */
   end: (details: Partial<VideoDetails>) => Promise<number>;
   /** Nothing of it stays. */
-  forget: () => Promise<void>;
+  discard: () => Promise<void>;
 }
 
-const forgetFile = async ({ db, config }: UploadDeps, id: string, lease: UploadLease): Promise<void> => {
+const discardFile = async ({ db, config }: UploadDeps, id: string, lease: UploadLease): Promise<void> => {
   await lease.release();
   // A file that no row knows is swept; a row without its file would be in the way.
   await deleteUpload(db, id);
@@ -86,18 +86,18 @@ export const receiveFormFile = async (
       });
     if (failure) throw failure instanceof Error ? failure : new Error('the form ended early');
     if (size === 0) throw new Refused('video_corrupted_file', 'the file is empty', { field: 'file' });
-    const forget = () => forgetFile(deps, row.id, lease);
+    const clear = () => discardFile(deps, row.id, lease);
     return {
       uploadId: row.id,
       fileName: row.file_name,
-      forget,
+      clear,
       end: async (details) => {
         let videoId: number;
         try {
           videoId = await endForm(deps, { ...row, bytes: size }, details);
         } catch (error) {
           // What cannot be stored now is stored by the sweep: the site has the file.
-          if (error instanceof Refused) await forget();
+          if (error instanceof Refused) await clear();
           throw error;
         } finally {
           await lease.release();
@@ -106,7 +106,7 @@ export const receiveFormFile = async (
       },
     };
   } catch (error) {
-    await forgetFile(deps, row.id, lease);
+    await discardFile(deps, row.id, lease);
     throw error;
   }
 };

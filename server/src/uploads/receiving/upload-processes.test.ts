@@ -67,7 +67,7 @@ const startServer = async (
   };
 };
 
-const begin = async (sender: Sender, bytes: number): Promise<string> => {
+const start = async (sender: Sender, bytes: number): Promise<string> => {
   const { status, headers, text } = await create(sender, bytes, { filename: 'harbour.mp4' });
   if (status !== 201) throw new Error(`${status} ${text}`);
   return String(headers.location);
@@ -85,7 +85,7 @@ const storedHash = async (url: string): Promise<string> =>
 it('goes on where it was after the server was killed at any byte', async () => {
   const video = fakeVideo(24 * MIB);
   let server = await startServer();
-  const url = await begin(server.sender, video.length);
+  const url = await start(server.sender, video.length);
   let offset = 0;
   for (let kills = 0; kills < KILLS; kills++) {
     const sending = openPatch(server.sender, url, offset, video.length - offset);
@@ -107,7 +107,7 @@ it('goes on where it was after the server was killed at any byte', async () => {
 it('ends what a killed server had whole, though its sender never comes back to it', async () => {
   const video = fakeVideo(8 * MIB);
   const first = await startServer();
-  const url = await begin(first.sender, video.length);
+  const url = await start(first.sender, video.length);
   const sending = openPatch(first.sender, url, 0, video.length);
   await sending.write(video);
   await first.kill();
@@ -130,7 +130,7 @@ it('ends what a killed server had whole, though its sender never comes back to i
 it('lets any process go on with what another has started, one at a time', async () => {
   const video = fakeVideo(12 * MIB);
   const [one, other] = await Promise.all([startServer(), startServer()]);
-  const url = await begin(one.sender, video.length);
+  const url = await start(one.sender, video.length);
   const sending = openPatch(one.sender, url, 0, video.length);
   await sending.write(video.subarray(0, 5 * MIB));
   await sleep(200);
@@ -166,7 +166,7 @@ it('leaves the upload to a living process of the same host name and number, and 
   }
   const video = fakeVideo(2 * MIB);
   const [one, other] = await Promise.all([startServer({}, wrapper), startServer({}, wrapper)]);
-  const url = await begin(one.sender, video.length);
+  const url = await start(one.sender, video.length);
   const sending = openPatch(one.sender, url, 0, video.length);
   await sending.write(video.subarray(0, MIB));
   await sleep(300);
@@ -193,7 +193,7 @@ it('leaves the upload to a living process of the same host name and number, and 
 it('waits no longer than a lease for a process of which nobody knows that it is gone', async () => {
   const video = fakeVideo(MIB);
   const server = await startServer();
-  const url = await begin(server.sender, video.length);
+  const url = await start(server.sender, video.length);
   await patch(server.sender, url, 0, video.subarray(0, 1000));
   await database.db
     .updateTable('uploads')
@@ -232,7 +232,7 @@ it('keeps what came when the disk is full, and goes on when there is space again
     const server = await startServer({ FOYER_UPLOAD_DIR: folder });
     const refused = await create(server.sender, 9 * MIB, { filename: 'large.mp4' });
     expect([refused.status, refused.code]).toEqual([503, 'unavailable']);
-    const url = await begin(server.sender, video.length);
+    const url = await start(server.sender, video.length);
     // Somebody else fills the disk after the space was promised.
     execFileSync('fallocate', ['-l', String(5 * MIB), join(folder, 'others')]);
     const answer = await patch(server.sender, url, 0, video).catch(() => undefined);

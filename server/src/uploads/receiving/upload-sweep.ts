@@ -12,7 +12,7 @@ import {
 import { deleteUnsentVideo } from '../unsent-videos.sql.ts';
 import { listUploadFiles, removeUploadFile } from './upload-folder.ts';
 import { takeUploadLease } from './upload-lease.ts';
-import { forgetUpload, type UploadDeps } from './upload-end.ts';
+import { discardUpload, type UploadDeps } from './upload-end.ts';
 import { offsetOf, resumeUpload } from './upload-reception.ts';
 import { expiryOf } from '../uploads.ts';
 
@@ -58,7 +58,7 @@ export const sweepUploads = async (deps: UploadDeps, nowMs = Date.now()): Promis
     for (const row of rows) {
       if (await isStranded(deps, row)) await underLease(deps, row, () => resumeUpload(deps, row.id));
       else if (isDue(deps, row, nowMs)) {
-        await underLease(deps, row, (current) => forgetUpload(deps, current));
+        await underLease(deps, row, (current) => discardUpload(deps, current));
         count += 1;
       }
     }

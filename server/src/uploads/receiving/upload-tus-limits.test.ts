@@ -14,10 +14,10 @@ let rowOf: TusBench['rowOf'];
 let begin: TusBench['begin'];
 let sourceOf: TusBench['sourceOf'];
 let videoOf: TusBench['videoOf'];
-let forgetAll: TusBench['forgetAll'];
+let deleteAll: TusBench['deleteAll'];
 beforeAll(async () => {
   bench = await openTusBench();
-  ({ web, sender, uploadDir, rowOf, begin, sourceOf, videoOf, forgetAll } = bench);
+  ({ web, sender, uploadDir, rowOf, begin, sourceOf, videoOf, deleteAll } = bench);
 });
 afterAll(() => bench.close());
 
@@ -26,7 +26,7 @@ describe('limits', () => {
   const settings = () => web.deps.config.uploads;
 
   it('of uploads at a time hold for those that come at the same time', async () => {
-    await forgetAll();
+    await deleteAll();
     settings().maxParallel = MAX_PARALLEL;
     const answers = await Promise.all(
       Array.from({ length: MAX_PARALLEL + 3 }, () => create(sender, 10, { filename: 'a.mp4' })),
@@ -35,13 +35,13 @@ describe('limits', () => {
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.code).toBe('rate_limited');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-    await forgetAll();
+    await deleteAll();
     expect((await create(sender, 10, { filename: 'a.mp4' })).status).toBe(201);
     settings().maxParallel = 1000;
   });
 
   it('of uploads a day', async () => {
-    await forgetAll();
+    await deleteAll();
     await web.db.deleteFrom('limits').execute();
     settings().maxPerDay = 2;
     try {
@@ -55,7 +55,7 @@ describe('limits', () => {
   });
 
   it('of the disk count what is promised already', async () => {
-    await forgetAll();
+    await deleteAll();
     const { bavail, bsize } = await statfs(uploadDir());
     settings().reserveBytes = bavail * bsize - 30 * MIB;
     try {
@@ -129,7 +129,7 @@ describe('what nobody goes on with', () => {
   });
 
   it('and was ended by its sender leaves nothing', async () => {
-    await forgetAll();
+    await deleteAll();
     const url = await begin(2000);
     await patch(sender, url, 0, fakeVideo(1000));
     expect((await ask(sender, 'DELETE', url)).status).toBe(204);

@@ -15,7 +15,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import type { AccessViewer } from '../../access/require-access.ts';
 import { readDetails, withTitle } from '../upload-details.ts';
 import { takeUploadLease, type UploadLease } from './upload-lease.ts';
-import { forgetUpload, type UploadDeps } from './upload-end.ts';
+import { discardUpload, type UploadDeps } from './upload-end.ts';
 import { receiveUpload, resumeUpload } from './upload-reception.ts';
 import { newUploadId, requireUpload, startUpload, UPLOADS_PATH, uploadUrl } from '../uploads.ts';
 import { selectUpload } from '../uploads.sql.ts';
@@ -148,7 +148,7 @@ class UploadStore extends DataStore {
 
   override async remove(id: string): Promise<void> {
     const row = await selectUpload(this.#deps.db, id);
-    if (row) await forgetUpload(this.#deps, row);
+    if (row) await discardUpload(this.#deps, row);
   }
 
   override getExpiration(): number {

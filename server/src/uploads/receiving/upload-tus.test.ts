@@ -26,10 +26,10 @@ let rowOf: TusBench['rowOf'];
 let begin: TusBench['begin'];
 let sourceOf: TusBench['sourceOf'];
 let videoOf: TusBench['videoOf'];
-let forgetAll: TusBench['forgetAll'];
+let deleteAll: TusBench['deleteAll'];
 beforeAll(async () => {
   bench = await openTusBench();
-  ({ web, people, sender, stranger, uploadDir, rowOf, begin, sourceOf, videoOf, forgetAll } = bench);
+  ({ web, people, sender, stranger, uploadDir, rowOf, begin, sourceOf, videoOf, deleteAll } = bench);
 });
 afterAll(() => bench.close());
 
@@ -208,7 +208,7 @@ describe('what may not be', () => {
     ['with no picture chosen', 10, { screenshot: '' }, 422, 'need_select_screenshot'],
     ['with a hash that is none', 10, { sha256: 'abc' }, 400, 'bad_request'],
   ])('a file %s, reported before it is sent; nothing stays', async (_what, bytes, metadata, status, code) => {
-    await forgetAll();
+    await deleteAll();
     const answer = await create(sender, bytes, { filename: 'harbour.mp4', ...(metadata as object) });
     expect([answer.status, answer.code]).toEqual([status, code]);
     expect(await readdir(uploadDir())).toEqual([]);

@@ -125,7 +125,7 @@ const start = (
     return html;
   };
   const begin = (): void => {
-    if (underWay === 0) marks.forget();
+    if (underWay === 0) marks.discard();
     underWay += 1;
   };
   isReady = true;

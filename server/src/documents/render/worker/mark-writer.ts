@@ -17,7 +17,7 @@ export const createMarkWriter = (descriptor: number, remotes: readonly RemoteNam
       write();
     },
     /** Nothing is under way: what ran before is no suspect any more. */
-    forget: (): void => {
+    discard: (): void => {
       cells.fill(0, 1);
       write();
     },
