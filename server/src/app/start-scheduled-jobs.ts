@@ -5,8 +5,9 @@ import { LIST_JOBS } from '../catalogue/list-scheduled-jobs.ts';
 import { MODERATION_JOBS } from '../moderation/moderation-scheduled-jobs.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
+import type { Log } from '../platform/logging/log.ts';
 import type { SessionLocks } from '../platform/database/session-locks.ts';
-import { type JobRun, startScheduledJobs } from '../platform/jobs/job-scheduler.ts';
+import { type JobRun, startJobScheduler } from '../platform/jobs/job-scheduler.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { processingJobs } from '../processing/queue-scheduled-jobs.ts';
 import { SESSION_JOBS } from '../sign-in/session-scheduled-jobs.ts';
@@ -32,7 +33,7 @@ export const workerJobs = (db: Database, storage: Storage, config: Config): Work
 export interface JobProcess {
   db: Database;
   locks: SessionLocks;
-  log: (message: string) => void;
+  log: Log;
 }
 
 /** @returns how to stop; waits for those that run */
@@ -40,7 +41,7 @@ export const startScheduledJobs = (
   { db, locks, log }: JobProcess,
   jobs: Partial<Readonly<Record<JobName, JobRun>>>,
 ): (() => Promise<void>) =>
-  startScheduledJobs({
+  startJobScheduler({
     db,
     locks,
     log,

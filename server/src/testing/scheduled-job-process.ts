@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createDatabase } from '../platform/database/create-database.ts';
 import { openSessionLocks } from '../platform/database/session-locks.ts';
-import { type ScheduledJob, startScheduledJobs } from '../platform/jobs/job-scheduler.ts';
+import { type ScheduledJob, startJobScheduler } from '../platform/jobs/job-scheduler.ts';
 
 const url = process.env['DATABASE_URL'] ?? '';
 const db = createDatabase({ url, poolSize: 3, onError: () => {} });
@@ -48,7 +48,7 @@ const scheduledJobs = process.argv.slice(2).map((argument): ScheduledJob => {
   if (!run) throw new Error(`there is no scheduled job ${name}`);
   return { name, everySeconds: Number(seconds), run };
 });
-const stop = startScheduledJobs({
+const stop = startJobScheduler({
   db,
   locks,
   scheduledJobs,

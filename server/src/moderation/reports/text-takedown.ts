@@ -36,7 +36,7 @@ export const decideComment = (
       memberId: changed.member_id,
       moderatorId,
       fact: reason,
-      told: act === 'delete' ? 'deleted' : 'restored',
+      announced: act === 'delete' ? 'deleted' : 'restored',
       ...details,
     });
     const { section, object_id: objectId } = changed;
@@ -59,7 +59,7 @@ export const deleteMessage = (
       memberId: writerId,
       moderatorId,
       fact: reason,
-      told: 'deleted',
+      announced: 'deleted',
       ...details,
     });
     return { changed: true };

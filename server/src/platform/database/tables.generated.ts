@@ -163,15 +163,15 @@ export interface Channels {
 }
 
 export interface Chores {
-  due_at: Timestamp;
+  due_at: Timestamp | null;
   duration_ms: number | null;
   ended_at: Timestamp | null;
   error: string | null;
-  every_seconds: number;
-  failures: Generated<number>;
-  name: string;
+  every_seconds: number | null;
+  failures: number | null;
+  name: string | null;
   run_by: string | null;
-  runs: Generated<number>;
+  runs: number | null;
   started_at: Timestamp | null;
 }
 
@@ -1093,6 +1093,19 @@ export interface SavedReplies {
   words: string;
 }
 
+export interface ScheduledJobs {
+  due_at: Timestamp;
+  duration_ms: number | null;
+  ended_at: Timestamp | null;
+  error: string | null;
+  every_seconds: number;
+  failures: Generated<number>;
+  name: string;
+  run_by: string | null;
+  runs: Generated<number>;
+  started_at: Timestamp | null;
+}
+
 export interface SecondFactors {
   asked_at: Generated<Timestamp>;
   confirmed_at: Timestamp | null;
@@ -1459,7 +1472,7 @@ export interface DB {
   caption_texts: CaptionTexts;
   categories: Categories;
   channels: Channels;
-  scheduledJobs: Chores;
+  chores: Chores;
   comment_counters: CommentCounters;
   comments: Comments;
   consent_log: ConsentLog;
@@ -1547,6 +1560,7 @@ export interface DB {
   reports: Reports;
   revoked_releases: RevokedReleases;
   saved_replies: SavedReplies;
+  scheduled_jobs: ScheduledJobs;
   second_factors: SecondFactors;
   sessions: Sessions;
   sign_in_steps: SignInSteps;

@@ -51,7 +51,7 @@ const lockKeyOf = (name: string): number => createHash('sha256').update(name).di
  * A scheduled job runs first after its interval; one that failed is tried again with exponential backoff.
  * @returns how to stop; waits for what runs
  */
-export const startScheduledJobs = ({
+export const startJobScheduler = ({
   db,
   locks,
   scheduledJobs,

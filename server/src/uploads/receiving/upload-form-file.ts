@@ -86,18 +86,18 @@ export const receiveFormFile = async (
       });
     if (failure) throw failure instanceof Error ? failure : new Error('the form ended early');
     if (size === 0) throw new Refused('video_corrupted_file', 'the file is empty', { field: 'file' });
-    const clear = () => discardFile(deps, row.id, lease);
+    const discard = () => discardFile(deps, row.id, lease);
     return {
       uploadId: row.id,
       fileName: row.file_name,
-      clear,
+      discard,
       end: async (details) => {
         let videoId: number;
         try {
           videoId = await endForm(deps, { ...row, bytes: size }, details);
         } catch (error) {
           // What cannot be stored now is stored by the sweep: the site has the file.
-          if (error instanceof Refused) await clear();
+          if (error instanceof Refused) await discard();
           throw error;
         } finally {
           await lease.release();
