@@ -162,19 +162,6 @@ export interface Channels {
   views: Generated<number>;
 }
 
-export interface Chores {
-  due_at: Timestamp | null;
-  duration_ms: number | null;
-  ended_at: Timestamp | null;
-  error: string | null;
-  every_seconds: number | null;
-  failures: number | null;
-  name: string | null;
-  run_by: string | null;
-  runs: number | null;
-  started_at: Timestamp | null;
-}
-
 export interface CommentCounters {
   answers: Generated<number>;
   comments: number;
@@ -1472,7 +1459,6 @@ export interface DB {
   caption_texts: CaptionTexts;
   categories: Categories;
   channels: Channels;
-  chores: Chores;
   comment_counters: CommentCounters;
   comments: Comments;
   consent_log: ConsentLog;
