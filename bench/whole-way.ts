@@ -1,6 +1,6 @@
 /**
  * Clock and processor time of all that becomes of an upload (scan, stills and their pictures, ladder, storyboard, hover preview, playlists), by the functions
- * of its stages, to one plain run of ffmpeg for the same ladder. Without the database and the storage; a first rendition is distinguished.
+ * of its stages, to one plain run of ffmpeg for the same ladder. Without the database and the storage; the first rendition is measured apart.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

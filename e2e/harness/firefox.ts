@@ -66,7 +66,7 @@ const connect = async (address: string, onError: (text: string) => void) => {
   return { ask, close: () => socket.close() };
 };
 
-/** @returns with `errors`: what the console was notified of as errors so far */
+/** @returns with `errors`: errors that the console showed so far */
 export const openFirefox = async ({
   path,
   env,

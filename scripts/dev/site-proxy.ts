@@ -27,7 +27,7 @@ const changeHtml = (html: string): string =>
     .replace(INTEGRITY, '')
     .replace('</body>', () => `${RELOAD_TAG}</body>`);
 
-/** A tab goes on although each save is a release: it is reported that its own set answers. */
+/** A tab goes on although each save is a release: it hears that its own set answers. */
 const proxyPage = (request: IncomingMessage, response: ServerResponse, target: string): void => {
   const url = new URL(request.url ?? '/', 'http://own');
   const tabSet = url.searchParams.get(TAB_SET_KEY);

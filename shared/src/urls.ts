@@ -30,7 +30,7 @@ export const urls = {
   videos: (sort: VideoSort | 'history' = DEFAULT_VIDEO_SORT, page = 1, query?: QueryValues) =>
     withQuery(`/videos/${sort}/${page}/`, query),
   video: (id: number, dir: string, query?: QueryValues) => withQuery(`/videos/${id}/${part(dir)}/`, query),
-  /** Where the slug is not known, or not to be reported; redirects to the address with it. */
+  /** Where the slug is not known, or not to be named; redirects to the address with it. */
   videoById: (id: number) => `/videos/${id}/`,
   /** By its number and the secret of its address. */
   unlisted: (name: string, query?: QueryValues) => withQuery(`/unlisted/${name}/`, query),

@@ -1,4 +1,4 @@
-/** A tab that was opened before a release: goes on with its own code, is reported once at a quiet moment, and has the new set after a reload. */
+/** A tab that was opened before a release: goes on with its own code, hears of it once at a quiet moment, and has the new set after a reload. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';

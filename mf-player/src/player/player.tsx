@@ -19,7 +19,7 @@ export interface PlayerProps extends PlayerFacts {
   poster: string;
   /** The same in other formats and sizes. */
   posterSources?: readonly PictureSource[];
-  /** How wide it is shown; the window's width, if not reported. */
+  /** How wide it is shown; the window's width if it is left out. */
   posterSizes?: string;
   title: string;
   /** What the play button is called, with the title in it. */

@@ -145,7 +145,7 @@ describe('people shown in an album', () => {
     );
   });
 
-  it('take it from the site when one of them withdraws, which is reported before and after', async () => {
+  it('take it from the site when one of them withdraws, which is said before and after', async () => {
     const people = buildAlbumPeople({
       people: 'shown',
       persons: [buildPerson({ uses: ['streaming'] })],

@@ -106,7 +106,7 @@ describe('a new file', () => {
     expect(sent(requests)).toHaveLength(1);
   });
 
-  it('is notified of while it is made and while it waits, and can be taken back', async () => {
+  it('is shown while it is made and while it waits, and can be taken back', async () => {
     const { requests } = await open({
       replacement: {
         video_id: 9,

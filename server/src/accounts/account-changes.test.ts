@@ -39,7 +39,7 @@ const confirm = (path: string, cookie = '') => web.post(path, {}, { accept: 'tex
 const codeIn = (text: string): string => /\/confirm-([\w-]+)\//.exec(text)?.[1] ?? '';
 
 describe('another address', () => {
-  it('is the account’s when its owner confirms it, and the old one is reported', async () => {
+  it('is the account’s when its owner confirms it, and a mail to the old one says so', async () => {
     const id = await addMember(web.db, 'anna', { language: 'de' });
     const cookie = await web.signIn('anna');
     const change = (email: string, old = TEST_PASSWORD) => member({ act: 'email', email, old }, cookie);

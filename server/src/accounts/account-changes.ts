@@ -68,7 +68,7 @@ export const requirePassword = async (
 
 /**
  * Sends a code to the new address; until it comes back the old one stays. The answer does not tell whether another account
- * has the address: its owner is notified by mail.
+ * has the address: a mail tells its owner.
  * @throws Refused required, email_invalid, invalid_usr_or_pwd, too_many_attempts, rate_limited
  */
 export const changeEmail = async (
@@ -102,7 +102,7 @@ export const changeEmail = async (
 };
 
 /**
- * Gives the account the address of the code; the old address is reported. All sessions end but that of the browser which
+ * Gives the account the address of the code; a mail to the old address says so. All sessions end but that of the browser which
  * confirms it, where it is the member's.
  * @returns undefined where the code is none of a new address; with the next token of the session that goes on
  */

@@ -223,7 +223,7 @@ describe('two-step sign-in', () => {
     expect((await codeOf(await stepOf('anna'), recovery[5] ?? '')).json()).toMatchObject({ ok: false });
   });
 
-  it('is switched off with password and code alone, and notified of', async () => {
+  it('is switched off with password and code alone, and a mail says so', async () => {
     await timePasses();
     await web.mails();
     const code = appCode(secret);
@@ -263,7 +263,7 @@ describe('passkeys', () => {
     });
   };
 
-  it('are made with the password, and notified of', async () => {
+  it('are made with the password, and a mail says so', async () => {
     await web.mails();
     expect(await passkeys('dora', { act: 'list' })).toEqual({ ok: true, passkeys: [] });
     expect(await passkeys('dora', { act: 'options', old: 'wrong password' })).toMatchObject({ field: 'old' });

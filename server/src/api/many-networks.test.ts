@@ -109,7 +109,7 @@ describe('anonymous votes on one object', () => {
 });
 
 describe('views of one object', () => {
-  it('count so many an hour of each network, however often they are notified', async () => {
+  it('count so many an hour of each network, however often they are reported', async () => {
     const view = post('/api/stats.php', () => ({
       act: 'view',
       section: 'video',

@@ -1,4 +1,4 @@
-/** What a write changes or hides is reported by the next answer that everyone shares, whatever lifetime its address has. */
+/** What a write changes or hides shows in the next answer that everyone shares, whatever lifetime its address has. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openCollections, type TestCollections } from '../testing/collections.ts';
 

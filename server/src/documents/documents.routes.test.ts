@@ -34,7 +34,7 @@ let refuse: (address: string | undefined) => boolean;
 let gate: Promise<void>;
 let broken: boolean;
 let documents: Documents;
-/** What the reports' side was notified of documents. */
+/** What was reported of documents. */
 let told: string[];
 let wantsReports: boolean;
 

@@ -492,7 +492,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const set = sets ? chooseSet(sets, request.cookies[ASSIGNMENT_COOKIE]) : undefined;
     const { language, gender, country, ageMode, ageText, agePassed, consentMode, discreet } = visitor;
     const variant = [
-      // Who was assigned no set yet is to be notified of it by a cookie, which no cache keeps.
+      // A visitor without a set is assigned one by a cookie, which no cache keeps.
       ...[link ? 'link' : set?.cookie === undefined ? (set?.set.id ?? 'none') : 'draw'],
       ...[language, gender, country, ageMode, ageText, agePassed ? 'passed' : 'asked'],
       ...[consentMode, ...discreet],

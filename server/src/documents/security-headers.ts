@@ -40,7 +40,7 @@ export const contentSecurityPolicy = (
 export const documentHeaders = (csp: string): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': csp,
-  // A script without a hash does not run, so that nobody gains by leaving one out of what the page is reported.
+  // A script without a hash does not run, so that nobody gains by leaving one out of what the page says.
   'integrity-policy': 'blocked-destinations=(script)',
   rating: RTA_LABEL,
   'referrer-policy': 'strict-origin-when-cross-origin',

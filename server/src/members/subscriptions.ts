@@ -50,7 +50,7 @@ export const getSubscriptions = async (
     throw new Refused('not_found', `there is no member ${memberId}`);
   if (!maySeeField('subscriptions', member, viewer))
     return { subscriptions: [], total_count: 0, error: 'these are not shown', code: 'no_permission' };
-  // Whom the member follows is reported to the member in any case: it is the way to end it.
+  // Whom the member follows is shown to the member in any case: it is the way to end it.
   const withPrivate = seesHidden(member, viewer);
   const rows = await selectSubscriptions(db, memberId, { limit: SUBSCRIPTIONS_MAX, withPrivate });
   if (rows.length === 0)

@@ -237,7 +237,7 @@ describe('a restriction', () => {
 });
 
 describe('a suspension', () => {
-  it('ends every session, is notified by mail, and ends on its own', async () => {
+  it('ends every session, is announced by mail, and ends on its own', async () => {
     const about = { kind: 'member', object_id: `${ids.anna}`, reason: 'Spam', ground: 'spam' };
     for (const days of ['-1', '366', 'x'])
       expect(await decide({ act: 'suspend', ...about, days })).toMatchObject({

@@ -19,7 +19,7 @@ const leave = async (name: string, job = `${QUEUES.ladder}.${ID}.3`): Promise<vo
 const isGone = async (name: string): Promise<boolean> => ['process-1', 'process-2'].includes(name);
 const sweepWork = () => sweepWorkFolders(root, isGone);
 
-it('what a dead process left is removed, and its jobs are reported to one of those that sweep', async () => {
+it('what a dead process left is removed, and its jobs are given to one of those that sweep', async () => {
   await leave('process-1');
   await leave('process-2');
   const reported = await Promise.all([sweepWork(), sweepWork(), sweepWork()]);

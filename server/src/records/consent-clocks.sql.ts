@@ -22,7 +22,7 @@ export const selectConsentNotice = async (
       WHERE key = ${key}`.execute(db)
   ).rows[0];
 
-/** Marks open requests that end before then and were not reported. @returns how many */
+/** Marks open requests that end before then and of which nobody was warned. @returns how many */
 export const takeRequestAlarms = async (
   db: Database,
   { now, before }: { now: Date; before: Date },

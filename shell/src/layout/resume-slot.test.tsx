@@ -51,7 +51,7 @@ describe('what this device kept without an account', () => {
     );
   afterEach(() => localStorage.clear());
 
-  it('is looked after as what a lost second factor has its members notified', () => {
+  it('is looked after as the notice of a lost second factor is', () => {
     showTo({ status: 'member', member: buildViewer({ factor_ends: '2026-12-01T10:00:00.000Z' }) });
     expect(screen.getByText('page.resume')).toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { RenderQueue, type RenderQueueOptions } from './render-queue.ts';
 
-/** A renderer that makes documents when it is reported to. */
+/** A renderer that makes documents when a test asks it to. */
 const openQueue = (options: Partial<RenderQueueOptions> = {}) => {
   const queue = new RenderQueue({ slots: 2, slotsPerNetwork: 1, ...options });
   const started: string[] = [];

@@ -11,7 +11,7 @@ export interface WorkerOptions {
 /** On whose behalf a document is made; of the anonymous too, since limits are theirs. Stays in the main process. */
 export interface Requester {
   address: string;
-  /** Under the age policy `verify` and without proof: nothing of the catalogue may be reported. */
+  /** Under the age policy `verify` and without proof: nothing of the catalogue may be shown. */
   isWithheld: boolean;
   /** Set when a limit refused something: what was made is for this requester alone. */
   isLimited: boolean;
@@ -87,5 +87,5 @@ export const MARKS = 4;
 
 /** What one message may hold. The largest documents of the demo have 0.3 MB. */
 export const MESSAGE_LIMITS = { headBytes: 1024 * 1024, blobBytes: 16 * 1024 * 1024 } as const;
-/** Different ones of one worker that are notified and logged. */
+/** Different ones of one worker that are reported and logged. */
 export const MAX_STRAYS = 20;

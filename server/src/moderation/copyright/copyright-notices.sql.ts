@@ -284,7 +284,7 @@ export const insertStrike = async (
     VALUES (${noticeId}, ${memberId}, ${decisionId}) ON CONFLICT DO NOTHING`.execute(tx);
 };
 
-/** Marks open notices that end before then and were not reported. @returns how many */
+/** Marks open notices that end before then and of which nobody was warned. @returns how many */
 export const takeNoticeAlarms = async (
   db: Database,
   { now, before }: { now: Date; before: Date },

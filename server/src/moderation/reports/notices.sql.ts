@@ -25,7 +25,7 @@ export const selectNotice = async (db: Database, key: string): Promise<NoticeRow
       FROM reports WHERE key = ${key}`.execute(db)
   ).rows[0];
 
-/** Marks open reports that end before then and were not reported. @returns how many */
+/** Marks open reports that end before then and of which nobody was warned. @returns how many */
 export const takeAlarms = async (
   db: Database,
   { now, before }: { now: Date; before: Date },

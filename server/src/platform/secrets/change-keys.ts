@@ -13,7 +13,7 @@ import {
 
 const readRingFile = async (path: string): Promise<KeyRing> => parseRing(await readFile(path, 'utf8'), path);
 
-/** Ids that the database is reported. */
+/** Ids that the database is given. */
 export const ringIds = (ring: KeyRing): string[] => ring.map(({ id }) => id).filter((id) => id !== LEGACY_ID);
 
 /**

@@ -25,7 +25,7 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
 };
 const LETTER_POINTS = 2;
 const ENOUGH_POINTS = 2;
-/** Longer texts are reported by their start. */
+/** Of longer texts the start is reported. */
 const LOOKED_AT = 600;
 
 const pointsOf = (language: string, words: readonly string[], text: string): number => {

@@ -52,7 +52,7 @@ const findLive = (
 export const listFailed = ({ status, failed }: Pick<RenderedParts, 'status' | 'failed'>): string[] =>
   status >= 500 && failed.length === 0 ? ['shell'] : failed.map(({ remote }) => remote);
 
-/** Errors that browsers met, by remote and version: one line for all that this process was notified of since the last time. */
+/** Errors that browsers met, by remote and version: one line for all that was reported to this process since the last time. */
 const logFaults = (log: Log, rows: Iterable<MeasurementRow>): void => {
   for (const { set_id, package: name, version, figure, buckets } of rows) {
     const { kind, side } = FIGURES[figure];

@@ -141,7 +141,7 @@ export const ownChangeSchema = {
   required: ['change_id', 'state', 'date'],
   properties: {
     change_id: { type: 'integer' },
-    /** A rejected one is notified of until the next change. */
+    /** A refusal is shown until the next change. */
     state: { type: 'string', enum: ['waiting', 'rejected'] },
     /** ISO 8601. */
     date: { type: 'string' },
