@@ -30,7 +30,7 @@ const UPLOAD_BYTES_A_SECOND = 1_500_000;
 const LINE_PADDING_BYTES = 30_000_000;
 const LINE_BYTES_A_SECOND = 4_000_000;
 const AWAY_MS = 5000;
-const GONE = 'The connection was lost. Sending continues automatically as soon as it is back.';
+const GONE = 'The connection was lost. Sending continues by itself as soon as it is back.';
 let folder: string;
 
 beforeAll(async () => {

@@ -75,7 +75,7 @@ describe('an objection', () => {
     await page.keyboard.insertText(ANSWER);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('The decision was undone. The member was notified.').waitFor();
+    await page.getByText('The decision was undone. The member was told.').waitFor();
     await card.waitFor({ state: 'detached' });
     expect(await status()).toBe(200);
 

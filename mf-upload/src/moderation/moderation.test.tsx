@@ -270,7 +270,7 @@ describe('the desk', () => {
     const { requests } = await open('/moderation/', answers(items, DONE));
     for (const title of ['Harbour', 'Bridge'])
       await userEvent.click(screen.getByRole('checkbox', { name: `Choose “${title}”` }));
-    const bulk = screen.getByRole('region', { name: 'Several at the same time' });
+    const bulk = screen.getByRole('region', { name: 'Several at once' });
     await userEvent.click(within(bulk).getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(posted(requests)).toMatchObject([{ object_id: 12 }, { object_id: 13 }]));
   });

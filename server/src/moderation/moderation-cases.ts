@@ -111,7 +111,7 @@ const toItem = (row: QueueRow, context: CaseContext): QueueItem => {
     ? row.revision && link(row.kind === 'avatar' ? MEDIA_FILES.memberAvatar : MEDIA_FILES.memberCover)
     : isOfAlbum(row.kind)
       ? row.cover && photoThumb(row.cover, link).thumb
-      : row.isReady
+      : row.isReady && row.hasPictures
         ? link(MEDIA_FILES.videoThumb)
         : null;
   return {

@@ -24,8 +24,10 @@ export const QUEUE_ROW = columns({
   reject_reason: 'text?',
   publish_at: 'timestamptz?',
   cover: json<PhotoFile | null>(),
-  /** Whether a thumbnail was made. */
+  /** Whether the files of the video are all there. */
   isReady: 'bool',
+  /** Whether a thumbnail was made, which may be later. */
+  hasPictures: 'bool?',
   marks: json<ModerationMark[]>(),
   /** Open ones. */
   reports: 'int4',
@@ -80,7 +82,7 @@ const SINCE = sql`coalesce((SELECT w.since FROM moderation_queue w WHERE w.kind 
 export const COLUMNS = sql`q.kind, q.id, q.owner_id, q.title, q.status_id, q.is_private, q.duration_seconds, q.photos_count, q.reject_reason,
   q.publish_at, q.cover, ${SINCE} AS since,
   ${namedMember('m')} AS member,
-  o.revision, coalesce(o.state = 'ready', false) AND (o.kind <> 'video' OR ${hasPictures(sql`o`)}) AS "isReady",
+  o.revision, coalesce(o.state = 'ready', false) AS "isReady", o.kind = 'video' AND ${hasPictures(sql`o`)} AS "hasPictures",
   coalesce((SELECT json_agg(k.mark ORDER BY k.mark) FROM moderation_marks k WHERE k.kind = q.kind AND k.object_id = q.id),
     '[]'::json) AS marks,
   (SELECT count(*)::int FROM reports r WHERE r.state = 'open' AND r.object_id = q.id

@@ -1,4 +1,5 @@
 /** A web process on a real socket behind a real nginx with the project's configuration; counts what comes through to it. */
+import { logLine } from './log-line.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -148,7 +149,7 @@ export const openTestEdge = async ({
     secrets: testSecrets(),
     storage: createFileStorage(join(folder, 'media')),
     wakeOutbox: () => {},
-    log: (message) => errors.push(message),
+    log: (...line) => errors.push(logLine(...line)),
   };
   let renderMs = 0;
   let documents: Documents | undefined;

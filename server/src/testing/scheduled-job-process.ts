@@ -15,7 +15,7 @@ const locks = await openSessionLocks(url);
 
 const note = (name: string) =>
   // When the scheduler started it: a busy machine comes to this line later.
-  sql`INSERT INTO scheduled_job_runs (scheduledJob, pid, at)
+  sql`INSERT INTO scheduled_job_runs (job, pid, at)
     SELECT name, ${process.pid}::int, started_at FROM scheduled_jobs WHERE name = ${name}`.execute(db);
 const RUNS: Readonly<Record<string, ScheduledJob['run']>> = {
   work: async () => {

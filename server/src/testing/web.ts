@@ -11,6 +11,7 @@ import { deliverMails } from '../platform/mail/outbox.ts';
 import { signIn } from '../sign-in/sessions.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { createWeb, type WebOptions } from '../app/web.ts';
+import { logLine } from './log-line.ts';
 import { TEST_PASSWORD } from './catalogue.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { testSecrets } from './secrets.ts';
@@ -77,8 +78,7 @@ export const openTestWeb = async (
     storage: createFileStorage(join(dataDir, 'media')),
     // Tests deliver by `mails`, when they want to read.
     wakeOutbox: () => {},
-    log: (message, facts) =>
-      errors.push(facts?.err instanceof Error ? `${message}: ${facts.err.stack}` : message),
+    log: (...line) => errors.push(logLine(...line)),
     ...parts,
   };
   const app = await createWeb(deps, { ...options, missing: async () => [] });

@@ -1,4 +1,5 @@
 /** What is shown in place of a document that could not be had. */
+import { logLine } from '../../testing/log-line.ts';
 import { createHash } from 'node:crypto';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -17,7 +18,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   web = await openTestWeb();
   app = await createWeb(
-    { ...web.deps, log: (line) => logged.push(line) },
+    { ...web.deps, log: (...line) => logged.push(logLine(...line)) },
     {
       missing: async () => [],
       extend: async (pages) => {

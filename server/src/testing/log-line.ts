@@ -1,0 +1,6 @@
+/** What a test collects of the log. */
+import type { LogFacts } from '../platform/logging/log.ts';
+
+/** One line with what was thrown. */
+export const logLine = (message: string, facts?: LogFacts): string =>
+  facts?.err instanceof Error ? `${message}: ${facts.err.stack}` : message;
