@@ -123,7 +123,7 @@ const rules = (build: PackageBuild, { side, mode, isHot = false }: BuildOptions)
     },
   },
   {
-    test: /[\\/](?:page-)?messages(?:-[a-z]+)?[\\/][a-z]{2}\.json$/,
+    test: /[\\/](?:page-)?messages(?:[\\/][a-z]+)?[\\/][a-z]{2}\.json$/,
     type: 'javascript/auto',
     loader: join(import.meta.dirname, 'catalogue-loader.mjs'),
     // Never in what is released.
