@@ -152,7 +152,7 @@ const rules = (build: PackageBuild, { side, mode, isHot = false }: BuildOptions)
   },
   { test: /\.svg$/, type: 'asset/inline' },
   {
-    test: /[\\/]wire-schemas[\\/][^\\/]*\.ts$/,
+    test: /[\\/]wire-schemas[\\/].*\.ts$/,
     enforce: 'pre',
     loader: join(import.meta.dirname, 'pure-schemas-loader.mjs'),
   },
