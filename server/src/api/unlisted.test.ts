@@ -2,7 +2,7 @@
  * An unlisted video (docs/decisions/0094): its address opens it, its number does not; a new address ends the one before, in every cache, and
  * the secret stands in no answer that anybody keeps and in no log.
  */
-import { logLine } from '../testing/log-line.ts';
+import { logLine } from '../platform/logging/log-line.fixture.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { parseUnlistedName } from '@foyer/shared/unlisted-name';
 import { idGroup } from '@foyer/shared/urls';

@@ -1,5 +1,5 @@
 /** A web process on a real socket behind a real nginx with the project's configuration; counts what comes through to it. */
-import { logLine } from './log-line.ts';
+import { logLine } from '../platform/logging/log-line.fixture.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

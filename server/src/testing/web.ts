@@ -11,7 +11,7 @@ import { deliverMails } from '../platform/mail/outbox.ts';
 import { signIn } from '../sign-in/sessions.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { createWeb, type WebOptions } from '../app/web.ts';
-import { logLine } from './log-line.ts';
+import { logLine } from '../platform/logging/log-line.fixture.ts';
 import { TEST_PASSWORD } from './catalogue.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { testSecrets } from './secrets.ts';

@@ -1,5 +1,5 @@
 /** What is shown in place of a document that could not be had. */
-import { logLine } from '../../testing/log-line.ts';
+import { logLine } from '../../platform/logging/log-line.fixture.ts';
 import { createHash } from 'node:crypto';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -96,7 +96,7 @@ describe('hostile files', () => {
     expect(trap.visits()).toBeGreaterThan(before);
   });
 
-  it('read no canary, reach no server, leave nothing, and are told apart', async () => {
+  it('read no canary, reach no server, leave nothing, and can be distinguished', async () => {
     const before = trap.visits();
     const wrong: string[] = [];
     const examine = async (attack: Attack): Promise<void> => {

@@ -1,5 +1,5 @@
 /** What a test collects of the log. */
-import type { LogFacts } from '../platform/logging/log.ts';
+import type { LogFacts } from './log.ts';
 
 /** One line with what was thrown. */
 export const logLine = (message: string, facts?: LogFacts): string =>
