@@ -1,3 +1,4 @@
+import { selectWalPosition } from '../platform/database/wal-position.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,13 @@ const rename = (title: string) => primary.updateTable('videos').set({ title }).w
 /** Other lines of the process may come at any time. */
 const saidLast = () => log.findLast((line) => line.startsWith('replica 1:'));
 const isAsked = () => saidLast() === 'replica 1: is used';
+/** All that is written is replayed, and the process has asked since: it looks twice a second. */
+const isReplayed = async (): Promise<boolean> => {
+  const written = await selectWalPosition(primary);
+  if ((await selectWalPosition(replica)) < written) return false;
+  await sleep(1000);
+  return true;
+};
 const isCaughtUp = async () => (await titlesAt(0)).length > 0 && isAsked();
 
 beforeAll(async () => {
@@ -87,6 +95,7 @@ it('answers what everyone may see from a replica, and what a session wrote a mom
   const signedIn = await post('/api/signin.php', { usr: 'Anna', pwd: TEST_PASSWORD });
   const session = `session=${signedIn.cookies.find(({ name }) => name === 'session')?.value}`;
   await until(isCaughtUp);
+  await until(isReplayed);
   await pause();
   await rename('Harbour at noon');
   expect(await titlesAt(0)).toContain('Harbour');

@@ -92,6 +92,7 @@ const CALLS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   estimates: (db) => estimates.upsertEstimates(db, [ESTIMATE]),
   'a remake that waits': (db) =>
     remakes.postponeRemake(db, REMAKE, { afterSeconds: 1, error: null, counts: true }),
+  'a step of a remake': (db) => remakes.noteStep(db, REMAKE),
   'past remakes': (db) => remakes.deletePastRemakes(db),
   'films to remake': (db) =>
     remakeChoice.selectRemakeable(db, { videoIds: [1], madeBefore: new Date(0), member: 'anna' }),
