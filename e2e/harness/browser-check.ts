@@ -10,7 +10,7 @@ import { type Fault, type SetCookie, type Visit, visitPage } from './visit-page.
 
 const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--mute-audio'];
 /** Pages that are open at the same time: most of a page's time is waiting. */
-const BATCH_SIZE = 8;
+const CONCURRENCY = 8;
 /** Pages of the live set are opened for their pictures alone, as long as a release does not wait for them longer than this, ms. */
 const BEFORE_LIMIT_MS = 6000;
 /** From hydration to the last look: timers throw late. */
@@ -261,7 +261,7 @@ export const checkInBrowser = async (check: BrowserCheck): Promise<BrowserCheckR
         else check.onPage?.(page, ++done, check.pages.length);
       }
     };
-    await Promise.all(Array.from({ length: BATCH_SIZE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
     const orderOf = ({ path, visitor }: PagePicture) =>
       check.pages.findIndex((page) => page.path === path && page.visitor === visitor);
     return { fault: faults[0], pictures: found.sort((one, other) => orderOf(one) - orderOf(other)) };

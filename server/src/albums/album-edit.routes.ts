@@ -27,7 +27,7 @@ type AlbumEditResult = Omit<AlbumEditAnswer, 'ok'>;
 
 /** A hundred photos over a slow phone. */
 const FORM_TIME_MS = 2 * 3600 * 1000;
-/** Forms that are received immediately: of one member, and of all, by this process. */
+/** Forms that are received at the same time: of one member, and of all, by this process. */
 const FORMS_PER_MEMBER = 2;
 const PARALLEL_FORMS = 24;
 const RETRY_SECONDS = 30;

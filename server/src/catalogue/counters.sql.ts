@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { lockAgainstRebuild } from '../platform/database/lock-against-rebuild.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 
-/** Changes taken in immediately. */
+/** Changes that one run takes in. */
 const DELTA_BATCH = 20_000;
 
 const COUNTER_SETS = sql`

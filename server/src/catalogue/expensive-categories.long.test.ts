@@ -19,7 +19,7 @@ import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
 
 const VIDEOS = Number(process.env.FOYER_EXPENSIVE_VIDEOS ?? 300_000);
 const SECONDS = 15;
-const BATCH_SIZE = 30;
+const CONCURRENCY = 30;
 const BUDGET = 2;
 const ALONE = 15;
 
@@ -114,7 +114,7 @@ it('lets thirty at the same time wait or come back, not the visitor who reads pl
       expect([200, 429, 503]).toContain(status);
     }
   };
-  const expensiveOnes = Promise.all(Array.from({ length: BATCH_SIZE }, askOn));
+  const expensiveOnes = Promise.all(Array.from({ length: CONCURRENCY }, askOn));
   const alongside = await readPlain();
   isOver = true;
   await expensiveOnes;

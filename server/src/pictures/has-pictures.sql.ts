@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 /**
  * Whether there are pictures at the video's addresses. A scheduled job makes them, so that an encoding may end before: until then an
  * address answers 404. Videos that came without an upload brought theirs.
- * @param object of `media_objects`
+ * @param object of `media_objects`; false where an outer join found none
  */
 export const hasPictures = (object: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`coalesce(${object}.manifest ? 'picture' OR NOT EXISTS (SELECT FROM video_processing z WHERE z.video_id = ${object}.owner_id), false)`;
+  sql`(${object}.id IS NOT NULL AND (${object}.manifest ? 'picture'
+    OR NOT EXISTS (SELECT FROM video_processing z WHERE z.video_id = ${object}.owner_id)))`;

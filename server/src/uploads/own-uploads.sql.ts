@@ -73,6 +73,7 @@ const OWN_UPLOAD_ROW = columns({
   revision: 'text?',
   film_id: 'text?',
   manifest: json<Record<string, unknown> | null>(),
+  has_pictures: 'bool',
   /** Of a video in pieces, the part of each ladder that is done; null otherwise. */
   pieces_progress: 'float8?',
   work: json<WorkRow | null>(),
@@ -179,7 +180,7 @@ export const selectOwnUploads = async (
               WHERE o.id = m.other_id AND (o.member_id = ${memberId} AND o.status_id <> 5 OR o.status_id = 1 AND NOT o.is_private)) AS other
           FROM video_matches m WHERE m.video_id = v.id AND m.facts IS NOT NULL) x) AS match,
         CASE WHEN v.status_id IN (5, 6) THEN ${restrictingKeyOf('video', 'v.id')} END AS decision_key,
-        m.revision, m.film_id, m.manifest,
+        m.revision, m.film_id, m.manifest, ${hasPictures(sql`m`)} AS has_pictures,
         v.description, v.gender, v.is_exclusive, v.tags, v.posted_at, v.views, v.comments_count, v.likes, v.dislikes,
         v.status_id = 1 OR EXISTS (SELECT FROM state_changes WHERE kind = 'video' AND object_id = v.id
           AND split_part(to_state, ' ', 1) = '1') AS was_published,

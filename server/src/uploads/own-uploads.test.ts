@@ -202,4 +202,10 @@ it('links to no picture before one is made, which may be after the encoding, nei
     thumb: expect.any(String),
     match: { other_picture: expect.any(String) },
   });
+
+  await sql`UPDATE media_objects SET state = 'removed' WHERE kind = 'video' AND owner_id = ${first}`.execute(
+    web.db,
+  );
+  expect((await mine()).match).not.toHaveProperty('other_picture');
+  expect((await desk()).match).not.toHaveProperty('other_picture');
 });

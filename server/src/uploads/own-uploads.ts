@@ -94,11 +94,8 @@ const workPart = (row: WorkRow | null) => {
 };
 
 /** Pictures are made after the scan, and sometimes after the encoding; of what was deleted nothing is given out. */
-const hasThumb = ({ revision, manifest, stage }: OwnUploadRow, state: UploadState): boolean =>
-  revision !== null &&
-  state !== 'deleted' &&
-  state !== 'returning' &&
-  (stage === null || manifest?.['picture'] !== undefined);
+const hasThumb = (row: OwnUploadRow, state: UploadState): boolean =>
+  row.has_pictures && state !== 'deleted' && state !== 'returning';
 
 const toOwnCaptions = (videoId: number, entries: readonly CaptionsEntry[]) =>
   entries.map((entry) => ({

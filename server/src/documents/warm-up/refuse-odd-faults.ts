@@ -22,7 +22,7 @@ import { reasonOf, type SmokeOptions, type SmokeRun, whyFailed } from './smoke-r
 import { ANONYMOUS, runsOf, samplesOf } from './smoke-set.ts';
 
 /** Two workers render two at a time; more would only wait in them. */
-const BATCH_SIZE = 4;
+const CONCURRENCY = 4;
 
 type OddPool = Pick<RenderPool, 'render'> & Partial<Pick<RenderPool, 'whyOff'>>;
 
@@ -142,6 +142,6 @@ export async function refuseOddFaults(
       if (fault !== undefined) faults.push(fault);
     }
   };
-  await Promise.all(Array.from({ length: BATCH_SIZE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   if (faults[0] !== undefined) throw new ReleaseRefused(faults[0]);
 }

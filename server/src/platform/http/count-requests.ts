@@ -1,14 +1,16 @@
 /** Counts what was answered, and how long it took, by the pattern of its route: addresses are as many as visitors write. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { httpRequestSeconds, httpRequests } from '../metrics/metrics.ts';
 
-/** Of a request that no route takes. */
-const NO_ROUTE = 'none';
+/** The pattern; `none` where no route takes the request. */
+export const routeOf = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): string =>
+  routeOptions.url ?? 'none';
 
 export const countRequests = (app: FastifyInstance): void => {
   const methods = new Set(app.supportedMethods);
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    const route = routeOptions.url ?? NO_ROUTE;
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const route = routeOf(request);
     httpRequests.labels(methods.has(method) ? method : 'other', route, String(reply.statusCode)).inc();
     httpRequestSeconds.labels(route).observe(reply.elapsedTime / 1000);
   });

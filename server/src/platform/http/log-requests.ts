@@ -1,6 +1,7 @@
 /** A line for each request that went wrong or took long, and for some of the others; answers from the cache that pass by the framework have none. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LogFacts } from '../logging/log.ts';
+import { routeOf } from './count-requests.ts';
 import { logLinesDropped } from '../metrics/metrics.ts';
 
 /** Until the head of the answer; how long a visitor takes to receive it says nothing of the server. */
@@ -28,7 +29,7 @@ export const addRequestFacts = (request: FastifyRequest, facts: LogFacts): void 
 export const factsOf = (request: FastifyRequest): { request_id: string; method: string; route: string } => ({
   request_id: request.id,
   method: request.method,
-  route: request.routeOptions.url ?? 'none',
+  route: routeOf(request),
 });
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
@@ -55,7 +56,7 @@ export const logRequests = (
     const ms = answeredMs.get(reply) ?? reply.elapsedTime;
     // Writes wait for their bodies, which come as fast as the visitor's network.
     const isSlow = ms > SLOW_MS && isRead(request.method);
-    const isFault = status >= 500 && !PROBES.includes(request.routeOptions.url ?? '');
+    const isFault = status >= 500 && !PROBES.includes(routeOf(request));
     const level = isFault ? 'error' : isSlow ? 'warn' : 'info';
     if ((level === 'info' && random() >= share) || !hasRoom()) return;
     const { method, route } = factsOf(request);

@@ -37,7 +37,7 @@ export interface JobSchedulerOptions {
 }
 
 /** Of a process: what is short goes on alongside what is long. */
-const BATCH_SIZE = 3;
+const CONCURRENCY = 3;
 const PAUSES = { shortestMs: 1000, longestMs: 5000 };
 /** Processes that started together do not ask together for ever. */
 const JITTER = 0.3;
@@ -101,7 +101,7 @@ export const startJobScheduler = ({
     const { due, nextInMs } = await selectDueScheduledJobs(db, idle);
     for (const name of due) {
       const scheduledJob = byName.get(name);
-      if (!scheduledJob || running.size >= BATCH_SIZE) continue;
+      if (!scheduledJob || running.size >= CONCURRENCY) continue;
       const ended = tryRun(scheduledJob)
         // The database is away in the middle of it: the next check says so.
         .catch((error: unknown) => log(`${name}: ${explain(error)}`, { level: 'error', job: name }))

@@ -4,17 +4,13 @@
  */
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { prettyFactory } from 'pino-pretty';
+import type { LogConfig } from '../config/log-config.ts';
 import type { Log } from './log.ts';
 import { redact } from './redact.ts';
 
-export type LogFormat = 'json' | 'text';
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
-
-export interface LoggerOptions {
+export interface LoggerOptions extends Pick<LogConfig, 'format' | 'level'> {
   /** What this process does: `web`, `worker`, `all-in-one`. */
   process: string;
-  format: LogFormat;
-  level: LogLevel;
   /** Other than standard output. */
   destination?: DestinationStream;
 }

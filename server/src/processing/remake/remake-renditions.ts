@@ -61,7 +61,7 @@ const describe = (names: readonly string[], { kept, sound }: Original): string =
     ...(sound.level ? [`sound ${describeLevel(sound.level)}`] : []),
   ].join('; ');
 
-/** In pieces, which are kept one by one, where the film is long and can be cut; else immediately. */
+/** In pieces, which are kept one by one, where the film is long and can be cut; else as a whole. */
 const encode = async (
   deps: ProcessingDeps,
   run: RemakeRun,

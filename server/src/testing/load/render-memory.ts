@@ -8,7 +8,7 @@ import { RenderWorker } from '../../documents/render/render-worker.ts';
 import type { WebDeps } from '../../platform/http/web-deps.ts';
 
 /** Several at the same time, as the pool gives them to a worker. */
-const BATCH_SIZE = 4;
+const CONCURRENCY = 4;
 const FIRST_SECONDS = 60;
 
 export interface RenderMemory {
@@ -83,7 +83,7 @@ export const measureRenderMemory = async (
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
-  const renderers = Promise.all(Array.from({ length: BATCH_SIZE }, renderOn));
+  const renderers = Promise.all(Array.from({ length: CONCURRENCY }, renderOn));
   /** Between documents, after a full collection. */
   const heldMb = async (): Promise<number> => {
     isPaused = true;

@@ -35,6 +35,12 @@ const refusalOf = ({ data, error }: WriteResult<unknown>): RefusedWrite => {
   return { ok: false, code: errorCodeOf(refusal), field, info };
 };
 
+/** 0: nobody is signed in. */
+const useMemberId = (): number => {
+  const viewer = useViewer();
+  return viewer.status === 'member' ? viewer.member._id : 0;
+};
+
 /** What a member of this number wanted is not for another one who signs in instead. */
 const WANTED_BY = 'wantedBy';
 
@@ -44,8 +50,7 @@ const WANTED_BY = 'wantedBy';
  * @param carryOut is given the arguments that the interrupted write had, those of `own` included
  */
 export const useResumedWrite = (own: InterruptedAction, carryOut: (args: Args) => void): void => {
-  const viewer = useViewer();
-  const memberId = viewer.status === 'member' ? viewer.member._id : 0;
+  const memberId = useMemberId();
   useResume(own, (args) => {
     const { [WANTED_BY]: wantedBy = memberId } = args;
     if (wantedBy === memberId) carryOut(args);
@@ -54,11 +59,10 @@ export const useResumedWrite = (own: InterruptedAction, carryOut: (args: Args) =
 
 /** @param own what is to be carried out after signing in, by who says `useResumedWrite`: the same place, or a widget of the slot `page.resume` */
 export const useMemberWrite = (own: InterruptedAction) => {
-  const viewer = useViewer();
+  const memberId = useMemberId();
   const dispatch = useDispatch();
   const errorText = useErrorText();
   const { openSignIn } = useHostActions();
-  const memberId = viewer.status === 'member' ? viewer.member._id : 0;
 
   /** Opens the forms. @param more what is to be carried out afterwards, alongside `own`; null: nothing, as with a password in it */
   const signIn = (more: Args | null = {}): void => {
