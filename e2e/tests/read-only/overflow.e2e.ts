@@ -5,7 +5,15 @@ import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 
 const IS_LONG = process.env.FOYER_E2E_LONG === '1';
-const PAGES = ['/', '/videos/latest-updates/1/', '/sign-up/', '/preferences/', '/contact/', '/404/'];
+const PAGES = [
+  '/',
+  '/videos/latest-updates/1/',
+  '/playlists/',
+  '/sign-up/',
+  '/preferences/',
+  '/contact/',
+  '/404/',
+];
 /** The longest words, and those without spaces. */
 const SAMPLE = ['de', 'ja'] as const;
 
