@@ -55,7 +55,7 @@ module.exports = { init: (...asked) => quick.init(...asked), get: async (expose)
   return {};
 };
 
-// Minutes of page views: in `npm run test:long` alone. canary-rule.test and canary.test have the same by simulation.
+// Minutes of page views: in `npm run test:long` alone. compare-sets.test and canary.test have the same by simulation.
 const itLong = process.env.FOYER_E2E_LONG === '1' ? it : it.skip;
 
 describe('a canary', () => {

@@ -176,6 +176,7 @@ export const decideAccess = (
       return own ? null : 'no_permission';
     case 'delete':
       return own || viewer.is_moderator ? null : 'no_permission';
+    // To approve, refuse, block. Nobody decides about their own: moderation/moderation.ts; some need a second moderator: moderation/upload-decisions.ts.
     case 'moderate':
       return viewer.is_moderator ? null : 'no_permission';
     case 'subscribe':

@@ -3,7 +3,7 @@
  * (server/src/platform/config/ads-file.ts); pages learn only which places there are.
  */
 /**
- * In the order of a page, and in which the server tells of them: above a list, below it, between its cards, under the player. Which of a place's creatives is shown is
+ * In the order in which the server lists them: above a list, below it, between its cards, under the player. Which of a place's creatives is shown is
  * drawn anew for each frame (server/src/advertising/ad-frames.routes.ts).
  */
 export const AD_ZONES = ['listing-top', 'listing-bottom', 'listing-card', 'underplayer'] as const;

@@ -118,7 +118,7 @@ export const commentBodySchema = {
     act: { type: 'string', enum: COMMENT_ACTS },
     /** Under an unlisted video with the secret of its address: `12~…`. */
     comment_id: { type: 'string', maxLength: 60 },
-    /** Of `edit`. */
+    /** Of `edit`. Bounds what is read at all; COMMENT_MAX_LENGTH is checked afterwards, so that its refusal names the field. */
     msg: { type: 'string', maxLength: 20_000 },
   },
 } as const;

@@ -14,7 +14,7 @@ import { fileWork, scanWork } from '../estimates/work-units.ts';
 import { createStageNote } from '../video-progress.ts';
 import { fingerprintVideo } from '../../media/analysis/fingerprint.ts';
 import { fingerprintSound } from '../../media/analysis/sound-fingerprint.ts';
-import { makeStill } from '../../media/extras/still.ts';
+import { makeMatchPicture } from '../../media/extras/match-picture.ts';
 import { readTextTracks } from '../../media/analysis/text-tracks.ts';
 import { ladderLines, sourceStreams } from '../../media/ladder/plan-ladder.ts';
 import {
@@ -217,7 +217,7 @@ const addPicture = async (
   const { atSeconds, sharedSeconds } = error.match.facts;
   const middle = Math.min(atSeconds + sharedSeconds / 2, facts.durationSeconds / 2);
   const { video } = sourceStreams(facts);
-  const picture = await makeStill({ ffmpeg, input: path, video, atSeconds: middle, signal });
+  const picture = await makeMatchPicture({ ffmpeg, input: path, video, atSeconds: middle, signal });
   if (picture) error.match.picture = picture;
 };
 

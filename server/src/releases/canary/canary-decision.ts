@@ -12,7 +12,7 @@ import {
   listSuspicious,
   pairSince,
   weighAgainst,
-} from './canary-rule.ts';
+} from './compare-sets.ts';
 import type { CanaryEvidence, CanaryPlan } from './canary.sql.ts';
 import { documentsOfStep, soundReportsOfStep } from './canary-words.ts';
 import { describeUnproven, listUnprovenParts } from './part-loads.ts';

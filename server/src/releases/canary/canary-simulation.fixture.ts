@@ -10,7 +10,7 @@ import {
   lookAt,
   type RulePlan,
   weighAgainst,
-} from './canary-rule.ts';
+} from './compare-sets.ts';
 import { bucketOf, emptyHistogram } from './histogram.ts';
 
 /** Numbers in [0, 1), the same for the same seed (mulberry32). */

@@ -1,6 +1,6 @@
 /** What a canary compares, and how its numbers are reported. */
 import { FIGURES } from '@foyer/shared/wire-schemas/releases/health';
-import { type Comparison, type Culprit, pairSince } from './canary-rule.ts';
+import { type Comparison, type Culprit, pairSince } from './compare-sets.ts';
 import type { CanaryEvidence, Exposure } from './canary.sql.ts';
 import { bucketEdge } from './histogram.ts';
 import type { ReleaseSet } from '../registry/release-sets.ts';

@@ -3,7 +3,7 @@ import type { CanaryState } from '@foyer/shared/wire-schemas/releases/health';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
-import type { Comparison, Culprit } from './canary-rule.ts';
+import type { Comparison, Culprit } from './compare-sets.ts';
 import type { FaultNetworksRow } from '../measurements/fault-networks.sql.ts';
 import type { PartLoads } from './part-loads.ts';
 

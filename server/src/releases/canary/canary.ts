@@ -16,7 +16,7 @@ import {
 } from './canary.sql.ts';
 import { decide, discardReports } from './canary-decision.ts';
 import { describeCulprit, describeReporters, listCompared, listChanged } from './canary-words.ts';
-import { startComparison, startStep, type Culprit, lookAt } from './canary-rule.ts';
+import { startComparison, startStep, type Culprit, lookAt } from './compare-sets.ts';
 import { addHistograms, sumFrom, totalOf } from './histogram.ts';
 import { askGoLive } from '../live/release-requests.ts';
 import { planAt } from './wanted-views.ts';

@@ -1,4 +1,7 @@
-/** Budgets of a release: what each of its pages and widgets costs a visitor who opens it first, in bytes and requests, and how much code a server loads. */
+/**
+ * Budgets of a release: what each of its pages and widgets costs a visitor who opens it first, in bytes and requests, and how much code a server loads.
+ * A package that needs other ones than these has them in its `budgets.json`.
+ */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ModuleAssets, PlaceBudget, Release } from '@foyer/shared/wire-schemas/releases/releases';

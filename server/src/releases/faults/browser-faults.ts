@@ -3,7 +3,7 @@
  * runs, so that they take nothing back (docs/decisions/0076).
  */
 import { FIGURE_NAMES, FIGURES } from '@foyer/shared/wire-schemas/releases/health';
-import { isWorthWhile, type Pair } from '../canary/canary-rule.ts';
+import { isWorthWhile, type Pair } from '../canary/compare-sets.ts';
 import { emptyHistogram, sumFrom, totalOf } from '../canary/histogram.ts';
 import { type MeasurementRow, selectMeasurements } from '../measurements/measurements.sql.ts';
 import { type ReleaseWatchDeps, warn } from './release-watch.ts';

@@ -9,7 +9,7 @@ import {
   findCulprit,
   listSuspicious,
   lookAt,
-} from './canary-rule.ts';
+} from './compare-sets.ts';
 import { EQUAL, fault, milliseconds, shareOfFalseAlarms, simulate } from './canary-simulation.fixture.ts';
 import { emptyHistogram } from './histogram.ts';
 

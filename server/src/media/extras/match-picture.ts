@@ -1,4 +1,4 @@
-/** One small picture of a video, at a moment. */
+/** The picture of the moment at which two videos match, for uploaders and moderators to compare (docs/decisions/0100). */
 import { resolve } from 'node:path';
 import type { MediaWork } from '../ffmpeg/media-work.ts';
 import { FfmpegError, fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
@@ -7,7 +7,7 @@ const WIDTH = 320;
 const HEIGHT = 180;
 
 /** @returns a JPEG; undefined where there is no picture at that moment */
-export const makeStill = async ({
+export const makeMatchPicture = async ({
   ffmpeg,
   input,
   video,
