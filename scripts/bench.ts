@@ -28,7 +28,7 @@ const STARTS = [
   'sprite-cost',
   'whole-way',
   'pieces-on-workers',
-  'av1-bytes',
+  'codec-bytes',
   'flooded-visitors',
   'render-memory',
   'rollback-time',

@@ -74,7 +74,10 @@ export const SCHEDULED_JOBS = {
   'videos to be published again': worker(30, 'shows videos again whose withdrawal was taken back'),
   'videos to be published at their time': worker(10, 'publishes videos whose chosen time has come'),
   'work without a job': worker(120, 'queues unfinished work on videos that no job stands for'),
-  'AV1 without a job': worker(HOUR, 'queues unfinished AV1 ladders that no job stands for'),
+  'extra ladders without a job': worker(
+    HOUR,
+    'queues unfinished ladders in other codecs that no job stands for',
+  ),
   'sources of finished videos': worker(900, 'removes source files that are not needed any more'),
   'sound of earlier videos': worker(20, 'has an earlier film brought to one loudness, one after the other'),
   'past remakes': worker(DAY, 'deletes what is known of remakes that ended long ago'),

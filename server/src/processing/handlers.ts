@@ -1,7 +1,7 @@
 /** The function that each queue's jobs run. */
 import { QUEUES, type QueueName, type VideoJob } from './video-queue.ts';
 import { makeFirstRendition } from './stages/first-stage.ts';
-import { makeAv1Ladder } from './stages/av1-stage.ts';
+import { makeExtraLadder } from './stages/extra-ladder-stage.ts';
 import { makeLadder } from './stages/ladder-stage.ts';
 import { joinVideo, processPiece } from './stages/piece-stages.ts';
 import { type ProcessingDeps, processStage } from './video-processing.ts';
@@ -19,6 +19,6 @@ export const HANDLERS: Readonly<Record<QueueName, Handler>> = {
   [QUEUES.first]: (deps, { videoId }) => processStage(deps, videoId, 'first', makeFirstRendition),
   [QUEUES.ladder]: (deps, { videoId }) => processStage(deps, videoId, 'ladder', makeLadder),
   [QUEUES.piece]: (deps, { videoId, piece = 0 }) => processPiece(deps, videoId, piece),
-  [QUEUES.av1]: (deps, { videoId }) => makeAv1Ladder(deps, videoId),
+  [QUEUES.extraLadder]: (deps, { videoId }) => makeExtraLadder(deps, videoId),
   [QUEUES.join]: (deps, { videoId }) => processStage(deps, videoId, 'join', joinVideo),
 };

@@ -3,7 +3,7 @@ import type { JobRuns } from '../platform/jobs/job-scheduler.ts';
 import { type PublicationDeps, publishDue, republishDue } from '../publication/publication.ts';
 import { REMAKE_JOBS } from './remake/remake-scheduled-jobs.ts';
 import { sweepSources } from './video-sources.ts';
-import { resumeStrandedAv1 } from './queue-av1.ts';
+import { resumeExtraLadders } from './queue-extra-ladders.ts';
 import { resumeStrandedWork } from './video-retry.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -16,7 +16,7 @@ export const processingJobs = (
     'videos to be published again': () => republishDue(deps),
     'videos to be published at their time': () => publishDue(deps),
     'work without a job': resumeStrandedWork,
-    'AV1 without a job': resumeStrandedAv1,
+    'extra ladders without a job': resumeExtraLadders,
     'sources of finished videos': () => sweepSources(deps, { keepsDone: processing.keepSources }),
     ...REMAKE_JOBS,
   }) satisfies JobRuns;

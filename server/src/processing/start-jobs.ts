@@ -5,11 +5,13 @@ import { type Job, PgBoss } from 'pg-boss';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { FfmpegMissingError, findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
+import { describeMissingEncoder } from '../media/ladder/extra-codecs.ts';
 import { describeFfmpegJail, findFfmpegJail } from '../media/jail/ffmpeg-jail.ts';
 import { type ClaimedJob, QUEUES, type QueueName, type VideoJob, giveBackJobs } from './video-queue.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { runEncodeLoop } from './encode-loop.ts';
-import { isEncodingDue } from './av1.sql.ts';
+import { detectEncoders } from '../media/ffmpeg/encoders.ts';
+import { isEncodingDue } from './extra-ladders.sql.ts';
 import { HANDLERS } from './handlers.ts';
 import { runRemakeLoop } from './remake/remake-loop.ts';
 import { followWork } from './estimates/follow-work.ts';
@@ -59,6 +61,9 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     return async () => {};
   }
   log(describeFfmpegJail(await findFfmpegJail(tools.ffmpeg)));
+  const { version, extra } = await detectEncoders(tools.ffmpeg);
+  for (const codec of config.processing.extraLadders)
+    if (!extra[codec]) log(describeMissingEncoder(codec, version), { level: 'warn' });
   const root = join(config.dataDir, 'work');
   const sweep = async (): Promise<void> =>
     giveBackJobs(db, await sweepWorkFolders(root, (name) => isProcessGone(db, name)));
@@ -132,11 +137,11 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     const own = { workFolder: folders.own('remake'), signal: stopping.signal };
     loops.push(runRemakeLoop({ db, storage, config, tools, withSource, log, ...own }));
   }
-  // Alongside the encoding, so that nothing that somebody waits for stands behind hours of AV1; it starts when the queues are empty.
-  if (config.processing.hasAv1 && encodeJobs > 0)
+  // Alongside the encoding, so that nothing that somebody waits for stands behind hours of them; they start when the queues are empty.
+  if (config.processing.extraLadders.length > 0 && encodeJobs > 0)
     loops.push(
       runEncodeLoop({
-        ...{ boss, queues: [QUEUES.av1], run, signal: stopping.signal, log },
+        ...{ boss, queues: [QUEUES.extraLadder], run, signal: stopping.signal, log },
         mayStart: async () => !(await isEncodingDue(db)),
       }),
     );

@@ -26,7 +26,7 @@ import {
   startVideo,
   type VideoDetails,
 } from '../uploads/video-intake.ts';
-import { isEncodingDue, markAv1Due } from './av1.sql.ts';
+import { isEncodingDue, markExtraLaddersDue } from './extra-ladders.sql.ts';
 import { selectPastSources } from './video-sources.sql.ts';
 import { submitIfComplete } from '../publication/submit-video.ts';
 import { storeFile } from '../stored-files/stored-files.ts';
@@ -191,11 +191,12 @@ describe('an upload', () => {
     );
   });
 
-  it('in pieces is published first, and has its AV1 ladder then', async () => {
+  it('in pieces is published first, and has its ladders in other codecs then, one after the other', async () => {
     seed += 1;
     const id = await bench.upload(await bench.makeClip('pieces.mp4', { seed, seconds: 8 }));
     const config = readConfig({
-      FOYER_AV1: '1',
+      FOYER_EXTRA_LADDERS: 'av1,hevc',
+      FOYER_TRANSCODE_PRESET: 'ultrafast',
       FOYER_PIECE_SECONDS: '4',
       FOYER_MIN_MINUTES: '0',
       FOYER_MIN_MINUTES_EXCLUSIVE: '0',
@@ -213,8 +214,8 @@ describe('an upload', () => {
       return text(master?.body ?? Readable.from([]));
     };
     const published = await readMaster();
-    expect(published).not.toContain('av01');
-    expect(await bench.jobsOf(id)).toContain(QUEUES.av1);
+    expect(published).not.toMatch(/av01|hvc1/);
+    expect(await bench.jobsOf(id)).toContain(QUEUES.extraLadder);
     expect(await isEncodingDue(bench.db)).toBe(true);
     await sql`UPDATE video_processing SET updated_at = now() - interval '2 hours' WHERE video_id = ${id}`.execute(
       bench.db,
@@ -225,29 +226,42 @@ describe('an upload', () => {
       );
     expect(await sources()).not.toContain(id);
 
-    // Twice: a worker that was killed at the end leaves all files and the job.
-    await doWith(QUEUES.av1);
-    const { plan } = await bench.db
-      .selectFrom('video_processing')
-      .select('plan')
-      .where('video_id', '=', id)
-      .executeTakeFirstOrThrow();
-    await markAv1Due(bench.db, id, (plan as unknown as VideoPlan).av1 ?? {});
-    await doWith(QUEUES.av1);
+    // Each twice: a worker that was killed at the end leaves all files and the job.
+    const makeTwice = async () => {
+      const { plan } = await bench.db
+        .selectFrom('video_processing')
+        .select('plan')
+        .where('video_id', '=', id)
+        .executeTakeFirstOrThrow();
+      await doWith(QUEUES.extraLadder);
+      await markExtraLaddersDue(bench.db, id, (plan as unknown as VideoPlan).extraLadders ?? []);
+      await doWith(QUEUES.extraLadder);
+    };
+    await makeTwice();
+    expect(await readMaster()).not.toContain('hvc1');
+    expect(await sources()).not.toContain(id);
+    await makeTwice();
     expect((await bench.readRow(id)).film_id).toBe(row.film_id);
     expect(await filesOf(row.film_id)).toEqual(
-      expect.arrayContaining(['240p/003.m4s', 'av1-240p/003.m4s', 'av1-240p/index.m3u8']),
+      expect.arrayContaining([
+        ...['240p/003.m4s', 'av1-240p/003.m4s', 'av1-240p/index.m3u8'],
+        ...['hevc-240p/003.m4s', 'hevc-240p/index.m3u8'],
+      ]),
     );
     const extended = await readMaster();
     expect(extended.startsWith(published.trimEnd())).toBe(true);
     expect(extended.match(/CODECS="av01\.[^"]+"\nav1-240p\/index\.m3u8/g)).toHaveLength(1);
+    expect(extended.match(/CODECS="hvc1\.1\.6\.L\d+\.[^"]+"\nhevc-240p\/index\.m3u8/g)).toHaveLength(1);
     const { manifest } = await bench.db
       .selectFrom('media_objects')
       .select('manifest')
       .where('id', '=', `video-${id}`)
       .executeTakeFirstOrThrow();
-    expect(manifest).toMatchObject({ rungs: ['240p', 'source', 'av1-240p'] });
+    expect(manifest).toMatchObject({ rungs: ['240p', 'source', 'av1-240p', 'hevc-240p'] });
     expect(await sources()).toContain(id);
+    // Nothing is left to be made.
+    await doWith(QUEUES.extraLadder);
+    expect(await readMaster()).toBe(extended);
   });
 
   it('waits for its details, however late they come', async () => {

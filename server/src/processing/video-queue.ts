@@ -11,7 +11,7 @@ export const QUEUES = {
   ladder: 'video-ladder',
   piece: 'video-piece',
   join: 'video-join',
-  av1: 'video-av1',
+  extraLadder: 'video-extra-ladder',
 } as const;
 export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
 

@@ -12,7 +12,7 @@ export type PastSource = RowOf<typeof PAST_SOURCE>;
 /**
  * Of videos that are done (unless sources are kept), and of uploads that failed for good; a day later, so that nobody reads them
  * now. What may be tried again is kept for a month, and so is a file with several sound tracks, of which its uploader may choose another; what waits
- * for its AV1 ladder for a week.
+ * for its extra ladders for a week.
  */
 export const selectPastSources = async (
   db: Database,
@@ -22,7 +22,7 @@ export const selectPastSources = async (
     await typedSql(PAST_SOURCE)`SELECT video_id, source_key FROM video_processing WHERE source_key IS NOT NULL
       AND ((stage = 'done' AND NOT ${keepsDone}::boolean AND updated_at < now() - CASE
           WHEN jsonb_array_length(coalesce(facts -> 'soundTracks', '[]')) > 1 THEN interval '30 days' ELSE interval '1 hour' END
-          AND (av1_due_at IS NULL OR av1_due_at < now() - interval '7 days'))
+          AND (extra_ladders_due_at IS NULL OR extra_ladders_due_at < now() - interval '7 days'))
         OR (stage = 'failed' AND updated_at < now() - CASE WHEN error_code = ANY (${[...retryable]}::text[])
           THEN interval '30 days'
           -- Its uploader may say that it is another version.

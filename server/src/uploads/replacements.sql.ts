@@ -171,7 +171,7 @@ export const exchangeFilms = async (
   await sql`UPDATE videos v SET duration_seconds = o.duration_seconds, height = o.height, updated_at = now()
     FROM videos o WHERE v.id = ${videoId} AND o.id = ${filmVideoId}`.execute(tx);
   await sql`UPDATE video_processing m SET source_key = o.source_key, file_name = o.file_name, bytes = o.bytes, sha256 = o.sha256,
-      facts = o.facts, plan = o.plan, av1_due_at = o.av1_due_at, received_at = o.received_at, updated_at = now()
+      facts = o.facts, plan = o.plan, extra_ladders_due_at = o.extra_ladders_due_at, received_at = o.received_at, updated_at = now()
     FROM video_processing o WHERE ${isPair('video_id', videoId, filmVideoId)}`.execute(tx);
   // By the clock, since this transaction may have waited for a decision: what is decided before it is about the old file.
   await sql`UPDATE video_processing m SET file_number = m.file_number + 1, replaced_at = clock_timestamp(),

@@ -3,7 +3,7 @@
  * its own, loaded where the browser plays no HLS itself, addresses end, a quality is chosen or the browser gave up.
  */
 import Hls, { ErrorDetails, ErrorTypes, Events, type ErrorData, type HlsConfig } from 'hls.js/light';
-import { decodesAv1Well, findUnwantedLevels } from './choose-codec.ts';
+import { findPreferredCodecs, findUnwantedLevels, NO_PREFERENCE } from './choose-codec.ts';
 import type { QualityChoice, QualityLevel, RecoveryCause } from './engine.ts';
 
 export interface Fault {
@@ -50,9 +50,9 @@ const BACK_BUFFER_SECONDS = 60;
 const MAX_BUFFER_SECONDS = 45;
 
 /** Known long before the first playlist is there; until then H.264 is what plays everywhere. */
-let prefersAv1 = false;
-void decodesAv1Well().then((isGood) => {
-  prefersAv1 = isGood;
+let preferredCodecs = NO_PREFERENCE;
+void findPreferredCodecs().then((found) => {
+  preferredCodecs = found;
 });
 
 /** Not every browser tells; some tell of a fast line as a slow one, never the other way round. */
@@ -105,7 +105,7 @@ export const startAdaptive: StartAdaptive = (video, options) => {
 
   hls.on(Events.MANIFEST_PARSED, () => {
     const codecs = hls.levels.map(({ attrs, codecSet }) => attrs.CODECS ?? codecSet);
-    for (const index of findUnwantedLevels(codecs, prefersAv1).toReversed()) hls.removeLevel(index);
+    for (const index of findUnwantedLevels(codecs, preferredCodecs).toReversed()) hls.removeLevel(index);
     onLevels(
       hls.levels.map(({ width, height, bitrate, averageBitrate, frameRate, codecSet, attrs }, index) => ({
         index,
@@ -131,7 +131,7 @@ export const startAdaptive: StartAdaptive = (video, options) => {
     if (!data.fatal && refusals <= hls.levels.length) return;
     refusals = 0;
     // What was said of the decoder was not true: the next attempt is in H.264.
-    if (causeOf(data) === 'decode') prefersAv1 = false;
+    if (causeOf(data) === 'decode') preferredCodecs = NO_PREFERENCE;
     const end = data.frag ? data.frag.start + data.frag.duration : undefined;
     onFault({ cause: causeOf(data), ...(end !== undefined && { skipTo: end }) });
   });

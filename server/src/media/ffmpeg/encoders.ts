@@ -1,16 +1,14 @@
 /** Detects which encoders and filters this ffmpeg has; builds differ widely. */
+import { EXTRA_CODEC_NAMES, EXTRA_CODECS, type ExtraCodec, type ExtraEncoder } from '../ladder/extra-codecs.ts';
 import type { Ffmpeg } from './media-work.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
-
-export const AV1_ENCODERS = ['libsvtav1', 'libaom-av1'] as const;
-export type Av1Encoder = (typeof AV1_ENCODERS)[number];
 
 export interface Encoders {
   /** `ffmpeg -version`'s first line, for logs. */
   version: string;
   hasH264: boolean;
-  /** The quickest one there is; undefined: no AV1 ladder with this build. */
-  av1: Av1Encoder | undefined;
+  /** Of each codec besides H.264 the quickest one there is; absent: no such ladder with this build. */
+  extra: Partial<Record<ExtraCodec, ExtraEncoder>>;
   /** zscale and tonemap: HDR becomes SDR as it should look, else it is only converted and looks pale. */
   hasToneMapping: boolean;
 }
@@ -31,7 +29,12 @@ const ask = async (ffmpeg: Ffmpeg): Promise<Encoders> => {
   return {
     version: version?.split('\n')[0] ?? '',
     hasH264: has('libx264'),
-    av1: AV1_ENCODERS.find(has),
+    extra: Object.fromEntries(
+      EXTRA_CODEC_NAMES.flatMap((codec) => {
+        const encoder = EXTRA_CODECS[codec].encoders.find(has);
+        return encoder ? [[codec, encoder]] : [];
+      }),
+    ),
     hasToneMapping: hasFilter('zscale') && hasFilter('tonemap'),
   };
 };

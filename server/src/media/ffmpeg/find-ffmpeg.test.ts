@@ -44,5 +44,9 @@ it('ships a build of this decade that encodes all that the ladder can want', asy
   const [shipped] = listFfmpegs();
   const encoders = await detectEncoders(shipped?.path ?? '');
   expect(Number(/^ffmpeg version n?(\d+)\./.exec(encoders.version)?.[1])).toBeGreaterThanOrEqual(5);
-  expect(encoders).toMatchObject({ hasH264: true, av1: 'libsvtav1', hasToneMapping: true });
+  expect(encoders).toMatchObject({
+    hasH264: true,
+    extra: { av1: 'libsvtav1', hevc: 'libx265' },
+    hasToneMapping: true,
+  });
 });

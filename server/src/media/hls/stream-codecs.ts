@@ -1,4 +1,4 @@
-/** Names of the codecs in a CMAF header, as RFC 6381 and the AV1 binding write them: what CODECS of a playlist needs. */
+/** Names of the codecs in a CMAF header, as RFC 6381, ISO/IEC 14496-15 and the AV1 binding write them: what CODECS of a playlist needs. */
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
@@ -25,6 +25,22 @@ const av1 = (init: Buffer): string | undefined => {
   return `av01.${profileAndLevel >> 5}.${level}${flags & 0x80 ? 'H' : 'M'}.${bits}`;
 };
 
+/** `hvc1.1.6.L93.90`: profile, compatibility (its bits backwards), tier and level, constraints without the zeros behind. ISO/IEC 14496-15 annex E.3. */
+const hevc = (init: Buffer): string | undefined => {
+  const body = bodyOf(init, 'hvcC', 13);
+  if (!body) return undefined;
+  const profile = body.readUInt8(1);
+  const backwards = body.readUInt32BE(2).toString(2).padStart(32, '0').split('').toReversed().join('');
+  const constraints = [...body.subarray(6, 12)];
+  const kept = constraints.slice(0, constraints.findLastIndex((byte) => byte !== 0) + 1);
+  return [
+    `hvc1.${['', 'A', 'B', 'C'][profile >> 6]}${profile & 0x1f}`,
+    Number.parseInt(backwards, 2).toString(16).toUpperCase(),
+    `${profile & 0x20 ? 'H' : 'L'}${body.readUInt8(12)}`,
+    ...kept.map((byte) => byte.toString(16).toUpperCase()),
+  ].join('.');
+};
+
 const DECODER_SPECIFIC_INFO = 5;
 const ELEMENTARY_STREAM = 3;
 const DECODER_CONFIG = 4;
@@ -47,8 +63,8 @@ const aac = (init: Buffer): string | undefined => {
 
 /** @throws Error for a header without a picture that we know */
 export const streamCodecs = (init: Buffer): string[] => {
-  const picture = avc(init) ?? av1(init);
-  if (!picture) throw new Error('neither an avcC nor an av1C box: not a stream of ours');
+  const picture = avc(init) ?? av1(init) ?? hevc(init);
+  if (!picture) throw new Error('no avcC, av1C or hvcC box: not a stream of ours');
   const sound = aac(init);
   return sound ? [picture, sound] : [picture];
 };

@@ -15,7 +15,7 @@ export interface RunLimits {
  * to each other. Ten steps are a share of about one to ten.
  * - `soon`: somebody looks at a progress bar: probing, scanning, pictures, the first stream of a video
  * - `later`: the ladder and its pieces
- * - `spare`: what every viewer can do without: AV1 next to a published ladder, and what is there already and made anew
+ * - `spare`: what every viewer can do without: ladders in other codecs next to a published one, and what is there already and made anew
  */
 export const NICENESS = { soon: 5, later: 15, spare: 19 } as const;
 export type MediaPriority = keyof typeof NICENESS;

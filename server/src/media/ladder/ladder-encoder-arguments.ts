@@ -27,23 +27,48 @@ const AOM_PRESETS: Record<LadderPreset, number> = {
   medium: 4,
 };
 
-const encoderOptions = ({ encoder, preset, keyFrameDistance }: EncoderSettings): string[] => {
-  const group = ['-g', String(keyFrameDistance), '-keyint_min', String(keyFrameDistance)];
-  if (encoder === 'libx264') return ['-preset', preset, '-profile:v', 'high', ...group, '-sc_threshold', '0'];
-  if (encoder === 'libsvtav1')
-    // Without a minimum: it takes none, and its scene detection is off by default.
-    return ['-preset', String(SVT_PRESETS[preset]), '-g', String(keyFrameDistance)];
-  return ['-cpu-used', String(AOM_PRESETS[preset]), '-row-mt', '1', '-b:v', '0', ...group];
+/** x265 has x264's names, but its faster ones give up most of what it saves; nobody waits for it. */
+const X265_PRESETS: Record<LadderPreset, string> = {
+  ultrafast: 'ultrafast',
+  superfast: 'veryfast',
+  veryfast: 'fast',
+  faster: 'medium',
+  medium: 'slow',
 };
 
+const groupOptions = (frames: number): string[] => ['-g', String(frames), '-keyint_min', String(frames)];
+
+const ENCODER_OPTIONS: Record<LadderPlan['encoder'], (settings: EncoderSettings) => string[]> = {
+  libx264: ({ preset, keyFrameDistance }) => [
+    ...['-preset', preset, '-profile:v', 'high', ...groupOptions(keyFrameDistance), '-sc_threshold', '0'],
+  ],
+  // Without a minimum: it takes none, and its scene detection is off by default.
+  libsvtav1: ({ preset, keyFrameDistance }) => [
+    ...['-preset', String(SVT_PRESETS[preset]), '-g', String(keyFrameDistance)],
+  ],
+  'libaom-av1': ({ preset, keyFrameDistance }) => [
+    ...['-cpu-used', String(AOM_PRESETS[preset]), '-row-mt', '1', '-b:v', '0'],
+    ...groupOptions(keyFrameDistance),
+  ],
+  // Under `hvc1` its parameters lie in the header alone: Apple's players take nothing else.
+  libx265: ({ preset, threads, keyFrameDistance }) => [
+    ...['-preset', X265_PRESETS[preset], '-profile:v', 'main', '-tag:v', 'hvc1'],
+    ...groupOptions(keyFrameDistance),
+    '-x265-params',
+    `scenecut=0:open-gop=0:info=0:log-level=error:pools=${threads}:frame-threads=${threads}`,
+  ],
+};
+
+const HAS_CEILING: readonly LadderPlan['encoder'][] = ['libx264', 'libx265'];
+
 const ceilingOptions = (encoder: LadderPlan['encoder'], maxKbps: number | undefined): string[] =>
-  maxKbps === undefined || encoder !== 'libx264'
+  maxKbps === undefined || !HAS_CEILING.includes(encoder)
     ? []
     : ['-maxrate', `${maxKbps}k`, '-bufsize', `${maxKbps * 2}k`];
 
 /** Of the picture of one rendition. Bit-exact: the same source gives the same bytes. */
 export const pictureEncoderArguments = (settings: EncoderSettings, { crf, maxKbps }: Rendition): string[] => [
-  ...['-c:v', settings.encoder, ...encoderOptions(settings)],
+  ...['-c:v', settings.encoder, ...ENCODER_OPTIONS[settings.encoder](settings)],
   ...[
     '-crf',
     String(crf),

@@ -4,7 +4,7 @@ import { frameRateText, planFrameRate } from './frame-rate.ts';
 import { planLadder } from './plan-ladder.ts';
 import type { MediaFacts } from '../analysis/probe-media.ts';
 
-const ENCODERS: Encoders = { version: 'a test', hasH264: true, av1: undefined, hasToneMapping: true };
+const ENCODERS: Encoders = { version: 'a test', hasH264: true, extra: {}, hasToneMapping: true };
 const FACTS: MediaFacts = {
   container: 'mov,mp4,m4a,3gp,3g2,mj2',
   durationSeconds: 60,
@@ -87,10 +87,14 @@ describe('the ladder', () => {
     expect(filter({ isInterlaced: true })).toContain('yadif');
   });
 
-  it('says when AV1 is not to be had', () => {
-    expect(() => planLadder(FACTS, { encoders: ENCODERS, codec: 'av1' })).toThrow('av1');
-    const plan = planLadder(FACTS, { encoders: { ...ENCODERS, av1: 'libsvtav1' }, codec: 'av1' });
-    expect(plan.renditions[0]?.name).toBe('av1-240p');
+  it.each([
+    ['av1', 'libsvtav1'],
+    ['hevc', 'libx265'],
+  ] as const)('says when %s is not to be had', (codec, encoder) => {
+    expect(() => planLadder(FACTS, { encoders: ENCODERS, codec })).toThrow(codec);
+    const plan = planLadder(FACTS, { encoders: { ...ENCODERS, extra: { [codec]: encoder } }, codec });
+    expect(plan).toMatchObject({ codec, encoder });
+    expect(plan.renditions[0]?.name).toBe(`${codec}-240p`);
   });
 });
 

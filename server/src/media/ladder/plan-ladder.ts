@@ -1,11 +1,12 @@
 /** Decides which renditions a video gets, from the facts of its source. */
-import type { Av1Encoder, Encoders } from '../ffmpeg/encoders.ts';
+import type { Encoders } from '../ffmpeg/encoders.ts';
+import { EXTRA_CODEC_NAMES, EXTRA_CODECS, type ExtraEncoder } from './extra-codecs.ts';
 import { type FrameRate, framesPerSecond, planFrameRate } from './frame-rate.ts';
 import type { MediaFacts } from '../analysis/probe-media.ts';
 import type { SoundLevel } from './sound-level.ts';
 import { LADDER_LINES, type LadderLines, RENDITION_SETTINGS, type Rendition } from './renditions.ts';
 
-export const LADDER_CODECS = ['h264', 'av1'] as const;
+export const LADDER_CODECS = ['h264', ...EXTRA_CODEC_NAMES] as const;
 export type LadderCodec = (typeof LADDER_CODECS)[number];
 
 export const LADDER_PRESETS = ['ultrafast', 'superfast', 'veryfast', 'faster', 'medium'] as const;
@@ -13,7 +14,7 @@ export type LadderPreset = (typeof LADDER_PRESETS)[number];
 
 export interface LadderOptions {
   encoders: Encoders;
-  /** `av1` needs `encoders.av1`. Default `h264`. */
+  /** Others than `h264`, the default, need an encoder of their own. */
   codec?: LadderCodec;
   /** No rendition above it. Default 2160. */
   maxLines?: number | undefined;
@@ -29,7 +30,7 @@ export interface LadderOptions {
 /** Plain data: it may lie in a job's payload, so that every worker encodes by the same plan. */
 export interface LadderPlan {
   codec: LadderCodec;
-  encoder: 'libx264' | Av1Encoder;
+  encoder: 'libx264' | ExtraEncoder;
   preset: LadderPreset;
   threads: number;
   frameRate: FrameRate;
@@ -90,7 +91,7 @@ const sourceFilter = (facts: MediaFacts, encoders: Encoders): string =>
   ].join(',');
 
 const encoderOf = (codec: LadderCodec, encoders: Encoders): LadderPlan['encoder'] => {
-  const encoder = codec === 'av1' ? encoders.av1 : encoders.hasH264 ? 'libx264' : undefined;
+  const encoder = codec === 'h264' ? encoders.hasH264 && 'libx264' : encoders.extra[codec];
   if (!encoder) throw new Error(`${encoders.version} has no usable encoder for ${codec}`);
   return encoder;
 };
@@ -122,13 +123,14 @@ export const planLadder = (facts: MediaFacts, options: LadderOptions): LadderPla
   const rateFactor = framesPerSecond(frameRate) > 40 ? 1.5 : 1;
   const sourceLines = ladderLines(facts.width, facts.height);
   const renditionOf = (name: string, lines: number, settings: LadderLines): Rendition => {
-    const { crf, av1Crf, maxKbps, audioKbps } = RENDITION_SETTINGS[settings];
+    const { crf, maxKbps, audioKbps } = RENDITION_SETTINGS[settings];
+    const extra = codec === 'h264' ? undefined : EXTRA_CODECS[codec];
     return {
-      name: codec === 'av1' ? `av1-${name}` : name,
+      name: extra ? `${codec}-${name}` : name,
       ...renditionSize(facts, lines),
-      crf: codec === 'av1' ? av1Crf : crf,
+      crf: extra?.crf[settings] ?? crf,
       audioKbps,
-      maxKbps: Math.round(maxKbps * rateFactor * (codec === 'av1' ? 0.7 : 1)),
+      maxKbps: Math.round(maxKbps * rateFactor * (extra?.maxRateShare ?? 1)),
     };
   };
   const { maxLines = 2160, keptSourceLines = Number.POSITIVE_INFINITY } = options;

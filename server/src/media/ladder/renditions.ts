@@ -25,18 +25,16 @@ export type LadderLines = (typeof LADDER_LINES)[number];
 
 interface RenditionSettings {
   crf: number;
-  av1Crf: number;
   maxKbps: number;
   audioKbps: number;
 }
 
-/** AV1 needs about two thirds of the bits, and its factor has another scale (0 to 63). */
 export const RENDITION_SETTINGS: Record<LadderLines, RenditionSettings> = {
-  240: { crf: 27, av1Crf: 44, maxKbps: 400, audioKbps: 64 },
-  360: { crf: 26, av1Crf: 42, maxKbps: 800, audioKbps: 96 },
-  480: { crf: 25, av1Crf: 40, maxKbps: 1500, audioKbps: 96 },
-  720: { crf: 24, av1Crf: 38, maxKbps: 3500, audioKbps: 128 },
-  1080: { crf: 23, av1Crf: 36, maxKbps: 6500, audioKbps: 128 },
-  1440: { crf: 23, av1Crf: 36, maxKbps: 12000, audioKbps: 160 },
-  2160: { crf: 23, av1Crf: 36, maxKbps: 24000, audioKbps: 160 },
+  240: { crf: 27, maxKbps: 400, audioKbps: 64 },
+  360: { crf: 26, maxKbps: 800, audioKbps: 96 },
+  480: { crf: 25, maxKbps: 1500, audioKbps: 96 },
+  720: { crf: 24, maxKbps: 3500, audioKbps: 128 },
+  1080: { crf: 23, maxKbps: 6500, audioKbps: 128 },
+  1440: { crf: 23, maxKbps: 12000, audioKbps: 160 },
+  2160: { crf: 23, maxKbps: 24000, audioKbps: 160 },
 };

@@ -3,6 +3,9 @@ import { ConfigError, type Environment, readFlag, readInteger, readText } from '
 
 export const TRANSCODE_PRESETS = ['ultrafast', 'superfast', 'veryfast', 'faster', 'medium'] as const;
 
+/** Codecs of ladders besides the H.264 one, in the order in which they are made. */
+export const EXTRA_LADDERS = ['av1', 'hevc'] as const;
+
 /** How workers make videos of uploads. */
 export interface ProcessingConfig {
   /** Of x264: faster ones make larger files. */
@@ -15,8 +18,8 @@ export interface ProcessingConfig {
   scanJobs: number;
   /** Longer videos than two of these are cut in pieces of about this length. */
   pieceSeconds: number;
-  /** An AV1 ladder alongside the H.264 one. */
-  hasAv1: boolean;
+  /** Those that this site makes. */
+  extraLadders: readonly (typeof EXTRA_LADDERS)[number][];
   /** A ladder ends at the rendition that shows all that its source does. */
   endsLadders: boolean;
   /** Whether the file that was sent is kept when its video is done. */
@@ -24,6 +27,15 @@ export interface ProcessingConfig {
   /** How long work waits that found the disk full. */
   diskRetrySeconds: number;
 }
+
+const readExtraLadders = (env: Environment): ProcessingConfig['extraLadders'] => {
+  const names = readText(env, 'FOYER_EXTRA_LADDERS').split(',').map((name) => name.trim().toLowerCase());
+  const wanted = names.filter((name) => name !== '');
+  const unknown = wanted.find((name) => !EXTRA_LADDERS.some((known) => known === name));
+  if (unknown !== undefined)
+    throw new ConfigError('FOYER_EXTRA_LADDERS', `must name some of ${EXTRA_LADDERS.join(', ')}, not "${unknown}"`);
+  return EXTRA_LADDERS.filter((name) => wanted.includes(name));
+};
 
 export const readProcessing = (env: Environment): ProcessingConfig => {
   const name = readText(env, 'FOYER_TRANSCODE_PRESET');
@@ -36,7 +48,7 @@ export const readProcessing = (env: Environment): ProcessingConfig => {
     encodeJobs: readInteger(env, 'FOYER_TRANSCODE_JOBS'),
     scanJobs: readInteger(env, 'FOYER_SCAN_JOBS'),
     pieceSeconds: readInteger(env, 'FOYER_PIECE_SECONDS'),
-    hasAv1: readFlag(env, 'FOYER_AV1'),
+    extraLadders: readExtraLadders(env),
     endsLadders: readFlag(env, 'FOYER_SHORT_LADDERS'),
     keepSources: readFlag(env, 'FOYER_KEEP_SOURCES'),
     diskRetrySeconds: readInteger(env, 'FOYER_DISK_RETRY_SECONDS'),

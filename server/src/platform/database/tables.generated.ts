@@ -1293,6 +1293,7 @@ export interface VideoProcessing {
   duplicate_of: number | null;
   error: string | null;
   error_code: string | null;
+  extra_ladders_due_at: Timestamp | null;
   facts: JsonRecord | null;
   file_name: Generated<string>;
   file_number: Generated<number>;

@@ -12,7 +12,7 @@ import { showAlbumPictures } from '../../demo/demo-fill.sql.ts';
 import { selectMemberId } from '../../ingest/ingest.sql.ts';
 import { selectClocks } from '../../moderation/desk/queue.sql.ts';
 import * as moderators from '../../moderation/moderators.sql.ts';
-import * as av1 from '../../processing/av1.sql.ts';
+import * as extraLadders from '../../processing/extra-ladders.sql.ts';
 import * as estimates from '../../processing/estimates/estimates.sql.ts';
 import * as remakes from '../../processing/remake/film-remakes.sql.ts';
 import * as remakeChoice from '../../processing/remake/select-remakes.sql.ts';
@@ -82,7 +82,7 @@ const CALLS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'keepers of records': (db) => recordsDesk.selectRecordsKeepers(db),
   'the records role': (db) => recordsDesk.updateRecordsRole(db, 'anna', true),
   'a document of a record': (db) => deleteDocument(db, 1, 1),
-  'AV1 that nobody makes': (db) => av1.selectStrandedAv1(db),
+  'extra ladders that nobody makes': (db) => extraLadders.selectStranded(db),
   workers: (db) => estimates.selectWorkers(db),
   'unfinished videos': (db) => estimates.selectUnfinished(db),
   'queued work': (db) => estimates.selectQueued(db),

@@ -27,7 +27,7 @@ const facts = (seconds: number): MediaFacts => ({
 });
 const planOf = (about: MediaFacts, pieceSeconds = 1e6): VideoPlan => {
   const ladder = expectedLadder(about);
-  return { ladder, av1: null, keepsSource: false, pieces: planPieces(about, ladder, { pieceSeconds }) };
+  return { ladder, keepsSource: false, pieces: planPieces(about, ladder, { pieceSeconds }) };
 };
 /** A second for every hundred units, whatever it is. */
 const FIGURES: WorkFigures = Object.fromEntries(

@@ -74,4 +74,4 @@ export const finishWork = (facts: MediaFacts, { renditions, frameRate }: LadderP
 
 /** What a plan will be about, before there is one. */
 export const expectedLadder = (facts: MediaFacts): LadderPlan =>
-  planLadder(facts, { encoders: { version: '', hasH264: true, av1: undefined, hasToneMapping: true } });
+  planLadder(facts, { encoders: { version: '', hasH264: true, extra: {}, hasToneMapping: true } });

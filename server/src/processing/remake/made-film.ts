@@ -23,7 +23,7 @@ export interface MadeFilm {
   /** As the new master playlist has them. */
   renditions?: readonly MasterRendition[];
   /** What is to be made next to it, once it is published. */
-  av1?: LadderPlan | null;
+  extraLadders?: LadderPlan[] | undefined;
   /** For the operator. */
   result: string;
 }

@@ -13,7 +13,7 @@ import { FolderRemovedError, removeFolders, storeFolder } from '../../stored-fil
 import { codeOfFailure, describeFailure, isDiskFull, MAX_TRIES, OvertakenError } from '../video-failures.ts';
 import { newFilmId, type ProcessingDeps, watchRun } from '../video-processing.ts';
 import { areFilesShown } from '../video-processing.sql.ts';
-import { queueAv1 } from '../queue-av1.ts';
+import { queueExtraLadders } from '../queue-extra-ladders.ts';
 import { replaceRenditions } from '../video-progress.sql.ts';
 import { throttle } from '../video-progress.ts';
 import {
@@ -38,7 +38,7 @@ const AWAY_SECONDS = 60;
 const publish = async (tx: Database, run: RemakeRun, made: MadeFilm, filmId: string): Promise<void> => {
   // Videos first, as everyone who changes them does.
   const showing = await lockShowing(tx, run.filmId);
-  const { record, result, folder, renditions = [], av1 } = made;
+  const { record, result, folder, renditions = [], extraLadders } = made;
   const state = folder === undefined ? 'unchanged' : 'done';
   if (!(await endRemakeRow(tx, run, { state, result }))) throw new OvertakenError(`remake of ${run.filmId}`);
   if (folder === undefined) return updateFilmRecord(tx, run.filmId, record);
@@ -55,7 +55,7 @@ const publish = async (tx: Database, run: RemakeRun, made: MadeFilm, filmId: str
       );
     await recordEvents(tx, { kind: 'videoEdited', videoId });
   }
-  if (av1) await queueAv1(tx, run.videoId, av1);
+  await queueExtraLadders(tx, run.videoId, extraLadders);
 };
 
 const work = async (deps: ProcessingDeps, run: RemakeRun, filmId: string): Promise<void> => {

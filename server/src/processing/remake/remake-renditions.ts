@@ -121,8 +121,8 @@ const makeFrom = async (
   return {
     folder: outputDir,
     renditions,
-    // It is made of what was sent alone.
-    av1: kept ? null : plan.av1,
+    // They are made of what was sent alone.
+    extraLadders: kept ? [] : plan.extraLadders,
     record: {
       ...extras,
       durationSeconds,

@@ -253,15 +253,15 @@ describe('renditions that are made anew', () => {
     );
     await ask(film, 'renditions');
     expect(await bench.jobsOf(film.id)).toEqual([]);
-    const config = readConfig({ FOYER_AV1: '1', FOYER_TRANSCODE_PRESET: 'ultrafast' });
+    const config = readConfig({ FOYER_EXTRA_LADDERS: 'av1', FOYER_TRANSCODE_PRESET: 'ultrafast' });
     await doNext({ config });
     expect(await stateOf(film.filmId)).toMatchObject({ state: 'done' });
     const filmId = await filmOf(film.id);
     expect(filmId).not.toBe(film.filmId);
     const names = (await renditionsOf(filmId)).map(({ name }) => name);
     expect(names).toContain('240p');
-    expect(await bench.jobsOf(film.id)).toEqual([QUEUES.av1]);
-    await bench.doJob(QUEUES.av1, { videoId: film.id }, { config });
+    expect(await bench.jobsOf(film.id)).toEqual([QUEUES.extraLadder]);
+    await bench.doJob(QUEUES.extraLadder, { videoId: film.id }, { config });
     expect(await filmOf(film.id)).toBe(filmId);
     expect((await renditionsOf(filmId)).map(({ name }) => name)).toEqual([...names, 'av1-240p']);
     await sql`DELETE FROM pgboss.job`.execute(bench.db);

@@ -13,8 +13,8 @@ import type { SourceRenditionResult } from '../../media/ladder/source-rendition.
 /** Plain data. */
 export interface VideoPlan {
   ladder: LadderPlan;
-  /** Alongside the H.264 one, which is published before this one is made. */
-  av1: LadderPlan | null;
+  /** Still to be made alongside the H.264 one, which is published first. Absent in plans of finished videos from before there was a choice. */
+  extraLadders?: LadderPlan[];
   /** Whether the source itself stays as a rendition. */
   keepsSource: boolean;
   /** More than one: several workers share the video. */
@@ -54,18 +54,13 @@ export const planVideo = async (
     : whole.renditions;
   const ladder = { ...whole, renditions };
   const isShort = renditions.length < whole.renditions.length;
-  const av1 =
-    processing.hasAv1 && encoders.av1 !== undefined
-      ? planLadder(facts, {
-          ...options,
-          codec: 'av1',
-          keptSourceLines: undefined,
-          maxLines: isShort ? highestLines(ladder) : undefined,
-        })
-      : null;
+  const maxLines = isShort ? highestLines(ladder) : undefined;
+  const extraLadders = processing.extraLadders
+    .filter((codec) => encoders.extra[codec] !== undefined)
+    .map((codec) => planLadder(facts, { ...options, codec, keptSourceLines: undefined, maxLines }));
   return {
     ladder,
-    av1,
+    extraLadders,
     keepsSource: rendition !== undefined,
     pieces: planPieces(facts, ladder, { pieceSeconds: processing.pieceSeconds }),
     sourceLoudness: sound.loudness ?? null,

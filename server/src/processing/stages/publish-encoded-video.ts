@@ -18,7 +18,7 @@ import { filmFolder } from '../../platform/storage/media-keys.ts';
 import { measureProgressive } from '../../watching/progressive-files.ts';
 import { listDownloadableRenditions, type ProgressiveSizes } from '../../watching/downloadable-renditions.ts';
 import { listFiles, storeFolder } from '../../stored-files/stored-files.ts';
-import { queueAv1 } from '../queue-av1.ts';
+import { queueExtraLadders } from '../queue-extra-ladders.ts';
 import { submitIfComplete } from '../../publication/submit-video.ts';
 import { endRun, type ProcessingDeps, type Run } from '../video-processing.ts';
 import { copyScreenshots } from '../video-screenshots.ts';
@@ -114,7 +114,7 @@ const finishVideo = async (deps: ProcessingDeps, run: Run, made: EncodedVideo): 
     await updateStage(tx, videoId, { stage: 'done' });
     await finishRenditions(tx, videoId);
     await deletePieces(tx, videoId);
-    if (made.plan.av1) await queueAv1(tx, videoId, made.plan.av1);
+    await queueExtraLadders(tx, videoId, made.plan.extraLadders);
     await insertWholeSample(tx, videoId);
     await submitIfComplete({ db: tx }, videoId);
   });

@@ -87,9 +87,10 @@ export const MEDIA_SETTINGS = {
     [2, 36_000],
     'longer videos than two of these are cut in pieces that workers share',
   ),
-  FOYER_AV1: flag(
-    false,
-    'an AV1 ladder alongside the H.264 one, where ffmpeg has an encoder: made after the video is published, at the lowest priority, for viewers whose device decodes it in hardware',
+  FOYER_EXTRA_LADDERS: text(
+    '',
+    'ladders besides the H.264 one, comma-separated: `av1`, `hevc`. Each is made after the video is published, at the lowest priority, where ffmpeg has an encoder, for viewers whose device decodes it in hardware; it takes two to five times the processor time of the H.264 ladder, and half to two thirds of its bytes more on the disk',
+    'none',
   ),
   FOYER_SHORT_LADDERS: flag(
     true,
