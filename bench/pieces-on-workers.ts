@@ -1,9 +1,11 @@
 /**
- * How many times as fast several workers encode a video in pieces as one does, each a process of its own with one thread. As many workers as the machine has cores,
- * at most four; each of them has to bring 0.85 of a worker. Without reading the source from a remote storage.
+ * How many times as fast several workers encode a video in pieces as one does. Each is a process of its own that is bound to one core, with all that it starts, as a
+ * machine with that core alone would be; so one worker cannot use the cores that several would have. As many workers as this machine has cores, at most
+ * four; each of them has to bring 0.85 of a worker, which on four is 3.4. They take the next piece that nobody has, as from the site's queue. With the joining at the end; without
+ * reading the source from a remote storage.
  */
 import { spawn } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { detectEncoders } from '../server/src/media/ffmpeg/encoders.ts';
@@ -29,36 +31,47 @@ const readPlan = async (input: string) => {
   return { tools, plan, pieces: planPieces(facts, plan, { pieceSeconds: VIDEO_SECONDS / PIECES }) };
 };
 
-const [task, input = '', folder = '', worker = '0', workers = '1'] = process.argv.slice(2);
+/** @returns whether no other worker has it */
+const claim = (folder: string, name: string): Promise<boolean> =>
+  writeFile(join(folder, `${name}.claimed`), '', { flag: 'wx' }).then(
+    () => true,
+    () => false,
+  );
+
+const [task, input = '', folder = ''] = process.argv.slice(2);
 if (task === 'encode') {
   const { tools, plan, pieces } = await readPlan(input);
   const job = { ffmpeg: tools.ffmpeg, input, plan, outputDir: folder };
-  if (worker === '0') await encodeSound(job);
+  const startMs = performance.now();
+  if (await claim(folder, 'sound')) await encodeSound(job);
   for (const piece of pieces)
-    if (piece.index % Number(workers) === Number(worker)) await encodePiece({ ...job, piece });
+    if (await claim(folder, String(piece.index))) await encodePiece({ ...job, piece });
+  explain(`a worker was busy for ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
 } else
   await withBenchVideo(VIDEO_SECONDS, async ({ input: film, dir }) => {
     const { tools, plan, pieces } = await readPlan(film);
-    explain(`${pieces.length} pieces, one worker or ${WORKERS}`);
+    explain(`${pieces.length} pieces, one worker or ${WORKERS}, each on a core of its own`);
     const encode = async (count: number): Promise<void> => {
       const outputDir = join(dir, 'pieces');
       await mkdir(outputDir);
       const children = Array.from({ length: count }, (_, index) =>
         spawn(
-          process.execPath,
-          [import.meta.filename, 'encode', film, outputDir, String(index), String(count)],
-          {
-            stdio: 'inherit',
-          },
+          'taskset',
+          ['-c', String(index), process.execPath, import.meta.filename, 'encode', film, outputDir],
+          { stdio: 'inherit' },
         ),
       );
       const codes = await Promise.all(
-        children.map((child) => new Promise((resolve) => child.once('close', resolve))),
+        children.map(
+          (child) => new Promise((resolve, reject) => child.once('close', resolve).once('error', reject)),
+        ),
       );
       if (codes.some((code) => code !== 0)) throw new Error('a worker failed');
       const joined = join(dir, 'joined');
       await mkdir(joined);
+      const joinMs = performance.now();
       await joinPieces({ ffmpeg: tools.ffmpeg, plan, pieces, inputDir: outputDir, outputDir: joined });
+      explain(`joined in ${((performance.now() - joinMs) / 1000).toFixed(1)} s`);
       await rm(outputDir, { recursive: true });
       await rm(joined, { recursive: true });
     };

@@ -1,6 +1,7 @@
 /**
  * Clock and processor time of all that becomes of an upload (scan, stills and their pictures, ladder, storyboard, hover preview, playlists), by the functions
- * of its stages, to one plain run of ffmpeg for the same ladder. Without the database and the storage; the first rendition is measured apart.
+ * of its stages, to one plain run of ffmpeg for the same ladder: of a source that players show as it is, and of one (MPEG-4) that gets a first rendition,
+ * which the scan makes in the decoding of the fingerprint. Without the database and the storage.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -19,10 +20,12 @@ import { firstRendition, planLadder, sourceStreams } from '../server/src/media/l
 import { measureSound } from '../server/src/media/ladder/sound-level.ts';
 import { makeSourceRendition } from '../server/src/media/ladder/source-rendition.ts';
 import { plannedRenditions, transcodeVideo } from '../server/src/media/ladder/transcode-video.ts';
+import { readConfig } from '../server/src/platform/config/config.ts';
+import { fingerprintWithFirst } from '../server/src/processing/stages/fingerprint-with-first.ts';
 import { createPicturePool } from '../server/src/media/pictures/picture-pool.ts';
 import { makeStoryboardAndPreview } from '../server/src/processing/stages/make-storyboard-and-preview.ts';
 import type { ProcessingDeps } from '../server/src/processing/video-processing.ts';
-import { withBenchVideo } from './harness/bench-video.ts';
+import { run, withBenchVideo } from './harness/bench-video.ts';
 import { cpuSeconds, cpuSecondsOf } from './harness/cpu-seconds.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
 import { runPlainLadder } from './harness/plain-ladder.ts';
@@ -32,90 +35,114 @@ const VIDEO_SECONDS = Number(process.env['FOYER_BENCH_FILM_SECONDS'] ?? 120);
 const PAIRS = Number(process.env['FOYER_BENCH_PAIRS'] ?? 3);
 const STILLS = 10;
 
-await withBenchVideo(VIDEO_SECONDS, async ({ tools, input, dir }) => {
+await withBenchVideo(VIDEO_SECONDS, async ({ tools, input: made, dir }) => {
   const { ffmpeg } = tools;
   const encoders = await detectEncoders(ffmpeg);
-  const plan = planLadder(await probeMedia(tools, input), { encoders });
-  explain(`${VIDEO_SECONDS} s, ${plan.renditions.map(({ name }) => name).join(' ')}`);
 
-  const spent = new Map<string, number>();
-  const step = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
-    const before = cpuSeconds();
-    const result = await work();
-    spent.set(name, (spent.get(name) ?? 0) + cpuSeconds() - before);
-    return result;
-  };
+  /** @param name of the figures */
+  const compare = async (name: string, input: string): Promise<void> => {
+    const plan = planLadder(await probeMedia(tools, input), { encoders });
+    explain(`${name}: ${VIDEO_SECONDS} s, ${plan.renditions.map(({ name: own }) => own).join(' ')}`);
 
-  const ours = async (): Promise<void> => {
-    const folder = join(dir, 'ours');
-    const signal = new AbortController().signal;
-    for (const name of ['output', 'frames', 'pictures']) await mkdir(join(folder, name), { recursive: true });
-    const outputDir = join(folder, 'output');
-    const work = { ffmpeg, input, signal };
-    const facts = await step('probe', () => probeMedia(tools, input));
-    const { video, audio } = sourceStreams(facts);
-    const { durationSeconds } = facts;
-    const soundLevel = await step('scan', async () => {
-      const [sound] = await Promise.all([
-        (async () => {
-          const measured = await measureSound({ ...work, audio });
-          await makeSourceRendition({ ...work, facts, outputDir, soundLevel: measured.level });
-          return measured.level;
-        })(),
-        readTextTracks(tools, { input, folder: join(folder, 'texts'), signal }),
-        pipeline(createReadStream(input), createHash('sha256')),
-        fingerprintVideo({ ...work, video, durationSeconds }),
-        fingerprintSound({ ...work, audio, durationSeconds }),
-      ]);
-      return sound;
-    });
-    await step('stills', async () => {
-      const size = { width: facts.width, height: facts.height };
-      await takeScreenshots({
-        ...work,
-        durationSeconds,
-        count: STILLS,
-        ...size,
-        outputDir: join(folder, 'frames'),
+    const spent = new Map<string, number>();
+    const step = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+      const before = cpuSeconds();
+      const result = await work();
+      spent.set(name, (spent.get(name) ?? 0) + cpuSeconds() - before);
+      return result;
+    };
+
+    const ours = async (): Promise<void> => {
+      const folder = join(dir, 'ours');
+      const signal = new AbortController().signal;
+      for (const name of ['output', 'frames', 'pictures'])
+        await mkdir(join(folder, name), { recursive: true });
+      const outputDir = join(folder, 'output');
+      const work = { ffmpeg, input, signal };
+      const facts = await step('probe', () => probeMedia(tools, input));
+      const { audio } = sourceStreams(facts);
+      const { durationSeconds } = facts;
+      const soundLevel = await step('scan', async () => {
+        const measured = measureSound({ ...work, audio });
+        const deps = { tools, config: readConfig({}) };
+        const [sound] = await Promise.all([
+          (async () => {
+            const { level } = await measured;
+            await makeSourceRendition({ ...work, facts, outputDir, soundLevel: level });
+            return level;
+          })(),
+          readTextTracks(tools, { input, folder: join(folder, 'texts'), signal }),
+          pipeline(createReadStream(input), createHash('sha256')),
+          fingerprintWithFirst(deps, { input, facts, sound: measured, outputDir, signal }),
+          fingerprintSound({ ...work, audio, durationSeconds }),
+        ]);
+        return sound;
       });
-      const pool = createPicturePool();
-      for (let n = 1; n <= STILLS; n += 1)
-        await pool.make({
-          path: join(folder, `frames/${n}.jpg`),
-          folder: join(folder, 'pictures'),
-          renditions: [{ name: String(n), width: 640, height: 360, fit: 'contain', formats: ['jpg'] }],
-          ...{ minWidth: 1, minHeight: 1 },
+      await step('stills', async () => {
+        const size = { width: facts.width, height: facts.height };
+        await takeScreenshots({
+          ...work,
+          durationSeconds,
+          count: STILLS,
+          ...size,
+          outputDir: join(folder, 'frames'),
         });
-      pool.stop();
-    });
-    // With the gain of its sound, and every rendition: the plain run has no source rendition either.
-    const ladder = { ...plan, ...(soundLevel && { soundLevel }) };
-    await step('plan', () => endLadder({ ...work, facts }, ladder));
-    await step('ladder', () => transcodeVideo({ ffmpeg, input, plan: ladder, outputDir }));
-    const deps = { tools, workFolder: folder, signal } as unknown as ProcessingDeps;
-    await step('storyboard and preview', () =>
-      makeStoryboardAndPreview(deps, { plan: { ladder }, folder: outputDir, durationSeconds }),
-    );
-    await step('playlists', () => writeMaster(outputDir, plannedRenditions(plan)));
-    await rm(folder, { recursive: true });
-  };
-  const bare = () => runPlainLadder(ffmpeg, { input, plan, outputDir: join(dir, 'bare') });
+        const pool = createPicturePool();
+        for (let n = 1; n <= STILLS; n += 1)
+          await pool.make({
+            path: join(folder, `frames/${n}.jpg`),
+            folder: join(folder, 'pictures'),
+            renditions: [{ name: String(n), width: 640, height: 360, fit: 'contain', formats: ['jpg'] }],
+            ...{ minWidth: 1, minHeight: 1 },
+          });
+        pool.stop();
+      });
+      // With the gain of its sound, and every rendition: the plain run has no source rendition either.
+      const ladder = { ...plan, ...(soundLevel && { soundLevel }) };
+      await step('plan', () => endLadder({ ...work, facts }, ladder));
+      await step('ladder', () => transcodeVideo({ ffmpeg, input, plan: ladder, outputDir }));
+      const deps = { tools, workFolder: folder, signal } as unknown as ProcessingDeps;
+      await step('storyboard and preview', () =>
+        makeStoryboardAndPreview(deps, { plan: { ladder }, folder: outputDir, durationSeconds }),
+      );
+      await step('playlists', () => writeMaster(outputDir, plannedRenditions(plan)));
+      await rm(folder, { recursive: true });
+    };
+    const bare = () => runPlainLadder(ffmpeg, { input, plan, outputDir: join(dir, 'bare') });
 
-  const measure = (work: () => Promise<void>) => async () => {
-    const startMs = performance.now();
-    const seconds = await cpuSecondsOf(work);
-    return { clock: performance.now() - startMs, processor: 1000 * seconds };
+    const measure = (work: () => Promise<void>) => async () => {
+      const startMs = performance.now();
+      const seconds = await cpuSecondsOf(work);
+      return { clock: performance.now() - startMs, processor: 1000 * seconds };
+    };
+    const ratios = await ratiosOfPairs(PAIRS, measure(ours), measure(bare));
+    for (const [step, seconds] of spent)
+      explain(`${step}: ${(seconds / (PAIRS + 1)).toFixed(2)} s of processor time`);
+    report({ name: `whole-way, ${name}, clock`, figure: ratios.clock, budget: 1.1, digits: 3 });
+    report({ name: `whole-way, ${name}, processor`, figure: ratios.processor, budget: 1.05, digits: 3 });
   };
-  const ratios = await ratiosOfPairs(PAIRS, measure(ours), measure(bare));
-  // Not every upload needs one: what players show as it is, with short segments, is watched as it was sent.
-  const first = await cpuSecondsOf(async () => {
-    const outputDir = join(dir, 'first');
-    await mkdir(outputDir, { recursive: true });
-    await transcodeVideo({ ffmpeg, input, plan: firstRendition(plan), outputDir });
-  });
-  explain(`a first rendition, for sources that are not shown unchanged: ${first.toFixed(2)} s more`);
-  for (const [name, seconds] of spent)
-    explain(`${name}: ${(seconds / (PAIRS + 1)).toFixed(2)} s of processor time`);
-  report({ name: 'whole-way, clock', figure: ratios.clock, budget: 1.1, digits: 3 });
-  report({ name: 'whole-way, processor', figure: ratios.processor, budget: 1.05, digits: 3 });
+
+  await compare('shown as sent', made);
+  const older = join(dir, 'older.avi');
+  const codecs = ['-c:v', 'mpeg4', '-q:v', '3', '-c:a', 'libmp3lame'];
+  await run(ffmpeg, ['-v', 'error', '-i', made, ...codecs, older]);
+  const facts = await probeMedia(tools, older);
+  const { video } = sourceStreams(facts);
+  const apart = await cpuSecondsOf(() =>
+    fingerprintVideo({ ffmpeg, input: older, video, durationSeconds: facts.durationSeconds }),
+  );
+  const outputDir = join(dir, 'first');
+  await mkdir(outputDir);
+  const plan = firstRendition(planLadder(facts, { encoders }));
+  const first = await cpuSecondsOf(() => transcodeVideo({ ffmpeg, input: older, plan, outputDir }));
+  const sound = Promise.resolve({});
+  const { signal } = new AbortController();
+  const deps = { tools, config: readConfig({}) };
+  const together = await cpuSecondsOf(() =>
+    fingerprintWithFirst(deps, { input: older, facts, sound, outputDir, signal }),
+  );
+  explain(
+    `fingerprint ${apart.toFixed(2)} s and first rendition ${first.toFixed(2)} s of processor time, ${together.toFixed(2)} s in one decoding`,
+  );
+  await compare('with a first rendition', older);
 });

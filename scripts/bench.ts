@@ -29,6 +29,7 @@ const STARTS = [
   'whole-way',
   'pieces-on-workers',
   'codec-bytes',
+  'loudness',
   'flooded-visitors',
   'render-memory',
   'rollback-time',

@@ -12,6 +12,7 @@ const LIBRARIES = '/usr/lib/x86_64-linux-gnu';
 const DISPLAY = ':97';
 const PORT = 4497;
 const START_TRIES = 40;
+const ANSWER_MS = 60_000;
 
 const inPath = (name: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
@@ -40,7 +41,15 @@ export const openWebkit = async (): Promise<DrivenPage> => {
   const ask = async <Value>(method: string, path: string, body?: unknown): Promise<Value> => {
     const response = await fetch(`http://127.0.0.1:${PORT}${path}`, {
       method,
+      signal: AbortSignal.timeout(ANSWER_MS),
       ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      throw new Error(
+        `WebKit does not answer ${method} ${path} ${JSON.stringify(body)?.slice(0, 200) ?? ''}`,
+        {
+          cause: error,
+        },
+      );
     });
     const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
     if (!response.ok) throw new Error(`${value.error}: ${value.message}`);

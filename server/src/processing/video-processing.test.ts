@@ -158,10 +158,49 @@ describe('an upload', () => {
     expect(await bench.readRow(id)).toEqual(row);
   });
 
-  it('that no player shows as it is can be watched at its first rendition, before the ladder', async () => {
+  it('that no player shows as it is can be watched as soon as it was compared with others', async () => {
     seed += 1;
     const codec = ['-c:v', 'mpeg4', '-q:v', '6', '-c:a', 'libmp3lame'];
     const id = await bench.upload(await bench.makeClip('old.avi', { seed, size: '854x480', codec }));
+    await scan(id);
+    const shown = await bench.readRow(id);
+    expect(shown).toMatchObject({ status_id: 3, stage: 'ladder', tries: 0 });
+    expect(await filesOf(shown.film_id)).toEqual(
+      expect.arrayContaining(['360p/000.m4s', '360p/index.m3u8', 'master.m3u8', 'screenshots/10.jpg']),
+    );
+    expect(await own(id)).toMatchObject({
+      state: 'transcoding',
+      is_playable: true,
+      renditions: [
+        { name: '240p', state: 'waiting' },
+        { name: '360p', state: 'ready', progress: 1 },
+        { name: '480p', state: 'waiting' },
+      ],
+    });
+    const jobs = await bench.jobsOf(id);
+    expect(jobs).toContain(QUEUES.ladder);
+    expect(jobs).not.toContain(QUEUES.first);
+    await ladder(id);
+    const row = await bench.readRow(id);
+    expect(row).toMatchObject({ status_id: 4, stage: 'done' });
+    expect(await filesOf(row.film_id)).toEqual(
+      expect.arrayContaining(['240p/index.m3u8', '360p/index.m3u8', '480p/index.m3u8', 'screenshots/10.jpg']),
+    );
+
+    // The same pictures once more: nobody sees anything of what is refused.
+    const before = await bench.filmIds();
+    const again = await bench.makeClip('again.avi', { seed, size: '854x480', codec: [...codec, '-g', '7'] });
+    const copy = await bench.upload(again);
+    await scan(copy);
+    expect(await bench.readRow(copy)).toMatchObject({ stage: 'failed', film_id: null });
+    expect(await bench.filmIds()).toEqual(before);
+  });
+
+  it('with key frames far apart can be watched at its first rendition, before the ladder', async () => {
+    seed += 1;
+    const codec = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '250', '-c:a', 'aac'];
+    const clip = await bench.makeClip('far-apart.mp4', { seed, seconds: 6, size: '854x480', codec });
+    const id = await bench.upload(clip);
     await scan(id);
     const scanned = await bench.readRow(id);
     expect(scanned).toMatchObject({ status_id: 3, stage: 'first' });

@@ -56,6 +56,33 @@ export interface TakenFingerprint extends VideoFingerprint {
   decodedSeconds: number;
 }
 
+/** The small pictures that a run of ffmpeg makes of a video, and the hashes of them. */
+export const createFingerprintOutput = (
+  durationSeconds: number,
+  /** 0 to 1. */
+  onProgress?: (fraction: number) => void,
+) => {
+  const hasher = createHasher();
+  return {
+    filter: [
+      `fps=fps=${SAMPLES_PER_SECOND}:start_time=0:round=up`,
+      `scale=${HASH_PIXELS}:${HASH_PIXELS}:flags=area`,
+      'format=gray',
+    ].join(','),
+    options: ['-t', (durationSeconds + 60).toFixed(3), '-f', 'rawvideo', 'pipe:1'],
+    onOutput: (chunk: Buffer): void => {
+      hasher.add(chunk);
+      onProgress?.(Math.min(1, hasher.seconds() / durationSeconds));
+    },
+    end: (): TakenFingerprint => ({
+      version: VERSION,
+      intervalSeconds: INTERVAL_SECONDS,
+      hashes: hasher.end(),
+      decodedSeconds: hasher.seconds(),
+    }),
+  };
+};
+
 /**
  * Decodes the whole video, without what the hashes do not show (pictures that no other refers to, deblocking).
  * @throws FfmpegError
@@ -75,33 +102,16 @@ export const fingerprintVideo = async ({
   /** 0 to 1. */
   onProgress?: (fraction: number) => void;
 }): Promise<TakenFingerprint> => {
-  const hasher = createHasher();
-  const filter = [
-    `fps=fps=${SAMPLES_PER_SECOND}:start_time=0:round=up`,
-    `scale=${HASH_PIXELS}:${HASH_PIXELS}:flags=area`,
-    'format=gray',
-  ].join(',');
+  const { filter, options, onOutput, end } = createFingerprintOutput(durationSeconds, onProgress);
   await runFfmpeg(
     ffmpeg,
     [
       ...['-v', 'error', '-skip_frame', 'noref', '-skip_loop_filter', 'all', ...fileInput(resolve(input))],
-      ...['-map', video, '-an', '-vf', filter, '-t', (durationSeconds + 60).toFixed(3)],
-      ...['-f', 'rawvideo', 'pipe:1'],
+      ...['-map', video, '-an', '-vf', filter, ...options],
     ],
-    {
-      ...(signal ? { signal } : {}),
-      onOutput: (chunk) => {
-        hasher.add(chunk);
-        onProgress?.(Math.min(1, hasher.seconds() / durationSeconds));
-      },
-    },
+    { ...(signal ? { signal } : {}), onOutput },
   );
-  return {
-    version: VERSION,
-    intervalSeconds: INTERVAL_SECONDS,
-    hashes: hasher.end(),
-    decodedSeconds: hasher.seconds(),
-  };
+  return end();
 };
 
 const MAGIC = 0x46504601;

@@ -1,5 +1,10 @@
 /** Detects which encoders and filters this ffmpeg has; builds differ widely. */
-import { EXTRA_CODEC_NAMES, EXTRA_CODECS, type ExtraCodec, type ExtraEncoder } from '../ladder/extra-codecs.ts';
+import {
+  EXTRA_CODEC_NAMES,
+  EXTRA_CODECS,
+  type ExtraCodec,
+  type ExtraEncoder,
+} from '../ladder/extra-codecs.ts';
 import type { Ffmpeg } from './media-work.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 

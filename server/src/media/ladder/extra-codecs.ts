@@ -18,7 +18,7 @@ export const EXTRA_CODECS = {
   },
   hevc: {
     encoders: ['libx265'],
-    crf: { 240: 28, 360: 27, 480: 26, 720: 25, 1080: 24, 1440: 24, 2160: 24 },
+    crf: { 240: 31, 360: 30, 480: 29, 720: 28, 1080: 27, 1440: 27, 2160: 27 },
     maxRateShare: 0.7,
   },
 } as const satisfies Record<string, ExtraCodecFacts>;

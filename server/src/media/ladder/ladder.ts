@@ -20,6 +20,14 @@ export const SEGMENT_SECONDS = 2;
 export const segmentFrames = (rate: FrameRate): number =>
   Math.max(1, Math.round(SEGMENT_SECONDS * framesPerSecond(rate)));
 
+/** What else is made of the source's pictures in the same run, without decoding them twice. */
+export interface BesidesOutput {
+  filter: string;
+  /** Of the output, up to its name, which is `pipe:1`. */
+  options: readonly string[];
+  onOutput: (chunk: Buffer) => void;
+}
+
 export interface LadderJob {
   ffmpeg: string;
   /** Everything up to and with the `-i` of each input. */
@@ -43,6 +51,7 @@ export interface LadderJob {
   threads?: number;
   /** Nothing is encoded beyond it. */
   maxSeconds?: number;
+  besides?: BesidesOutput | undefined;
   run?: FfmpegRun;
 }
 
@@ -60,8 +69,11 @@ const ladderArguments = (job: LadderJob): string[] => {
   // One encoding for all renditions with the same bit rate.
   const rates = job.audio === undefined ? [] : [...new Set(job.renditions.map(({ audioKbps }) => audioKbps))];
   const sound = [...(job.audioFilter ? [job.audioFilter] : []), `asplit=${rates.length}`];
+  const { besides } = job;
+  const source = `[${job.video ?? '0:v'}]`;
   const graph = [
-    `[${job.video ?? '0:v'}]${chain.join(',')}[s]`,
+    ...(besides ? [`${source}split=2[p][b]`, `[b]${besides.filter}[besides]`] : []),
+    `${besides ? '[p]' : source}${chain.join(',')}[s]`,
     ...scaleGraph('[s]', job.renditions),
     ...(job.audio
       ? [`[${job.audio}]${sound.join(',')}${rates.map((_, index) => `[a${index}]`).join('')}`]
@@ -86,6 +98,7 @@ const ladderArguments = (job: LadderJob): string[] => {
   }));
   return [
     ...['-v', 'error', ...job.inputs, '-filter_complex', graph],
+    ...(besides ? ['-map', '[besides]', ...besides.options] : []),
     ...sharedOutputs(streams, files, job.maxSeconds),
   ];
 };
@@ -102,7 +115,11 @@ export const makeRenditions = async (
 ): Promise<SlicedStream[]> => {
   const sliced: SlicedStream[] = [];
   try {
-    await runFfmpeg(job.ffmpeg, ladderArguments(job), { ...job.run, cwd: job.outputDir });
+    await runFfmpeg(job.ffmpeg, ladderArguments(job), {
+      ...job.run,
+      ...(job.besides && { onOutput: job.besides.onOutput }),
+      cwd: job.outputDir,
+    });
     for (const rendition of job.renditions) {
       const folder = join(job.outputDir, rendition.name);
       await rm(folder, { recursive: true, force: true });

@@ -9,11 +9,11 @@ export const MAX_TRUE_PEAK_DBTP = -1.5;
 /** Encoders overshoot what they are given; measured with AAC at the ladder's bit rates. */
 const ENCODER_MARGIN_DB = 1;
 /** Beyond it the noise of a recording is what one hears. */
-const MAX_GAIN_DB = 30;
+export const MAX_GAIN_DB = 30;
 /** Nobody hears less. */
 const LEAST_GAIN_DB = 0.5;
 /** What a limiter takes from the loudness is added once more, up to this. */
-const MAX_CORRECTION_DB = 3;
+export const MAX_CORRECTION_DB = 3;
 
 /** Plain data: it lies in a plan, so that every worker makes the same sound. */
 export interface SoundLevel {

@@ -84,6 +84,9 @@ const refusalOf = (facts: MediaFacts): SourceRenditionRefusal | undefined => {
   return undefined;
 };
 
+/** Known before anything of it is read. */
+export const isSourceRefused = (facts: MediaFacts): boolean => refusalOf(facts) !== undefined;
+
 const copyArguments = ({ input, facts, soundLevel }: SourceRenditionJob): string[] => {
   const staysAac = !soundLevel && facts.audioCodec === 'aac' && (facts.audioSampleRate ?? 0) <= 48000;
   const sound = staysAac

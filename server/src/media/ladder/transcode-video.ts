@@ -2,7 +2,13 @@
 import { join, resolve } from 'node:path';
 import { framesPerSecond } from './frame-rate.ts';
 import { createFragmentCounter } from '../hls/count-fragments.ts';
-import { type LadderJob, makeRenditions, segmentFrames, temporaryFile } from './ladder.ts';
+import {
+  type BesidesOutput,
+  type LadderJob,
+  makeRenditions,
+  segmentFrames,
+  temporaryFile,
+} from './ladder.ts';
 import type { MasterRendition } from '../hls/master-playlist.ts';
 import type { MediaWork, OnProgress, RenditionProgress } from '../ffmpeg/media-work.ts';
 import type { LadderPlan } from './plan-ladder.ts';
@@ -18,6 +24,7 @@ export interface TranscodeJob extends MediaWork {
    */
   outputDir: string;
   onProgress?: OnProgress | undefined;
+  besides?: BesidesOutput;
   /** Default `later`. */
   priority?: MediaPriority;
 }
@@ -66,7 +73,7 @@ export const plannedRenditions = (plan: LadderPlan): MasterRendition[] =>
     framesPerSecond: framesPerSecond(plan.frameRate),
   }));
 
-export const transcodeLadderJob = ({ ffmpeg, input, plan, outputDir }: TranscodeJob): LadderJob => ({
+export const transcodeLadderJob = ({ ffmpeg, input, plan, outputDir, besides }: TranscodeJob): LadderJob => ({
   ffmpeg,
   inputs: fileInput(resolve(input)),
   video: plan.video,
@@ -81,6 +88,7 @@ export const transcodeLadderJob = ({ ffmpeg, input, plan, outputDir }: Transcode
   preset: plan.preset,
   threads: plan.threads,
   maxSeconds: maxVideoSeconds(plan.durationSeconds),
+  besides,
 });
 
 /**

@@ -29,11 +29,16 @@ export interface ProcessingConfig {
 }
 
 const readExtraLadders = (env: Environment): ProcessingConfig['extraLadders'] => {
-  const names = readText(env, 'FOYER_EXTRA_LADDERS').split(',').map((name) => name.trim().toLowerCase());
+  const names = readText(env, 'FOYER_EXTRA_LADDERS')
+    .split(',')
+    .map((name) => name.trim().toLowerCase());
   const wanted = names.filter((name) => name !== '');
   const unknown = wanted.find((name) => !EXTRA_LADDERS.some((known) => known === name));
   if (unknown !== undefined)
-    throw new ConfigError('FOYER_EXTRA_LADDERS', `must name some of ${EXTRA_LADDERS.join(', ')}, not "${unknown}"`);
+    throw new ConfigError(
+      'FOYER_EXTRA_LADDERS',
+      `must name some of ${EXTRA_LADDERS.join(', ')}, not "${unknown}"`,
+    );
   return EXTRA_LADDERS.filter((name) => wanted.includes(name));
 };
 

@@ -1,6 +1,7 @@
 /** Counts the work of each stage in units that its seconds grow with, from what is known of a video. */
-import { type LadderPlan, planLadder } from '../../media/ladder/plan-ladder.ts';
+import { firstRendition, type LadderPlan, planLadder } from '../../media/ladder/plan-ladder.ts';
 import { framesPerSecond } from '../../media/ladder/frame-rate.ts';
+import { isSourceRefused } from '../../media/ladder/source-rendition.ts';
 import type { Piece } from '../../media/ladder/pieces.ts';
 import type { MediaFacts } from '../../media/analysis/probe-media.ts';
 
@@ -36,11 +37,6 @@ const millionPixels = (sizes: readonly Size[], frames: number): number =>
 const sourceFrames = ({ durationSeconds, framesPerSecond: rate }: MediaFacts): number =>
   durationSeconds * rate;
 
-export const scanWork = (facts: MediaFacts): Work => ({
-  kind: 'scan',
-  units: millionPixels([facts], sourceFrames(facts)),
-});
-
 export const fileWork = (kind: 'scan-file' | 'encode-file', bytes: number): Work => ({
   kind,
   units: Math.max(LEAST_UNITS, bytes / 1e6),
@@ -50,6 +46,14 @@ export const fileWork = (kind: 'scan-file' | 'encode-file', bytes: number): Work
 const encodeUnits = (facts: MediaFacts, plan: LadderPlan, seconds: number): number =>
   millionPixels([facts], seconds * facts.framesPerSecond) +
   millionPixels(plan.renditions, seconds * framesPerSecond(plan.frameRate));
+
+/** With the first rendition of what no player shows as it is. */
+export const scanWork = (facts: MediaFacts): Work => ({
+  kind: 'scan',
+  units: isSourceRefused(facts)
+    ? encodeUnits(facts, firstRendition(expectedLadder(facts)), facts.durationSeconds)
+    : millionPixels([facts], sourceFrames(facts)),
+});
 
 export const encodeWork = (kind: 'first' | 'ladder', facts: MediaFacts, plan: LadderPlan): Work => ({
   kind,

@@ -1,6 +1,7 @@
 /**
- * The stage `first`: one rendition of a source that players cannot show as it is (HEVC, VP9, MPEG-4, AVI …), so that its uploader and
- * the moderators need not wait for the whole ladder.
+ * The stage `first`: one rendition of a source that players cannot show as it is, so that its uploader and the moderators need not wait for the whole
+ * ladder. Of most such sources (HEVC, VP9, MPEG-4, AVI …) the scan has made it already (`fingerprint-with-first.ts`); what only the cutting of a source
+ * tells, as of key frames far apart, comes here.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * The stage `scan`: probes an upload, compares it with the block list and other videos, and makes the source rendition, so
- * that a moderator watches seconds after the last byte. Nobody can watch before both hashes were compared with the block
+ * The stage `scan`: probes an upload, compares it with the block list and other videos, and makes the source rendition, or
+ * a first one where no player shows the source, so that a moderator watches soon after the last byte. Nobody can watch before both hashes were compared with the block
  * list.
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -12,11 +12,12 @@ import { noteFacts } from '../estimates/estimates.sql.ts';
 import { measureWork } from '../estimates/follow-work.ts';
 import { fileWork, scanWork } from '../estimates/work-units.ts';
 import { createStageNote } from '../video-progress.ts';
-import { fingerprintVideo } from '../../media/analysis/fingerprint.ts';
 import { fingerprintSound } from '../../media/analysis/sound-fingerprint.ts';
 import { makeMatchPicture } from '../../media/extras/match-picture.ts';
 import { readTextTracks } from '../../media/analysis/text-tracks.ts';
-import { ladderLines, sourceStreams } from '../../media/ladder/plan-ladder.ts';
+import { writeMaster } from '../../media/hls/write-master.ts';
+import { ladderLines, type LadderPlan, sourceStreams } from '../../media/ladder/plan-ladder.ts';
+import { plannedRenditions } from '../../media/ladder/transcode-video.ts';
 import {
   type MediaFacts,
   probeMedia,
@@ -25,7 +26,7 @@ import {
 } from '../../media/analysis/probe-media.ts';
 import { enqueueJob, QUEUES } from '../video-queue.ts';
 import { chooseStill, noteSha256, updateStage, updateShownFiles } from '../video-processing.sql.ts';
-import { type RenditionRow, replaceRenditions } from '../video-progress.sql.ts';
+import { finishRenditions, type RenditionRow, replaceRenditions } from '../video-progress.sql.ts';
 import { FileMissingError } from '../../platform/storage/local-file.ts';
 import { chooseTracks, type FoundTracks } from '../found-tracks.ts';
 import { checkAgain, checkFile, checkFingerprint } from '../duplicates.ts';
@@ -33,6 +34,7 @@ import { changeVideoState } from '../../publication/publication.ts';
 import { mediaObject } from '../../platform/storage/media-address.ts';
 import { objectFolder } from '../../platform/storage/media-keys.ts';
 import { storeFile, storeFolder } from '../../stored-files/stored-files.ts';
+import { fingerprintWithFirst } from './fingerprint-with-first.ts';
 import { queueEncoding } from './first-stage.ts';
 import { OvertakenError, VideoRejectedError } from '../video-failures.ts';
 import { endRun, type ProcessingDeps, type Run } from '../video-processing.ts';
@@ -92,6 +94,8 @@ interface Checked {
   source: SourceRenditionResult;
   sound: MeasuredSound;
   tracks: FoundTracks;
+  /** Plan of the rendition that was made because no player shows the source. */
+  first: LadderPlan | undefined;
 }
 
 /** All at the same time; the first that says no ends the others. */
@@ -108,14 +112,15 @@ const runChecks = async (
   const signal = AbortSignal.any([deps.signal, ending.signal]);
   const work = { ffmpeg: tools.ffmpeg, input: path, signal };
   const { audio } = sourceStreams(facts);
+  const measured = measureSound({ ...work, audio });
   const checks: [
     Promise<Pick<Checked, 'source' | 'sound'>>,
     Promise<FoundTracks>,
     Promise<void>,
-    Promise<void>,
+    Promise<LadderPlan | undefined>,
   ] = [
     (async () => {
-      const sound = await measureSound({ ...work, audio });
+      const sound = await measured;
       note('sound', 1);
       const source = await makeSourceRendition({ ...work, facts, outputDir, soundLevel: sound.level });
       note('source', 1);
@@ -132,22 +137,20 @@ const runChecks = async (
       await checkFile(db, run.videoId, sha256);
     })(),
     (async () => {
-      const { ffmpeg } = tools;
       const { durationSeconds } = facts;
-      const { video } = sourceStreams(facts);
       const onProgress = (fraction: number) => note('picture', fraction);
-      const job = { ffmpeg, input: path, video, durationSeconds, signal, onProgress };
-      const [fingerprint, sound] = await Promise.all([
-        fingerprintVideo(job),
+      const [{ fingerprint, first }, sound] = await Promise.all([
+        fingerprintWithFirst(deps, { input: path, facts, sound: measured, outputDir, signal, onProgress }),
         fingerprintSound({ ...work, audio, durationSeconds }),
       ]);
       await checkFingerprint(db, run.videoId, { fingerprint, sound });
       checkEnd(facts, fingerprint.decodedSeconds);
+      return first;
     })(),
   ];
   try {
-    const [made, tracks] = await Promise.all(checks);
-    return { ...made, tracks };
+    const [made, tracks, , first] = await Promise.all(checks);
+    return { ...made, tracks, first };
   } catch (error) {
     ending.abort();
     // None of them touches the folders after this returns.
@@ -156,15 +159,19 @@ const runChecks = async (
   }
 };
 
-const showSource = async (
+/** @returns names of the renditions that can be watched from now on */
+const showFirst = async (
   deps: ProcessingDeps,
   run: Run,
   facts: MediaFacts,
   outputDir: string,
-  { source, tracks }: Checked,
-): Promise<void> => {
+  { source, tracks, first }: Checked,
+): Promise<string[]> => {
   const { db, signal } = deps;
-  if (source.isMade) await storeFolder(deps, run.owner, outputDir, { signal });
+  const made = first ? plannedRenditions(first) : [];
+  if (made.length > 0) await writeMaster(outputDir, made);
+  const names = source.isMade ? [SOURCE_RENDITION] : made.map(({ name }) => name);
+  if (names.length > 0) await storeFolder(deps, run.owner, outputDir, { signal });
   const object = mediaObject('video', run.videoId);
   for (const [file, vtt] of tracks.texts)
     await storeFile(deps, { folder: objectFolder(object), object }, file, Buffer.from(vtt));
@@ -173,20 +180,31 @@ const showSource = async (
       filmId: run.filmId,
       state: 'processing',
       revision: randomBytes(9).toString('base64url'),
-      manifest: { durationSeconds: facts.durationSeconds, rungs: source.isMade ? [SOURCE_RENDITION] : [] },
+      manifest: { durationSeconds: facts.durationSeconds, rungs: names },
       // Its uploader may have changed them since an earlier try.
       first: { captions: tracks.captions, chapters: tracks.chapters },
       height: Math.round(ladderLines(facts.width, facts.height)),
       durationSeconds: facts.durationSeconds,
     });
-    if (source.isMade) await replaceRenditions(tx, run.videoId, [{ name: SOURCE_RENDITION, state: 'ready' }]);
+    if (names.length > 0)
+      await replaceRenditions(
+        tx,
+        run.videoId,
+        names.map((name) => ({ name, state: 'ready' })),
+      );
   });
+  return names;
 };
 
 const goOn = async (
   deps: ProcessingDeps,
   run: Run,
-  { facts, plan, isShown, still }: { facts: MediaFacts; plan: VideoPlan; isShown: boolean; still: number },
+  {
+    facts,
+    plan,
+    shown,
+    still,
+  }: { facts: MediaFacts; plan: VideoPlan; shown: readonly string[]; still: number },
 ): Promise<void> => {
   const { db } = deps;
   const { videoId } = run;
@@ -199,9 +217,10 @@ const goOn = async (
     await updateStage(tx, videoId, { stage: 'first', facts, plan });
     await chooseStill(tx, videoId, still);
     await replaceRenditions(tx, videoId, renditions);
+    await finishRenditions(tx, videoId, shown);
     await changeVideoState({ db: tx }, { videoId, change: 'transcode', viewer: null });
     await enqueueJob(tx, QUEUES.pictures, { videoId });
-    if (isShown) await queueEncoding(tx, videoId, plan);
+    if (shown.length > 0) await queueEncoding(tx, videoId, plan);
     else await enqueueJob(tx, QUEUES.first, { videoId });
   });
 };
@@ -239,14 +258,14 @@ const lookThrough = async (
     await addPicture(deps, path, facts, error);
     throw error;
   });
-  await showSource(deps, run, facts, outputDir, checked);
+  const shown = await showFirst(deps, run, facts, outputDir, checked);
   const { source, sound, tracks } = checked;
   const still = await makeScreenshots(deps, run, path, facts);
   note('pictures', 1);
   const plan = await planVideo(tools, config, facts, source, sound, { path, signal });
   const { sounds: soundTracks } = tracks;
   const known = { ...facts, ...(soundTracks.length > 0 && { soundTracks }) };
-  await goOn(deps, run, { facts: known, plan, isShown: source.isMade, still });
+  await goOn(deps, run, { facts: known, plan, shown, still });
   return facts;
 };
 
