@@ -198,8 +198,8 @@ describe('an upload', () => {
 
   it('with key frames far apart can be watched at its first rendition, before the ladder', async () => {
     seed += 1;
-    const picture = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '250', '-sc_threshold', '0'];
-    const codec = [...picture, '-c:a', 'aac'];
+    const picture = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+    const codec = [...picture, '-g', '250', '-sc_threshold', '0', '-c:a', 'aac'];
     const clip = await bench.makeClip('far-apart.mp4', { seed, seconds: 6, size: '854x480', codec });
     const id = await bench.upload(clip);
     await scan(id);
