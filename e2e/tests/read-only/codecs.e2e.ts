@@ -1,4 +1,4 @@
-/** Of a stream that comes in several codecs, Chromium loads what its device decodes in hardware and nothing of the others. */
+/** Of a stream that comes in several codecs, Chromium loads nothing of one that it does not decode. Which of several it prefers: choose-codec.test.ts. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../../harness/browser.ts';
@@ -40,27 +40,5 @@ describe('a stream in H.264 and HEVC', () => {
     });
     expect([...asked].some((folder) => /^(?:\d+p|source)$/.test(folder))).toBe(true);
     expect([...asked].filter((folder) => folder.startsWith('hevc-'))).toEqual([]);
-  }, 60_000);
-
-  it('is asked for in HEVC where the device says that it decodes it in hardware', async () => {
-    // What is asked for is not there, and Chromium could not decode it.
-    const { page } = await open({ expectErrors: /404|hevc-240p/ });
-    await page.addInitScript(() => {
-      const { isTypeSupported } = MediaSource;
-      MediaSource.isTypeSupported = (type) =>
-        type.includes('hvc1') || isTypeSupported.call(MediaSource, type);
-      const { decodingInfo } = navigator.mediaCapabilities;
-      navigator.mediaCapabilities.decodingInfo = async (asked) => ({
-        ...(await decodingInfo.call(navigator.mediaCapabilities, asked)),
-        ...(asked.video?.contentType.includes('hvc1') && {
-          ...{ supported: true, smooth: true, powerEfficient: true },
-        }),
-      });
-    });
-    const asked = await watchRenditions(page);
-    await play(page);
-    const deadline = Date.now() + PATIENCE_MS;
-    while (!asked.has('hevc-240p') && Date.now() < deadline) await page.waitForTimeout(100);
-    expect([...asked]).toContain('hevc-240p');
   }, 60_000);
 });
