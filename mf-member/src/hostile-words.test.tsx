@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { type DeviceVideo, parseDeviceLibrary, writeDeviceLibrary } from '@foyer/shared/device-library';
 import { buildMember, buildViewer } from '@foyer/shared/testing/builders';
-import { useDeviceStorage } from '@foyer/shared/testing/device-storage';
+import { resetDeviceStorage } from '@foyer/shared/testing/device-storage';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen } from '@testing-library/react';
 import { page as devicePlaylists } from './device-playlists/page.tsx';
@@ -22,7 +22,7 @@ const PAYLOADS = [
   '‮<b>reversed</b>',
 ];
 
-useDeviceStorage();
+resetDeviceStorage();
 
 /** As a file from elsewhere may have it. */
 const keepOnDevice = (words: string): void => {

@@ -8,7 +8,7 @@ import {
 } from '@foyer/shared/testing/builders';
 import { checkMessageRows, type Given, type Situation } from '@foyer/shared/testing/check-message-rows';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
-import { useDeviceStorage } from '@foyer/shared/testing/device-storage';
+import { resetDeviceStorage } from '@foyer/shared/testing/device-storage';
 import { renderInApp, type RenderInAppOptions } from '@foyer/shared/testing/render-in-app';
 import { type ApiRequest } from '@foyer/shared/platform';
 import type { Page } from '@foyer/shared/remotes/remote';
@@ -28,7 +28,7 @@ import { page as playlists } from './playlists/page.tsx';
 import { widget as playlistForm } from './playlist-form/widget.tsx';
 import { page as subscriptions } from './subscriptions/page.tsx';
 
-useDeviceStorage();
+resetDeviceStorage();
 
 const OWNER = buildViewer({ _id: 7 });
 const OTHER = buildViewer({ _id: 9 });

@@ -4,9 +4,9 @@ import { chooseDiscreet } from './platform/discreet.ts';
 import { followHistory, rememberWatched, wipeHistory } from './platform/history.ts';
 import { type AppStore, createStore } from './platform/store.ts';
 import { removeWatched, keepProgress, readStartSeconds } from './watch-progress.ts';
-import { useDeviceStorage } from './testing/device-storage.ts';
+import { resetDeviceStorage } from './testing/device-storage.ts';
 
-useDeviceStorage();
+resetDeviceStorage();
 
 const open = () => {
   const store = createStore(async () => ({ data: null }));

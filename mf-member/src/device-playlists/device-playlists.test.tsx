@@ -11,7 +11,7 @@ import { type ApiRequest } from '@foyer/shared/platform';
 import { buildPlaylistCard } from '@foyer/shared/testing/build-playlist';
 import { buildVideoAnswer, buildViewer } from '@foyer/shared/testing/builders';
 import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
-import { useDeviceStorage } from '@foyer/shared/testing/device-storage';
+import { resetDeviceStorage } from '@foyer/shared/testing/device-storage';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -24,7 +24,7 @@ import messages from '../messages/en.json' with { type: 'json' };
 import { makeOnDevice, mergeOnDevice, orderOnDevice, putOnDevice } from './device-playlists.ts';
 import { page } from './page.tsx';
 
-useDeviceStorage();
+resetDeviceStorage();
 
 const video = (video_id: number): DeviceVideo => ({
   video_id,

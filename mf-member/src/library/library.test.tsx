@@ -15,7 +15,7 @@ import {
 } from '@foyer/shared/testing/builders';
 import type { ApiRequest, HostActions } from '@foyer/shared/platform';
 import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
-import { useDeviceStorage } from '@foyer/shared/testing/device-storage';
+import { resetDeviceStorage } from '@foyer/shared/testing/device-storage';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -25,7 +25,7 @@ import { widget as merge } from '../merge-library/widget.tsx';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page } from './page.tsx';
 
-useDeviceStorage();
+resetDeviceStorage();
 
 const open = (list: string, viewer: Viewer | null | 'unknown', api: ApiAnswers = {}) =>
   renderInApp(page, {

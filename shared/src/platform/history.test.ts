@@ -3,7 +3,7 @@ import { writeConsent } from './consent.ts';
 import { followHistory, recentSearches, rememberSearch, rememberWatched, wipeHistory } from './history.ts';
 import { createStore } from './store.ts';
 import { chooseDiscreet } from './discreet.ts';
-import { useDeviceStorage } from '../testing/device-storage.ts';
+import { resetDeviceStorage } from '../testing/device-storage.ts';
 
 const open = () => {
   const store = createStore(async () => ({ data: null }));
@@ -16,7 +16,7 @@ const watched = (id: number) =>
     params: { video_id: id, dir: `harbour-${id}`, title: `Harbour ${id}` },
     at: '2026-01-15T12:00:00.000Z',
   });
-useDeviceStorage();
+resetDeviceStorage();
 
 describe('local history', () => {
   it('shows the last three searches, newest first, each once', () => {

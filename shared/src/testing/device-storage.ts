@@ -1,4 +1,4 @@
-/** What a browser keeps for the visitor: nothing before each test of the file that calls it, and none of it afterwards. */
+/** What a browser keeps for the visitor: nothing of it before and after each test of a file that calls this. */
 import { afterEach, beforeEach } from '@jest/globals';
 import { writeConsent } from '../platform/consent.ts';
 
@@ -8,7 +8,7 @@ const clear = (): void => {
 };
 
 /** With the visitor's consent to be remembered. */
-export const useDeviceStorage = (): void => {
+export const resetDeviceStorage = (): void => {
   beforeEach(() => {
     clear();
     writeConsent(['functional']);

@@ -3,7 +3,7 @@ import { readDeviceLibrary, writeDeviceLibrary } from '@foyer/shared/device-libr
 import { devicePlaceOf } from '@foyer/shared/device-place';
 import { buildVideoAnswer, buildWithheldVideo } from '@foyer/shared/testing/builders';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';
-import { useDeviceStorage } from '@foyer/shared/testing/device-storage';
+import { resetDeviceStorage } from '@foyer/shared/testing/device-storage';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -11,7 +11,7 @@ import messages from '../../messages/en.json' with { type: 'json' };
 import { DeviceStrip } from './device-strip.tsx';
 import type { NextUp } from '../next/use-next-up.ts';
 
-useDeviceStorage();
+resetDeviceStorage();
 
 const AT = '2026-01-15T12:00:00.000Z';
 const keep = (ids: readonly number[]) =>

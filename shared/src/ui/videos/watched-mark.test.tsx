@@ -2,13 +2,13 @@ import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { rememberWatched } from '@foyer/shared/platform';
 import { buildVideoCard, buildViewer } from '../../testing/builders.ts';
-import { useDeviceStorage } from '../../testing/device-storage.ts';
+import { resetDeviceStorage } from '../../testing/device-storage.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import type { Viewer } from '../../wire-schemas/members/members.ts';
 import { keepProgress } from '../../watch-progress.ts';
 import { VideoCard } from './video-card.tsx';
 
-useDeviceStorage();
+resetDeviceStorage();
 
 const show = async (viewer: Viewer | null) => {
   const { store, requests } = await renderInApp(<VideoCard video={buildVideoCard({ video_id: 1 })} />, {
