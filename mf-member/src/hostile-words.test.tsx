@@ -1,8 +1,8 @@
 /** Words that look like code stay words wherever this remote shows what others, or a file, wrote. */
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { type DeviceVideo, parseDeviceLibrary, writeDeviceLibrary } from '@foyer/shared/device-library';
-import { writeConsent } from '@foyer/shared/platform';
 import { buildMember, buildViewer } from '@foyer/shared/testing/builders';
+import { resetDeviceStorage } from '@foyer/shared/testing/device-storage';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen } from '@testing-library/react';
 import { page as devicePlaylists } from './device-playlists/page.tsx';
@@ -22,15 +22,7 @@ const PAYLOADS = [
   '‮<b>reversed</b>',
 ];
 
-const forget = () => {
-  document.cookie = 'consent=; path=/; max-age=0';
-  localStorage.clear();
-};
-beforeEach(() => {
-  forget();
-  writeConsent(['functional']);
-});
-afterEach(forget);
+resetDeviceStorage();
 
 /** As a file from elsewhere may have it. */
 const keepOnDevice = (words: string): void => {

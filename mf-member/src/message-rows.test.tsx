@@ -1,5 +1,4 @@
 /** The messages of docs/specification/answers.md that this package shows: shared/src/testing/message-rows.fixture.tsx. */
-import { afterEach, beforeEach } from '@jest/globals';
 import {
   buildListingPage,
   buildMain,
@@ -9,8 +8,9 @@ import {
 } from '@foyer/shared/testing/builders';
 import { checkMessageRows, type Given, type Situation } from '@foyer/shared/testing/check-message-rows';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { resetDeviceStorage } from '@foyer/shared/testing/device-storage';
 import { renderInApp, type RenderInAppOptions } from '@foyer/shared/testing/render-in-app';
-import { type ApiRequest, writeConsent } from '@foyer/shared/platform';
+import { type ApiRequest } from '@foyer/shared/platform';
 import type { Page } from '@foyer/shared/remotes/remote';
 import type { MemberRelation } from '@foyer/shared/wire-schemas/members/members';
 import type { PlaylistCard } from '@foyer/shared/wire-schemas/playlists';
@@ -28,15 +28,7 @@ import { page as playlists } from './playlists/page.tsx';
 import { widget as playlistForm } from './playlist-form/widget.tsx';
 import { page as subscriptions } from './subscriptions/page.tsx';
 
-const forget = () => {
-  for (const name of ['consent', 'discreet']) document.cookie = `${name}=; path=/; max-age=0`;
-  localStorage.clear();
-};
-beforeEach(() => {
-  forget();
-  writeConsent(['functional']);
-});
-afterEach(forget);
+resetDeviceStorage();
 
 const OWNER = buildViewer({ _id: 7 });
 const OTHER = buildViewer({ _id: 9 });

@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { writeConsent } from './platform/consent.ts';
 import { chooseDiscreet } from './platform/discreet.ts';
 import { followHistory, rememberWatched, wipeHistory } from './platform/history.ts';
 import { type AppStore, createStore } from './platform/store.ts';
 import { removeWatched, keepProgress, readStartSeconds } from './watch-progress.ts';
+import { resetDeviceStorage } from './testing/device-storage.ts';
 
-const forget = () => {
-  for (const name of ['consent', 'discreet']) document.cookie = `${name}=; path=/; max-age=0`;
-  localStorage.clear();
-};
-beforeEach(() => {
-  forget();
-  writeConsent(['functional']);
-});
-afterEach(forget);
+resetDeviceStorage();
 
 const open = () => {
   const store = createStore(async () => ({ data: null }));

@@ -1,11 +1,12 @@
 /** This device's playlists as boxes to tick. */
 import { useDeviceLibrary } from '@foyer/shared/device-library';
-import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { putOnDevice, takeFromDevice } from '../device-playlists/device-playlists.ts';
 import { useReadDeviceVideo } from '../device-playlists/use-read-device-video.ts';
 import { PlaylistChoice } from './playlist-choice.tsx';
-import css from './playlist-choices.module.css';
+import { NoPlaylists } from '../parts/own-playlists.tsx';
+import css from '../parts/own-playlists.module.css';
 
 export const DevicePlaylistChoices = ({ videoId }: { videoId: number }) => {
   const intl = useIntl();
@@ -25,11 +26,7 @@ export const DevicePlaylistChoices = ({ videoId }: { videoId: number }) => {
   };
   return (
     <div className={css.choices} role="group" aria-label={intl.formatMessage({ id: 'member.playlist.own' })}>
-      {playlists.length === 0 && (
-        <p className={css.none}>
-          <FormattedMessage id="member.playlist.none" />
-        </p>
-      )}
+      {playlists.length === 0 && <NoPlaylists />}
       {playlists.map(({ id, title, videos }) => {
         const isIn = videos.some(({ video_id }) => video_id === videoId);
         return (

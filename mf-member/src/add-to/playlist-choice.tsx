@@ -1,6 +1,7 @@
 /** One playlist as a box to tick. */
-import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import css from './playlist-choices.module.css';
 
 interface PlaylistChoiceProps {
@@ -13,7 +14,6 @@ interface PlaylistChoiceProps {
 }
 
 export const PlaylistChoice = ({ title, isPrivate = false, count, isIn, onChange }: PlaylistChoiceProps) => {
-  const intl = useIntl();
   return (
     <label className={css.choice}>
       <input type="checkbox" checked={isIn} onChange={onChange} />
@@ -24,7 +24,9 @@ export const PlaylistChoice = ({ title, isPrivate = false, count, isIn, onChange
         {isPrivate && (
           <>
             <Icon name="lock" size={14} />
-            <span className={css.hidden}>{intl.formatMessage({ id: 'common.private' })}</span>
+            <VisuallyHidden>
+              <FormattedMessage id="common.private" />
+            </VisuallyHidden>
           </>
         )}
         <FormattedMessage id="common.video.count" values={{ count }} />

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   addToDevice,
   type DeviceVideo,
@@ -7,10 +7,11 @@ import {
   parseDeviceLibrary,
   readDeviceLibrary,
 } from '@foyer/shared/device-library';
-import { type ApiRequest, writeConsent } from '@foyer/shared/platform';
+import { type ApiRequest } from '@foyer/shared/platform';
 import { buildPlaylistCard } from '@foyer/shared/testing/build-playlist';
 import { buildVideoAnswer, buildViewer } from '@foyer/shared/testing/builders';
 import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
+import { resetDeviceStorage } from '@foyer/shared/testing/device-storage';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -23,15 +24,7 @@ import messages from '../messages/en.json' with { type: 'json' };
 import { makeOnDevice, mergeOnDevice, orderOnDevice, putOnDevice } from './device-playlists.ts';
 import { page } from './page.tsx';
 
-const forget = () => {
-  document.cookie = 'consent=; path=/; max-age=0';
-  localStorage.clear();
-};
-beforeEach(() => {
-  forget();
-  writeConsent(['functional']);
-});
-afterEach(forget);
+resetDeviceStorage();
 
 const video = (video_id: number): DeviceVideo => ({
   video_id,

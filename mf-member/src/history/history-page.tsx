@@ -1,9 +1,9 @@
-import { FormattedMessage, useIntl, useViewer } from '@foyer/shared/platform';
+import { useIntl, useViewer } from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
-import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
-import css from '../kept-list/kept-list.module.css';
+import { KeptFrame } from '../kept-list/kept-list.tsx';
+import { KeptWaiting } from '../kept-list/kept-waiting.tsx';
 import { DeviceHistory } from './device-history.tsx';
 import { MemberHistory } from './member-history.tsx';
 import { pageOf } from './page-number.ts';
@@ -23,14 +23,7 @@ export const HistoryPage = ({ params }: PageProps) => {
       />
       {viewer.status === 'unknown' && (
         <KeptFrame heading={heading}>
-          <noscript>
-            <p>
-              <FormattedMessage id="member.history.scripts" />
-            </p>
-          </noscript>
-          <div className={css.waiting} aria-busy="true">
-            <KeptSkeleton />
-          </div>
+          <KeptWaiting withoutScripts="member.history.scripts" />
         </KeptFrame>
       )}
       {viewer.status === 'anonymous' && <DeviceHistory page={page} heading={heading} />}

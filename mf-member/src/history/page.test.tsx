@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { buildListingPage, buildVideoCard, buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { resetDeviceStorage } from '@foyer/shared/testing/device-storage';
 import { renderInApp, type RenderInAppOptions } from '@foyer/shared/testing/render-in-app';
 import { rememberWatched, writeConsent } from '@foyer/shared/platform';
 import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
@@ -9,15 +10,7 @@ import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page } from './page.tsx';
 
-const forget = () => {
-  for (const name of ['consent', 'discreet']) document.cookie = `${name}=; path=/; max-age=0`;
-  localStorage.clear();
-};
-beforeEach(() => {
-  forget();
-  writeConsent(['functional']);
-});
-afterEach(forget);
+resetDeviceStorage();
 
 const open = async (
   viewer: Viewer | null | 'unknown',

@@ -1,10 +1,10 @@
-import { FormattedMessage, useIntl, useViewer } from '@foyer/shared/platform';
+import { useIntl, useViewer } from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
 import { pageOf } from '../history/page-number.ts';
-import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
-import css from '../kept-list/kept-list.module.css';
+import { KeptFrame } from '../kept-list/kept-list.tsx';
+import { KeptWaiting } from '../kept-list/kept-waiting.tsx';
 import { DeviceKept } from './device-kept.tsx';
 import { FollowedVideos } from './followed-videos.tsx';
 import { isLibraryList, LIBRARY_LISTS } from './library-lists.ts';
@@ -27,14 +27,7 @@ export const LibraryPage = ({ params }: PageProps) => {
       {name === null && <FollowedVideos page={page} />}
       {name && viewer.status === 'unknown' && (
         <KeptFrame heading={heading}>
-          <noscript>
-            <p>
-              <FormattedMessage id="member.kept.scripts" />
-            </p>
-          </noscript>
-          <div className={css.waiting} aria-busy="true">
-            <KeptSkeleton />
-          </div>
+          <KeptWaiting withoutScripts="member.kept.scripts" />
         </KeptFrame>
       )}
       {name && viewer.status === 'anonymous' && <DeviceKept name={name} page={page} />}

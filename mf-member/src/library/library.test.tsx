@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import {
   addToDevice,
   type DeviceVideo,
@@ -15,6 +15,7 @@ import {
 } from '@foyer/shared/testing/builders';
 import type { ApiRequest, HostActions } from '@foyer/shared/platform';
 import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
+import { resetDeviceStorage } from '@foyer/shared/testing/device-storage';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -24,15 +25,7 @@ import { widget as merge } from '../merge-library/widget.tsx';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page } from './page.tsx';
 
-const forget = () => {
-  document.cookie = 'consent=; path=/; max-age=0';
-  localStorage.clear();
-};
-beforeEach(() => {
-  forget();
-  writeConsent(['functional']);
-});
-afterEach(forget);
+resetDeviceStorage();
 
 const open = (list: string, viewer: Viewer | null | 'unknown', api: ApiAnswers = {}) =>
   renderInApp(page, {

@@ -5,8 +5,8 @@ import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import type { ReactNode } from 'react';
 import type { AreaView } from '../area/member-area.tsx';
 import { sectionUrl } from '../area/member-sections.ts';
-import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
-import css from '../kept-list/kept-list.module.css';
+import { KeptFrame } from '../kept-list/kept-list.tsx';
+import { KeptWaiting } from '../kept-list/kept-waiting.tsx';
 
 interface OwnListSectionProps {
   view: AreaView;
@@ -21,16 +21,7 @@ export const OwnListSection = ({ view: { member, isSelf }, heading, children }: 
   return (
     <KeptFrame heading={heading} isSection>
       {viewer.status === 'unknown' ? (
-        <>
-          <noscript>
-            <p>
-              <FormattedMessage id="member.kept.scripts" />
-            </p>
-          </noscript>
-          <div className={css.waiting} aria-busy="true">
-            <KeptSkeleton />
-          </div>
-        </>
+        <KeptWaiting withoutScripts="member.kept.scripts" />
       ) : (
         <EmptyState
           icon="lock"

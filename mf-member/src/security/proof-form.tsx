@@ -7,6 +7,7 @@ import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { useFocusWrong } from '@foyer/shared/ui/forms/use-focus-wrong';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnMember } from '../edit/own-member.ts';
+import { CurrentPassword } from '../parts/current-password.tsx';
 import css from '../parts/settings-card.module.css';
 import { useRefusal } from './use-refusal.ts';
 
@@ -75,14 +76,7 @@ export const ProofForm = ({
           />
         )}
         {asks.includes('password') && member.has_password && (
-          <TextField
-            label={intl.formatMessage({ id: 'member.settings.password.now' })}
-            name="old"
-            type="password"
-            autoComplete="current-password"
-            maxLength={PASSWORD_MAX_LENGTH}
-            error={problems.old}
-          />
+          <CurrentPassword maxLength={PASSWORD_MAX_LENGTH} error={problems.old} />
         )}
         {asks.includes('code') && (
           <TextField

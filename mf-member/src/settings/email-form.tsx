@@ -6,6 +6,7 @@ import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import type { FormEvent } from 'react';
 import type { OwnMember } from '../edit/own-member.ts';
+import { CurrentPassword } from '../parts/current-password.tsx';
 import css from '../parts/settings-card.module.css';
 import { useOwnForm } from '../parts/use-own-form.ts';
 
@@ -41,15 +42,7 @@ export const EmailForm = ({ member }: { member: OwnMember }) => {
           maxLength={EMAIL_MAX_LENGTH}
           error={refused.email}
         />
-        {member.has_password && (
-          <TextField
-            label={intl.formatMessage({ id: 'member.settings.password.now' })}
-            name="old"
-            type="password"
-            autoComplete="current-password"
-            error={refused.old}
-          />
-        )}
+        {member.has_password && <CurrentPassword error={refused.old} />}
       </div>
       <FieldError>{refused.form}</FieldError>
       <div className={css.actions}>

@@ -2,10 +2,10 @@
 import { FormattedDate, FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
-import { TextField } from '@foyer/shared/ui/forms/text-field';
 import type { FormEvent } from 'react';
 import type { OwnMember } from '../edit/own-member.ts';
 import { exportAddress, memberApi } from '../member-api.ts';
+import { CurrentPassword } from '../parts/current-password.tsx';
 import css from '../parts/settings-card.module.css';
 import { useOwnForm } from '../parts/use-own-form.ts';
 
@@ -58,15 +58,7 @@ export const OwnData = ({ member }: { member: OwnMember }) => {
         )}
       </div>
       <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
-        {has_password && (
-          <TextField
-            label={intl.formatMessage({ id: 'member.settings.password.now' })}
-            name="old"
-            type="password"
-            autoComplete="current-password"
-            error={refused.old}
-          />
-        )}
+        {has_password && <CurrentPassword error={refused.old} />}
         <FieldError>{refused.form}</FieldError>
         <div className={css.actions}>
           <Button icon="download" type="submit" disabled={isWaiting || isSending}>

@@ -6,6 +6,7 @@ import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import type { FormEvent } from 'react';
 import type { OwnMember } from '../edit/own-member.ts';
+import { CurrentPassword } from '../parts/current-password.tsx';
 import css from '../parts/settings-card.module.css';
 import { useOwnForm } from '../parts/use-own-form.ts';
 
@@ -32,15 +33,7 @@ export const PasswordForm = ({ member }: { member: OwnMember }) => {
       {/* Password managers keep the new password under it. */}
       <input type="text" name="username" autoComplete="username" value={member.name} readOnly hidden />
       <div className={css.columns}>
-        {member.has_password && (
-          <TextField
-            label={intl.formatMessage({ id: 'member.settings.password.now' })}
-            name="old"
-            type="password"
-            autoComplete="current-password"
-            error={refused.old}
-          />
-        )}
+        {member.has_password && <CurrentPassword error={refused.old} />}
         <TextField
           label={intl.formatMessage({ id: 'member.settings.password.new' })}
           hint={intl.formatMessage({ id: 'member.settings.password.hint' }, { min: PASSWORD_MIN_LENGTH })}

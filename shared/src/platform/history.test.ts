@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { writeConsent } from './consent.ts';
 import { followHistory, recentSearches, rememberSearch, rememberWatched, wipeHistory } from './history.ts';
 import { createStore } from './store.ts';
 import { chooseDiscreet } from './discreet.ts';
+import { resetDeviceStorage } from '../testing/device-storage.ts';
 
 const open = () => {
   const store = createStore(async () => ({ data: null }));
@@ -15,15 +16,7 @@ const watched = (id: number) =>
     params: { video_id: id, dir: `harbour-${id}`, title: `Harbour ${id}` },
     at: '2026-01-15T12:00:00.000Z',
   });
-const forget = () => {
-  for (const name of ['consent', 'discreet']) document.cookie = `${name}=; path=/; max-age=0`;
-  localStorage.clear();
-};
-beforeEach(() => {
-  forget();
-  writeConsent(['functional']);
-});
-afterEach(forget);
+resetDeviceStorage();
 
 describe('local history', () => {
   it('shows the last three searches, newest first, each once', () => {

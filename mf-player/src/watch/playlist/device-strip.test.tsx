@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { readDeviceLibrary, writeDeviceLibrary } from '@foyer/shared/device-library';
 import { devicePlaceOf } from '@foyer/shared/device-place';
-import { writeConsent } from '@foyer/shared/platform';
 import { buildVideoAnswer, buildWithheldVideo } from '@foyer/shared/testing/builders';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { resetDeviceStorage } from '@foyer/shared/testing/device-storage';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -11,15 +11,7 @@ import messages from '../../messages/en.json' with { type: 'json' };
 import { DeviceStrip } from './device-strip.tsx';
 import type { NextUp } from '../next/use-next-up.ts';
 
-const forget = () => {
-  document.cookie = 'consent=; path=/; max-age=0';
-  localStorage.clear();
-};
-beforeEach(() => {
-  forget();
-  writeConsent(['functional']);
-});
-afterEach(forget);
+resetDeviceStorage();
 
 const AT = '2026-01-15T12:00:00.000Z';
 const keep = (ids: readonly number[]) =>

@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { rememberWatched, writeConsent } from '@foyer/shared/platform';
+import { rememberWatched } from '@foyer/shared/platform';
 import { buildVideoCard, buildViewer } from '../../testing/builders.ts';
+import { resetDeviceStorage } from '../../testing/device-storage.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import type { Viewer } from '../../wire-schemas/members/members.ts';
 import { keepProgress } from '../../watch-progress.ts';
 import { VideoCard } from './video-card.tsx';
 
-const forget = () => {
-  document.cookie = 'consent=; path=/; max-age=0';
-  localStorage.clear();
-};
-beforeEach(() => {
-  forget();
-  writeConsent(['functional']);
-});
-afterEach(forget);
+resetDeviceStorage();
 
 const show = async (viewer: Viewer | null) => {
   const { store, requests } = await renderInApp(<VideoCard video={buildVideoCard({ video_id: 1 })} />, {

@@ -1,12 +1,12 @@
 /** Asks a member who is signed in to prove it once more: by the app's code, a passkey, the password, or signing in anew. */
 import { FormattedMessage, Link, useIntl, useLocation } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { urls } from '@foyer/shared/urls';
 import { STEP_UP_MINUTES, type StepUpInfo } from '@foyer/shared/wire-schemas/accounts/step-up';
 import { useState } from 'react';
+import { CodeField } from '../parts/account-fields.tsx';
 import { AccountForm } from '../parts/account-form.tsx';
 import { AccountNote } from '../parts/account-note.tsx';
 import { WayLine } from '../parts/account-ways.tsx';
@@ -52,17 +52,7 @@ const SecretForm = ({ field, onProved }: { field: 'code' | 'pwd'; onProved: () =
   return (
     <AccountForm form={form} action="" submit={<FormattedMessage id="shellPages.prove.submit" />}>
       {field === 'code' ? (
-        <TextField
-          label={<FormattedMessage id="shellPages.code.label" />}
-          name="code"
-          required
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={100}
-          error={error}
-        />
+        <CodeField error={error} />
       ) : (
         <PasswordField
           label={<FormattedMessage id="shellPages.signIn.password" />}

@@ -1,14 +1,12 @@
 /** /restore-{code}/: sets a new password; the code came by mail. With `for`, what else a mail's code is for. */
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { FormattedMessage, Link, useIntl, useSearchParams } from '@foyer/shared/platform';
 import type { Page } from '@foyer/shared/remotes/remote';
-import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { urls } from '@foyer/shared/urls';
 import { FORM_ACTIONS, shellApi } from '../../../shell-api.ts';
+import { NewPasswordField } from '../parts/account-fields.tsx';
 import { AccountForm } from '../parts/account-form.tsx';
 import { AccountPage } from '../parts/account-page.tsx';
 import { findNewPasswordProblems } from '../parts/account-rules.ts';
-import { PasswordField } from '../parts/password-field.tsx';
 import { useAccountForm } from '../parts/use-account-form.ts';
 import css from '../sign-in/sign-in-form.module.css';
 import { SignInLinkPage } from '../sign-in/sign-in-link-page.tsx';
@@ -27,7 +25,6 @@ const RestoreCodePage = ({ params }: { params: Readonly<Record<string, string>> 
 
 const NewPasswordPage = ({ code }: { code: string }) => {
   const intl = useIntl();
-  const errorText = useErrorText();
   const [search] = useSearchParams();
   const [restore] = shellApi.endpoints.shellRestore.useMutation();
   const form = useAccountForm({
@@ -41,7 +38,6 @@ const NewPasswordPage = ({ code }: { code: string }) => {
       return true;
     },
   });
-  const { pwd } = form.problems;
   return (
     <AccountPage
       icon="lock"
@@ -66,15 +62,9 @@ const NewPasswordPage = ({ code }: { code: string }) => {
           )
         }
       >
-        <PasswordField
+        <NewPasswordField
           label={<FormattedMessage id="shellPages.newPassword.password" />}
-          hint={<FormattedMessage id="shellPages.password.hint" values={{ min: PASSWORD_MIN_LENGTH }} />}
-          name="pwd"
-          required
-          minLength={PASSWORD_MIN_LENGTH}
-          maxLength={PASSWORD_MAX_LENGTH}
-          autoComplete="new-password"
-          error={pwd && errorText(pwd)}
+          problem={form.problems.pwd}
         />
       </AccountForm>
     </AccountPage>

@@ -1,16 +1,13 @@
 /** Asks for the address that gets a link for a new password. */
-import { FormattedMessage, useSite } from '@foyer/shared/platform';
-import { TextField } from '@foyer/shared/ui/forms/text-field';
-import { useErrorText } from '@foyer/shared/ui/states/error-text';
+import { FormattedMessage } from '@foyer/shared/platform';
 import { FORM_ACTIONS, shellApi } from '../../../shell-api.ts';
+import { EmailField } from '../parts/account-fields.tsx';
 import { AccountForm } from '../parts/account-form.tsx';
 import { findEmailProblems } from '../parts/account-rules.ts';
 import { WayLine, WayLink } from '../parts/account-ways.tsx';
 import { type Refused, useAccountForm } from '../parts/use-account-form.ts';
 
 export const RestoreForm = ({ refused, onSent }: { refused?: Refused; onSent: () => void }) => {
-  const errorText = useErrorText();
-  const { typedFields } = useSite();
   const [restore] = shellApi.endpoints.shellRestore.useMutation();
   const form = useAccountForm({
     fields: ['email'],
@@ -31,15 +28,7 @@ export const RestoreForm = ({ refused, onSent }: { refused?: Refused; onSent: ()
         hidden={{ act: 'ask' }}
         submit={<FormattedMessage id="shellPages.restore.submit" />}
       >
-        <TextField
-          label={<FormattedMessage id="shellPages.signUp.email" />}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          defaultValue={typedFields?.email}
-          error={email && errorText(email)}
-        />
+        <EmailField problem={email} />
       </AccountForm>
       <WayLine>
         <WayLink to="sign-in">

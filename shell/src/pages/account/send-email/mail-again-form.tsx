@@ -1,9 +1,8 @@
 /** Sends the link that confirms an address once more. */
-import { FormattedMessage, useSite } from '@foyer/shared/platform';
-import { TextField } from '@foyer/shared/ui/forms/text-field';
-import { useErrorText } from '@foyer/shared/ui/states/error-text';
+import { FormattedMessage } from '@foyer/shared/platform';
 import { useState } from 'react';
 import { FORM_ACTIONS, shellApi } from '../../../shell-api.ts';
+import { EmailField } from '../parts/account-fields.tsx';
 import { AccountForm } from '../parts/account-form.tsx';
 import { AccountNote } from '../parts/account-note.tsx';
 import { findEmailProblems } from '../parts/account-rules.ts';
@@ -19,8 +18,6 @@ interface MailAgainFormProps {
 }
 
 export const MailAgainForm = ({ email, refused, wasSent = false }: MailAgainFormProps) => {
-  const errorText = useErrorText();
-  const { typedFields } = useSite();
   const [isSent, setSent] = useState(wasSent);
   const [signUp] = shellApi.endpoints.shellSignUp.useMutation();
   const form = useAccountForm({
@@ -36,7 +33,6 @@ export const MailAgainForm = ({ email, refused, wasSent = false }: MailAgainForm
       return false;
     },
   });
-  const problem = form.problems.email;
   return (
     <>
       {isSent && (
@@ -50,15 +46,7 @@ export const MailAgainForm = ({ email, refused, wasSent = false }: MailAgainForm
         hidden={{ act: 'resend' }}
         submit={<FormattedMessage id="shellPages.mail.again" />}
       >
-        <TextField
-          label={<FormattedMessage id="shellPages.signUp.email" />}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          defaultValue={email ?? typedFields?.email}
-          error={problem && errorText(problem)}
-        />
+        <EmailField known={email} problem={form.problems.email} />
       </AccountForm>
       <WayLine>
         <WayLink to="sign-in">

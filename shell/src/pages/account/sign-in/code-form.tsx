@@ -1,10 +1,10 @@
 /** The second step: a code of the authenticator app, or a recovery code. Needs no JavaScript. */
 import { FormattedMessage, Link } from '@foyer/shared/platform';
-import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import { useEffect, useRef, useState } from 'react';
 import { isPlainClick } from '../../../layout/is-plain-click.ts';
+import { CodeField } from '../parts/account-fields.tsx';
 import { AccountForm } from '../parts/account-form.tsx';
 import { WayLine, WayLink } from '../parts/account-ways.tsx';
 import css from '../parts/account-ways.module.css';
@@ -52,16 +52,8 @@ export const CodeForm = ({ next, refused, onSignedIn, onBack }: CodeFormProps) =
         submit={<FormattedMessage id="common.signIn" />}
         errorOf={(code) => code === 'need_auth' && <FormattedMessage id="shellPages.code.over" />}
       >
-        <TextField
-          label={<FormattedMessage id="shellPages.code.label" />}
+        <CodeField
           hint={<FormattedMessage id="shellPages.code.hint" />}
-          name="code"
-          required
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={100}
           error={
             problem &&
             (problem === 'invalid_usr_or_pwd' ? (

@@ -1,8 +1,7 @@
 /** Asks for a mail with a link that signs in; never tells whether there is such an account. Needs no JavaScript. */
 import { FormattedMessage } from '@foyer/shared/platform';
-import { TextField } from '@foyer/shared/ui/forms/text-field';
-import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useState } from 'react';
+import { NameField } from '../parts/account-fields.tsx';
 import { AccountForm } from '../parts/account-form.tsx';
 import { AccountNote } from '../parts/account-note.tsx';
 import { WayLine, WayLink } from '../parts/account-ways.tsx';
@@ -10,7 +9,6 @@ import { type Refused, useAccountForm } from '../parts/use-account-form.ts';
 import { SIGN_IN_LINK_ACTION, secondStepApi } from './second-step-api.ts';
 
 export const LinkForm = ({ refused, isSent }: { refused: Refused; isSent: boolean }) => {
-  const errorText = useErrorText();
   const [send] = secondStepApi.endpoints.shellSignInLink.useMutation();
   const [isDone, setDone] = useState(isSent);
   const form = useAccountForm({
@@ -37,16 +35,7 @@ export const LinkForm = ({ refused, isSent }: { refused: Refused; isSent: boolea
           hidden={{ act: 'ask' }}
           submit={<FormattedMessage id="shellPages.signInLink.submit" />}
         >
-          <TextField
-            label={<FormattedMessage id="shellPages.signIn.name" />}
-            name="usr"
-            required
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            error={usr && errorText(usr)}
-          />
+          <NameField problem={usr} />
         </AccountForm>
       )}
       <WayLine>

@@ -1,10 +1,11 @@
 /** Name and password, then the code where the account wants one; or a passkey; ways to a new account, a new password, and the provider. */
-import { FormattedMessage, Link, useSite } from '@foyer/shared/platform';
+import { FormattedMessage, Link } from '@foyer/shared/platform';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { SuspendedInfo } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { FORM_ACTIONS, shellApi } from '../../../shell-api.ts';
+import { NameField } from '../parts/account-fields.tsx';
 import { AccountForm } from '../parts/account-form.tsx';
 import { findSignInProblems } from '../parts/account-rules.ts';
 import { WayLine, WayLink } from '../parts/account-ways.tsx';
@@ -26,7 +27,6 @@ interface SignInFormProps {
 
 export const SignInForm = ({ next, refused, onSignedIn }: SignInFormProps) => {
   const errorText = useErrorText();
-  const { typedFields } = useSite();
   const [signIn] = shellApi.endpoints.shellSignIn.useMutation();
   // What leads back here with this code: a suspension without a statement, found by a provider or without scripts.
   const [suspension, setSuspension] = useState<SuspendedInfo | null>(
@@ -80,17 +80,7 @@ export const SignInForm = ({ next, refused, onSignedIn }: SignInFormProps) => {
           )
         }
       >
-        <TextField
-          label={<FormattedMessage id="shellPages.signIn.name" />}
-          name="usr"
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          defaultValue={typedFields?.usr}
-          error={usr && errorText(usr)}
-        />
+        <NameField problem={usr} />
         <div className={css.password}>
           <PasswordField
             label={<FormattedMessage id="shellPages.signIn.password" />}

@@ -1,20 +1,13 @@
 /** A new account: name, address, password. */
-import {
-  NAME_MAX_LENGTH,
-  NAME_MIN_LENGTH,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-} from '@foyer/shared/wire-schemas/accounts/accounts';
-import { FormattedMessage, Link, useHasPage, useSite } from '@foyer/shared/platform';
-import { TextField } from '@foyer/shared/ui/forms/text-field';
-import { useErrorText } from '@foyer/shared/ui/states/error-text';
+import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts/accounts';
+import { FormattedMessage, Link, useHasPage } from '@foyer/shared/platform';
 import { isOwnPath, urls } from '@foyer/shared/urls';
 import type { ReactNode } from 'react';
 import { FORM_ACTIONS, shellApi } from '../../../shell-api.ts';
+import { EmailField, NameField, NewPasswordField } from '../parts/account-fields.tsx';
 import { AccountForm } from '../parts/account-form.tsx';
 import { findSignUpProblems } from '../parts/account-rules.ts';
 import { WayLine, WayLink } from '../parts/account-ways.tsx';
-import { PasswordField } from '../parts/password-field.tsx';
 import { ProviderLink } from '../parts/provider-link.tsx';
 import { type Refused, useAccountForm } from '../parts/use-account-form.ts';
 import css from './sign-up-form.module.css';
@@ -38,8 +31,6 @@ const Terms = () => {
 };
 
 export const SignUpForm = ({ next, refused, onSignedUp }: SignUpFormProps) => {
-  const errorText = useErrorText();
-  const { typedFields } = useSite();
   const [signUp] = shellApi.endpoints.shellSignUp.useMutation();
   const target = isOwnPath(next) ? next : urls.home();
   const form = useAccountForm({
@@ -61,7 +52,7 @@ export const SignUpForm = ({ next, refused, onSignedUp }: SignUpFormProps) => {
         hidden={{ next: target }}
         submit={<FormattedMessage id="shellPages.signUp.submit" />}
       >
-        <TextField
+        <NameField
           label={<FormattedMessage id="shellPages.signUp.name" />}
           hint={
             <FormattedMessage
@@ -69,37 +60,12 @@ export const SignUpForm = ({ next, refused, onSignedUp }: SignUpFormProps) => {
               values={{ min: NAME_MIN_LENGTH, max: NAME_MAX_LENGTH }}
             />
           }
-          name="usr"
-          required
           minLength={NAME_MIN_LENGTH}
           maxLength={NAME_MAX_LENGTH}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          defaultValue={typedFields?.usr}
-          error={usr && errorText(usr)}
+          problem={usr}
         />
-        <TextField
-          label={<FormattedMessage id="shellPages.signUp.email" />}
-          hint={<FormattedMessage id="shellPages.signUp.emailHint" />}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          defaultValue={typedFields?.email}
-          error={email && errorText(email)}
-        />
-        <PasswordField
-          label={<FormattedMessage id="shellPages.signIn.password" />}
-          hint={<FormattedMessage id="shellPages.password.hint" values={{ min: PASSWORD_MIN_LENGTH }} />}
-          name="pwd"
-          required
-          minLength={PASSWORD_MIN_LENGTH}
-          maxLength={PASSWORD_MAX_LENGTH}
-          autoComplete="new-password"
-          error={pwd && errorText(pwd)}
-        />
+        <EmailField hint={<FormattedMessage id="shellPages.signUp.emailHint" />} problem={email} />
+        <NewPasswordField label={<FormattedMessage id="shellPages.signIn.password" />} problem={pwd} />
         <Terms />
       </AccountForm>
       <ProviderLink next={target} />
