@@ -226,7 +226,7 @@ describe('RenderPool', () => {
   });
 
   it.each(sampled(['loops', 'starves', 'eats'], 2))(
-    'blames a remote that %s after its data came, not the one that was marked meanwhile',
+    'blames a remote that %s after its data came, not the one that started meanwhile',
     async (fault) => {
       const pool = await start();
       const [broken, beside] = await Promise.all([
