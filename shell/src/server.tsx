@@ -24,8 +24,8 @@ import { openDocumentStore } from './document/document-store.ts';
 export interface RendererOptions {
   set: RenderSet;
   transport: (request: DocumentRequest) => Transport;
-  /** Receives whose code starts to run; null when it is the shell's. A watcher then knows which remotes a lost worker had. */
-  mark: (remote: RemoteName | null) => void;
+  /** Receives whose code is about to run, so that it is known which remotes a lost worker had. */
+  mark: (remote: RemoteName) => void;
   /** Limit of one `load`, and of what rendering waits for, ms. */
   loadTimeoutMs: number;
 }
@@ -90,7 +90,6 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
     }
     if (view.redirect) return { ...answer, body: '' };
 
-    const rendering: RemoteName[] = [];
     const host: Host = {
       table,
       modules,
@@ -99,11 +98,6 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
       seed: Math.floor(Math.random() * 2 ** 32),
       ...(asksToSignIn(url) && (await signInRenderer(site.language))),
       isOff: (remote) => off.has(remote) || view.missing.includes(remote),
-      markRender: (remote, begins) => {
-        if (begins) rendering.push(remote);
-        else rendering.pop();
-        mark(rendering.at(-1) ?? null);
-      },
     };
     try {
       const { html, styleHashes, scriptHashes } = await renderDocument({
@@ -117,10 +111,8 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
         personal,
         limitMs: loadTimeoutMs,
       });
-      mark(null);
       return { ...answer, body: html, styleHashes, scriptHashes };
     } catch (error) {
-      mark(null);
       const culprit = error instanceof RenderFailed ? error.remote : null;
       // The shell's own fault, or a remote that is off already: nothing is left to switch off.
       if (!culprit || off.has(culprit)) throw error;

@@ -138,6 +138,7 @@ exports.tries = {
     process.dlopen({ exports: {} }, '/lib/x86_64-linux-gnu/libm.so.6');
     return 'loaded';
   },
+  'wait where nobody can interrupt it': async () => String(Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)),
   'run WebAssembly': async () => String(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))),
   'make code of text': async () => {
     const vm = await reachLater('vm', 'runInThisContext');
@@ -164,7 +165,7 @@ exports.tries = {
   },
   'post to the main thread': async () => {
     const { parentPort } = await reachLater('worker_threads', 'Worker');
-    parentPort.postMessage({ type: 'stray', owner: 'mf-neighbour', message: 'forged' });
+    parentPort.postMessage({ type: 'stray', message: 'forged' });
     return 'posted';
   },
   'change Array.prototype': async () => change(Array.prototype, 'map', evil),
@@ -205,7 +206,6 @@ const told = ({ data, error }) => {
 exports.costs = {
   loop: () => { for (;;); },
   starve: async () => { for (;;) await null; },
-  sleep: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   eat: () => { const kept = []; for (;;) kept.push(new Array(1e6).fill(kept)); },
   swell: () => { const kept = []; for (;;) kept.push(new Uint8Array(1e8).fill(1)); },
   shout: () => 'x'.repeat(300e6),
@@ -236,7 +236,7 @@ export const hostileBuild = (facts: HostileFacts & { atLoad: boolean }): string 
   `const FACTS = ${JSON.stringify(facts)};\n${TRIES}${RUN}`;
 
 /** Each costs the worker. */
-export const COSTS = ['loop', 'starve', 'sleep', 'eat', 'swell', 'shout', 'flood', 'ask at length'] as const;
+export const COSTS = ['loop', 'starve', 'eat', 'swell', 'shout', 'flood', 'ask at length'] as const;
 
 /** A remote next to it, whose document needs much of what the language and the web bring. */
 export const NEIGHBOUR = `

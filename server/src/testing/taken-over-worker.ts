@@ -43,6 +43,5 @@ channel.on('data', (chunk) => {
   }
 });
 channel.on('close', () => process.exit(0));
-say({ type: 'begun' });
 say({ type: 'ready', addresses: { routes: [], redirects: [] } });
 `;

@@ -18,8 +18,6 @@ export interface Host {
   waitsForNear?: ReadonlySet<string>;
   /** In the browser: remotes whose places the server could not fill. */
   missing?: readonly RemoteName[];
-  /** On the server only: called when a remote's rendering starts (true) and ends (false). */
-  markRender?: (remote: RemoteName, begins: boolean) => void;
   /** On the server only: remotes that may not be rendered. */
   isOff?: (remote: RemoteName) => boolean;
   /** On the server only: the sign-in form of an address that asks for it. */

@@ -32,8 +32,8 @@ export interface ViewRequest {
   table: SiteTable;
   /** Remotes not to be tried. */
   off?: readonly RemoteName[];
-  /** Receives whose code runs next; null when it is done. */
-  mark?: (remote: RemoteName | null) => void;
+  /** Receives whose code is about to run for this view. */
+  mark?: (remote: RemoteName) => void;
   /** Limit for one `load`, ms. */
   loadTimeoutMs?: number;
   /** Shown alone in place of the page. */
@@ -123,7 +123,6 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
     }
     mark?.(remote);
     const states = await modules.loadAll(remote, placeModules(name, site.language));
-    mark?.(null);
     const broken = states.find((state) => state.status === 'failed');
     if (broken?.status === 'failed') fail(remote, broken.error, 'module');
     const state = modules.get(remote, name);
@@ -140,9 +139,7 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
       const loaded = await moduleOf<WidgetModule<Record<string, unknown>>>(use.remote, use.widget);
       if (!loaded?.widget.load) continue;
       try {
-        mark?.(use.remote);
         await limitLoad(loaded.widget.load(context, use.props), loadTimeoutMs, isWaiting);
-        mark?.(null);
       } catch (error) {
         fail(use.remote, error, error instanceof DataLate ? 'data' : undefined);
       }
@@ -161,9 +158,7 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
 
   let result: LoadResult;
   try {
-    if (route.remote !== 'shell') mark?.(route.remote);
     result = await limitLoad(page.load(context), loadTimeoutMs, isWaiting);
-    mark?.(null);
   } catch (error) {
     if (route.remote !== 'shell') fail(route.remote, error, error instanceof DataLate ? 'data' : undefined);
     return finish({ ...view, status: 503 });

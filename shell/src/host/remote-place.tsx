@@ -54,12 +54,6 @@ const usePlaceState = (host: Host, remote: RemoteName, name: string, language: s
   return useMemo(() => combine(own, catalogue), [own, catalogue]);
 };
 
-/** Tells the server's watcher whose rendering is under way; renders nothing. */
-const Mark = ({ remote, begins }: { remote: RemoteName; begins: boolean }) => {
-  useHost().markRender?.(remote, begins);
-  return null;
-};
-
 const FailedPlace = ({ remote, onRetry }: { remote: RemoteName; onRetry: () => void }) => {
   const intl = useIntl();
   return (
@@ -162,13 +156,11 @@ const RemotePlaceInner = ({ remote, name, props, isQuiet = false, children }: Re
           )
         }
       >
-        <Mark remote={remote} begins />
         <PlaceScope remote={remote}>
           <PlaceIntl catalogue={catalogue}>
             <PlaceContent module={module} render={children} />
           </PlaceIntl>
         </PlaceScope>
-        <Mark remote={remote} begins={false} />
       </PlaceBoundary>
     );
   }

@@ -48,8 +48,9 @@ it('starts over after a success, and after a long time without a failure', () =>
 it('is due once the pause is over, and bounded in what it remembers', () => {
   const { clock, pauses } = open();
   for (const key of ['a', 'b', 'c']) pauses.fail(key);
-  expect(pauses.failing()).toEqual(['b', 'c']);
+  expect(pauses.paused()).toEqual(['b', 'c']);
   expect([pauses.isPaused('b'), pauses.isDue('b')]).toEqual([true, false]);
   clock.ms += 1001;
+  expect(pauses.paused()).toEqual([]);
   expect([pauses.isPaused('b'), pauses.isDue('b')]).toEqual([false, true]);
 });

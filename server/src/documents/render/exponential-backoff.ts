@@ -62,7 +62,7 @@ export class ExponentialBackoff<Key> {
     return this.#failing.has(key) && !this.isPaused(key);
   }
 
-  failing(): Key[] {
-    return [...this.#failing.keys()];
+  paused(): Key[] {
+    return [...this.#failing.keys()].filter((key) => this.isPaused(key));
   }
 }

@@ -1,27 +1,13 @@
-/**
- * Reads the CPU time and the state of another process's main thread from /proc, whether it answers or not, and the memory that the
- * process uses. Linux only.
- */
+/** Reads from /proc what another process uses, whether it answers or not. Linux only. */
 import { readFileSync } from 'node:fs';
-
-export interface ThreadTimes {
-  /** On a processor since it started. */
-  cpuMs: number;
-  /** Neither on a processor nor ready for one at this moment: it sleeps, or waits for something. */
-  isIdle: boolean;
-}
 
 const PAGE_BYTES = 4096;
 
-/** @returns undefined where the kernel does not tell, or when the process is gone */
-export const readThreadTimes = (pid: number): ThreadTimes | undefined => {
+/** What the process's main thread has had of a processor since it started. @returns undefined where the kernel does not tell, or when it is gone */
+export const readThreadMs = (pid: number): number | undefined => {
   try {
-    const folder = `/proc/${pid}/task/${pid}`;
-    const cpuNanoseconds = Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]);
-    // The state stands after the name in brackets, which may hold anything. R: running, or in the queue for a processor.
-    const state = /\) (\S)[^)]*$/.exec(readFileSync(`${folder}/stat`, 'utf8'))?.[1];
-    if (Number.isNaN(cpuNanoseconds) || state === undefined) return undefined;
-    return { cpuMs: cpuNanoseconds / 1e6, isIdle: state !== 'R' };
+    const nanoseconds = Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'latin1').split(' ')[0]);
+    return Number.isNaN(nanoseconds) ? undefined : nanoseconds / 1e6;
   } catch {
     return undefined;
   }

@@ -22,7 +22,8 @@ exports.routeOutlines = [{ expression: '^/$', query: [], byCountry: true, person
 exports.createRenderer = ({ set, transport, mark }) => ({
   render: async (request) => {
     const failed = request.off.map((remote) => ({ remote, reason: 'switched off' }));
-    const answer = (body) => ({ status: 200, body, failed, personal: false, byCountry: false });
+    const packages = ['shell', 'mf-member'];
+    const answer = (body) => ({ status: 200, body, failed, packages, personal: false, byCountry: false });
     const off = request.off.includes('mf-community');
     if (request.url === '/loop/' && !off) { mark('mf-community'); for (;;); }
     if (request.url === '/shell-loop/') { mark(null); for (;;); }
@@ -38,7 +39,6 @@ exports.createRenderer = ({ set, transport, mark }) => ({
       mark(null);
     }
     if (request.url === '/hungry/' && !off) { mark('mf-community'); const kept = []; for (;;) kept.push(new Array(1e6).fill(kept)); }
-    if (request.url === '/sleep/' && !off) { mark('mf-community'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }
     if (request.url.startsWith('/two/')) {
       // A page with a widget. What eats is on no stack: its remote is to be found by leaving remotes out.
       const runs = (remote) => !request.off.includes(remote) && (mark(remote), true);
@@ -73,6 +73,7 @@ exports.loops = async (data) => { await data(); for (;;); };
 exports.eats = async (data) => { await data(); for (;;) kept.push(new Array(1e6).fill(kept)); };
 exports.starves = async (data) => { await data(); for (;;) await null; };
 exports.sleeps = async (data) => { await data(); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); };
+exports.waits = async (data) => { await data(); await new Promise((resolve) => setTimeout(resolve, 300)); };
 exports.exits = async (data) => { await data(); process.exit(3); };
 exports.loopsLater = async (data) => { setTimeout(() => { for (;;); }, 20); };
 exports.throwsLater = async (data) => { setTimeout(() => { throw new Error('thrown later'); }, 0); await new Promise((r) => setTimeout(r, 50)); };
@@ -158,6 +159,8 @@ afterEach(async () => {
 });
 afterAll(() => Promise.all([folder, memberFolder].map((path) => rm(path, { recursive: true, force: true }))));
 
+const onLinux = existsSync('/proc/thread-self/schedstat') ? it : it.skip;
+
 describe('RenderPool', () => {
   it('renders, knows the routes, and answers the worker’s API requests in the visitor’s name', async () => {
     const pool = await start();
@@ -169,7 +172,7 @@ describe('RenderPool', () => {
     });
   });
 
-  it.each(['/loop/', '/sleep/', '/hungry/'])(
+  it.each(['/loop/', '/hungry/'])(
     '%s costs the worker, names the remote, and is done again without it',
     async (url) => {
       const pool = await start();
@@ -187,7 +190,6 @@ describe('RenderPool', () => {
     expect(logged).toEqual(['late data: mf-member gave up waiting (load took over 5000 ms)']);
   });
 
-  const onLinux = existsSync('/proc/thread-self/schedstat') ? it : it.skip;
   onLinux('waits for a remote that hardly gets a processor, and does not switch it off', async () => {
     const pool = await start();
     const [thread = 0] = await processesWith(`--allow-fs-read=${memberFolder}`);
@@ -223,9 +225,8 @@ describe('RenderPool', () => {
     await expect(pool.render(buildDocumentRequest('/throw/'))).rejects.toThrow('broken in render');
   });
 
-  // What eats or sleeps is lost as what loops is, above; whose it was is reported by the same mark.
-  it.each(sampled(['loops', 'starves', 'eats', 'sleeps'], 2))(
-    'blames a remote that %s after its data came, not the one that was marked meanwhile',
+  it.each(sampled(['loops', 'starves', 'eats'], 2))(
+    'blames a remote that %s after its data came, not the one that started meanwhile',
     async (fault) => {
       const pool = await start();
       const [broken, beside] = await Promise.all([
@@ -268,7 +269,61 @@ describe('RenderPool', () => {
     isBroken = false;
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await pool.render(buildDocumentRequest('/member/loopsByData/'))).failed).toEqual([]);
+    expect(logged.at(-1)).toBe('mf-member: runs again');
     expect((await pool.render(buildDocumentRequest('/'))).failed).toEqual([]);
+  });
+
+  it('switches it off again when its fault is still there', async () => {
+    const pool = await start({ firstMs: 1, longestMs: 10 });
+    isBroken = true;
+    askCommunity();
+    for (let count = 0; count < 2; count += 1) {
+      const { failed } = await pool.render(buildDocumentRequest('/member/loopsByData/'));
+      expect(failed.map(({ remote }) => remote)).toEqual(['mf-member']);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(logged.filter((line) => line === 'proven alone: mf-member')).toHaveLength(2);
+    isBroken = false;
+  });
+
+  onLinux(
+    'blames nobody for workers that are killed from outside, also while blame is being proven',
+    async () => {
+      const pool = await start();
+      requesters.length = 0;
+      askCommunity();
+      const work = pool.render(buildDocumentRequest('/member/waits/'));
+      const killed = new Set<number>();
+      // The worker that had the document, and the one that tries it alone with everything.
+      while (killed.size < 2)
+        for (const pid of await processesWith(`--allow-fs-read=${memberFolder}`)) {
+          // The second worker is one of this document's alone, once the first is gone.
+          if (killed.has(pid) || requesters.length <= killed.size) continue;
+          process.kill(pid, 'SIGKILL');
+          killed.add(pid);
+        }
+      expect((await work).failed).toEqual([]);
+      expect(logged.join()).not.toContain('proven alone');
+    },
+  );
+
+  onLinux(
+    'does the work of a worker that was stopped from outside once more, and blames nobody',
+    async () => {
+      const pool = await start();
+      const [pid = 0] = await processesWith(`--allow-fs-read=${memberFolder}`);
+      process.kill(pid, 'SIGSTOP');
+      expect(await pool.render(buildDocumentRequest('/'))).toMatchObject({ body: 'fine /', failed: [] });
+      expect(logged.join()).toMatch(/no answer to \d+ questions/);
+      expect(logged.join()).not.toContain('proven alone');
+    },
+  );
+
+  it('lets no remote wait where nobody can interrupt it', async () => {
+    const pool = await start();
+    askCommunity();
+    await expect(pool.render(buildDocumentRequest('/member/sleeps/'))).rejects.toThrow('is not defined');
+    expect(logged).toEqual([]);
   });
 
   it('loads a module again that could not be loaded, in a new worker', async () => {
@@ -291,17 +346,19 @@ describe('RenderPool', () => {
   it.each([
     ['throwsLater', 'thrown later'],
     ['rejects', 'rejected aside'],
-  ])('outlives what %s outside of what the shell awaits, and says whose it is', async (fault, message) => {
-    const pool = await start();
-    const answers = await Promise.all([
-      pool.render(buildDocumentRequest(`/member/${fault}/`)),
-      pool.render(buildDocumentRequest('/community/')),
-    ]);
-    expect(answers.map(({ failed }) => failed)).toEqual([[], []]);
-    expect(logged.join()).toContain(message);
-    expect(logged.join()).toContain('mf-member');
-    expect(logged.join()).not.toContain('render worker');
-  });
+  ])(
+    'outlives what %s outside of what the shell awaits, and says whose file it was in',
+    async (fault, message) => {
+      const pool = await start();
+      const answers = await Promise.all([
+        pool.render(buildDocumentRequest(`/member/${fault}/`)),
+        pool.render(buildDocumentRequest('/community/')),
+      ]);
+      expect(answers.map(({ failed }) => failed)).toEqual([[], []]);
+      expect(logged.join()).toContain(message);
+      expect(logged.join()).toContain(memberFolder);
+    },
+  );
 
   it('starts nothing more once it has ended, also not what still waits', async () => {
     const pool = await start();
@@ -309,7 +366,7 @@ describe('RenderPool', () => {
     // Four are under way and ask for data; the others wait until these are lost with their worker.
     const documents = Promise.allSettled(
       Array.from({ length: 6 }, (_, index) =>
-        pool.render(buildDocumentRequest(index < 4 ? '/member/sleeps/' : '/')),
+        pool.render(buildDocumentRequest(index < 4 ? '/member/waits/' : '/')),
       ),
     );
     while (requesters.length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -347,7 +404,9 @@ describe('RenderPool', () => {
       renderTimeoutMs: 50,
       log: () => {},
     });
-    await expect(pool.start()).rejects.toThrow(/did not start in [1-9]\d{3,} ms of processor time/);
+    await expect(pool.start()).rejects.toThrow(
+      /did not start: no answer after [1-9]\d{3,} ms of processor time/,
+    );
     await pool.end();
     await rm(endless, { recursive: true });
   });

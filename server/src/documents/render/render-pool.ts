@@ -8,7 +8,6 @@ import { redactUrl } from '../../platform/logging/redact.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { renderFailures, renderSeconds } from '../../platform/metrics/metrics.ts';
 import { RenderQueue } from './render-queue.ts';
-import { remotesOf } from './marks.ts';
 import { ExponentialBackoff } from './exponential-backoff.ts';
 import { type AnswerApi, RenderWorker, RenderWorkerLost, type Work } from './render-worker.ts';
 import { SoloTrials, type WorkOf } from './solo-trials.ts';
@@ -47,7 +46,6 @@ export class RenderPool {
   readonly #pauses: ExponentialBackoff<RemoteName>;
   readonly #trials: SoloTrials;
   readonly #renewal: WorkerRenewal;
-  readonly #probed = new Set<RemoteName>();
   /** Of remotes that cost a worker: what they did, and where. */
   readonly #costs = new Map<RemoteName, string>();
   readonly #queue: RenderQueue;
@@ -64,7 +62,7 @@ export class RenderPool {
     this.#options = options;
     this.set = options.set;
     this.#pauses = new ExponentialBackoff(options.pauses ?? OFF_MS);
-    this.#trials = new SoloTrials(remotesOf(options.set), () => this.#newWorker(), options.log);
+    this.#trials = new SoloTrials(options.set, () => this.#newWorker(), options.log);
     this.#renewal = new WorkerRenewal({
       workers: this.#workers,
       newWorker: async () => this.#newWorker(await options.reload?.()),
@@ -125,7 +123,7 @@ export class RenderPool {
   }
 
   #costOf({ message }: RenderWorkerLost, work: Work): string {
-    const what = / ms of (processor time|many turns)$/.test(message)
+    const what = / ms of processor time$/.test(message)
       ? `needed more than ${this.#options.renderTimeoutMs.toLocaleString('en')} ms of processor time`
       : message;
     return work.type === 'render' ? `${what} in ${redactUrl(work.request.url)}` : what;
@@ -192,15 +190,16 @@ export class RenderPool {
       if (this.#ended) throw new Refused('unavailable', 'the render pool has ended');
       const worker = this.#chooseWorker(network);
       try {
-        const message = await worker.send(workOf(this.#pauses.failing()), requester);
+        const message = await worker.send(workOf(this.#pauses.paused()), requester);
         this.#renewal.note(worker, message);
-        return (await this.#probe(message, workOf, requester)) ?? message;
+        this.#noteRecovered(message);
+        return message;
       } catch (error) {
         if (!(error instanceof RenderWorkerLost) || this.#ended) throw error;
         this.#options.log(error.message, { level: 'error', release_set: this.set.id });
         this.#lostMs = performance.now();
-        const culprit = await this.#tryAlone(workOf, requester);
-        if (typeof culprit !== 'string') return culprit;
+        const { culprit, message } = await this.#trials.run(workOf, () => this.#pauses.paused(), requester);
+        if (culprit === null) return message;
         this.#options.log(`proven alone: ${culprit}`, { level: 'error', ...this.#factsOf(culprit) });
         this.#pauses.fail(culprit);
         this.#costs.set(culprit, this.#costOf(error, workOf([])));
@@ -211,46 +210,15 @@ export class RenderPool {
     }
   }
 
-  /** @returns the remote that is proven to be at fault, or what the work came to. @throws RenderWorkerLost for the shell's fault */
-  async #tryAlone(workOf: WorkOf, requester: Requester | undefined): Promise<RemoteName | Rendered> {
-    const { culprit, message } = await this.#trials.run(workOf, () => this.#pauses.failing(), requester);
-    return culprit ?? message;
-  }
-
-  /**
-   * Tries a remote again whose pause is over, where its place is to be filled, alone in a worker.
-   * @returns what the work came to with it; undefined when nothing is to be tried or it failed again
-   */
-  async #probe(
-    message: Rendered,
-    workOf: WorkOf,
-    requester: Requester | undefined,
-  ): Promise<Rendered | undefined> {
-    if (message.type !== 'rendered') return undefined;
-    const due = message.answer.failed.find(
-      ({ remote }) => this.#pauses.isDue(remote) && !this.#probed.has(remote),
-    )?.remote;
-    if (!due) return undefined;
-    this.#probed.add(due);
-    try {
-      const off = () => this.#pauses.failing().filter((remote) => remote !== due);
-      const verdict = await this.#trials.run(workOf, off, requester);
-      if (verdict.culprit) this.#pauses.fail(verdict.culprit);
-      if (verdict.culprit === due) return undefined;
-      this.#pauses.succeed(due);
-      this.#options.log(`${due}: runs again`, this.#factsOf(due));
-      return verdict.culprit ? undefined : verdict.message;
-    } catch (error) {
-      // What was made without it is there.
-      this.#options.log(`${due}: ${error instanceof Error ? error.message : String(error)}`, {
-        level: 'warn',
-        ...this.#factsOf(due),
-      });
-      this.#pauses.fail(due);
-      return undefined;
-    } finally {
-      this.#probed.delete(due);
-    }
+  /** Those whose pause is over, and that ran here: their next pause is a first one. */
+  #noteRecovered(message: Rendered): void {
+    if (message.type !== 'rendered') return;
+    const { packages = [], failed } = message.answer;
+    for (const remote of packages)
+      if (remote !== 'shell' && this.#pauses.isDue(remote) && !failed.some((one) => one.remote === remote)) {
+        this.#pauses.succeed(remote);
+        this.#options.log(`${remote}: runs again`, this.#factsOf(remote));
+      }
   }
 
   #chooseWorker(network: string | undefined): RenderWorker {

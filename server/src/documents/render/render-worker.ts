@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import type { ApiContext } from '../../api/answer-json.ts';
-import { Marks } from './marks.ts';
 import { mayAsk } from './may-ask.ts';
-import { readOwnMemoryBytes, readThreadTimes, type ThreadTimes } from './process-clock.ts';
+import { readOwnMemoryBytes, readThreadMs } from './process-clock.ts';
 import { StallWatch } from './stall-watch.ts';
 import {
   type AddressBook,
@@ -28,7 +27,7 @@ export type AnswerApi = (
 
 /** The worker was ended, or ended on its own, while it had work. */
 export class RenderWorkerLost extends Error {
-  /** Remotes that ran in the worker, in the order in which they started, as far as the worker itself reported. */
+  /** Remotes that ran in the worker, in the order in which they started, as far as the worker itself said: an order to try them in, no proof. */
   readonly suspects: readonly RemoteName[];
   constructor(reason: string, suspects: readonly RemoteName[] = []) {
     super(reason);
@@ -80,11 +79,11 @@ export class RenderWorker {
   readonly ready: Promise<AddressBook>;
   readonly #process: WorkerProcess;
   readonly #jobs = new Map<number, Job>();
-  readonly #marks: Marks;
   readonly #options: RenderWorkerOptions;
-  readonly #stalls: StallWatch;
+  #stalls: StallWatch;
+  /** Whose code ran since the worker had nothing to do, in the order in which they started. */
+  readonly #started = new Set<RemoteName>();
   #settleReady: { resolve: (addresses: AddressBook) => void; reject: (error: Error) => void } | undefined;
-  #hasBegun = false;
   #isReady = false;
   #pings = 0;
   #pongs = 0;
@@ -97,8 +96,7 @@ export class RenderWorker {
 
   constructor(options: RenderWorkerOptions) {
     this.#options = options;
-    this.#stalls = new StallWatch(options.renderTimeoutMs, PING_MS);
-    this.#marks = new Marks(options.worker.set);
+    this.#stalls = new StallWatch(options.renderTimeoutMs * START_FACTOR, PING_MS);
     this.ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
     });
@@ -106,11 +104,13 @@ export class RenderWorker {
     this.ready.catch(() => {});
     this.#process = new WorkerProcess({
       worker: options.worker,
-      descriptor: this.#marks.descriptor ?? 0,
       entry: options.entry,
       onMessage: (message, body) => this.#receive(message, body),
       onEnd: (reason) => this.#lose(reason),
     });
+    // A shell may loop while it is loaded, before there is any work.
+    this.#startWatch();
+    this.#watch?.unref();
   }
 
   get busy(): number {
@@ -162,29 +162,15 @@ export class RenderWorker {
     await this.#process.end();
   }
 
-  /** What a shell does while it is loaded is done before the worker has any work; a loop there never ends either. */
-  async #watchStart(): Promise<void> {
-    const started = this.#times();
-    const limitMs = this.#options.renderTimeoutMs * START_FACTOR;
-    while (started && !this.#isReady && !this.#lost) {
-      await sleep(PING_MS, undefined, { ref: false });
-      const spentMs = (this.#times() ?? started).cpuMs - started.cpuMs;
-      if (this.#isReady || this.#lost || spentMs < limitMs) continue;
-      this.#lose(`render worker did not start in ${Math.round(spentMs)} ms of processor time`);
-    }
-  }
-
   /** @throws Error for what answers nothing, for floods, and for asking too much */
   #receive(message: FromWorker, body: string): void {
     this.#count();
     switch (message.type) {
-      case 'begun':
-        if (this.#hasBegun) throw new Error('it started twice');
-        this.#hasBegun = true;
-        return void this.#watchStart().catch(() => {});
       case 'ready':
-        if (!this.#hasBegun || this.#isReady) throw new Error('it was ready twice');
+        if (this.#isReady) throw new Error('it was ready twice');
         this.#isReady = true;
+        this.#stopWatch();
+        this.#stalls = new StallWatch(this.#options.renderTimeoutMs, PING_MS);
         this.#options.onProgress?.();
         return this.#settleReady?.resolve(message.addresses);
       case 'pong':
@@ -196,6 +182,9 @@ export class RenderWorker {
         return this.#noteMemory?.(message.share);
       case 'stray':
         return this.#noteStray(message);
+      case 'started':
+        if (message.remote in this.#options.worker.set.packages) this.#started.add(message.remote);
+        return;
       case 'api':
         return this.#answer(message);
       default:
@@ -244,6 +233,7 @@ export class RenderWorker {
   #startWatch(): void {
     if (this.#watch) return;
     this.#stalls.reset();
+    this.#started.clear();
     this.#watch = setInterval(() => this.#check(), PING_MS);
   }
   #stopWatch(): void {
@@ -253,30 +243,23 @@ export class RenderWorker {
 
   #check(): void {
     if (this.#lost || !this.#watch) return;
-    const [nowMs, pongs, { turn }] = [performance.now(), this.#pongs, this.#marks];
-    const stall = this.#stalls.check({ nowMs, pongs, turn, times: this.#times() });
-    if (stall) return this.#lose(stall.reason);
+    const { pid } = this.#process;
+    const cpuMs = pid === undefined ? undefined : readThreadMs(pid);
+    const reason = this.#stalls.check({ pongs: this.#pongs, cpuMs });
+    if (reason) return this.#lose(this.#isReady ? reason : `render worker did not start: ${reason}`);
     this.#pings += 1;
     this.#process.send({ type: 'ping' });
   }
 
-  #noteStray({ owner, message }: Extract<FromWorker, { type: 'stray' }>): void {
+  #noteStray({ message }: Extract<FromWorker, { type: 'stray' }>): void {
     this.#strayCount += 1;
     if (this.#strayCount > MAX_STRAYS) throw new Error('more of what nobody waits for than it may tell');
-    const text = `${owner ?? 'render worker'}: ${message}`;
-    this.#options.log?.(text);
-  }
-
-  /** Of the thread that renders; undefined where the kernel does not tell. */
-  #times(): ThreadTimes | undefined {
-    const { pid } = this.#process;
-    return pid === undefined ? undefined : readThreadTimes(pid);
+    this.#options.log?.(`nobody waited in a render worker for what went wrong: ${message}`);
   }
 
   #lose(reason: string): void {
     if (this.#lost) return;
-    this.#lost = new RenderWorkerLost(reason, this.#marks.ran);
-    this.#marks.close();
+    this.#lost = new RenderWorkerLost(reason, [...this.#started]);
     this.#stopWatch();
     this.#settleReady?.reject(this.#lost);
     for (const job of this.#jobs.values()) job.reject(this.#lost);

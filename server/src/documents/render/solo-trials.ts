@@ -3,6 +3,7 @@
  * until it survives. Nothing that the worker says is proof.
  */
 import type { RemoteName } from '@foyer/shared/remotes/remote';
+import type { RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { type RenderWorker, RenderWorkerLost, type Work } from './render-worker.ts';
 import type { Rendered, Requester } from './worker-messages.ts';
 import type { Log } from '../../platform/logging/log.ts';
@@ -25,9 +26,8 @@ export class SoloTrials {
   #waiting = 0;
   #hasEnded = false;
 
-  /** @param remotes of the set */
-  constructor(remotes: readonly RemoteName[], newWorker: () => RenderWorker, log: Log) {
-    this.#remotes = remotes;
+  constructor(set: RenderSet, newWorker: () => RenderWorker, log: Log) {
+    this.#remotes = Object.keys(set.packages).filter((name): name is RemoteName => name !== 'shell');
     this.#newWorker = newWorker;
     this.#log = log;
   }
@@ -66,20 +66,22 @@ export class SoloTrials {
     off: () => readonly RemoteName[],
     requester: Requester | undefined,
   ): Promise<Verdict> {
+    // Of this moment: a pause that ends between two runs would make them differ by more than the remote that is tried.
+    const paused = off();
     const removed: RemoteName[] = [];
     for (;;) {
-      const tried = await this.#runAlone(workOf([...off(), ...removed]), requester);
+      const tried = await this.#runAlone(workOf([...paused, ...removed]), requester);
       if (!(tried instanceof RenderWorkerLost)) {
         const culprit = removed.at(-1) ?? null;
         if (!culprit) return { culprit, message: tried.message };
         // Once more with it: chance may have spared the work.
-        const again = await this.#runAlone(workOf([...off(), ...removed.slice(0, -1)]), requester);
+        const again = await this.#runAlone(workOf([...paused, ...removed.slice(0, -1)]), requester);
         if (again instanceof RenderWorkerLost) return { culprit, message: tried.message };
         return { culprit: null, message: again.message };
       }
       // An embed is mf-player's alone: there is nothing to leave out.
       if (workOf([]).type === 'embed') throw tried;
-      const isOn = (remote: RemoteName) => !removed.includes(remote) && !off().includes(remote);
+      const isOn = (remote: RemoteName) => !removed.includes(remote) && !paused.includes(remote);
       // The last that started: the page itself started first, and without it nothing else of it runs. Anyone who hides what it ran is tried
       // after those.
       const next = tried.suspects.findLast(isOn) ?? this.#remotes.find(isOn);

@@ -91,7 +91,11 @@ const FORGED: readonly [what: string, onRender: string, reason: RegExp][] = [
     `write(lengthen('{"head":{"type":"memory","share":0,"__proto__":{"isAdmin":true}},"bytes":[]}'));`,
     /does not fit/,
   ],
-  ['that it starts once more', `say({ type: 'begun' });`, /started twice/],
+  [
+    'that something starts which is no package',
+    `say({ type: 'started', remote: '__proto__' });`,
+    /does not fit/,
+  ],
   [
     'that it is ready once more, with other addresses',
     `say({ type: 'ready', addresses: { routes: [], redirects: ['^/.*$'] } });`,
@@ -145,7 +149,7 @@ const FORGED: readonly [what: string, onRender: string, reason: RegExp][] = [
   ],
   [
     'that it has a thousand mishaps',
-    `for (let n = 0; n < 1000; n += 1) say({ type: 'stray', owner: 'mf-player', message: 'mishap ' + n });`,
+    `for (let n = 0; n < 1000; n += 1) say({ type: 'stray', message: 'mishap ' + n });`,
     /more of what nobody waits for/,
   ],
   [

@@ -59,8 +59,6 @@ export type ToWorker =
 
 /** The body of what was rendered is the message's blob. */
 export type FromWorker =
-  /** Before it loads anything of the set. */
-  | { type: 'begun' }
   | { type: 'ready'; addresses: AddressBook }
   | { type: 'rendered'; id: number; answer: Omit<DocumentAnswer, 'body'> }
   | { type: 'embedded'; id: number }
@@ -71,8 +69,10 @@ export type FromWorker =
   | { type: 'api'; id: number; job: number; path: string }
   /** Share of the heap that is used, 0 to 1. */
   | { type: 'memory'; share: number }
-  /** Thrown or rejected where nobody waits for it; `owner`: whose file is on its stack. For the log alone. */
-  | { type: 'stray'; owner: RemoteName | null; message: string }
+  /** Code of the remote starts to run, the first time since there was nothing to do. */
+  | { type: 'started'; remote: RemoteName }
+  /** Thrown or rejected where nobody waits for it, with its stack. For the log alone. */
+  | { type: 'stray'; message: string }
   | { type: 'pong' };
 
 /** What a piece of work came to. */
@@ -81,9 +81,8 @@ export type Rendered =
   | { type: 'embedded'; html: string }
   | { type: 'collected'; bytes: number };
 
-/** Descriptors that a worker inherits. */
+/** The descriptor that a worker inherits besides the usual three. */
 export const CHANNEL = 3;
-export const MARKS = 4;
 
 /** What one message may hold. The largest documents of the demo have 0.3 MB. */
 export const MESSAGE_LIMITS = { headBytes: 1024 * 1024, blobBytes: 16 * 1024 * 1024 } as const;

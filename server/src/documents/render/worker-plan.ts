@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import type { RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { describeJail, findJail, type Jail, jailCommand } from '../../platform/jail/find-jail.ts';
 import type { LaunchPlan } from '../../platform/jail/launch-plan.ts';
-import { MARKS } from './worker-messages.ts';
+import { CHANNEL } from './worker-messages.ts';
 
 const ENTRY = join(import.meta.dirname, 'worker/main.ts');
 const MB = 1024 ** 2;
@@ -64,12 +64,11 @@ const planOf = (folders: readonly string[], entry: string, ...args: string[]): L
     user: RENDER_USER,
     reads: [...reads, dirname(program)],
     writes: [],
-    descriptors: MARKS + 1,
+    descriptors: CHANNEL + 1,
     niceness: 0,
     limits: {
       dataBytes: WORKER_MEMORY_BYTES,
-      // The marks.
-      fileBytes: 4096,
+      fileBytes: 0,
       openFiles: 128,
     },
   };

@@ -19,8 +19,6 @@ const MAX_SAID = 4000;
 
 export interface WorkerProcessOptions {
   worker: WorkerOptions;
-  /** Of the marks. */
-  descriptor: number;
   /** See `renderCommand`. */
   entry?: string | undefined;
   onMessage: (message: FromWorker, body: string) => void;
@@ -66,7 +64,7 @@ export class WorkerProcess {
   }
 
   async #start(): Promise<void> {
-    const { worker, descriptor } = this.#options;
+    const { worker } = this.#options;
     const jail = await findRenderJail();
     if (this.#hasEnded) return this.#noteExit();
     this.#isGuarded = jail.keeper === 'guard';
@@ -76,14 +74,7 @@ export class WorkerProcess {
       env: KEEPER_ENVIRONMENT,
       // A terminal's Ctrl-C reaches the whole group of this process, which decides itself when its workers end.
       detached: true,
-      stdio: [
-        'ignore',
-        'ignore',
-        'pipe',
-        'pipe',
-        descriptor,
-        ...(this.#isGuarded ? (['pipe'] as const) : []),
-      ],
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...(this.#isGuarded ? (['pipe'] as const) : [])],
     });
     this.#child = child;
     let said = '';

@@ -76,7 +76,6 @@ const message = (type: FromWorker['type'], properties: Readonly<Record<string, o
 });
 
 const SCHEMAS: Readonly<Record<FromWorker['type'], object>> = {
-  begun: message('begun'),
   ready: message('ready', { addresses: addressesSchema }),
   rendered: message('rendered', { id, answer: answerSchema }),
   embedded: message('embedded', { id }),
@@ -84,7 +83,8 @@ const SCHEMAS: Readonly<Record<FromWorker['type'], object>> = {
   failed: message('failed', { id, message: text(100_000) }),
   api: message('api', { id, job: id, path: { ...text(8000), pattern: '^/(?![/\\\\])' } }),
   memory: message('memory', { share: { type: 'number', minimum: 0 } }),
-  stray: message('stray', { owner: { ...name, type: ['string', 'null'] }, message: text(100_000) }),
+  started: message('started', { remote: name }),
+  stray: message('stray', { message: text(100_000) }),
   pong: message('pong'),
 };
 

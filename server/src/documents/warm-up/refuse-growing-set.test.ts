@@ -17,7 +17,7 @@ exports.routeOutlines = [];
 exports.createRenderer = () => ({
   render: async ({ url }) => {
     const leaf = (megabytes) => kept.push(new Array(megabytes * 131072).fill(0.5));
-    if (url === '/leaks/') leaf(8);
+    if (url.startsWith('/leaks/')) leaf(8);
     if (url === '/keeps-once/' && isFirst) leaf(40);
     if (url === '/keeps-once/') isFirst = false;
     if (url === '/uses-much/') new Array(8 * 131072).fill(0.5);
@@ -95,6 +95,15 @@ describe('a set whose pages keep memory', () => {
       /^mf-listings keeps [78]\.\d MB of memory each time that \/leaks\/ is rendered; release with --over-budget/,
     );
   });
+
+  it('is refused by name also where its pages together fill the memory of a worker', async () => {
+    const pages = Object.fromEntries(
+      Array.from({ length: 10 }, (_, index) => [`/leaks/${index}/`, 'mf-listings'] as const),
+    );
+    await expect(refuseGrowingSet(next, live, depsOf(pages).deps)).rejects.toThrow(
+      /^mf-listings keeps [78]\.\d MB of memory each time that \/leaks\/0\/ is rendered; .*\/leaks\/9\/ is rendered; release with/,
+    );
+  }, 60_000);
 
   it('goes live where an operator accepted it, and says so', async () => {
     const { deps, log } = depsOf({ '/leaks/': 'mf-listings' }, 'a big table');

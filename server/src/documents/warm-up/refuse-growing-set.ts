@@ -8,7 +8,7 @@ import type { OverBudget } from '../../releases/checks/release-budgets.ts';
 import { ReleaseRefused } from '../../releases/release-refused.ts';
 import type { ReleaseSet } from '../../releases/registry/release-sets.ts';
 import { listChangedReleases } from './changed-releases.ts';
-import type { RenderWorker } from '../render/render-worker.ts';
+import { type RenderWorker, RenderWorkerLost } from '../render/render-worker.ts';
 
 /** Renderings of every page before the first look: modules are loaded, and what is computed once is there. */
 const FIRST_ROUNDS = 2;
@@ -55,8 +55,28 @@ const measureKeptBytes = async (worker: Worker, runs: readonly MemoryRun[]): Pro
   return least;
 };
 
-const describe = ({ remote, label }: MemoryRun, bytes: number): string =>
-  `${remote} keeps ${(bytes / 2 ** 20).toFixed(1)} MB of memory each time that ${label} is rendered`;
+/** The same in a worker of its own. @returns infinity when that was lost: its memory was full before it could be measured */
+const measureInWorker = async (
+  openWorker: () => Promise<Worker>,
+  runs: readonly MemoryRun[],
+): Promise<number> => {
+  const worker = await openWorker();
+  try {
+    await render(worker, runs, FIRST_ROUNDS);
+    return await measureKeptBytes(worker, runs);
+  } catch (error) {
+    if (error instanceof RenderWorkerLost) return Number.POSITIVE_INFINITY;
+    throw error;
+  } finally {
+    await worker.end();
+  }
+};
+
+const describe = ({ remote, label }: MemoryRun, bytes: number): string => {
+  if (bytes === Number.POSITIVE_INFINITY)
+    return `${remote} lost its render worker, whose memory is limited, when ${label} was rendered again and again`;
+  return `${remote} keeps ${(bytes / 2 ** 20).toFixed(1)} MB of memory each time that ${label} is rendered`;
+};
 
 /** @param live what visitors get now; nothing is compared while there is nothing @throws ReleaseRefused that names package and page */
 export async function refuseGrowingSet(
@@ -68,22 +88,18 @@ export async function refuseGrowingSet(
   const changed = new Set<string>(listChangedReleases(set, live).map(({ name }) => name));
   const runs = (await listRuns(set)).filter(({ remote }) => changed.has(remote));
   if (runs.length === 0) return;
-  const worker = await openWorker(set);
-  try {
-    await render(worker, runs, FIRST_ROUNDS);
-    if ((await measureKeptBytes(worker, runs)) <= ROUND_LIMIT_BYTES) return;
-    const lines: string[] = [];
-    for (const one of runs) {
-      const bytes = await measureKeptBytes(worker, [one]);
-      if (bytes > ROUND_LIMIT_BYTES) lines.push(describe(one, bytes));
-    }
-    // Many that keep a little each are nobody's fault in particular.
-    if (lines.length === 0) return;
-    const over = await findOverBudget(set.id);
-    if (!over)
-      throw new ReleaseRefused(`${lines.join('; ')}; release with --over-budget "reason" if it must be`);
-    for (const line of lines) log(`release set ${set.id} over budget (${over.reason}): ${line}`);
-  } finally {
-    await worker.end();
+  const open = () => openWorker(set);
+  if ((await measureInWorker(open, runs)) <= ROUND_LIMIT_BYTES) return;
+  // Each in a worker of its own: what others keep fills its memory, too, and a worker that is lost says of none whose fault it was.
+  const lines: string[] = [];
+  for (const one of runs) {
+    const bytes = await measureInWorker(open, [one]);
+    if (bytes > ROUND_LIMIT_BYTES) lines.push(describe(one, bytes));
   }
+  // Many that keep a little each are nobody's fault in particular.
+  if (lines.length === 0) return;
+  const over = await findOverBudget(set.id);
+  if (!over)
+    throw new ReleaseRefused(`${lines.join('; ')}; release with --over-budget "reason" if it must be`);
+  for (const line of lines) log(`release set ${set.id} over budget (${over.reason}): ${line}`);
 }

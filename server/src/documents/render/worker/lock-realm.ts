@@ -5,7 +5,7 @@
 import process from 'node:process';
 import { lockIntrinsics } from './lock-intrinsics.ts';
 
-/** Besides what the language brings. What is not named is taken away: sockets, workers, WebAssembly, buffers that share memory. */
+/** Besides what the language brings. What is not named is taken away: sockets, workers, WebAssembly, buffers that share memory and waiting on them. */
 const WEB_GLOBALS = new Set([
   ...['AbortController', 'AbortSignal', 'CustomEvent', 'DOMException', 'Event', 'EventTarget'],
   ...['TextDecoder', 'TextEncoder', 'URL', 'URLSearchParams', 'atob', 'btoa', 'structuredClone'],
@@ -13,11 +13,11 @@ const WEB_GLOBALS = new Set([
   ...['queueMicrotask', 'console', 'crypto', 'performance', 'process', 'global'],
 ]);
 const LANGUAGE_GLOBALS = new Set([
-  ...['AggregateError', 'Array', 'ArrayBuffer', 'AsyncDisposableStack', 'Atomics', 'BigInt'],
+  ...['AggregateError', 'Array', 'ArrayBuffer', 'AsyncDisposableStack', 'BigInt'],
   ...['BigInt64Array', 'BigUint64Array', 'Boolean', 'DataView', 'Date', 'DisposableStack', 'Error'],
   ...['EvalError', 'Float16Array', 'Float32Array', 'Float64Array', 'Function', 'Infinity', 'Int16Array'],
   ...['Int32Array', 'Int8Array', 'Intl', 'Iterator', 'JSON', 'Map', 'Math', 'NaN', 'Number', 'Object'],
-  ...['Promise', 'Proxy', 'RangeError', 'ReferenceError', 'Reflect', 'RegExp', 'Set', 'SharedArrayBuffer'],
+  ...['Promise', 'Proxy', 'RangeError', 'ReferenceError', 'Reflect', 'RegExp', 'Set'],
   ...['String', 'SuppressedError', 'Symbol', 'SyntaxError', 'TypeError', 'URIError', 'Uint16Array'],
   ...['Uint32Array', 'Uint8Array', 'Uint8ClampedArray', 'WeakMap', 'WeakRef', 'WeakSet', 'decodeURI'],
   ...['decodeURIComponent', 'encodeURI', 'encodeURIComponent', 'escape', 'eval', 'globalThis'],

@@ -14,23 +14,21 @@ import {
   type AddressBook,
   CHANNEL,
   type FromWorker,
-  MARKS,
   MAX_STRAYS,
   MESSAGE_LIMITS,
   type ToWorker,
   type WorkerOptions,
 } from '../worker-messages.ts';
-import { createOwnerOf } from './code-owner.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { createBuilds } from './load-builds.ts';
 import { lockGlobals, replaceGlobals } from './lock-realm.ts';
-import { createMarkWriter } from './mark-writer.ts';
 import { followTimers, withOwnTimers } from './own-timers.ts';
 
 interface ShellBuild {
   createRenderer: (options: {
     set: WorkerOptions['set'];
     transport: (request: DocumentRequest) => (asked: { url: string; method?: string }) => Promise<unknown>;
+    /** Earlier shells also say null: it is their own code again. */
     mark: (remote: RemoteName | null) => void;
     loadTimeoutMs: number;
   }) => {
@@ -73,9 +71,8 @@ const start = (
   { set, loadTimeoutMs }: WorkerOptions,
   send: (message: FromWorker, body?: string) => void,
 ): ((message: ToWorker, body: string) => void) => {
-  const remotes = Object.keys(set.packages).filter((name): name is RemoteName => name !== 'shell');
-  const marks = createMarkWriter(MARKS, remotes);
-  const ownerOf = createOwnerOf(set);
+  /** Since there was nothing to do. */
+  const started = new Set<RemoteName>();
   const load = createBuilds(set);
   const waiting = new Map<number, (answer: { status: number; body: string }) => void>();
   const jobs = new WeakMap<DocumentRequest, number>();
@@ -105,27 +102,29 @@ const start = (
         return;
       }
       strays += 1;
-      if (strays <= MAX_STRAYS) send({ type: 'stray', owner: ownerOf(message.split('\n')), message });
+      if (strays <= MAX_STRAYS) send({ type: 'stray', message });
     });
-  send({ type: 'begun' });
+  /** Written before the code runs, so that it is read also when that code never lets the worker say another word. */
+  const mark = (remote: RemoteName | null): void => {
+    if (remote === null || started.has(remote)) return;
+    started.add(remote);
+    send({ type: 'started', remote });
+  };
   followTimers();
   replaceGlobals();
   const { shell } = set.packages;
   const shellBuild = load('shell', shell.release.node.entry) as ShellBuild;
   lockGlobals();
-  const renderer = shellBuild.createRenderer({ set, transport, mark: marks.note, loadTimeoutMs });
+  const renderer = shellBuild.createRenderer({ set, transport, mark, loadTimeoutMs });
   let embed: EmbedBuild | undefined;
   const renderEmbed = (input: unknown): string => {
     const entry = set.packages['mf-player']?.release.node.entries.embed;
     if (!entry) throw new Error('mf-player has no embed in this release set');
-    marks.note('mf-player');
     embed ??= load('mf-player', entry) as EmbedBuild;
-    const html = embed.renderEmbed(input);
-    marks.note(null);
-    return html;
+    return embed.renderEmbed(input);
   };
   const begin = (): void => {
-    if (underWay === 0) marks.discard();
+    if (underWay === 0) started.clear();
     underWay += 1;
   };
   isReady = true;
