@@ -90,7 +90,10 @@ await withBenchVideo(1, async ({ tools: { ffmpeg }, dir }) => {
       Math.abs((one?.integratedLufs ?? TARGET_LUFS) - TARGET_LUFS);
     const [furthest] = made.toSorted((one, other) => distanceOf(other) - distanceOf(one));
     const peak = Math.max(...made.map((one) => one?.truePeakDbtp ?? Number.NEGATIVE_INFINITY));
-    const reason = findReason(sound);
+    const [lowest, highest] = made;
+    const isLostByCodec =
+      distanceOf(highest) <= 1 && (lowest?.integratedLufs ?? TARGET_LUFS) < TARGET_LUFS - 1;
+    const reason = findReason(sound) ?? (isLostByCodec ? `AAC loses attacks at ${KBPS[0]} kbit/s` : undefined);
     const { level } = sound;
     const gain = level ? `${level.gainDb.toFixed(1)} dB${level.isLimited ? ', limited' : ''}` : 'none';
     const published = furthest && { ...furthest, truePeakDbtp: peak };

@@ -159,6 +159,8 @@ describe('the level of a measured sound', () => {
   });
 
   it('limits peaks that are too high, also without a gain, and never lifts noise by more than 30 dB', () => {
+    // AAC overshoots what it is given.
+    expect(of(-18.9, -2.7)).toEqual({ gainDb: expect.closeTo(0.9), isLimited: true });
     expect(of(-18.3, -0.2)).toEqual({ gainDb: 0, isLimited: true });
     expect(of(-23, -3)).toEqual({ gainDb: 5, isLimited: true });
     expect(of(-65, -50)).toEqual({ gainDb: 30, isLimited: false });

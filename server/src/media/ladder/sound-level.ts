@@ -8,6 +8,7 @@ export const TARGET_LUFS = -18;
 export const MAX_TRUE_PEAK_DBTP = -1.5;
 /** Encoders overshoot what they are given; measured with AAC at the ladder's bit rates. */
 const ENCODER_MARGIN_DB = 1;
+const LIMITER_DBTP = MAX_TRUE_PEAK_DBTP - ENCODER_MARGIN_DB;
 /** Beyond it the noise of a recording is what one hears. */
 export const MAX_GAIN_DB = 30;
 /** Nobody hears less. */
@@ -18,7 +19,7 @@ export const MAX_CORRECTION_DB = 3;
 /** Plain data: it lies in a plan, so that every worker makes the same sound. */
 export interface SoundLevel {
   gainDb: number;
-  /** Whether peaks would be above `MAX_TRUE_PEAK_DBTP` with the gain alone. */
+  /** Whether peaks would be above `LIMITER_DBTP` with the gain alone. */
   isLimited: boolean;
 }
 
@@ -34,14 +35,14 @@ export const soundFilter = (level?: SoundLevel): string =>
   [
     STEADY_SOUND,
     ...(level ? [`volume=${level.gainDb.toFixed(2)}dB`] : []),
-    ...(level?.isLimited ? [limiter(MAX_TRUE_PEAK_DBTP - ENCODER_MARGIN_DB)] : []),
+    ...(level?.isLimited ? [limiter(LIMITER_DBTP)] : []),
   ].join(',');
 
 /** @returns undefined where the sound is as it shall be */
 export const levelFor = ({ integratedLufs, truePeakDbtp }: Loudness): SoundLevel | undefined => {
   const wanted = Math.min(MAX_GAIN_DB, TARGET_LUFS - integratedLufs);
   const gainDb = Math.abs(wanted) < LEAST_GAIN_DB ? 0 : wanted;
-  const isLimited = truePeakDbtp + gainDb > MAX_TRUE_PEAK_DBTP;
+  const isLimited = truePeakDbtp + gainDb > LIMITER_DBTP;
   return gainDb === 0 && !isLimited ? undefined : { gainDb, isLimited };
 };
 
