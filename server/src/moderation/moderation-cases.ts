@@ -1,13 +1,12 @@
 /** Answers the moderation queue, and one video or album with all that helps to decide about it. */
 import {
   QUEUE_PAGE_SIZE,
-  LISTED_KINDS,
-  type ListedKind,
-  type ModerationCase,
   type QueueItem,
   type QueuePage,
   type QueueState,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+} from '@foyer/shared/wire-schemas/moderation/queue';
+import { LISTED_KINDS, type ListedKind } from '@foyer/shared/wire-schemas/moderation/acts';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import type { Database } from '../platform/database/create-database.ts';
 import { getRecordsState } from '../records/people-shown.ts';
 import {

@@ -2,7 +2,7 @@
  * What the model-based tests of publication share: members, moderators and the records role act on a video or an album by the real
  * services, and a model keeps what it knows of people shown and of copyright notices, from what was done alone.
  */
-import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import { sql } from 'kysely';
 import type { AccessViewer } from '../access/require-access.ts';
 import type { Database } from '../platform/database/create-database.ts';

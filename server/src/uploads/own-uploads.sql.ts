@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SoundTrack } from '../media/analysis/text-tracks.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
-import type { OwnUploadFilter } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUploadFilter } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import type { Chapter } from '../media/captions/chapters.ts';
 import { restrictingKeyOf } from '../decisions/find-decision.ts';
 import type { MatchFacts } from '../processing/match-facts.ts';

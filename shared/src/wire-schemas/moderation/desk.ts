@@ -1,7 +1,7 @@
 /** The moderators' desk besides the queue: what waits where, claims, appeals, second opinions, people. For moderators alone. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { APPEAL_STATES, DECISION_GROUNDS } from './decisions.ts';
-import { LISTED_KINDS, MODERATED_KINDS, MODERATION_ACTS } from './moderation.ts';
+import { LISTED_KINDS, MODERATED_KINDS, MODERATION_ACTS } from './acts.ts';
 import { claimSchema, moderationMemberSchema, pagedListProperties, pagedQueryProperties } from './frame.ts';
 import type { CallTable } from '../call.ts';
 
