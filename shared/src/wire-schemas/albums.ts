@@ -6,6 +6,7 @@ import { pictureSourcesSchema } from './pictures.ts';
 import { ALBUM_CONSENT_USES } from './records/person-records.ts';
 import { termSchema } from './videos.ts';
 import type { FromSchema } from 'json-schema-to-ts';
+import { cardOwnerSchema, cardStatisticsSchema } from './cards.ts';
 
 /** The first is the default. */
 export const ALBUM_SORTS = ['latest-updates', 'top-rated', 'most-popular', 'most-viewed'] as const;
@@ -30,12 +31,6 @@ export const PHOTO_DUPLICATE = 'photo_duplicate';
 
 /** Photos come as JPEG, PNG, WebP, AVIF or a GIF that does not move. */
 export const PHOTO_FORMATS = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const;
-
-const ownerSchema = {
-  type: ['object', 'null'],
-  required: ['id', 'name', 'avatar'],
-  properties: { id: { type: 'integer' }, name: { type: 'string' }, avatar: { type: 'string' } },
-} as const;
 
 export const albumCardSchema = {
   type: 'object',
@@ -65,16 +60,7 @@ export const albumCardSchema = {
     /** 0-5. */
     rating: { type: 'number' },
     post_date: { type: 'string' },
-    statistics: {
-      type: 'object',
-      required: ['viewed', 'likes', 'dislikes'],
-      properties: {
-        viewed: { type: 'integer' },
-        likes: { type: 'integer' },
-        dislikes: { type: 'integer' },
-        comments: { type: 'integer' },
-      },
-    },
+    statistics: cardStatisticsSchema,
     is_private: { type: 'integer', enum: [0, 1] },
     /** Other than 1 only in the owner's own lists. */
     status_id: { type: 'integer' },
@@ -137,7 +123,7 @@ export const albumSchema = {
     photos: { type: 'array', items: photoSchema },
     categories: { type: 'array', items: termSchema },
     model: { anyOf: [termSchema, { type: 'null' }] },
-    member: ownerSchema,
+    member: cardOwnerSchema,
     /** To its owner and moderators: what is still being worked on. */
     photos_waiting: { type: 'integer' },
     /** To its owner and moderators: files that could not be taken, until they are sent again or removed by their id. */
