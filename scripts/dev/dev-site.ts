@@ -4,7 +4,6 @@
  */
 import { watch } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName } from '@foyer/shared/remotes/remote';
@@ -17,7 +16,7 @@ import { RELOAD, RELOAD_OTHERS } from './reload.ts';
 import { startServerProcess } from './server-process.ts';
 import { answerSite } from './site-proxy.ts';
 import { createUpdates } from './updates.ts';
-import { findFreePort } from '../../server/src/platform/http/free-port.ts';
+import { findFreePort } from '../../server/src/platform/database/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const mode = 'development' as const;

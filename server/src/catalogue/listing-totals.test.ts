@@ -7,7 +7,7 @@ import { foldListingDeltas, rebuildCounters } from './counters.sql.ts';
 import { FILTERED_STEP, findFilteredAnchor } from './filtered-anchors.sql.ts';
 import { ANCHOR_STEP, findAnchor } from './listing-anchors.sql.ts';
 import { countListing, type ListingRequest, selectListing } from './listings.sql.ts';
-import { PLAIN_LISTING } from '../testing/listing-request.ts';
+import { PLAIN_LISTING } from './listing-request.fixture.ts';
 
 let test: TestDatabase;
 let category: number;

@@ -6,7 +6,7 @@ import { findFilteredAnchor } from './filtered-anchors.sql.ts';
 import { findAnchor } from './listing-anchors.sql.ts';
 import { countListing, type ListingRequest, type ListingSource, selectListing } from './listings.sql.ts';
 import { selectSearch } from './search-listing.sql.ts';
-import { PLAIN_LISTING } from '../testing/listing-request.ts';
+import { PLAIN_LISTING } from './listing-request.fixture.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { rebuildPopularSearch } from './popular-search.sql.ts';
 import { SEARCH_COUNT_MAX, type SearchRequest, selectSearch } from './search-listing.sql.ts';
 import { SORT_COLUMNS } from './sort-columns.ts';
-import { PLAIN_LISTING } from '../testing/listing-request.ts';
+import { PLAIN_LISTING } from './listing-request.fixture.ts';
 
 const VIDEOS = 24_000;
 let test: TestDatabase;

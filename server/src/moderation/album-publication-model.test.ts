@@ -18,9 +18,9 @@ import {
   applyAlbumChange,
 } from '../publication/album-states.ts';
 import { addAlbumWithPhoto } from '../testing/albums.ts';
-import { exploreStates } from '../testing/explore-states.ts';
+import { exploreStates } from '../testing/publication/explore-states.ts';
 import { IS_LONG, sayInLong } from '../testing/long.ts';
-import { playRandomStories, playStory, STORIES } from '../testing/play-stories.ts';
+import { playRandomStories, playStory, STORIES } from '../testing/publication/play-stories.ts';
 import {
   CLAIM_ACTIONS,
   DECISION_ACTIONS,
@@ -28,7 +28,7 @@ import {
   PEOPLE_ACTIONS,
   type SharedAction,
   type Subject,
-} from '../testing/publication-stories.ts';
+} from '../testing/publication/publication-stories.ts';
 
 /** Taken back by review, or changed since, so that only another approval shows it again. */
 const TAKING_BACK = ['reject', 'hold', 'fail', 'withhold', 'receive'];

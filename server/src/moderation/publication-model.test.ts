@@ -23,9 +23,9 @@ import { sweepReplacements } from '../uploads/replacement-sweep.ts';
 import { withdrawChange } from '../uploads/video-changes.ts';
 import { editVideo } from '../uploads/video-intake.ts';
 import { moderate } from './moderation.ts';
-import { exploreStates } from '../testing/explore-states.ts';
+import { exploreStates } from '../testing/publication/explore-states.ts';
 import { IS_LONG, sayInLong } from '../testing/long.ts';
-import { playRandomStories, playStory, STORIES } from '../testing/play-stories.ts';
+import { playRandomStories, playStory, STORIES } from '../testing/publication/play-stories.ts';
 import {
   CLAIM_ACTIONS,
   DECISION_ACTIONS,
@@ -33,7 +33,7 @@ import {
   PEOPLE_ACTIONS,
   type SharedAction,
   type Subject,
-} from '../testing/publication-stories.ts';
+} from '../testing/publication/publication-stories.ts';
 
 /** Refused by review, so that only another approval shows it again. */
 const TAKING_BACK = ['reject', 'hold', 'fail', 'withhold'];

@@ -1,7 +1,7 @@
 /** A catalogue from before there were records: what was published stays so, marked with the day; what was not has to be declared. */
 import { afterAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openOlderDatabase } from '../testing/older-database.ts';
+import { openOlderDatabase } from '../testing/postgres/older-database.ts';
 
 const RECORDS = '0041-people-shown.ts';
 const ALBUMS = '0051-people-in-albums.ts';

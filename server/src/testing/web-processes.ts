@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '../platform/http/free-port.ts';
+import { findFreePort } from '../platform/database/free-port.ts';
 
 /** What answers requests: one of several web processes, or everything in one. */
 export type WebProgram = 'web-only' | 'all-in-one';

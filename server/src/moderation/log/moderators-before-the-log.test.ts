@@ -1,7 +1,7 @@
 /** Anyone who was a moderator before the log knew of roles is noted in it, so that an audit of an older site finds nothing wrong. */
 import { afterAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openOlderDatabase } from '../../testing/older-database.ts';
+import { openOlderDatabase } from '../../testing/postgres/older-database.ts';
 import { selectDifferences } from './moderation-log.sql.ts';
 
 const ROLES = '0055-moderator-roles.ts';

@@ -18,7 +18,7 @@ import type { Log } from '../logging/log.ts';
 import { locateBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { findPostmaster, isAlive, readLockFilePid, stopPostmaster } from './postmaster.ts';
 import { canReach, getPostgresUser, type SystemUser } from './system-user.ts';
-import { findFreePort } from '../http/free-port.ts';
+import { findFreePort } from './free-port.ts';
 
 export const POSTGRES_MAJOR = 18;
 const START_PATIENCE_MS = 60_000;

@@ -77,14 +77,7 @@ export const decisionProperties = {
   member: moderationMemberSchema,
   moderator: moderationMemberSchema,
 } as const;
-const DECISION_KEYS = [
-  'decision_id',
-  ...ACT_KEYS,
-  'automated',
-  'date',
-  'member',
-  'moderator',
-] as const;
+const DECISION_KEYS = ['decision_id', ...ACT_KEYS, 'automated', 'date', 'member', 'moderator'] as const;
 export const decisionItemSchema = {
   type: 'object',
   required: DECISION_KEYS,

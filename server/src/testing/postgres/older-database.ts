@@ -1,10 +1,10 @@
 /** A database as it was before a migration, for tests of what the migration makes of rows that are there. */
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { createDatabase, type Database, withDatabaseName } from '../platform/database/create-database.ts';
-import { createEmptyDatabase, dropDatabase, findTestPostgres } from './postgres/test-postgres.ts';
+import { createDatabase, type Database, withDatabaseName } from '../../platform/database/create-database.ts';
+import { createEmptyDatabase, dropDatabase, findTestPostgres } from './test-postgres.ts';
 
-const FOLDER = new URL('../../migrations/', import.meta.url);
+const FOLDER = new URL('../../../migrations/', import.meta.url);
 
 export interface OlderDatabase {
   db: Database;

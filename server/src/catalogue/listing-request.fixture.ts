@@ -1,5 +1,5 @@
 /** A list as everyone gets it who chose nothing. */
-import type { ListingRequest } from '../catalogue/listings.sql.ts';
+import type { ListingRequest } from './listings.sql.ts';
 
 export const PLAIN_LISTING: Omit<ListingRequest, 'source'> = {
   gender: 'straight',

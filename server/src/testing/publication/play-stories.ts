@@ -5,10 +5,10 @@
 import { expect } from '@jest/globals';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/create-database.ts';
-import { Refused } from '../platform/http/refused.ts';
-import { VIDEO_STATES } from '../publication/video-states.ts';
-import { IS_LONG } from './long.ts';
+import type { Database } from '../../platform/database/create-database.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import { VIDEO_STATES } from '../../publication/video-states.ts';
+import { IS_LONG } from '../long.ts';
 import { Crash, isComplete, isKeptAway, type Subject } from './publication-stories.ts';
 
 export interface StoryStep<Action> {
