@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Asked } from '../server/src/testing/load/ask-many.ts';
+import type { Asked } from '../server/src/testing/load/asked.ts';
 import { buildPackages } from '../scripts/build.ts';
 import { type DocumentsSite, startDocumentsSite } from './harness/documents-site.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';

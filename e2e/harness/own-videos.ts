@@ -1,5 +1,5 @@
 /** What an uploader's own videos are at the moment, as "My uploads" asks for them. */
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import type { Page } from 'playwright-core';
 
 const PATIENCE_MS = 120_000;

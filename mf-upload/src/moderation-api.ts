@@ -2,17 +2,15 @@
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { CommentThread } from '@foyer/shared/wire-schemas/comments';
 import type { DecisionGround, Statement } from '@foyer/shared/wire-schemas/moderation/decisions';
+import type { ListedKind, ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
+import type { ModerationAnswer } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import type {
-  ListedKind,
-  ModeratedKind,
-  ModerationAct,
-  ModerationAnswer,
-  ModerationCase,
   NextCaseAnswer,
   QueueItem,
   QueuePage,
   QueueState,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+} from '@foyer/shared/wire-schemas/moderation/queue';
 import type {
   AppealActAnswer,
   AppealsPage,

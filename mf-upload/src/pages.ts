@@ -1,12 +1,9 @@
 /** Addresses and menu entries of this remote; they travel in its release. */
 import { declare } from '@foyer/shared/remotes/declare';
-import { OWN_UPLOAD_FILTERS } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { OWN_UPLOAD_FILTERS } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { urls } from '@foyer/shared/urls';
-import {
-  LISTED_KINDS,
-  MODERATED_KINDS,
-  QUEUE_STATES,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+import { LISTED_KINDS, MODERATED_KINDS } from '@foyer/shared/wire-schemas/moderation/acts';
+import { QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation/queue';
 import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation/reports';
 import {
   COPYRIGHT_ERRORS,

@@ -1,7 +1,7 @@
 /** Endpoints of decisions that another moderator judges without knowing them. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
-import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import type { SamplesPage } from '@foyer/shared/wire-schemas/moderation/samples';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';

@@ -1,23 +1,16 @@
 /** Endpoints of the upload desk; the only file of this room that builds API addresses. */
 import type { Lifetime, Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { Suggestions } from '@foyer/shared/wire-schemas/suggestions';
+import type { OwnUploadFilter, OwnUploads } from '@foyer/shared/wire-schemas/uploads/own-uploads';
+import type { Transfers } from '@foyer/shared/wire-schemas/uploads/video-work';
+import type { UploadLimits } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import {
-  type OwnUploadFilter,
-  type OwnUploads,
-  type Transfers,
-  type UploadLimits,
   VIDEO_EDIT_ACTS,
   type VideoEditAnswer,
   type VideoPictureAnswer,
-} from '@foyer/shared/wire-schemas/uploads/uploads';
-import {
-  ALBUMS_PAGE_SIZE,
-  type AlbumAnswer,
-  type AlbumEditAnswer,
-  type AlbumLimits,
-  type AlbumsPage,
-  type OwnAlbum,
-} from '@foyer/shared/wire-schemas/albums';
+} from '@foyer/shared/wire-schemas/uploads/video-edit';
+import { ALBUMS_PAGE_SIZE, type AlbumAnswer, type AlbumsPage } from '@foyer/shared/wire-schemas/albums';
+import type { AlbumEditAnswer, AlbumLimits, OwnAlbum } from '@foyer/shared/wire-schemas/own-albums';
 import type { UploadDefaults } from '@foyer/shared/wire-schemas/uploads/defaults';
 import type { EmbedDomains, EmbedMode } from '@foyer/shared/wire-schemas/watching/embed-domains';
 import type { TrackAct, VideoTracksAnswer } from '@foyer/shared/wire-schemas/uploads/tracks';

@@ -4,7 +4,6 @@
  */
 import { watch } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName } from '@foyer/shared/remotes/remote';
@@ -17,6 +16,7 @@ import { RELOAD, RELOAD_OTHERS } from './reload.ts';
 import { startServerProcess } from './server-process.ts';
 import { answerSite } from './site-proxy.ts';
 import { createUpdates } from './updates.ts';
+import { findFreePort } from '../../server/src/platform/database/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const mode = 'development' as const;
@@ -24,14 +24,6 @@ const mode = 'development' as const;
 const FIRST_REMOTE = 'mf-listings';
 /** Tests, and what editors leave next to a file. */
 const NO_SOURCE = /\.test\.tsx?$|(^|\/)\.|~$/;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Of the parts that both sides import, those that the server does: it has no components, styles or messages of pages. */
 const isOfServer = (file: string): boolean => file.endsWith('.ts');
@@ -55,7 +47,7 @@ export const devSite = async (): Promise<void> => {
   const config = readConfig(process.env, { demo: true });
   await checkPort(config.host, config.port);
   checkDiskSpace(config.dataDir);
-  const target = `http://127.0.0.1:${await freePort()}`;
+  const target = `http://127.0.0.1:${await findFreePort()}`;
   const env = {
     ...process.env,
     FOYER_HOST: '127.0.0.1',

@@ -1,14 +1,13 @@
 /** `npm run dev` as a developer has it: what is saved shows in open pages, which keep their state, and in documents after them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type HotPage, openHotPage } from '../../e2e/harness/hot-page.ts';
 import { type Checkout, copyCheckout } from './copy-checkout.fixture.ts';
+import { findFreePort } from '../../server/src/platform/database/free-port.ts';
 
 const MINUTES_20 = 1_200_000;
 let copy: Checkout;
@@ -18,19 +17,11 @@ let output = '';
 let hot: HotPage;
 let address = '';
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
 beforeAll(async () => {
   copy = await copyCheckout();
   dataDir = await mkdtemp(join(tmpdir(), 'foyer-hot-data-'));
   await chmod(dataDir, 0o755);
-  const port = await freePort();
+  const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
   dev = spawn(process.execPath, [join(copy.folder, 'scripts/dev.ts')], {
     cwd: copy.folder,

@@ -13,7 +13,7 @@ const describeSource = ({ commit, isClean }: Provenance['source']): string => {
   return `from commit ${commit.slice(0, COMMIT_LENGTH)}${state[`${isClean}`]}`;
 };
 
-/** @param provenance null or undefined: of a release from before they named their builder */
+/** @param provenance null or undefined: of a release whose builder says nothing of itself */
 export const describeProvenance = (provenance: Provenance | null | undefined): string =>
   provenance
     ? `built by ${provenance.builder} ${describeSource(provenance.source)}`

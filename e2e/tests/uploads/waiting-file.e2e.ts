@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import type { Page } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';

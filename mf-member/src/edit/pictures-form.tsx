@@ -1,6 +1,6 @@
 /** Avatar and cover as they are, each with the way to another one: chosen from a file, cropped, sent. */
 import { AVATAR_MIN_PIXELS, PICTURE_MAX_BYTES } from '@foyer/shared/wire-schemas/members/profile';
-import { COVER_MIN_HEIGHT, COVER_MIN_WIDTH } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { COVER_MIN_HEIGHT, COVER_MIN_WIDTH } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AlbumLimits, Photo } from '@foyer/shared/wire-schemas/albums';
+import type { AlbumLimits } from '@foyer/shared/wire-schemas/own-albums';
+import type { Photo } from '@foyer/shared/wire-schemas/albums';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 /** An album's `status_id` in the words of uploads. */
-import type { UploadState } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { UploadState } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 
 const STATES: Readonly<Record<number, UploadState>> = {
   0: 'uploading',

@@ -1,4 +1,4 @@
-import type { AlbumLimits } from '@foyer/shared/wire-schemas/albums';
+import type { AlbumLimits } from '@foyer/shared/wire-schemas/own-albums';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { useId, useState } from 'react';

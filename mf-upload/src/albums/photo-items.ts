@@ -1,11 +1,7 @@
 /** Photos of an album while it is made or changed: those that are there, and files that are to be sent. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import {
-  type AlbumLimits,
-  type Photo,
-  PHOTO_DUPLICATE,
-  PHOTO_MIN_PIXELS,
-} from '@foyer/shared/wire-schemas/albums';
+import type { AlbumLimits } from '@foyer/shared/wire-schemas/own-albums';
+import { type Photo, PHOTO_DUPLICATE, PHOTO_MIN_PIXELS } from '@foyer/shared/wire-schemas/albums';
 
 export type PhotoItem = { key: string; src: string; caption: string } & (
   | { photoId: number; file?: undefined }

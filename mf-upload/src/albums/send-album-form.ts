@@ -1,5 +1,5 @@
 /** Sends one form of an album with its photos, and tells how much of it is there. */
-import type { AlbumEditAnswer } from '@foyer/shared/wire-schemas/albums';
+import type { AlbumEditAnswer } from '@foyer/shared/wire-schemas/own-albums';
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import { ALBUM_FORM_ADDRESS } from '../upload-api.ts';
 

@@ -1,4 +1,4 @@
-import type { AlbumLimits } from '@foyer/shared/wire-schemas/albums';
+import type { AlbumLimits } from '@foyer/shared/wire-schemas/own-albums';
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import { api, useDispatch } from '@foyer/shared/platform';
 import { useRef, useState } from 'react';

@@ -1,10 +1,10 @@
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import {
-  type OwnUpload,
   VIDEO_DESCRIPTION_MAX_LENGTH,
   VIDEO_TITLE_MAX_LENGTH,
   VIDEO_TITLE_MIN_LENGTH,
-} from '@foyer/shared/wire-schemas/uploads/uploads';
+} from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { FormattedMessage, notify, useDispatch, useIntl, useSite } from '@foyer/shared/platform';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Select } from '@foyer/shared/ui/controls/select';

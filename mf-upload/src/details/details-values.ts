@@ -1,6 +1,6 @@
 /** What the form of a video's details holds, and what of it is sent. */
 import type { Gender } from '@foyer/shared/wire-schemas/site';
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import type { VideoDetails } from '../upload-api.ts';
 import { type Audience, audienceFlags, audienceOf } from './audience.ts';
 

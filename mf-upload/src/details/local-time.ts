@@ -1,5 +1,5 @@
 /** Times of forms: typed and shown in the browser's own time zone, kept as ISO 8601 in UTC. */
-import { PUBLISH_AT_MAX_DAYS } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { PUBLISH_AT_MAX_DAYS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 
 const DAY_MS = 86_400_000;
 const pad = (value: number): string => String(value).padStart(2, '0');

@@ -1,5 +1,5 @@
 import { isSearchable, SUGGEST_DEBOUNCE_MS } from '@foyer/shared/wire-schemas/suggestions';
-import { UPLOAD_MODELS_MAX } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { UPLOAD_MODELS_MAX } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { TextField } from '@foyer/shared/ui/forms/text-field';

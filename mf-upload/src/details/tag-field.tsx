@@ -2,7 +2,7 @@ import {
   UPLOAD_TAG_MAX_LENGTH,
   UPLOAD_TAG_MIN_LENGTH,
   UPLOAD_TAGS_MAX,
-} from '@foyer/shared/wire-schemas/uploads/uploads';
+} from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { type ReactNode, useState } from 'react';

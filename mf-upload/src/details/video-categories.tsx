@@ -1,4 +1,7 @@
-import { UPLOAD_CATEGORIES_MAX, UPLOAD_CATEGORIES_MIN } from '@foyer/shared/wire-schemas/uploads/uploads';
+import {
+  UPLOAD_CATEGORIES_MAX,
+  UPLOAD_CATEGORIES_MIN,
+} from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { mainApi, useSite } from '@foyer/shared/platform';
 import { type ReactNode, type Ref, useMemo } from 'react';

@@ -1,4 +1,5 @@
-import { type OwnUpload, UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
+import { UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { useState } from 'react';
 import { DetailsForm } from '../details/details-form.tsx';

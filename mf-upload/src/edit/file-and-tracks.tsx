@@ -1,4 +1,4 @@
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { FilePanel } from '../video-file/file-panel.tsx';
 import { CaptionsPanel } from '../tracks/captions-panel.tsx';
 import { ChaptersPanel } from '../tracks/chapters-panel.tsx';

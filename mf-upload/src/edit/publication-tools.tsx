@@ -1,8 +1,5 @@
-import {
-  type OwnUpload,
-  READD_DEFAULT_DAYS,
-  READD_MAX_DAYS,
-} from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
+import { READD_DEFAULT_DAYS, READD_MAX_DAYS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import {
   FormattedMessage,
   notify,

@@ -1,5 +1,5 @@
 /** What is changed of several videos at the same time. */
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { type Audience, audienceFlags } from '../details/audience.ts';
 import { valuesOf } from '../details/details-values.ts';
 import type { VideoDetails } from '../upload-api.ts';

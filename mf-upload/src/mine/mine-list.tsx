@@ -2,7 +2,7 @@ import {
   OWN_UPLOAD_FILTERS,
   OWN_UPLOADS_PER_PAGE,
   type OwnUploadFilter,
-} from '@foyer/shared/wire-schemas/uploads/uploads';
+} from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';

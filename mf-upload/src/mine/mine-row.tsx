@@ -1,4 +1,4 @@
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';

@@ -1,4 +1,4 @@
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { latePart } from '@foyer/shared/ui/states/late-part';

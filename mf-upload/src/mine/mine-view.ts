@@ -1,5 +1,5 @@
 /** What the address of "My uploads" asks for. */
-import { OWN_UPLOAD_FILTERS, type OwnUploadFilter } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { OWN_UPLOAD_FILTERS, type OwnUploadFilter } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { urls } from '@foyer/shared/urls';
 
 export interface MineView {

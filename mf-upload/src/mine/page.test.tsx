@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';

@@ -4,9 +4,8 @@ import {
   type ListedKind,
   MODERATED_KINDS,
   type ModeratedKind,
-  QUEUE_STATES,
-  type QueueState,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+} from '@foyer/shared/wire-schemas/moderation/acts';
+import { QUEUE_STATES, type QueueState } from '@foyer/shared/wire-schemas/moderation/queue';
 import { REPORT_STATES, type ReportState } from '@foyer/shared/wire-schemas/moderation/reports';
 import { urls } from '@foyer/shared/urls';
 

@@ -4,7 +4,7 @@ import {
   type ModeratedKind,
   type ModerationAct,
   SUSPENSION_ALONE_MAX_DAYS,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+} from '@foyer/shared/wire-schemas/moderation/acts';
 import type { BadgeState } from '@foyer/shared/ui/graphics/badge';
 import type { IconName } from '@foyer/shared/ui/graphics/icon';
 

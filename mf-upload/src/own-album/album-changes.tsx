@@ -1,5 +1,6 @@
 /** What of a public album waits for the moderators, and what they refused, alongside what everyone sees. */
-import type { Album, OwnAlbum } from '@foyer/shared/wire-schemas/albums';
+import type { Album } from '@foyer/shared/wire-schemas/albums';
+import type { OwnAlbum } from '@foyer/shared/wire-schemas/own-albums';
 import { FormattedDate, FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';

@@ -1,4 +1,5 @@
-import type { Album, OwnAlbum } from '@foyer/shared/wire-schemas/albums';
+import type { Album } from '@foyer/shared/wire-schemas/albums';
+import type { OwnAlbum } from '@foyer/shared/wire-schemas/own-albums';
 import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
 import {
   FormattedMessage,

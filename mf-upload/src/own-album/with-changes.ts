@@ -1,5 +1,6 @@
 /** A public album as its owner wants it: what waits for the moderators in the place of what is public. */
-import type { Album, OwnAlbum, Photo } from '@foyer/shared/wire-schemas/albums';
+import type { Album, Photo } from '@foyer/shared/wire-schemas/albums';
+import type { OwnAlbum } from '@foyer/shared/wire-schemas/own-albums';
 
 export const withChanges = (
   album: Album,

@@ -1,6 +1,6 @@
 /** Words and colours of records, by what the site calls them. */
 import type { BadgeKind } from '@foyer/shared/ui/graphics/badge';
-import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import {
   ALBUM_CONSENT_USES,
   CONSENT_USES,

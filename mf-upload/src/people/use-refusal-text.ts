@@ -1,4 +1,4 @@
-import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import { errorCodeOf, useErrorText, useIntl } from '@foyer/shared/platform';
 
 /** What is wrong with a field that no general sentence names. */

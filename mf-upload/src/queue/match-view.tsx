@@ -1,5 +1,5 @@
 /** What a video was taken for: both pictures side by side, and what of them is the same. */
-import type { MatchFacts } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { MatchFacts } from '@foyer/shared/wire-schemas/uploads/video-matches';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { MISSING_LABELS } from './missing-labels.ts';
 import styles from './queue.module.css';

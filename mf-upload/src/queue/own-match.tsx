@@ -1,4 +1,4 @@
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';

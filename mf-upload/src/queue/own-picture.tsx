@@ -3,7 +3,7 @@ import {
   OWN_PICTURE_MAX_BYTES,
   OWN_PICTURE_MIN_HEIGHT,
   OWN_PICTURE_MIN_WIDTH,
-} from '@foyer/shared/wire-schemas/uploads/uploads';
+} from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { Icon } from '@foyer/shared/ui/graphics/icon';

@@ -1,4 +1,4 @@
-import type { UploadState } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { UploadState } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { Badge, type BadgeKind } from '@foyer/shared/ui/graphics/badge';
 

@@ -1,4 +1,4 @@
-import type { Transfer } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { Transfer } from '@foyer/shared/wire-schemas/uploads/video-work';
 import { FormattedDate, FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';

@@ -1,5 +1,5 @@
 /** What is done of an upload, what is missing of it and where to add it, until moderators have it. */
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';

@@ -1,4 +1,4 @@
-import type { VideoWork } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { VideoWork } from '@foyer/shared/wire-schemas/uploads/video-work';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import styles from './queue.module.css';
 

@@ -1,5 +1,5 @@
 /** One of a member's uploads as the API answers it, for tests. */
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 
 export const buildOwnUpload = (values: Partial<OwnUpload> = {}): OwnUpload => ({
   video_id: 5,

@@ -1,5 +1,5 @@
 /** Captions of one of the member's videos: what there is, and a form that adds a language or replaces one. */
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import {
   CAPTIONS_FILE_MAX_BYTES,
   CAPTIONS_LABEL_MAX_LENGTH,

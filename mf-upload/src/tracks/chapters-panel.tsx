@@ -1,5 +1,5 @@
 /** Chapters of one of the member's videos: a row each, times typed or taken from a small player. */
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { CHAPTERS_MAX } from '@foyer/shared/wire-schemas/uploads/tracks';
 import { FormattedMessage, notify, useDispatch } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';

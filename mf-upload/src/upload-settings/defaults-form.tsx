@@ -1,4 +1,4 @@
-import { VIDEO_DESCRIPTION_MAX_LENGTH } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { VIDEO_DESCRIPTION_MAX_LENGTH } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import type { UploadDefaults } from '@foyer/shared/wire-schemas/uploads/defaults';
 import { GENDERS, type Gender } from '@foyer/shared/wire-schemas/site';
 import { FormattedMessage, notify, useDispatch, useIntl, useSite } from '@foyer/shared/platform';

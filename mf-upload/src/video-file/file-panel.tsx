@@ -1,4 +1,4 @@
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { FormattedDate, FormattedMessage } from '@foyer/shared/platform';
 import { FailedFile } from './failed-file.tsx';
 import { Panel } from '../layout/panel.tsx';

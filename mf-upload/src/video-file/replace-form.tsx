@@ -1,4 +1,5 @@
-import { type OwnUpload, VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
+import { VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';

@@ -1,4 +1,5 @@
-import type { OwnUpload, Replacement } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
+import type { Replacement } from '@foyer/shared/wire-schemas/uploads/video-work';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';

@@ -1,5 +1,5 @@
 /** Says which of the file's several sound tracks viewers hear, and takes another one while the file is kept. */
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';

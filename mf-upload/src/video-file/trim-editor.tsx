@@ -1,5 +1,6 @@
 /** Chooses which part of a published video stays: with the player, by handles over its pictures, or typed. */
-import { type OwnUpload, TRIM_MIN_MS } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
+import { TRIM_MIN_MS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';

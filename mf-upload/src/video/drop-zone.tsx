@@ -1,4 +1,4 @@
-import { VIDEO_FORMATS, VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { VIDEO_FORMATS, VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { type DragEvent, useId, useState } from 'react';

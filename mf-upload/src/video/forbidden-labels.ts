@@ -1,4 +1,4 @@
-import type { FORBIDDEN_CONTENT } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { FORBIDDEN_CONTENT } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 
 /** Message of each kind of content that may never be uploaded. */
 export const FORBIDDEN_LABELS = {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { OwnUpload, Transfer } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
+import type { Transfer } from '@foyer/shared/wire-schemas/uploads/video-work';
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';

@@ -1,4 +1,4 @@
-import { FORBIDDEN_CONTENT } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { FORBIDDEN_CONTENT } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import type { ReactNode } from 'react';

@@ -3,7 +3,7 @@ import {
   UPLOAD_CATEGORIES_MAX,
   VIDEO_FORMATS,
   VIDEO_MAX_BYTES,
-} from '@foyer/shared/wire-schemas/uploads/uploads';
+} from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { FormattedMessage, FormattedNumber, useSite } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { FORBIDDEN_LABELS } from './forbidden-labels.ts';

@@ -1,4 +1,4 @@
-import type { Transfer } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { Transfer } from '@foyer/shared/wire-schemas/uploads/video-work';
 import { api, FormattedMessage, useDispatch, useIntl, useSite } from '@foyer/shared/platform';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { ErrorCard } from '@foyer/shared/ui/states/error-card';

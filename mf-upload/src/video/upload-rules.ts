@@ -7,7 +7,7 @@ import {
   VIDEO_MAX_BYTES,
   VIDEO_TITLE_MAX_LENGTH,
   VIDEO_TITLE_MIN_LENGTH,
-} from '@foyer/shared/wire-schemas/uploads/uploads';
+} from '@foyer/shared/wire-schemas/uploads/upload-rules';
 
 /** A chosen file with its length in seconds; null where the browser does not know it. */
 export interface MeasuredFile {

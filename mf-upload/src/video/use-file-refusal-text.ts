@@ -1,4 +1,4 @@
-import { VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { useIntl } from '@foyer/shared/platform';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { formatSize } from './format-size.ts';

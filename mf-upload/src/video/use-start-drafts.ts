@@ -1,4 +1,4 @@
-import type { UploadLimits } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { UploadLimits } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { notify, useDispatch, useSite, useViewer } from '@foyer/shared/platform';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useEffect } from 'react';

@@ -20,18 +20,18 @@ export interface SignUpRow {
 /** `occupied`: an active account has the address. */
 export type SignUpOutcome = 'registered' | 'occupied' | 'name_taken';
 
+interface NewCode {
+  codeHash: Buffer;
+  memberId: number | null;
+  purpose: 'confirm' | 'restore';
+  hours: number;
+  browserHash?: Buffer | undefined;
+}
+
 /** Nothing for nobody, in as many statements. */
 const insertCode = async (
   db: Database,
-  code: {
-    codeHash: Buffer;
-    memberId: number | null;
-    purpose: 'confirm' | 'restore';
-    hours: number;
-    name?: string;
-    passwordHash?: string;
-    browserHash?: Buffer | undefined;
-  },
+  code: NewCode & { name?: string; passwordHash?: string },
 ): Promise<void> => {
   await sql`INSERT INTO member_codes (code_hash, member_id, purpose, expires_at, name, password_hash, browser_hash)
     SELECT ${code.codeHash}::bytea, ${code.memberId}::int, ${code.purpose}, now() + make_interval(hours => ${code.hours}),
@@ -143,17 +143,7 @@ export const selectAccountByEmail = async (
   ).rows[0];
 
 /** Queues the mail and, for a known account, its code: the same work either way. */
-export const postCode = (
-  db: Database,
-  code: {
-    codeHash: Buffer;
-    memberId: number | null;
-    purpose: 'confirm' | 'restore';
-    hours: number;
-    browserHash?: Buffer | undefined;
-  },
-  mail: QueuedMail,
-): Promise<void> =>
+export const postCode = (db: Database, code: NewCode, mail: QueuedMail): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await insertCode(tx, code);
     await queueMail(tx, mail);

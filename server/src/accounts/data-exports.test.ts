@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { TEST_PASSWORD } from '../testing/catalogue.ts';
-import { openMembers, type TestMembers } from '../testing/members.ts';
+import { openMembers } from '../testing/members.ts';
 import { makeDataExports } from './data-exports.ts';
 
-let web: TestMembers['web'];
-let ids: TestMembers['ids'];
-let sessions: TestMembers['sessions'];
-let videos: TestMembers['videos'];
-let input: TestMembers['input'];
-let post: TestMembers['post'];
-beforeAll(async () => {
-  ({ web, ids, sessions, videos, input, post } = await openMembers());
-});
+const { web, ids, sessions, videos, input, post } = await openMembers();
 afterAll(() => web.close());
 beforeEach(async () => {
   await sql`DELETE FROM limits; DELETE FROM data_exports`.execute(web.db);

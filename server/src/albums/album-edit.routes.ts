@@ -4,7 +4,7 @@ import {
   type AlbumAct,
   type AlbumEditAnswer,
   albumEditBodySchema,
-} from '@foyer/shared/wire-schemas/albums';
+} from '@foyer/shared/wire-schemas/own-albums';
 import type { FastifyInstance } from 'fastify';
 import { albumFormsFolder } from './album-files.ts';
 import { createAlbum, editAlbum } from './album-edits.ts';

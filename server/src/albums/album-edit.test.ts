@@ -1,26 +1,13 @@
 /** Albums of one’s own: made, changed, hidden and deleted. */
 import { sql } from 'kysely';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { processAlbumPhotos } from './album-processing.ts';
-import { type AlbumBench, GOOD, openAlbumBench, photo, type SentFile } from '../testing/load/album-bench.ts';
+import { GOOD, openAlbumBench, photo, type SentFile } from '../testing/load/album-bench.ts';
 
-let bench: AlbumBench;
-let web: AlbumBench['web'];
-let id: AlbumBench['id'];
-let send: AlbumBench['send'];
-let processing: AlbumBench['processing'];
-let read: AlbumBench['read'];
-let stored: AlbumBench['stored'];
-let sources: AlbumBench['sources'];
-let statusOf: AlbumBench['statusOf'];
-let forms: AlbumBench['forms'];
-let make: AlbumBench['make'];
-beforeAll(async () => {
-  bench = await openAlbumBench();
-  ({ web, id, send, processing, read, stored, sources, statusOf, forms, make } = bench);
-});
+const bench = await openAlbumBench();
+const { web, id, send, processing, read, stored, sources, statusOf, forms, make } = bench;
 afterAll(() => bench.close());
 beforeEach(() => web.db.deleteFrom('limits').execute());
 

@@ -1,7 +1,8 @@
 /**
  * Creates and edits a member's own albums: acts 1 and 5 of album_edit.php (docs/specification/validation.md, calls.md).
  */
-import { type AlbumEditAnswer, PHOTO_DUPLICATE } from '@foyer/shared/wire-schemas/albums';
+import type { AlbumEditAnswer } from '@foyer/shared/wire-schemas/own-albums';
+import { PHOTO_DUPLICATE } from '@foyer/shared/wire-schemas/albums';
 import type { AlbumConfig } from '../platform/config/upload-config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import {

@@ -1,7 +1,7 @@
 /** Checks and stores the files sent for an album, and removes stored ones that no album needs any more. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { AlbumEditAnswer } from '@foyer/shared/wire-schemas/albums';
+import type { AlbumEditAnswer } from '@foyer/shared/wire-schemas/own-albums';
 import { PHOTO_MIN_PIXELS } from '@foyer/shared/wire-schemas/albums';
 import { makePicturesApart } from '../media/pictures/picture-pool.ts';
 import type { NewPhoto } from './album-edits.sql.ts';

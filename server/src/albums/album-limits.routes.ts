@@ -1,5 +1,6 @@
 /** GET /api/upload/album-limits.json: what an album may hold, and the categories that one may choose. */
-import { type AlbumLimits, PHOTO_FORMATS } from '@foyer/shared/wire-schemas/albums';
+import type { AlbumLimits } from '@foyer/shared/wire-schemas/own-albums';
+import { PHOTO_FORMATS } from '@foyer/shared/wire-schemas/albums';
 import { DEFAULT_LANGUAGE, isLanguage } from '@foyer/shared/wire-schemas/site';
 import type { FastifyInstance } from 'fastify';
 import { listAlbumCategoryTerms } from './albums.ts';

@@ -1,26 +1,15 @@
 /** The photos of an album are made once, whatever ends the process that makes them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { processAlbumPhotos } from './album-processing.ts';
 import { changeAlbumState } from '../publication/album-publication.ts';
 import { sweepAlbums } from './album-sweep.ts';
 import { removeObjectFiles } from '../stored-files/media-removal.ts';
 import { storeFile } from '../stored-files/stored-files.ts';
-import { type AlbumBench, GOOD, openAlbumBench, photo } from '../testing/load/album-bench.ts';
+import { GOOD, openAlbumBench, photo } from '../testing/load/album-bench.ts';
 
-let bench: AlbumBench;
-let web: AlbumBench['web'];
-let id: AlbumBench['id'];
-let send: AlbumBench['send'];
-let processing: AlbumBench['processing'];
-let read: AlbumBench['read'];
-let stored: AlbumBench['stored'];
-let sources: AlbumBench['sources'];
-let make: AlbumBench['make'];
-beforeAll(async () => {
-  bench = await openAlbumBench();
-  ({ web, id, send, processing, read, stored, sources, make } = bench);
-});
+const bench = await openAlbumBench();
+const { web, id, send, processing, read, stored, sources, make } = bench;
 afterAll(() => bench.close());
 beforeEach(() => web.db.deleteFrom('limits').execute());
 

@@ -1,5 +1,5 @@
 /** What a moderator compares: a published album's words and photos, alongside what its uploader wants of them. */
-import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { selectAlbumChange, selectAnyPhotos } from './album-changes.sql.ts';

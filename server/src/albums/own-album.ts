@@ -1,5 +1,5 @@
 /** Of an own album, what is not public: what waits for the moderators, what they refused, what could not be taken. For its owner alone. */
-import type { OwnAlbum } from '@foyer/shared/wire-schemas/albums';
+import type { OwnAlbum } from '@foyer/shared/wire-schemas/own-albums';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { holderOf } from '../access/media-holders.ts';
 import { objectLinks } from '../access/media-links.ts';

@@ -4,7 +4,7 @@ import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 export interface CallUsers {
   /** Packages that use the operation, by name. @param path as the description writes it: `/api/json/model/{lifetime}/{dir}.json` */
   usersOf: (method: string, path: string) => string[];
-  /** Packages whose live release was built before builds listed their calls: they may use any. */
+  /** Packages whose live release does not list its calls: they may use any. */
   undeclared: string[];
 }
 

@@ -13,7 +13,7 @@ import { cleanCueText } from '../media/captions/cue-text.ts';
 import { titleFromFileName } from '../uploads/upload-details.ts';
 import { addCategory, addMember, addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { addPeople, type People } from '../testing/people.ts';
-import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
+import { openTestWeb, postMultipart, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 
 let web: TestWeb;
 let people: People;
@@ -124,17 +124,7 @@ const INLETS: Record<string, (text: string) => Promise<unknown>> = {
     }))
       form.set(name, value);
     form.append('files[]', new Blob([Uint8Array.from(body)], { type: 'image/jpeg' }), `${text}.jpg`);
-    const encoded = new Response(form);
-    const answer = await web.app.inject({
-      method: 'POST',
-      url: '/api/album_edit.php',
-      payload: Buffer.from(await encoded.arrayBuffer()),
-      headers: {
-        'content-type': encoded.headers.get('content-type') ?? '',
-        origin: TEST_ORIGIN,
-        ...people.as('owner'),
-      },
-    });
+    const answer = await postMultipart(web.app, '/api/album_edit.php', form, people.as('owner'));
     album = answer.json().album_id;
     const { title, description } = await row('albums');
     const { file_name } = await row('photos');

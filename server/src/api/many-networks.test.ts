@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { holdWindows } from '../testing/load/hold-windows.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
+import { IS_LONG } from '../testing/long.ts';
 
-const IS_LONG = process.env.FOYER_TEST_LONG === '1';
 const tries = ({ short, long }: { short: number; long: number }): number => (IS_LONG ? long : short);
 /** What four visitors' networks may do together, no matter who they are. */
 const LIMITS = { signUp: 40, names: 160, restore: 40, download: 160, challenge: 240, report: 20, plain: 4 };

@@ -7,8 +7,8 @@ import { fieldSchema } from '@foyer/shared/wire-schemas/call-fields';
 import { type CallName, callOf } from '@foyer/shared/wire-schemas/calls';
 import { READ_TABLES } from '../app/read-tables.ts';
 import { callsOfRoute, patternOf } from '../platform/http/call-pattern.ts';
+import { IS_LONG } from '../testing/long.ts';
 
-const IS_LONG = process.env.FOYER_TEST_LONG === '1';
 const REQUESTS = IS_LONG ? 10_000 : 400;
 
 let web: TestWeb;

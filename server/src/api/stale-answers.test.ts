@@ -1,14 +1,8 @@
 /** What a write changes or hides shows in the next answer that everyone shares, whatever lifetime its address has. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openCollections, type TestCollections } from '../testing/collections.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openCollections } from '../testing/collections.ts';
 
-let web: TestCollections['web'];
-let ids: TestCollections['ids'];
-let cookies: TestCollections['cookies'];
-let json: TestCollections['json'];
-beforeAll(async () => {
-  ({ web, ids, cookies, json } = await openCollections());
-});
+const { web, ids, cookies, json } = await openCollections();
 afterAll(() => web.close());
 
 const write = (as: string, path: string, form: Record<string, string>) =>

@@ -7,8 +7,8 @@ import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
 import { addCategory, addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { addPeople, PEOPLE, type People } from '../testing/people.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { IS_LONG } from '../testing/long.ts';
 
-const IS_LONG = process.env.FOYER_TEST_LONG === '1';
 const REQUESTS = IS_LONG ? 10_000 : 720;
 /** Limits and what fills up are deleted this often, so that later requests are still admitted. */
 const RESET_EVERY = 10;

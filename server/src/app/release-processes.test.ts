@@ -1,18 +1,13 @@
 /** Three web processes over one registry: a set goes live once it is warm in all of them, and back with one write. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { writeFixtureDists, writeFixtureRelease } from '../releases/fixture-release.ts';
-import { fixtureTrust } from '../releases/fixture-registry.ts';
-import { createReleaseStorage } from '../releases/registry/release-storage.ts';
+import { writeFixtureRelease } from '../releases/fixture-release.ts';
 import { requestGoLive } from '../releases/live/release-requests.ts';
-import { createReleases, type Releases } from '../releases/registry/releases.ts';
 import type { SetPackages } from '../releases/registry/release-sets.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
+import { openFixtureReleases } from '../testing/fixture-releases.ts';
 
 /** Where `fourth` fails: a country that one process alone takes for its own. */
 const BROKEN_COUNTRY = 'JP';
@@ -29,11 +24,7 @@ exports.createRenderer = ({ set }) => ({
 });
 `;
 
-let database: TestDatabase;
-let folder = '';
-let releases: Releases;
-let base: SetPackages;
-let webs: RunningWeb[] = [];
+const { database, folder, releases, base, webs, start, close } = await openFixtureReleases();
 const env = (country = 'US') => ({
   DATABASE_URL: database.url,
   FOYER_DATA_DIR: folder,
@@ -76,27 +67,12 @@ const warmth = async (setId: number) =>
   ).rows;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'foyer-test-release-processes-'));
-  releases = createReleases(
-    database.db,
-    createReleaseStorage(join(folder, 'releases')),
-    fixtureTrust(database.db),
-  );
-  const dists = await writeFixtureDists(join(folder, 'built'), '1.0.0');
-  for (const [name, dist] of Object.entries(dists))
-    if (name !== 'shell') await releases.publishRelease(join(dist, '1.0.0'));
-  base = Object.fromEntries(Object.keys(dists).map((name) => [name, '1.0.0'])) as SetPackages;
   const { id } = await releases.createReleaseSet(await publishShell('first'));
   await releases.goLive(id, { warmUp: async () => {} });
-  webs = await Promise.all([env(), env(BROKEN_COUNTRY), env()].map((one) => startWebProcess(one)));
+  await start([env(), env(BROKEN_COUNTRY), env()]);
   await until(async () => (await shown()).every((version) => version === 'first'));
 }, 120_000);
-afterAll(async () => {
-  await Promise.all(webs.map((web) => web.stop()));
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-}, 60_000);
+afterAll(close, 60_000);
 
 it('goes live in all processes once it is warm in all, and back in all without warming anything up', async () => {
   const { id, notices } = await release('second');

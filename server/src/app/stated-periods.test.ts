@@ -26,7 +26,7 @@ it.each(LANGUAGES)('cookies and deleted files, in %s', (language) => {
     [DEVICE_DAYS],
     [SIGN_IN_LINK_MINUTES],
     [CONFIRM_CODE_HOURS],
-    // By a click (documents.routes.ts); a proof is valid as long as it says.
+    // By a click (choices.routes.ts); a proof is valid as long as it says.
     [30],
     [CONSENT_SECONDS / DAY_SECONDS],
   ]);

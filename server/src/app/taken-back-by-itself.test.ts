@@ -1,18 +1,11 @@
 /** Two web processes over one registry, and a release that fails at some addresses: visitors get content, and it is taken back automatically. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { fixtureTrust } from '../releases/fixture-registry.ts';
-import { type FixtureRelease, writeFixtureDists, writeFixtureRelease } from '../releases/fixture-release.ts';
-import { createReleaseStorage } from '../releases/registry/release-storage.ts';
-import { createReleases, type Releases } from '../releases/registry/releases.ts';
-import type { SetPackages } from '../releases/registry/release-sets.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { type FixtureRelease, writeFixtureRelease } from '../releases/fixture-release.ts';
 import { sampled } from '../testing/long.ts';
-import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
+import { openFixtureReleases } from '../testing/fixture-releases.ts';
 
 /**
  * A shell's Node build in small: says which version renders. The sound one fails at `/both/` alone; the others also at `/odd/`, where they
@@ -49,11 +42,7 @@ exports.renderEmbed = ({ language }) => {
   },
 });
 
-let database: TestDatabase;
-let folder = '';
-let releases: Releases;
-let base: SetPackages;
-let webs: RunningWeb[] = [];
+const { database, folder, releases, base, webs, start, close } = await openFixtureReleases();
 let versions = 0;
 let soundId = 0;
 let brokenId = 0;
@@ -99,17 +88,6 @@ const allShow = async (version: string) =>
 const stableId = async () => (await releases.loadLiveSets())?.stable.id;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'foyer-test-taken-back-'));
-  releases = createReleases(
-    database.db,
-    createReleaseStorage(join(folder, 'releases')),
-    fixtureTrust(database.db),
-  );
-  const dists = await writeFixtureDists(join(folder, 'built'), '1.0.0');
-  for (const [name, dist] of Object.entries(dists))
-    if (name !== 'shell') await releases.publishRelease(join(dist, '1.0.0'));
-  base = Object.fromEntries(Object.keys(dists).map((name) => [name, '1.0.0'])) as SetPackages;
   soundId = await makeSet('sound');
   await releases.goLive(soundId, { warmUp: async () => {} });
   const env = {
@@ -118,14 +96,10 @@ beforeAll(async () => {
     FOYER_RENDER_TIMEOUT_MS: '150',
     FOYER_RELEASES_MAIL: 'ops@example.org, mf-player=player@example.org',
   };
-  webs = await Promise.all([startWebProcess(env), startWebProcess(env)]);
+  await start([env, env]);
   await until(() => allShow('sound'));
 }, 120_000);
-afterAll(async () => {
-  await Promise.all(webs.map((web) => web.stop()));
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-}, 60_000);
+afterAll(close, 60_000);
 beforeEach(async () => {
   const version = `broken-${(versions += 1)}`;
   brokenId = await makeSet(version);

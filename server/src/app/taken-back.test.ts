@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EDGE_FRESH_SECONDS } from '@foyer/shared/wire-schemas/answers';
-import { VIDEO_EDIT_ACTS } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { VIDEO_EDIT_ACTS } from '@foyer/shared/wire-schemas/uploads/video-edit';
 import { changeAlbumState } from '../publication/album-publication.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { makeAddress } from '../publication/unlisted-address.ts';

@@ -7,6 +7,7 @@ import { foldListingDeltas, rebuildCounters } from './counters.sql.ts';
 import { FILTERED_STEP, findFilteredAnchor } from './filtered-anchors.sql.ts';
 import { ANCHOR_STEP, findAnchor } from './listing-anchors.sql.ts';
 import { countListing, type ListingRequest, selectListing } from './listings.sql.ts';
+import { PLAIN_LISTING } from './listing-request.fixture.ts';
 
 let test: TestDatabase;
 let category: number;
@@ -31,18 +32,21 @@ afterAll(() => test.close());
 
 const request = (values: Partial<ListingRequest> = {}): ListingRequest => ({
   source: { kind: 'all' },
-  gender: 'straight',
-  sort: 'latest-updates',
-  type: 'all',
-  duration: '',
-  date: '',
-  limit: 60,
-  offset: 0,
+  ...PLAIN_LISTING,
   ...values,
 });
 const inCategory = () => ({ kind: 'categories' as const, all: [[category]], none: [] });
 const idsOf = async (asked: ListingRequest) =>
   (await selectListing(test.db, asked, (await countListing(test.db, asked)).total)).map(({ id }) => id);
+/** Its pages follow one another without gap or overlap. */
+const expectWholePages = async (asked: ListingRequest): Promise<void> => {
+  const total = (await countListing(test.db, asked)).total;
+  const whole = await idsOf({ ...asked, limit: total });
+  expect(whole).toHaveLength(total);
+  const paged: number[] = [];
+  for (let offset = 0; offset < total; offset += 60) paged.push(...(await idsOf({ ...asked, offset })));
+  expect(paged).toEqual(whole);
+};
 
 describe('deep pages', () => {
   it.each(
@@ -53,12 +57,7 @@ describe('deep pages', () => {
   )('of %s in %s follow one another without gap or overlap', async (sort, kind) => {
     const source = kind === 'all' ? { kind: 'all' as const } : inCategory();
     const asked = request({ sort: sort as ListingRequest['sort'], source });
-    const total = (await countListing(test.db, asked)).total;
-    const whole = await idsOf({ ...asked, limit: total });
-    expect(whole).toHaveLength(total);
-    const paged: number[] = [];
-    for (let offset = 0; offset < total; offset += 60) paged.push(...(await idsOf({ ...asked, offset })));
-    expect(paged).toEqual(whole);
+    await expectWholePages(asked);
   });
 
   it.each(
@@ -75,12 +74,7 @@ describe('deep pages', () => {
     async (sort, kind, type, duration) => {
       const source = kind === 'all' ? { kind } : inCategory();
       const asked = request({ sort, source, type, duration });
-      const total = (await countListing(test.db, asked)).total;
-      const whole = await idsOf({ ...asked, limit: total });
-      expect(whole).toHaveLength(total);
-      const paged: number[] = [];
-      for (let offset = 0; offset < total; offset += 60) paged.push(...(await idsOf({ ...asked, offset })));
-      expect(paged).toEqual(whole);
+      await expectWholePages(asked);
     },
   );
 

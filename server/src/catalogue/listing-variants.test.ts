@@ -6,6 +6,7 @@ import { findFilteredAnchor } from './filtered-anchors.sql.ts';
 import { findAnchor } from './listing-anchors.sql.ts';
 import { countListing, type ListingRequest, type ListingSource, selectListing } from './listings.sql.ts';
 import { selectSearch } from './search-listing.sql.ts';
+import { PLAIN_LISTING } from './listing-request.fixture.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -13,15 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const LISTING: Omit<ListingRequest, 'source'> = {
-  gender: 'straight',
-  sort: 'latest-updates',
-  type: 'all',
-  duration: '',
-  date: '',
-  limit: 60,
-  offset: 0,
-};
 const FILTERS: Partial<ListingRequest> = { type: 'hd', duration: '2', date: 'week' };
 const SOURCES: readonly ListingSource[] = [
   { kind: 'all' },
@@ -44,13 +36,13 @@ const SOURCES: readonly ListingSource[] = [
 
 it.each(SOURCES)('lists $kind, plain and filtered', async (source) => {
   for (const filters of [{}, FILTERS]) {
-    expect(await selectListing(test.db, { ...LISTING, ...filters, source }, 10_000)).toEqual([]);
-    expect(await countListing(test.db, { ...LISTING, ...filters, source })).toMatchObject({ total: 0 });
+    expect(await selectListing(test.db, { ...PLAIN_LISTING, ...filters, source }, 10_000)).toEqual([]);
+    expect(await countListing(test.db, { ...PLAIN_LISTING, ...filters, source })).toMatchObject({ total: 0 });
   }
 });
 
 it.each(VIDEO_SORTS)('lists far pages by %s', async (sort) => {
-  const request = { ...LISTING, sort, source: { kind: 'all' }, offset: 6000 } as const;
+  const request = { ...PLAIN_LISTING, sort, source: { kind: 'all' }, offset: 6000 } as const;
   expect(await selectListing(test.db, request, 10_000)).toEqual([]);
 });
 
@@ -66,5 +58,5 @@ it.each([
   { byRelevance: false, filters: FILTERS },
 ])('searches, by relevance: $byRelevance', async ({ byRelevance, filters }) => {
   const source = { kind: 'search', query: "'harbour'", text: 'harbour', byRelevance } as const;
-  await expect(selectSearch(test.db, { ...LISTING, ...filters, source })).resolves.toBeDefined();
+  await expect(selectSearch(test.db, { ...PLAIN_LISTING, ...filters, source })).resolves.toBeDefined();
 });

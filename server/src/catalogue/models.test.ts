@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openCollections, type TestCollections } from '../testing/collections.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openCollections } from '../testing/collections.ts';
 
-let web: TestCollections['web'];
-let ids: TestCollections['ids'];
-let json: TestCollections['json'];
-beforeAll(async () => {
-  ({ web, ids, json } = await openCollections());
-});
+const { web, ids, json } = await openCollections();
 afterAll(() => web.close());
 
 describe('models', () => {

@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { rebuildPopularSearch } from './popular-search.sql.ts';
 import { SEARCH_COUNT_MAX, type SearchRequest, selectSearch } from './search-listing.sql.ts';
 import { SORT_COLUMNS } from './sort-columns.ts';
+import { PLAIN_LISTING } from './listing-request.fixture.ts';
 
 const VIDEOS = 24_000;
 let test: TestDatabase;
@@ -27,13 +28,7 @@ afterAll(() => test.close());
 
 const request = (query: string, values: Partial<SearchRequest> = {}): SearchRequest => ({
   source: { kind: 'search', query: `'${query}'`, text: query, byRelevance: false },
-  gender: 'straight',
-  sort: 'latest-updates',
-  type: 'all',
-  duration: '',
-  date: '',
-  limit: 60,
-  offset: 0,
+  ...PLAIN_LISTING,
   ...values,
 });
 const idsOf = async (asked: SearchRequest): Promise<{ total: number; ids: number[] }> => {

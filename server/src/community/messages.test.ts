@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addVideo } from '../testing/catalogue.ts';
-import { openMembers, type TestMembers } from '../testing/members.ts';
+import { openMembers } from '../testing/members.ts';
 
-let web: TestMembers['web'];
-let ids: TestMembers['ids'];
-let sessions: TestMembers['sessions'];
-let input: TestMembers['input'];
-let post: TestMembers['post'];
-beforeAll(async () => {
-  ({ web, ids, sessions, input, post } = await openMembers());
-});
+const { web, ids, sessions, input, post } = await openMembers();
 afterAll(() => web.close());
 beforeEach(() => web.db.deleteFrom('limits').execute());
 

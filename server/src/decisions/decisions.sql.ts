@@ -4,7 +4,7 @@ import {
   type ModeratedKind,
   type ModerationAct,
   QUEUED_KINDS,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+} from '@foyer/shared/wire-schemas/moderation/acts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
-import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
 import type { Database } from '../platform/database/create-database.ts';
 import { notifyMember } from '../notifications/notifications.ts';

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { UPLOAD_CATEGORIES_MAX, UPLOAD_CATEGORIES_MIN } from '@foyer/shared/wire-schemas/uploads/uploads';
+import {
+  UPLOAD_CATEGORIES_MAX,
+  UPLOAD_CATEGORIES_MIN,
+} from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { getAlbums } from '../albums/albums.ts';

@@ -11,7 +11,7 @@ import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 export interface EmbedInline {
   /** Texts of the stylesheets, by file name. What is missing is linked. */
   styles: Readonly<Record<string, string>>;
-  /** None in releases of an older player. */
+  /** Left out where the player brings none, or none that may stand in a document. */
   script?: string;
   /** Source expressions of the content security policy. */
   styleHashes: readonly string[];

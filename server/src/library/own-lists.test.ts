@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openCollections, type TestCollections } from '../testing/collections.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openCollections } from '../testing/collections.ts';
 
-let web: TestCollections['web'];
-let ids: TestCollections['ids'];
-let cookies: TestCollections['cookies'];
-let json: TestCollections['json'];
-beforeAll(async () => {
-  ({ web, ids, cookies, json } = await openCollections());
-});
+const { web, ids, cookies, json } = await openCollections();
 afterAll(() => web.close());
 
 describe('lists of a member’s own', () => {

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openMembers, type TestMembers } from '../testing/members.ts';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { openMembers } from '../testing/members.ts';
 
-let web: TestMembers['web'];
-let ids: TestMembers['ids'];
-let videos: TestMembers['videos'];
-let input: TestMembers['input'];
-let post: TestMembers['post'];
-beforeAll(async () => {
-  ({ web, ids, videos, input, post } = await openMembers());
-});
+const { web, ids, videos, input, post } = await openMembers();
 afterAll(() => web.close());
 beforeEach(() => web.db.deleteFrom('limits').execute());
 

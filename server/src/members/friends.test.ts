@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addPeople, type People, type Person } from '../testing/people.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { addPeople, type Person } from '../testing/people.ts';
+import { openTestWeb } from '../testing/web.ts';
 
-let web: TestWeb;
-let people: People;
-beforeAll(async () => {
-  web = await openTestWeb();
-  people = await addPeople(web);
-});
+const web = await openTestWeb();
+const people = await addPeople(web);
 afterAll(() => web.close());
 
 const friends = async (of: Person, as: Person | 'anonymous', file = '1', lifetime = 0) =>

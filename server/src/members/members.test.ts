@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { addMember } from '../testing/catalogue.ts';
-import { openCollections, type TestCollections } from '../testing/collections.ts';
+import { openCollections } from '../testing/collections.ts';
 
-let web: TestCollections['web'];
-let ids: TestCollections['ids'];
-let json: TestCollections['json'];
-beforeAll(async () => {
-  ({ web, ids, json } = await openCollections());
-});
+const { web, ids, json } = await openCollections();
 afterAll(() => web.close());
 
 describe('members', () => {

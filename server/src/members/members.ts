@@ -176,10 +176,8 @@ const pictureSources = (row: MemberRow): Pick<Member, 'avatar_sources' | 'cover_
   };
 };
 
-const toNameOnlyMember = (row: MemberRow): Member => ({
-  ...toNameOnlyCard(row),
-  is_private: row.is_private ? 1 : 0,
-  joined: null,
+/** What a profile says beyond its card, where it says nothing. */
+export const EMPTY_PROFILE = {
   cover: null,
   birth_date: null,
   relationship: null,
@@ -190,6 +188,13 @@ const toNameOnlyMember = (row: MemberRow): Member => ({
   occupation: null,
   interests: null,
   about: null,
+} as const;
+
+const toNameOnlyMember = (row: MemberRow): Member => ({
+  ...toNameOnlyCard(row),
+  is_private: row.is_private ? 1 : 0,
+  joined: null,
+  ...EMPTY_PROFILE,
 });
 
 /**

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PictureSource } from '@foyer/shared/wire-schemas/pictures';
 import { AVATAR_MIN_PIXELS } from '@foyer/shared/wire-schemas/members/profile';
-import { COVER_MIN_HEIGHT, COVER_MIN_WIDTH } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { COVER_MIN_HEIGHT, COVER_MIN_WIDTH } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';

@@ -21,14 +21,24 @@ export { selectBlocks as listBlocks } from './relations.sql.ts';
 export const FRIEND_REQUESTS_PER_DAY = 100;
 const DAY_SECONDS = 86_400;
 
+/** @returns the member that asks. @throws Refused need_auth, not_found, no_permission (blocked, oneself) */
+const requireBefriending = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  friendId: number,
+): Promise<number> => {
+  const { _id } = requireMember(viewer);
+  await requireAccess(db, viewer, 'befriend', 'member', friendId);
+  return _id;
+};
+
 /** @throws Refused need_auth, not_found, no_permission (blocked, oneself), friend_request_already_sent, rate_limited */
 export const requestFriend = async (
   db: Database,
   viewer: AccessViewer | null,
   friendId: number,
 ): Promise<void> => {
-  const { _id } = requireMember(viewer);
-  await requireAccess(db, viewer, 'befriend', 'member', friendId);
+  const _id = await requireBefriending(db, viewer, friendId);
   await limitTries(db, {
     what: 'friends',
     by: { memberId: _id },
@@ -52,8 +62,7 @@ export const confirmFriend = async (
   viewer: AccessViewer | null,
   friendId: number,
 ): Promise<void> => {
-  const { _id } = requireMember(viewer);
-  await requireAccess(db, viewer, 'befriend', 'member', friendId);
+  const _id = await requireBefriending(db, viewer, friendId);
   await inTransaction(db, async (tx) => {
     if (!(await acceptFriend(tx, _id, friendId))) throw new Refused('not_found', 'there is no such request');
     await notifyMember(tx, friendId, 'friend_accepted', { member_id: _id });

@@ -2,8 +2,7 @@
  * No path leads to the publication of an album past review: what publication-model.test.ts tries of videos. Photos and words that come
  * while it is public wait apart, so that everyone sees what was approved alone; later they put the album before the moderators again.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import * as fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { proposeAlbumChange } from '../albums/album-changes.ts';
 import { selectWaitingAlbumChange } from '../albums/album-changes.sql.ts';
@@ -11,7 +10,6 @@ import { decideAlbumChange } from '../albums/decide-album-change.ts';
 import { insertPhotos } from '../albums/album-edits.sql.ts';
 import { editAlbum } from '../albums/album-edits.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { Refused } from '../platform/http/refused.ts';
 import { changeAlbumState, getAlbumState } from '../publication/album-publication.ts';
 import {
   ALBUM_CHANGES,
@@ -20,29 +18,20 @@ import {
   applyAlbumChange,
 } from '../publication/album-states.ts';
 import { addAlbumWithPhoto } from '../testing/albums.ts';
-import type { TestWeb } from '../testing/web.ts';
-import { exploreStates } from '../testing/explore-states.ts';
+import { exploreStates } from '../testing/publication/explore-states.ts';
+import { IS_LONG, sayInLong } from '../testing/long.ts';
+import { playRandomStories, playStory, STORIES } from '../testing/publication/play-stories.ts';
 import {
   CLAIM_ACTIONS,
-  Crash,
   DECISION_ACTIONS,
-  isComplete,
-  isKeptAway,
   openStories,
   PEOPLE_ACTIONS,
   type SharedAction,
-  type Stories,
   type Subject,
-} from '../testing/publication-stories.ts';
+} from '../testing/publication/publication-stories.ts';
 
 /** Taken back by review, or changed since, so that only another approval shows it again. */
 const TAKING_BACK = ['reject', 'hold', 'fail', 'withhold', 'receive'];
-
-const IS_LONG = process.env.FOYER_TEST_LONG === '1';
-/** How much was explored: the figures are quoted. */
-const sayInLong = (line: string): void => {
-  if (IS_LONG) process.stderr.write(`${line}\n`);
-};
 
 describe('the states of an album', () => {
   it('lead to everyone only through an approval, on every path there is', () => {
@@ -94,7 +83,6 @@ const ACTIONS = [...ALBUM_ACTIONS, ...DECISION_ACTIONS, ...PEOPLE_ACTIONS, ...CL
 type Action = (typeof ALBUM_ACTIONS)[number] | SharedAction;
 const isOfAlbum = (action: Action): action is (typeof ALBUM_ACTIONS)[number] =>
   (ALBUM_ACTIONS as readonly Action[]).includes(action);
-/** Otherwise few random stories would come to a publication at all. */
 const STARTS: readonly (readonly Action[])[] = [
   [],
   ['declare nobody'],
@@ -105,15 +93,12 @@ const STARTS: readonly (readonly Action[])[] = [
   ['declare nobody', 'approve', 'a copyright notice', 'disable', 'counter-notice'],
 ];
 
+const stories = await openStories();
+const { web } = stories;
+
 describe('everybody in any order', () => {
-  let stories: Stories;
-  let web: TestWeb;
   let photos = 0;
   let publications = 0;
-  beforeAll(async () => {
-    stories = await openStories();
-    ({ web } = stories);
-  });
   afterAll(() => web.close());
   beforeEach(() => sql`DELETE FROM limits`.execute(web.db));
 
@@ -214,91 +199,45 @@ describe('everybody in any order', () => {
       status_id,
     });
 
-  const run = async (start: number, actions: readonly Action[]): Promise<number> => {
+  const play = async (start: number, actions: readonly Action[]): Promise<number> => {
     const albumId = await addAlbum(start);
     const subject = await stories.addSubject('album', albumId);
-    let isApproved = false;
-    let isDoubted = false;
-    let wasPublished = false;
-    let done = 0;
     let approved = { title: '', photos: [] as number[] };
-    for (const action of actions) {
-      let taken: string | undefined;
-      try {
-        taken = isOfAlbum(action) ? await perform(subject, action) : await stories.perform(subject, action);
-        done += 1;
-      } catch (error) {
-        if (!(error instanceof Refused || error instanceof Crash)) throw error;
-      }
-      if (taken === 'age') isDoubted = true;
-      if (taken === 'approve') {
-        // After a doubt about an age, one moderator is not enough.
-        if (isDoubted) expect(action).toMatch(/^confirm/);
-        isApproved = true;
-        isDoubted = false;
-      }
-      if (taken !== undefined && ['reject', 'age', 'fail', 'disable', 'receive'].includes(taken))
-        isApproved = false;
-      const { rows } = await sql<{
-        status_id: number;
-      }>`SELECT status_id FROM albums WHERE id = ${albumId}`.execute(web.db);
-      const isPublished = rows[0]?.status_id === ALBUM_STATES.active;
-      // What a withdrawal took from everyone, another approval alone shows again.
-      if (taken === 'withhold' && wasPublished && !isPublished) isApproved = false;
-      if (isPublished)
-        expect([action, isApproved, isComplete(subject), isKeptAway(subject)]).toEqual([
-          action,
-          true,
-          true,
-          false,
-        ]);
-      if (taken === 'approve' || action === 'approve the change') approved = await shownOf(albumId);
-      const shown = await shownOf(albumId);
-      if (isPublished)
-        expect([action, shown.title, shown.photos.filter((id) => !approved.photos.includes(id))]).toEqual([
-          action,
-          approved.title,
-          [],
-        ]);
-      if (isPublished && !wasPublished) publications += 1;
-      wasPublished = isPublished;
-      // What the anonymous get is what the state says.
-      if (!isApproved && action === actions.at(-1))
-        expect((await web.get(`/api/json/album/0/0/0/${albumId}.json`)).json()).not.toHaveProperty(
-          'album.photos',
-        );
-    }
-    return done;
+    return playStory(web.db, {
+      subject,
+      actions,
+      perform: (action) => (isOfAlbum(action) ? perform(subject, action) : stories.perform(subject, action)),
+      takesBack: ['reject', 'age', 'fail', 'disable', 'receive'],
+      look: async ({ action, taken, isApproved, isPublished, wasPublished }) => {
+        const shown = await shownOf(albumId);
+        if (taken === 'approve' || action === 'approve the change') approved = shown;
+        if (isPublished)
+          expect([action, shown.title, shown.photos.filter((id) => !approved.photos.includes(id))]).toEqual([
+            action,
+            approved.title,
+            [],
+          ]);
+        if (isPublished && !wasPublished) publications += 1;
+        // What the anonymous get is what the state says.
+        if (!isApproved && action === actions.at(-1))
+          expect((await web.get(`/api/json/album/0/0/0/${albumId}.json`)).json()).not.toHaveProperty(
+            'album.photos',
+          );
+      },
+    });
   };
 
-  const RUNS = IS_LONG ? 1500 : 40;
-  it(`shows nothing that nobody approved, in ${RUNS} random stories`, async () => {
-    let steps = 0;
-    let tried = 0;
+  it(`shows nothing that nobody approved, in ${STORIES} random stories`, async () => {
     publications = 0;
-    const reported = new Set<string>();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(0, 2, 4, 6),
-        fc.constantFrom(...STARTS),
-        fc.array(fc.constantFrom(...ACTIONS), { minLength: 5, maxLength: 14 }),
-        async (start, beginning, more) => {
-          const actions = [...beginning, ...more];
-          await sql`DELETE FROM limits`.execute(web.db);
-          reported.add(`${start} ${actions.join()}`);
-          tried += actions.length;
-          steps += await run(start, actions);
-        },
-      ),
-      { numRuns: RUNS },
-    );
-    sayInLong(
-      `stories of albums: ${reported.size} different ones of ${RUNS}, ${tried} steps tried, ${steps} taken, ${publications} publications`,
-    );
-    expect(reported.size).toBeGreaterThan(RUNS / 2);
-    expect(steps).toBeGreaterThan(RUNS);
+    const figures = await playRandomStories(web.db, {
+      statuses: [0, 2, 4, 6],
+      starts: STARTS,
+      actions: ACTIONS,
+      play,
+    });
+    sayInLong(`stories of albums: ${figures}, ${publications} publications`);
     // Few random stories come so far: asked of the long run alone.
-    if (RUNS > 1000) expect(publications).toBeGreaterThan(RUNS / 20);
+    if (IS_LONG) expect(publications).toBeGreaterThan(STORIES / 20);
   }, 1_200_000);
 
   it('takes no approval of one moderator that was under way when another doubted somebody’s age', async () => {

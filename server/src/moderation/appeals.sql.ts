@@ -1,6 +1,6 @@
 /** Statements of reasons as they are read, and appeals against them. */
 import type { AppealState, DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
-import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { namedMember } from '../platform/database/named-member.ts';

@@ -1,9 +1,7 @@
 /** Appeals as moderators decide them: never anyone who decided first, nor whom it concerns. The database refuses both as well. */
 import type { AppealActAnswer, AppealsPage, DecisionItem } from '@foyer/shared/wire-schemas/moderation/desk';
-import {
-  MODERATION_REASON_MAX_LENGTH,
-  QUEUE_PAGE_SIZE,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+import { MODERATION_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation/acts';
+import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/queue';
 import type { AccessViewer } from '../access/require-access.ts';
 import { notifyMember } from '../notifications/notifications.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';

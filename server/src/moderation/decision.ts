@@ -1,10 +1,7 @@
 /** A moderator's decision, and what it leads to. */
 import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
-import type {
-  ModeratedKind,
-  ModerationAct,
-  ModerationAnswer,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
+import type { ModerationAnswer } from '@foyer/shared/wire-schemas/moderation/moderation';
 import type { AccessViewer } from '../access/require-access.ts';
 import type { ChangeParts } from '../albums/decide-album-change.ts';
 

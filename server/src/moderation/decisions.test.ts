@@ -1,26 +1,17 @@
 /** Decisions have reasons that whom they concern reads and objects to; what weighs most needs two; claims keep work apart. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { addMember, addVideo } from '../testing/catalogue.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { openTestWeb } from '../testing/web.ts';
 import { liftDueSuspensions } from './member-measures.ts';
+import { addSignedIn } from '../testing/signed-in.ts';
 
-let web: TestWeb;
-const ids: Record<string, number> = {};
-const sessions: Record<string, string> = {};
-
-beforeAll(async () => {
-  web = await openTestWeb();
-  const people = {
-    anna: { status_id: 6, email: 'anna@example.org' },
-    bert: {},
-    mora: { is_moderator: true },
-    miro: { is_moderator: true },
-  };
-  for (const [name, values] of Object.entries(people)) {
-    ids[name] = await addMember(web.db, name, values);
-    sessions[name] = await web.signIn(name);
-  }
+const web = await openTestWeb();
+const { ids, sessions } = await addSignedIn(web, {
+  anna: { status_id: 6, email: 'anna@example.org' },
+  bert: {},
+  mora: { is_moderator: true },
+  miro: { is_moderator: true },
 });
 afterAll(() => web.close());
 beforeEach(async () => {

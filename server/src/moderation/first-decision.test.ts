@@ -1,24 +1,16 @@
 /** Of decisions that two moderators take about one case, the first counts and the other is informed whose it was. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { addMember, addVideo } from '../testing/catalogue.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { addVideo } from '../testing/catalogue.ts';
+import { openTestWeb } from '../testing/web.ts';
+import { addSignedIn } from '../testing/signed-in.ts';
 
-let web: TestWeb;
-const ids: Record<string, number> = {};
-const sessions: Record<string, string> = {};
-
-beforeAll(async () => {
-  web = await openTestWeb();
-  for (const [name, values] of Object.entries({
-    anna: { status_id: 6 },
-    bert: {},
-    mora: { is_moderator: true },
-    miro: { is_moderator: true },
-  })) {
-    ids[name] = await addMember(web.db, name, values);
-    sessions[name] = await web.signIn(name);
-  }
+const web = await openTestWeb();
+const { ids, sessions } = await addSignedIn(web, {
+  anna: { status_id: 6 },
+  bert: {},
+  mora: { is_moderator: true },
+  miro: { is_moderator: true },
 });
 afterAll(() => web.close());
 beforeEach(async () => {

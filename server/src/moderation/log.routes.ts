@@ -1,5 +1,5 @@
 /** GET /api/moderation/log.json: the log of moderation, for moderators alone; no answer is cached. */
-import { MODERATED_KINDS } from '@foyer/shared/wire-schemas/moderation/moderation';
+import { MODERATED_KINDS } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { FastifyInstance } from 'fastify';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';

@@ -1,5 +1,5 @@
 /** What moderators noted about an object and what holds until another decision. */
-import type { ModerationMark } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationMark } from '@foyer/shared/wire-schemas/moderation/queue';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, typedSql } from '../platform/database/typed-sql.ts';

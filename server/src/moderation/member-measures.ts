@@ -1,9 +1,6 @@
 /** Strikes and suspensions. Anyone who is suspended is signed out everywhere and notified by mail, since they cannot sign in to read it. */
-import {
-  type ModerationAnswer,
-  SUSPENSION_ALONE_MAX_DAYS,
-  SUSPENSION_MAX_DAYS,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationAnswer } from '@foyer/shared/wire-schemas/moderation/moderation';
+import { SUSPENSION_ALONE_MAX_DAYS, SUSPENSION_MAX_DAYS } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
 import { isLanguage } from '@foyer/shared/wire-schemas/site';
 import { recordDecision } from '../decisions/record-decision.ts';

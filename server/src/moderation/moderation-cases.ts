@@ -1,13 +1,12 @@
 /** Answers the moderation queue, and one video or album with all that helps to decide about it. */
 import {
   QUEUE_PAGE_SIZE,
-  LISTED_KINDS,
-  type ListedKind,
-  type ModerationCase,
   type QueueItem,
   type QueuePage,
   type QueueState,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+} from '@foyer/shared/wire-schemas/moderation/queue';
+import { LISTED_KINDS, type ListedKind } from '@foyer/shared/wire-schemas/moderation/acts';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import type { Database } from '../platform/database/create-database.ts';
 import { getRecordsState } from '../records/people-shown.ts';
 import {
@@ -51,18 +50,22 @@ const toAlike = ({ id: object_id, likeness, ...other }: DuplicateRow) => ({
   ...other,
 });
 
-/** Moderators see both. */
-const describeMatch = async (context: CaseContext, videoId: number) => {
-  const match = await selectMatch(context.db, videoId);
-  if (!match || match.otherId === null) return {};
-  const { otherId, facts, picture, revision, hasPicture } = match;
-  const link = objectLinks(mediaObject('video', otherId), {
+/** Addresses of the files of a video that is not public. */
+const videoLinksOf = (context: CaseContext, videoId: number, revision: string | null) =>
+  objectLinks(mediaObject('video', videoId), {
     revision,
     isPublic: false,
     holder: context.holder,
     secrets: context.secrets,
     nowSeconds: Math.floor(Date.now() / 1000),
   });
+
+/** Moderators see both. */
+const describeMatch = async (context: CaseContext, videoId: number) => {
+  const match = await selectMatch(context.db, videoId);
+  if (!match || match.otherId === null) return {};
+  const { otherId, facts, picture, revision, hasPicture } = match;
+  const link = videoLinksOf(context, otherId, revision);
   return {
     match: {
       kind: facts.kind,
@@ -184,13 +187,7 @@ const filesOf = async ({ db, secrets, holder }: CaseContext, id: number) =>
 /** The new file of a change: streams and pictures of its own, and what looks like it. */
 const describeFilm = async (context: CaseContext, film: ChangedFilm) => {
   const { videoId, revision, fromMs, toMs, soundTrack } = film;
-  const link = objectLinks(mediaObject('video', videoId), {
-    revision,
-    isPublic: false,
-    holder: context.holder,
-    secrets: context.secrets,
-    nowSeconds: Math.floor(Date.now() / 1000),
-  });
+  const link = videoLinksOf(context, videoId, revision);
   const [files, duplicates] = await Promise.all([
     filesOf(context, videoId),
     selectVideoDuplicates(context.db, videoId),

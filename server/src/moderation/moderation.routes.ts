@@ -5,7 +5,7 @@ import {
   MODERATED_KINDS,
   MODERATION_ACTS,
   SUSPENSION_MAX_DAYS,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+} from '@foyer/shared/wire-schemas/moderation/acts';
 import type { FastifyInstance } from 'fastify';
 import { moderate } from './moderation.ts';
 import { getCase, getQueue } from './moderation-cases.ts';

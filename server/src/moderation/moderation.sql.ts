@@ -1,5 +1,6 @@
 /** What moderators look at: a case, its history, what looks the same. */
-import type { ListedKind, ModerationMark } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ListedKind } from '@foyer/shared/wire-schemas/moderation/acts';
+import type { ModerationMark } from '@foyer/shared/wire-schemas/moderation/queue';
 import { type RawBuilder, sql } from 'kysely';
 import { hasPictures } from '../pictures/has-pictures.ts';
 import type { Database } from '../platform/database/create-database.ts';

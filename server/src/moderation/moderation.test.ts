@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { addAlbumWithPhoto } from '../testing/albums.ts';
-import { addMember, addVideo } from '../testing/catalogue.ts';
+import { addVideo } from '../testing/catalogue.ts';
 import { drawUnevenPicture } from '../testing/uneven-picture.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { openTestWeb } from '../testing/web.ts';
 import { ROUTE_RULES } from '../api/route-rules.ts';
+import { addSignedIn } from '../testing/signed-in.ts';
 
-let web: TestWeb;
-const ids: Record<string, number> = {};
-const sessions: Record<string, string> = {};
-
-beforeAll(async () => {
-  web = await openTestWeb();
-  const people = {
-    anna: { status_id: 6 },
-    bert: {},
-    mora: { is_moderator: true },
-    miro: { is_moderator: true },
-  };
-  for (const [name, values] of Object.entries(people)) {
-    ids[name] = await addMember(web.db, name, values);
-    sessions[name] = await web.signIn(name);
-  }
+const web = await openTestWeb();
+const { ids, sessions } = await addSignedIn(web, {
+  anna: { status_id: 6 },
+  bert: {},
+  mora: { is_moderator: true },
+  miro: { is_moderator: true },
 });
 afterAll(() => web.close());
 beforeEach(() => web.db.deleteFrom('limits').execute());

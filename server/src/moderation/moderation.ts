@@ -8,7 +8,7 @@ import {
   MODERATION_REASON_MAX_LENGTH,
   type ModeratedKind,
   type UploadKind,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+} from '@foyer/shared/wire-schemas/moderation/acts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';

@@ -1,6 +1,6 @@
 /** What waits for a second moderator. */
 import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
-import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';

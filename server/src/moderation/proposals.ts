@@ -1,6 +1,6 @@
 /** Second opinions: what cannot be undone, or weighs most, two moderators decide together. */
 import type { Proposal, ProposalsPage } from '@foyer/shared/wire-schemas/moderation/desk';
-import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/moderation';
+import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/queue';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';

@@ -5,8 +5,7 @@
  * streaming; and what a copyright notice keeps away is shown to nobody until that has ended and somebody approved it anew. That holds
  * for each file of a video: a new one, sent or cut, is never public before it was approved itself.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import * as fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { AccessViewer } from '../access/require-access.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -19,34 +18,25 @@ import {
 } from '../publication/publication.ts';
 import { applyChange, VIDEO_CHANGES, VIDEO_STATES, type VideoFacts } from '../publication/video-states.ts';
 import { addVideo } from '../testing/catalogue.ts';
-import type { TestWeb } from '../testing/web.ts';
 import { startReplacement, startTrim, withdrawReplacement } from '../uploads/replacements.ts';
 import { sweepReplacements } from '../uploads/replacement-sweep.ts';
 import { withdrawChange } from '../uploads/video-changes.ts';
 import { editVideo } from '../uploads/video-intake.ts';
-import { type ModerationDeps, moderate } from './moderation.ts';
-import { exploreStates } from '../testing/explore-states.ts';
+import { moderate } from './moderation.ts';
+import { exploreStates } from '../testing/publication/explore-states.ts';
+import { IS_LONG, sayInLong } from '../testing/long.ts';
+import { playRandomStories, playStory, STORIES } from '../testing/publication/play-stories.ts';
 import {
   CLAIM_ACTIONS,
-  Crash,
   DECISION_ACTIONS,
-  isComplete,
-  isKeptAway,
   openStories,
   PEOPLE_ACTIONS,
   type SharedAction,
-  type Stories,
   type Subject,
-} from '../testing/publication-stories.ts';
+} from '../testing/publication/publication-stories.ts';
 
 /** Refused by review, so that only another approval shows it again. */
 const TAKING_BACK = ['reject', 'hold', 'fail', 'withhold'];
-
-const IS_LONG = process.env.FOYER_TEST_LONG === '1';
-/** How much was explored: the figures are quoted. */
-const sayInLong = (line: string): void => {
-  if (IS_LONG) process.stderr.write(`${line}\n`);
-};
 
 describe('the states of a video', () => {
   it('lead to everyone only through an approval, on every path there is', () => {
@@ -107,7 +97,6 @@ const ACTIONS = [...VIDEO_ACTIONS, ...DECISION_ACTIONS, ...PEOPLE_ACTIONS, ...CL
 type Action = (typeof VIDEO_ACTIONS)[number] | SharedAction;
 const isOfVideo = (action: Action): action is (typeof VIDEO_ACTIONS)[number] =>
   (VIDEO_ACTIONS as readonly Action[]).includes(action);
-/** Otherwise few random stories would come to a publication at all. */
 const STARTS: readonly (readonly Action[])[] = [
   [],
   ['declare nobody'],
@@ -141,19 +130,14 @@ interface Films {
   approved: Set<string>;
 }
 
+const stories = await openStories();
+const { web, deps } = stories;
+const settings = { ...web.deps.config.settings, minMinutesExclusive: 0, minMinutesNonExclusive: 0 };
+const anyLength: Parameters<typeof startTrim>[0] = { db: web.db, config: { settings } };
+
 describe('everybody in any order', () => {
-  let stories: Stories;
-  let web: TestWeb;
-  let deps: ModerationDeps;
-  let anyLength: Parameters<typeof startTrim>[0];
   let exchanges = 0;
   let waitingExchanges = 0;
-  beforeAll(async () => {
-    stories = await openStories();
-    ({ web, deps } = stories);
-    const settings = { ...web.deps.config.settings, minMinutesExclusive: 0, minMinutesNonExclusive: 0 };
-    anyLength = { db: web.db, config: { settings } };
-  });
   afterAll(() => web.close());
   beforeEach(() => sql`DELETE FROM limits`.execute(web.db));
 
@@ -307,7 +291,7 @@ describe('everybody in any order', () => {
     }
   };
 
-  const run = async (start: number, actions: readonly Action[]): Promise<number> => {
+  const play = async (start: number, actions: readonly Action[]): Promise<number> => {
     const videoId = await addVideo(web.db, {
       title: 'Model',
       member_id: stories.people.owner._id,
@@ -320,87 +304,41 @@ describe('everybody in any order', () => {
       web.db,
     );
     const films: Films = { approved: new Set() };
-    let isApproved = false;
-    let isDoubted = false;
-    let wasPublished = false;
-    let done = 0;
-    for (const action of actions) {
-      let taken: string | undefined;
-      try {
-        taken = isOfVideo(action)
-          ? await perform(subject, action, films)
-          : await stories.perform(subject, action);
-        done += 1;
-      } catch (error) {
-        if (!(error instanceof Refused || error instanceof Crash)) throw error;
-      }
-      if (taken === 'age') isDoubted = true;
-      if (taken === 'approve') {
-        // After a doubt about an age, one moderator is not enough.
-        if (isDoubted) expect(action).toMatch(/^confirm/);
-        isApproved = true;
-        isDoubted = false;
-        films.approved.add(await filmOf(videoId));
-      }
-      if (taken !== undefined && ['reject', 'age', 'fail', 'block', 'disable'].includes(taken))
-        isApproved = false;
-      const { rows } = await sql<{
-        status_id: number;
-      }>`SELECT status_id FROM videos WHERE id = ${videoId}`.execute(web.db);
-      const isPublished = rows[0]?.status_id === VIDEO_STATES.active;
-      // What a withdrawal took from everyone, another approval alone shows again.
-      if (taken === 'withhold' && wasPublished && !isPublished) isApproved = false;
-      if (isPublished) {
+    return playStory(web.db, {
+      subject,
+      actions,
+      perform: (action) =>
+        isOfVideo(action) ? perform(subject, action, films) : stories.perform(subject, action),
+      takesBack: ['reject', 'age', 'fail', 'block', 'disable'],
+      look: async ({ action, taken, isApproved, isPublished }) => {
         const film = await filmOf(videoId);
-        expect([action, isApproved, isComplete(subject), isKeptAway(subject)]).toEqual([
-          action,
-          true,
-          true,
-          false,
-        ]);
-        expect([action, film, films.approved.has(film)]).toEqual([action, film, true]);
-      }
-      wasPublished = isPublished;
-      // What the anonymous get is what the state says.
-      if (action === 'its day comes' || action === 'approve') {
-        const { statusCode } = await web.get(`/api/videofile.php?video_id=${videoId}`);
-        if (!isApproved) expect(statusCode).toBeGreaterThanOrEqual(400);
-        const fresh = await newFileOf(videoId).catch(() => undefined);
-        if (fresh !== undefined)
-          expect((await web.get(`/api/videofile.php?video_id=${fresh}`)).statusCode).toBe(404);
-      }
-    }
-    return done;
+        if (taken === 'approve') films.approved.add(film);
+        if (isPublished) expect([action, film, films.approved.has(film)]).toEqual([action, film, true]);
+        // What the anonymous get is what the state says.
+        if (action === 'its day comes' || action === 'approve') {
+          const { statusCode } = await web.get(`/api/videofile.php?video_id=${videoId}`);
+          if (!isApproved) expect(statusCode).toBeGreaterThanOrEqual(400);
+          const fresh = await newFileOf(videoId).catch(() => undefined);
+          if (fresh !== undefined)
+            expect((await web.get(`/api/videofile.php?video_id=${fresh}`)).statusCode).toBe(404);
+        }
+      },
+    });
   };
 
-  const RUNS = IS_LONG ? 1500 : 40;
-  it(`shows nothing that nobody approved, in ${RUNS} random stories`, async () => {
-    let steps = 0;
-    let tried = 0;
+  it(`shows nothing that nobody approved, in ${STORIES} random stories`, async () => {
     exchanges = 0;
     waitingExchanges = 0;
-    const reported = new Set<string>();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(0, 2, 3, 4, 6),
-        fc.constantFrom(...STARTS),
-        fc.array(fc.constantFrom(...ACTIONS), { minLength: 5, maxLength: 14 }),
-        async (start, beginning, more) => {
-          const actions = [...beginning, ...more];
-          await sql`DELETE FROM limits`.execute(web.db);
-          reported.add(`${start} ${actions.join()}`);
-          tried += actions.length;
-          steps += await run(start, actions);
-        },
-      ),
-      { numRuns: RUNS },
-    );
+    const figures = await playRandomStories(web.db, {
+      statuses: [0, 2, 3, 4, 6],
+      starts: STARTS,
+      actions: ACTIONS,
+      play,
+    });
     sayInLong(
-      `stories of videos: ${reported.size} different ones of ${RUNS}, ${tried} steps tried, ${steps} taken, ${exchanges} exchanges of public files, ${waitingExchanges} of waiting ones`,
+      `stories of videos: ${figures}, ${exchanges} exchanges of public files, ${waitingExchanges} of waiting ones`,
     );
-    expect(reported.size).toBeGreaterThan(RUNS / 2);
-    expect(steps).toBeGreaterThan(RUNS);
     // Few random stories come so far: asked of the long run alone.
-    if (RUNS > 1000) expect(Math.min(exchanges, waitingExchanges)).toBeGreaterThan(RUNS / 100);
+    if (IS_LONG) expect(Math.min(exchanges, waitingExchanges)).toBeGreaterThan(STORIES / 100);
   }, 1_200_000);
 });

@@ -1,5 +1,5 @@
 /** Refuses a decision about a file that another one took the place of (decision 95). */
-import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';

@@ -5,7 +5,7 @@ import {
   APPEAL_MIN_LENGTH,
   type Statement,
 } from '@foyer/shared/wire-schemas/moderation/decisions';
-import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { notifyModeratorsOf } from '../notifications/notifications.ts';
 import type { Database } from '../platform/database/create-database.ts';

@@ -1,5 +1,5 @@
 /** Takes back what a decision did, when an appeal against it was right. */
-import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { DecisionRow } from './appeals.sql.ts';

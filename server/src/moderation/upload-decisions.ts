@@ -1,5 +1,5 @@
 /** Decisions about videos and albums: taken once, on the state that the moderator saw. */
-import type { ModerationAct, UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationAct, UploadKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import { changeAlbumState, getAlbumState } from '../publication/album-publication.ts';
 import { type DecisionDetails, recordDecision } from '../decisions/record-decision.ts';
 import { blockAlbumPictures } from '../pictures/blocked-pictures.ts';

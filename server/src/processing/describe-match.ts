@@ -1,5 +1,5 @@
 /** Tells what a video was taken for, in the words of the API. */
-import type { MatchFacts as WireFacts } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { MatchFacts as WireFacts } from '@foyer/shared/wire-schemas/uploads/video-matches';
 import type { MatchFacts } from './match-facts.ts';
 
 /** Nothing of a file that is the same has to be reported. */

@@ -1,7 +1,7 @@
 /** Videos that look alike: what of them counts, what is reported of it to whom, and what their uploader may say. */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { join } from 'node:path';
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { OPERATOR } from '../access/media-holders.ts';
 import { runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts';
 import { getCase } from '../moderation/moderation-cases.ts';

@@ -1,19 +1,15 @@
 /** What becomes of the copies of a blocked video: by the file, and by how the film looks. */
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { fingerprintKeys, fingerprintToBytes, type VideoFingerprint } from '../media/analysis/fingerprint.ts';
 import { addVideo } from '../testing/catalogue.ts';
-import { addPeople, type People } from '../testing/people.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { addPeople } from '../testing/people.ts';
+import { openTestWeb } from '../testing/web.ts';
 import { blockVideo } from './duplicates.ts';
 import { upsertFingerprint } from './duplicates.sql.ts';
 
-let web: TestWeb;
-let people: People;
-beforeAll(async () => {
-  web = await openTestWeb();
-  people = await addPeople(web);
-});
+const web = await openTestWeb();
+const people = await addPeople(web);
 afterAll(() => web.close());
 
 /** Pictures that have nothing to do with one another; of another `seed`, others. */

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { type MediaFacts, NotAVideoError } from '../media/analysis/probe-media.ts';
 import { makePicturesApart } from '../media/pictures/picture-pool.ts';
 import { takeScreenshots } from '../media/extras/screenshots.ts';

@@ -3,7 +3,7 @@
  * with videos, each change that anyone can notice gives its media a new revision; all are logged and recorded as events in
  * the same transaction.
  */
-import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
 import type { Database } from '../platform/database/create-database.ts';
 import {

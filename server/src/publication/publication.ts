@@ -4,9 +4,9 @@
  * the same transaction.
  */
 import { ERROR_CODES, type ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import { READD_DEFAULT_DAYS, READD_MAX_DAYS } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { READD_DEFAULT_DAYS, READD_MAX_DAYS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
-import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
 import { unlistedName } from '@foyer/shared/unlisted-name';
 import type { Database } from '../platform/database/create-database.ts';

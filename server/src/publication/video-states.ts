@@ -19,6 +19,18 @@ export const VIDEO_STATES = {
 
 export type VideoStateName = keyof typeof VIDEO_STATES;
 
+/** By the site itself. */
+const SITE_CHANGES = [
+  'receive',
+  'transcode',
+  'submit',
+  'fail',
+  'republish',
+  'publish',
+  'withhold',
+  'reconsider',
+  'renew',
+] as const;
 export const VIDEO_CHANGES = [
   'make_private',
   'make_public',
@@ -31,33 +43,14 @@ export const VIDEO_CHANGES = [
   'approve',
   'reject',
   'hold',
-  // By the site itself.
-  'receive',
-  'transcode',
-  'submit',
-  'fail',
-  'republish',
-  'publish',
-  'withhold',
-  'reconsider',
-  'renew',
+  ...SITE_CHANGES,
 ] as const;
 export type VideoChange = (typeof VIDEO_CHANGES)[number];
 
 /** What only moderators decide. */
 export const MODERATED: readonly VideoChange[] = ['restore', 'approve', 'reject', 'hold'];
 /** What nobody may ask for: steps of the way that every upload goes. */
-export const AUTOMATIC: readonly VideoChange[] = [
-  'receive',
-  'transcode',
-  'submit',
-  'fail',
-  'republish',
-  'publish',
-  'withhold',
-  'reconsider',
-  'renew',
-];
+export const AUTOMATIC: readonly VideoChange[] = SITE_CHANGES;
 
 export interface VideoState {
   status_id: number;

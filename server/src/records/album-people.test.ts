@@ -2,7 +2,7 @@
  * People shown in albums (issue 14, point 4): the same records as of videos, no publication without them, in the services and in the
  * database itself, and the end of every use that is withdrawn.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   ALBUM_CONSENT_USES as ALL,
   type ConsentUse,
@@ -13,42 +13,22 @@ import { changeAlbumState } from '../publication/album-publication.ts';
 import { listUseAddresses } from '../stored-files/prove-use-ended.ts';
 import { listWithdrawnAddresses } from '../stored-files/prove-withdrawn.ts';
 import { addVideo } from '../testing/catalogue.ts';
-import {
-  expectRecordHeld,
-  openRecordsWeb,
-  type RecordsWeb,
-  refusedByDatabase,
-  SECRET_NAME,
-} from '../testing/records-web.ts';
+import { expectRecordHeld, openRecordsWeb, refusedByDatabase, SECRET_NAME } from '../testing/records-web.ts';
 import { deleteDueRecords, markRecordsDue } from './record-ends.ts';
 import { sealName } from './records.ts';
-import { openSealing, type Sealing } from './sealing.ts';
+import { openSealing } from './sealing.ts';
 
 const WITHHELD = '/static/withheld.svg';
 const WIDTHS = [320, 640, 1280, 1500];
 
-let records: RecordsWeb;
-let web: RecordsWeb['web'];
-let app: RecordsWeb['app'];
-let ids: RecordsWeb['ids'];
-let as: RecordsWeb['as'];
-let post: RecordsWeb['post'];
-let desk: RecordsWeb['desk'];
-let answering: RecordsWeb['answering'];
-let proofDeps: RecordsWeb['proofDeps'];
-let categoryId = 0;
-let sealing: Sealing;
-beforeAll(async () => {
-  records = await openRecordsWeb();
-  ({ web, app, ids, as, post, desk, answering, proofDeps } = records);
-  sealing = await openSealing(web.deps.config.records.keyFile)();
-  const { id } = await web.db
-    .insertInto('album_categories')
-    .values({ dir: 'night', titles: JSON.stringify({ en: 'Night' }) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  categoryId = id;
-}, 60_000);
+const records = await openRecordsWeb();
+const { web, app, ids, as, post, desk, answering, proofDeps } = records;
+const sealing = await openSealing(web.deps.config.records.keyFile)();
+const { id: categoryId } = await web.db
+  .insertInto('album_categories')
+  .values({ dir: 'night', titles: JSON.stringify({ en: 'Night' }) })
+  .returning('id')
+  .executeTakeFirstOrThrow();
 afterAll(() => records.close());
 beforeEach(() => web.db.deleteFrom('limits').execute());
 

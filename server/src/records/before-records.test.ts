@@ -1,34 +1,12 @@
 /** A catalogue from before there were records: what was published stays so, marked with the day; what was not has to be declared. */
-import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { createDatabase, type Database, withDatabaseName } from '../platform/database/create-database.ts';
-import { createEmptyDatabase, dropDatabase, findTestPostgres } from '../testing/postgres/test-postgres.ts';
+import { openOlderDatabase } from '../testing/postgres/older-database.ts';
 
-const FOLDER = new URL('../../migrations/', import.meta.url);
 const RECORDS = '0041-people-shown.ts';
 const ALBUMS = '0051-people-in-albums.ts';
-let files: string[] = [];
-const { url } = findTestPostgres();
-const name = `test_${randomBytes(6).toString('hex')}`;
-let db: Database;
-
-const run = async (file: string): Promise<void> => {
-  const { up } = (await import(new URL(file, FOLDER).href)) as { up: (on: Database) => Promise<void> };
-  await up(db);
-};
-
-beforeAll(async () => {
-  await createEmptyDatabase(url, name);
-  db = createDatabase({ url: withDatabaseName(url, name), poolSize: 2 });
-  files = (await readdir(FOLDER)).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort();
-  for (const file of files.filter((one) => one < RECORDS)) await run(file);
-}, 60_000);
-afterAll(async () => {
-  await db.destroy();
-  await dropDatabase(url, name);
-});
+const { db, files, run, close } = await openOlderDatabase(RECORDS);
+afterAll(close);
 
 it('marks what was published of videos, writes no more than it has to, and takes nothing new so', async () => {
   await sql`INSERT INTO videos (id, dir, title, status_id, is_private) VALUES

@@ -2,7 +2,7 @@
  * Who is shown in a video or an album, and what they consent to. The rules of publication stand in migrations 0041 and 0051: the
  * tables of both are built alike.
  */
-import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import type {
   ConsentUse,
   PeopleDeclaration,

@@ -2,7 +2,7 @@
  * Says who is shown in a video or an album and what they consent to, and carries out what follows: a use that somebody does not consent
  * to any more ends with the commit, and its addresses with it.
  */
-import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import {
   ALBUM_CONSENT_USES,
   CONSENT_USES,

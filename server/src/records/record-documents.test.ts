@@ -1,34 +1,21 @@
 /** Documents of people shown in videos (issue 14, point 4): how they lie, how long, and what becomes of them when something breaks. */
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CONSENT_USES as ALL, PERSON_DOCUMENTS_MAX } from '@foyer/shared/wire-schemas/records/person-records';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { endAccount } from '../accounts/account-changes.ts';
 import { createDatabase } from '../platform/database/create-database.ts';
 import { loseCommits } from '../testing/lost-commits.ts';
-import { openRecordsWeb, type RecordsWeb, SECRET_NAME } from '../testing/records-web.ts';
+import { openRecordsWeb, SECRET_NAME } from '../testing/records-web.ts';
 import { readDocument } from './document-files.ts';
 import { deleteDueRecords, resealAll } from './record-ends.ts';
 import { addRecord as addRecordTo } from './records.ts';
 import { addKey, createSealing, openSealing, readKeys } from './sealing.ts';
 
-let records: RecordsWeb;
-let web: RecordsWeb['web'];
-let ids: RecordsWeb['ids'];
-let picture: Buffer;
-let as: RecordsWeb['as'];
-let people: RecordsWeb['people'];
-let desk: RecordsWeb['desk'];
-let addRecord: RecordsWeb['addRecord'];
-let verified: RecordsWeb['verified'];
-let pendingVideo: RecordsWeb['pendingVideo'];
-let approve: RecordsWeb['approve'];
-beforeAll(async () => {
-  records = await openRecordsWeb();
-  ({ web, ids, picture, as, people, desk, addRecord, verified, pendingVideo, approve } = records);
-});
+const records = await openRecordsWeb();
+const { web, ids, picture, as, people, desk, addRecord, verified, pendingVideo, approve } = records;
 afterAll(() => records.close());
 beforeEach(() => web.db.deleteFrom('limits').execute());
 

@@ -1,5 +1,5 @@
 /** Verifies records, shows them to the records role, and writes down every reading. */
-import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import type {
   ConsentUse,
   PeopleLack,

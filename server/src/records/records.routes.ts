@@ -1,5 +1,5 @@
 /** An uploader's records of people, who is shown in an own video or album, and requests of people shown. Nothing is cached. */
-import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import {
   CONSENT_USES,
   consentRequestFieldsSchema,

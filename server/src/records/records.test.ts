@@ -2,48 +2,15 @@
  * People shown in videos (issue 14, point 4): no publication without records and consents, in the services and in the database itself;
  * records that nobody reads without the role and without a line in the log.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CONSENT_USES as ALL } from '@foyer/shared/wire-schemas/records/person-records';
 import { sql } from 'kysely';
 import { changeVideoState } from '../publication/publication.ts';
-import {
-  expectRecordHeld,
-  openRecordsWeb,
-  type RecordsWeb,
-  refusedByDatabase,
-  SECRET_NAME,
-} from '../testing/records-web.ts';
+import { expectRecordHeld, openRecordsWeb, refusedByDatabase, SECRET_NAME } from '../testing/records-web.ts';
 
-let records: RecordsWeb;
-let web: RecordsWeb['web'];
-let ids: RecordsWeb['ids'];
-let as: RecordsWeb['as'];
-let post: RecordsWeb['post'];
-let people: RecordsWeb['people'];
-let desk: RecordsWeb['desk'];
-let addRecord: RecordsWeb['addRecord'];
-let verified: RecordsWeb['verified'];
-let pendingVideo: RecordsWeb['pendingVideo'];
-let publishedVideo: RecordsWeb['publishedVideo'];
-let approve: RecordsWeb['approve'];
-let statusOf: RecordsWeb['statusOf'];
-beforeAll(async () => {
-  records = await openRecordsWeb();
-  ({
-    web,
-    ids,
-    as,
-    post,
-    people,
-    desk,
-    addRecord,
-    verified,
-    pendingVideo,
-    publishedVideo,
-    approve,
-    statusOf,
-  } = records);
-});
+const records = await openRecordsWeb();
+const { web, ids, as, post, people, statusOf } = records;
+const { desk, addRecord, verified, pendingVideo, publishedVideo, approve } = records;
 afterAll(() => records.close());
 beforeEach(() => web.db.deleteFrom('limits').execute());
 

@@ -10,28 +10,13 @@ import { CONSENT_USES as ALL, type ConsentUse } from '@foyer/shared/wire-schemas
 import { sql } from 'kysely';
 import { listUseAddresses } from '../stored-files/prove-use-ended.ts';
 import { listWithdrawnAddresses } from '../stored-files/prove-withdrawn.ts';
-import { openRecordsWeb, type RecordsWeb, SECRET_NAME } from '../testing/records-web.ts';
+import { openRecordsWeb, SECRET_NAME } from '../testing/records-web.ts';
 import { alarmDueRequests } from './consent-requests.ts';
 
-let records: RecordsWeb;
-let web: RecordsWeb['web'];
-let app: RecordsWeb['app'];
-let as: RecordsWeb['as'];
-let post: RecordsWeb['post'];
-let people: RecordsWeb['people'];
-let desk: RecordsWeb['desk'];
-let publishedVideo: RecordsWeb['publishedVideo'];
-let approve: RecordsWeb['approve'];
-let statusOf: RecordsWeb['statusOf'];
-let ask: RecordsWeb['ask'];
-let answering: RecordsWeb['answering'];
-let proofDeps: RecordsWeb['proofDeps'];
-beforeAll(async () => {
-  records = await openRecordsWeb();
-  ({ web, app, as, post, people, desk, publishedVideo, approve, statusOf, ask, answering, proofDeps } =
-    records);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-}, 60_000);
+const records = await openRecordsWeb();
+const { web, app, as, post, people, desk, publishedVideo, approve } = records;
+const { statusOf, ask, answering, proofDeps } = records;
+beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }));
 afterAll(() => records.close());
 beforeEach(() => web.db.deleteFrom('limits').execute());
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { ROUTE_RULES } from '../api/route-rules.ts';
 import { appCode, createPasskey } from '../testing/authenticators.ts';
 import { addMember, addVideo, TEST_PASSWORD } from '../testing/catalogue.ts';
-import { openTestWeb, sessionAfter, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
+import { openTestWeb, postForm, sessionAfter, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 import { createWholeWeb } from '../testing/whole-web.ts';
 import type { FastifyInstance } from 'fastify';
 
@@ -15,17 +15,7 @@ const sessions: Record<string, string> = {};
 const passkey = createPasskey({ origin: TEST_ORIGIN, rpId: 'localhost' });
 
 const post = async (name: string, url: string, form: Record<string, string>) => {
-  const answer = await whole.inject({
-    method: 'POST',
-    url,
-    payload: new URLSearchParams(form).toString(),
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      origin: TEST_ORIGIN,
-      accept: 'application/json',
-      cookie: sessions[name] ?? '',
-    },
-  });
+  const answer = await postForm(whole, url, form, { cookie: sessions[name] ?? '' });
   sessions[name] = sessionAfter(answer, sessions[name] ?? '');
   return answer;
 };

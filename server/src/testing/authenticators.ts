@@ -74,6 +74,14 @@ export const createPasskey = (site: { origin: string; rpId: string }) => {
       attested ?? Buffer.alloc(0),
     ]);
   };
+  const credential = (response: Record<string, unknown>): string =>
+    JSON.stringify({
+      id: text(id),
+      rawId: text(id),
+      type: 'public-key',
+      clientExtensionResults: {},
+      response,
+    });
   return {
     id: text(id),
     register: (challenge: string, lies: PasskeyLies = {}): string => {
@@ -94,32 +102,20 @@ export const createPasskey = (site: { origin: string; rpId: string }) => {
           ['authData', authenticatorData(lies, attested)],
         ]),
       );
-      return JSON.stringify({
-        id: text(id),
-        rawId: text(id),
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: text(clientData('webauthn.create', challenge, lies)),
-          attestationObject: text(attestation),
-          transports: ['internal'],
-        },
+      return credential({
+        clientDataJSON: text(clientData('webauthn.create', challenge, lies)),
+        attestationObject: text(attestation),
+        transports: ['internal'],
       });
     },
     sign: (challenge: string, lies: PasskeyLies = {}): string => {
       const client = clientData('webauthn.get', challenge, lies);
       const data = authenticatorData(lies);
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
-      return JSON.stringify({
-        id: text(id),
-        rawId: text(id),
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: text(client),
-          authenticatorData: text(data),
-          signature: text(sign('sha256', signed, privateKey)),
-        },
+      return credential({
+        clientDataJSON: text(client),
+        authenticatorData: text(data),
+        signature: text(sign('sha256', signed, privateKey)),
       });
     },
   };

@@ -9,3 +9,8 @@ export const describeLong = IS_LONG ? describe : describe.skip;
 /** All of the cases in the long form, the first ones else. */
 export const sampled = <T>(cases: readonly T[], count: number): readonly T[] =>
   IS_LONG ? cases : cases.slice(0, count);
+
+/** Figures of a long run, which are quoted. */
+export const sayInLong = (line: string): void => {
+  if (IS_LONG) process.stderr.write(`${line}\n`);
+};

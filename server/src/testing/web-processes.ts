@@ -1,8 +1,8 @@
 /** Web processes of their own over one test database, as an operator starts them. */
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../platform/database/free-port.ts';
 
 /** What answers requests: one of several web processes, or everything in one. */
 export type WebProgram = 'web-only' | 'all-in-one';
@@ -19,22 +19,12 @@ export interface RunningWeb {
   stop: () => Promise<void>;
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
 /** Answers calls when this returns; pages may need longer. @param env with `FOYER_PORT` where it must be a certain one */
 export const startWebProcess = async (
   env: Record<string, string>,
   program: WebProgram = 'web-only',
 ): Promise<RunningWeb> => {
-  const port = Number(env.FOYER_PORT ?? (await freePort()));
+  const port = Number(env.FOYER_PORT ?? (await findFreePort()));
   const base = `http://127.0.0.1:${port}`;
   const file = join(import.meta.dirname, `../app/${program}.ts`);
   const child = spawn(process.execPath, ['--no-warnings', file], {

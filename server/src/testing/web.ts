@@ -53,6 +53,41 @@ export const sessionAfter = (answer: LightMyRequestResponse, cookie: string): st
 
 export const TEST_ORIGIN = 'http://localhost:8100';
 
+/** A form, as the site's own pages send it. */
+export const postForm = (
+  app: FastifyInstance,
+  url: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> =>
+  app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: TEST_ORIGIN,
+      accept: 'application/json',
+      ...headers,
+    },
+  });
+
+/** The same with files. */
+export const postMultipart = async (
+  app: FastifyInstance,
+  url: string,
+  form: FormData,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> => {
+  const encoded = new Response(form);
+  return app.inject({
+    method: 'POST',
+    url,
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '', origin: TEST_ORIGIN, ...headers },
+  });
+};
+
 export const openTestWeb = async (
   settings: Partial<Config> = {},
   parts: Partial<Pick<WebDeps, 'findPlace' | 'log' | 'secrets'>> = {},
@@ -88,35 +123,13 @@ export const openTestWeb = async (
     app,
     deps,
     get: (url, headers = {}) => app.inject({ url, headers }),
-    post: (url, form, headers = {}) =>
-      app.inject({
-        method: 'POST',
-        url,
-        payload: new URLSearchParams(form).toString(),
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          origin: TEST_ORIGIN,
-          accept: 'application/json',
-          ...headers,
-        },
-      }),
+    post: (url, form, headers) => postForm(app, url, form, headers),
     postFile: async (url, fields, file, headers = {}) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
       const type = file?.type ?? 'image/png';
       if (file) form.set('file', new Blob([Uint8Array.from(file.body)], { type }), file.name);
-      const encoded = new Response(form);
-      return app.inject({
-        method: 'POST',
-        url,
-        payload: Buffer.from(await encoded.arrayBuffer()),
-        headers: {
-          'content-type': encoded.headers.get('content-type') ?? '',
-          origin: TEST_ORIGIN,
-          accept: 'application/json',
-          ...headers,
-        },
-      });
+      return postMultipart(app, url, form, { accept: 'application/json', ...headers });
     },
     signIn: async (usr, pwd = TEST_PASSWORD) => {
       const { siteName, publicUrl } = config;

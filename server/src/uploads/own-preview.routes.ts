@@ -5,8 +5,8 @@
 import {
   OWN_PICTURE_MAX_BYTES,
   OWN_PICTURE_NUMBER_MAX,
-  videoPictureBodySchema,
-} from '@foyer/shared/wire-schemas/uploads/uploads';
+} from '@foyer/shared/wire-schemas/uploads/upload-rules';
+import { videoPictureBodySchema } from '@foyer/shared/wire-schemas/uploads/video-edit';
 import type { FastifyInstance } from 'fastify';
 import { isTrustedUploader } from '../access/trusted-uploaders.ts';
 import { requireViewer, sendDone } from '../platform/http/answer-write.ts';

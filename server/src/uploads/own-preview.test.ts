@@ -3,20 +3,16 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { objectKey } from '../platform/storage/media-keys.ts';
 import { makePicturesOfChoice } from '../processing/video-screenshots.ts';
 import { addVideo } from '../testing/catalogue.ts';
-import { addPeople, type People, type Person } from '../testing/people.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { addPeople, type Person } from '../testing/people.ts';
+import { openTestWeb } from '../testing/web.ts';
 
-let web: TestWeb;
-let people: People;
-beforeAll(async () => {
-  web = await openTestWeb();
-  people = await addPeople(web);
-});
+const web = await openTestWeb();
+const people = await addPeople(web);
 afterAll(() => web.close());
 
 const paint = (width: number, height: number, background: string) =>

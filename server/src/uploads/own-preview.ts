@@ -2,7 +2,10 @@
  * The uploader's own preview picture: encoded anew like every picture that comes in, kept where no address reaches it, and
  * chosen like a screenshot. Of an approved video the choice waits for the moderators.
  */
-import { OWN_PICTURE_MIN_HEIGHT, OWN_PICTURE_MIN_WIDTH } from '@foyer/shared/wire-schemas/uploads/uploads';
+import {
+  OWN_PICTURE_MIN_HEIGHT,
+  OWN_PICTURE_MIN_WIDTH,
+} from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { isPictureBlocked } from '../pictures/blocked-pictures.ts';

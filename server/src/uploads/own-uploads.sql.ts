@@ -3,15 +3,14 @@ import { sql } from 'kysely';
 import type { SoundTrack } from '../media/analysis/text-tracks.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
-import type { OwnUploadFilter } from '@foyer/shared/wire-schemas/uploads/uploads';
-import type { Chapter } from '../media/captions/chapters.ts';
+import type { OwnUploadFilter } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { restrictingKeyOf } from '../decisions/find-decision.ts';
 import type { MatchFacts } from '../processing/match-facts.ts';
-import type { CaptionsEntry } from '../watching/read-tracks.ts';
 import { type WorkRow, workOf } from '../processing/estimates/describe-work.ts';
 import type { RenditionRow } from '../processing/video-progress.ts';
 import { hasPictures } from '../pictures/has-pictures.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import type { ChangedDetails } from './video-changes.sql.ts';
 
 const OWN_UPLOAD_ROW = columns({
   id: 'int4',
@@ -90,15 +89,9 @@ export interface OwnMatchRow {
   other: { id: number; revision: string | null; is_public: boolean; may_see_picture: boolean } | null;
 }
 
-export interface OwnChangeRow {
+export interface OwnChangeRow extends ChangedDetails {
   id: number;
   status_id: number;
-  title: string | null;
-  description: string | null;
-  tags: string[] | null;
-  screenshot: number | null;
-  captions: CaptionsEntry[] | null;
-  chapters: Chapter[] | null;
   film:
     | (Pick<ReplacementProgressRow, 'file_name' | 'from_ms' | 'to_ms'> & {
         /** Of the newest one, if work on it failed while what it is made of is still here. */

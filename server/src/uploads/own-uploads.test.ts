@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { recordDecision } from '../decisions/record-decision.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { receiveVideo, startVideo } from './video-intake.ts';
 import type { MatchFacts } from '../processing/match-facts.ts';
 import { addVideo } from '../testing/catalogue.ts';
-import { addPeople, type People } from '../testing/people.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { addPeople } from '../testing/people.ts';
+import { openTestWeb } from '../testing/web.ts';
 
 const URL_PATH = '/api/upload/videos.json';
 
-let web: TestWeb;
-let people: People;
-beforeAll(async () => {
-  web = await openTestWeb();
-  people = await addPeople(web);
-});
+const web = await openTestWeb();
+const people = await addPeople(web);
 afterAll(() => web.close());
 
 const list = async (query = '', person: 'owner' | 'stranger' = 'owner') =>

@@ -5,12 +5,12 @@ import {
   OWN_UPLOADS_PER_PAGE,
   type OwnChange,
   type OwnUpload,
-  type Replacement,
   type OwnUploadFilter,
   type OwnUploads,
-  UPLOAD_SCREENSHOTS,
   type UploadState,
-} from '@foyer/shared/wire-schemas/uploads/uploads';
+} from '@foyer/shared/wire-schemas/uploads/own-uploads';
+import type { Replacement } from '@foyer/shared/wire-schemas/uploads/video-work';
+import { UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import type { PeopleLack } from '@foyer/shared/wire-schemas/records/person-records';
 import { unlistedName } from '@foyer/shared/unlisted-name';
 import type { Database } from '../platform/database/create-database.ts';

@@ -3,7 +3,7 @@
  * takes the usual way of uploads; once it is made (replacement-sweep.ts) it waits for the moderators as a change of a published video
  * (decision 51), or takes the place of the old file where nobody sees the video yet (decision 95).
  */
-import { TRIM_MIN_MS } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { TRIM_MIN_MS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import type { MediaFacts } from '../media/analysis/probe-media.ts';

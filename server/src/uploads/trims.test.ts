@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { QUEUES } from '../processing/video-queue.ts';
-import { openReplacementBench, type ReplacementBench } from '../testing/load/replacement-bench.ts';
+import { openReplacementBench } from '../testing/load/replacement-bench.ts';
+import { IS_LONG } from '../testing/long.ts';
 
-/** The long form makes every film with ffmpeg; the short one those alone that are about to be shown. */
-const IS_LONG = process.env['FOYER_TEST_LONG'] === '1';
-/** ffmpeg runs several times in each. */
+// The long form makes every film with ffmpeg, the short one those alone that are about to be shown: it runs several times in each.
 jest.setTimeout(240_000);
 
-let bench: ReplacementBench;
-beforeAll(async () => {
-  bench = await openReplacementBench();
-});
+const bench = await openReplacementBench();
 afterAll(() => bench.close());
 beforeEach(() => bench.web.db.deleteFrom('limits').execute());
 

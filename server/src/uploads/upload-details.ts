@@ -1,6 +1,9 @@
 /** Reads the details of a video from a form or tus metadata, where all of it is text. */
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
-import { VIDEO_TITLE_MAX_LENGTH, VIDEO_TITLE_MIN_LENGTH } from '@foyer/shared/wire-schemas/uploads/uploads';
+import {
+  VIDEO_TITLE_MAX_LENGTH,
+  VIDEO_TITLE_MIN_LENGTH,
+} from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { cleanText } from '../platform/text/clean-text.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { VideoDetails } from './video-intake.ts';

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { addPeople, type People } from '../testing/people.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { afterAll, expect, it } from '@jest/globals';
+import { addPeople } from '../testing/people.ts';
+import { openTestWeb } from '../testing/web.ts';
 
-let web: TestWeb;
-let people: People;
-beforeAll(async () => {
-  web = await openTestWeb();
-  people = await addPeople(web);
-});
+const web = await openTestWeb();
+const people = await addPeople(web);
 afterAll(() => web.close());
 
 it('says what the site takes, and lets nobody keep the answer', async () => {

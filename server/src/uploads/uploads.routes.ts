@@ -1,5 +1,5 @@
 /** GET /api/upload/limits.json: what this site takes now. GET /api/upload/uploads.json: what the member is sending. */
-import { type UploadLimits, VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { type UploadLimits, VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import type { FastifyInstance } from 'fastify';
 import { listUploads, UPLOADS_PATH } from './uploads.ts';
 import { requireViewer } from '../platform/http/answer-write.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import type { Transfer, TransferState } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { Transfer, TransferState } from '@foyer/shared/wire-schemas/uploads/video-work';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import {

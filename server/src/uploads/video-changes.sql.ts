@@ -29,13 +29,16 @@ const TRACKS = sql`coalesce((SELECT m.manifest -> 'captions' FROM media_objects 
     WHERE m.kind = 'video' AND m.owner_id = v.id AND m.state <> 'removed'), '[]') AS chapters`;
 
 /** What is approved now. */
-const APPROVED_ROW = columns({
+const APPROVED_DETAILS = columns({
   title: 'text',
   description: 'text',
   tags: 'text[]',
   screenshot: 'int2?',
   captions: json<CaptionsEntry[]>(),
   chapters: json<Chapter[]>(),
+});
+const APPROVED_ROW = columns({
+  ...APPROVED_DETAILS,
   status_id: 'int2',
   member_id: 'int4?',
 });
@@ -65,13 +68,16 @@ export const selectWaitingChange = async (
       WHERE video_id = ${videoId} AND status_id = 4`.execute(db)
   ).rows[0];
 
-export interface NewChange {
+/** Null: it stays as it is. */
+export interface ChangedDetails {
   title: string | null;
   description: string | null;
   tags: string[] | null;
   screenshot: number | null;
   captions: CaptionsEntry[] | null;
   chapters: Chapter[] | null;
+}
+export interface NewChange extends ChangedDetails {
   /** The replacement that holds a new file. */
   film_video_id: number | null;
 }
@@ -111,12 +117,7 @@ export const closeChange = async (
 const COMPARISON_ROW = columns({
   video_id: 'int4',
   dir: 'text',
-  title: 'text',
-  description: 'text',
-  tags: 'text[]',
-  screenshot: 'int2?',
-  captions: json<CaptionsEntry[]>(),
-  chapters: json<Chapter[]>(),
+  ...APPROVED_DETAILS,
   change: json<NewChange>(),
 });
 

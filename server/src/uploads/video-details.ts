@@ -13,7 +13,7 @@ import {
   VIDEO_DESCRIPTION_MAX_LENGTH,
   VIDEO_TITLE_MAX_LENGTH,
   VIDEO_TITLE_MIN_LENGTH,
-} from '@foyer/shared/wire-schemas/uploads/uploads';
+} from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import type { DetailColumns } from './video-intake.sql.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { Refused } from '../platform/http/refused.ts';

@@ -4,7 +4,7 @@ import {
   type VideoEditAct,
   type VideoEditAnswer,
   videoEditBodySchema,
-} from '@foyer/shared/wire-schemas/uploads/uploads';
+} from '@foyer/shared/wire-schemas/uploads/video-edit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_STREAMS } from '../media/jail/limits.ts';
 import { deleteVideo, readdVideo, renewAddress, togglePrivate } from '../publication/publication.ts';

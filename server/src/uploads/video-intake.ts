@@ -3,7 +3,7 @@
  * writes its details (`editVideo`). processing/video-processing.ts then encodes the file.
  */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import { UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { selectOwnPictureNumbers } from '../processing/own-pictures.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { enqueueJob, QUEUES } from '../processing/video-queue.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { LIVE_CHANNEL } from '../notifications/live.sql.ts';
@@ -6,17 +6,14 @@ import { createListener } from '../platform/database/listen.ts';
 import { filmFolder, sourceFolder } from '../platform/storage/media-keys.ts';
 import { changeVideoState, publishDue } from '../publication/publication.ts';
 import { addVideo } from '../testing/catalogue.ts';
-import { openReplacementBench, type ReplacementBench } from '../testing/load/replacement-bench.ts';
+import { openReplacementBench } from '../testing/load/replacement-bench.ts';
 import { decideAppeal } from '../moderation/appeals.ts';
+import { IS_LONG } from '../testing/long.ts';
 
-const IS_LONG = process.env['FOYER_TEST_LONG'] === '1';
 const ROUNDS = IS_LONG ? 100 : 12;
 jest.setTimeout(240_000);
 
-let bench: ReplacementBench;
-beforeAll(async () => {
-  bench = await openReplacementBench();
-});
+const bench = await openReplacementBench();
 afterAll(() => bench.close());
 beforeEach(() => bench.web.db.deleteFrom('limits').execute());
 

@@ -51,7 +51,7 @@ import {
   UPLOAD_CATEGORIES_MAX,
   VIDEO_FORMATS,
   VIDEO_MAX_BYTES,
-} from './uploads/uploads.ts';
+} from './uploads/upload-rules.ts';
 import {
   DELETED_STATUS_ID,
   EMBED_HEIGHT,

@@ -7,6 +7,7 @@ import { refusalSchema } from './answers.ts';
 import type { Call, Schema } from './call.ts';
 import { ACCOUNT_CALLS } from './accounts/accounts.ts';
 import { ALBUM_CALLS } from './albums.ts';
+import { OWN_ALBUM_CALLS } from './own-albums.ts';
 import { CATEGORY_CALLS } from './categories.ts';
 import { CHANNEL_CALLS } from './channels.ts';
 import { COMMENT_CALLS } from './comments.ts';
@@ -61,6 +62,7 @@ import { WATCHED_PARTS_CALLS } from './watching/watched-parts.ts';
 export const CALLS = {
   ...ACCOUNT_CALLS,
   ...ALBUM_CALLS,
+  ...OWN_ALBUM_CALLS,
   ...CATEGORY_CALLS,
   ...CHANNEL_CALLS,
   ...COMMENT_CALLS,

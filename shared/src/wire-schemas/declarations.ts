@@ -55,8 +55,8 @@ export interface MenuEntry<Label> {
   /** One of its kind in a set. */
   id: string;
   /**
-   * Id of another entry of the same menus, which then opens a menu of those that name it. Where the set lacks that entry, or the shell
-   * was built before there were groups, both are entries side by side.
+   * Id of another entry of the same menus, which then opens a menu of those that name it. Where the set lacks that entry, both
+   * are entries side by side.
    */
   group?: string;
   /** Menus that it stands in: `main`, `account`, or what a package of the set offers, as `member-tabs`. */

@@ -79,7 +79,7 @@ export interface DocumentRequest {
   /** Remotes not to be tried. */
   off: readonly RemoteName[];
   moduleTimeoutMs: number;
-  /** The server allows scripts that stand in the document by the answer's `scriptHashes`. Older servers do not say so. */
+  /** The server allows scripts that stand in the document by the answer's `scriptHashes`. */
   takesScripts?: boolean;
   /**
    * Only what the server renders for itself, to try a release: as `viewer` sees it, also where visitors share the document; with
@@ -93,7 +93,7 @@ export interface FailedRemote {
   reason: string;
   /**
    * `module`: its code could not be loaded, and will not be in the same worker. `data`: data that it had asked for did not come in
-   * time. Shells built before this was reported leave it out.
+   * time. Left out: it threw.
    */
   at?: 'module' | 'data';
 }
@@ -105,11 +105,11 @@ export interface DocumentAnswer {
   body: string;
   /** Source expressions of the inline styles, for the content security policy. */
   styleHashes?: readonly string[];
-  /** The same of inline scripts. Shells built before have none. */
+  /** The same of inline scripts. */
   scriptHashes?: readonly string[];
   /** Remotes that failed; such an answer is not cached for long. */
   failed: readonly FailedRemote[];
-  /** Packages that take part in it, and how long it took, ms. Shells built before do not tell. */
+  /** Packages that take part in it, and how long it took, ms. */
   packages?: readonly (RemoteName | 'shell')[];
   renderMs?: number;
   /** Whether the route wants a member; such an answer is never shared. */

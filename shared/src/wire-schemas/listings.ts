@@ -5,6 +5,7 @@ import type { Lifetime } from './answers.ts';
 import type { Gender } from './site.ts';
 import { termSchema, videoCardSchema } from './videos.ts';
 import { NAME_MAX, type CallTable } from './call.ts';
+import { categoryCardSchema } from './categories.ts';
 
 export const VIDEO_SORTS = [
   'latest-updates',
@@ -145,16 +146,7 @@ export const mainSchema = {
   properties: {
     categories: {
       type: 'array',
-      items: {
-        type: 'object',
-        required: ['dir', 'title', 'total_videos'],
-        properties: {
-          dir: { type: 'string' },
-          title: { type: 'string' },
-          total_videos: { type: 'integer' },
-          thumb: { type: 'string' },
-        },
-      },
+      items: categoryCardSchema,
     },
     keywords: { type: 'array', items: { type: 'string' } },
     models: {

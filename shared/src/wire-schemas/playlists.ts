@@ -4,6 +4,7 @@ import { readErrorProperties } from './answers.ts';
 import { listProperties, type SectionQuery } from './lists.ts';
 import { termSchema } from './videos.ts';
 import { NAME_MAX, type CallTable } from './call.ts';
+import { cardStatisticsSchema } from './cards.ts';
 
 /** The first is the default. */
 export const PLAYLIST_SORTS = [
@@ -54,16 +55,7 @@ export const playlistCardSchema = {
     rating: { type: 'number' },
     /** ISO 8601, UTC. */
     updated: { type: 'string' },
-    statistics: {
-      type: 'object',
-      required: ['viewed', 'likes', 'dislikes'],
-      properties: {
-        viewed: { type: 'integer' },
-        likes: { type: 'integer' },
-        dislikes: { type: 'integer' },
-        comments: { type: 'integer' },
-      },
-    },
+    statistics: cardStatisticsSchema,
     member: {
       type: 'object',
       required: ['id', 'name', 'avatar'],

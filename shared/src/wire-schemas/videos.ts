@@ -4,6 +4,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { pictureSourcesSchema } from './pictures.ts';
 import type { CallTable } from './call.ts';
+import { cardOwnerSchema, cardStatisticsSchema } from './cards.ts';
 
 export const slugSchema = { type: 'string', pattern: '^[^-/][^/]*$' } as const;
 
@@ -61,28 +62,15 @@ export const videoCardSchema = {
     /** Silent MP4 of a few seconds, to be played while the card is pointed at; absent for videos that have none. */
     preview: { type: 'string' },
     quality: { type: 'string', enum: ['sd', 'hd', '4k'] },
-    statistics: {
-      type: 'object',
-      required: ['viewed', 'likes', 'dislikes'],
-      properties: {
-        viewed: { type: 'integer' },
-        likes: { type: 'integer' },
-        dislikes: { type: 'integer' },
-        comments: { type: 'integer' },
-      },
-    },
+    statistics: cardStatisticsSchema,
     models: { type: 'array', items: termSchema },
     channel: {
       type: ['object', 'null'],
       required: ['dir', 'title'],
       properties: { dir: { type: 'string' }, title: { type: 'string' } },
     },
-    /** Who uploaded it; `avatar` is an address. */
-    member: {
-      type: ['object', 'null'],
-      required: ['id', 'name', 'avatar'],
-      properties: { id: { type: 'integer' }, name: { type: 'string' }, avatar: { type: 'string' } },
-    },
+    /** Who uploaded it. */
+    member: cardOwnerSchema,
     is_private: { type: 'integer', enum: [0, 1] },
     /** Other than 1 only in the owner's own list of uploads; 5 means deleted. */
     status_id: { type: 'integer' },

@@ -1,6 +1,6 @@
 /** What an uploader wants to change of a public album: each word and photo, to be decided alone or together. */
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { BeforeAndAfter } from './before-and-after.tsx';

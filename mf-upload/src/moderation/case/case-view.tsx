@@ -1,6 +1,7 @@
 /** One upload or picture with all that helps to decide about it. */
 import { FormattedDate, FormattedMessage, Link } from '@foyer/shared/platform';
-import type { ModerationAct, ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';

@@ -1,6 +1,6 @@
 /** What an uploader wants to change of an approved video: each detail as it is, alongside what it would become. */
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import type { ReactNode } from 'react';
 import { BeforeAndAfter } from './before-and-after.tsx';
 import styles from '../moderation.module.css';

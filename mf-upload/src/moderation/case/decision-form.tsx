@@ -9,7 +9,7 @@ import {
   MODERATION_ACTS_WITH_REASON,
   MODERATION_REASON_MAX_LENGTH,
   type ModerationAct,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+} from '@foyer/shared/wire-schemas/moderation/acts';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';

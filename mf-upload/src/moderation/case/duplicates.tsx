@@ -1,5 +1,5 @@
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
-import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { MatchView } from '../../queue/match-view.tsx';
 import { deskAddress } from '../desk-address.ts';

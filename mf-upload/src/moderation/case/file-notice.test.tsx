@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ModerationCase, QueueItem } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
+import type { QueueItem } from '@foyer/shared/wire-schemas/moderation/queue';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor } from '@testing-library/react';

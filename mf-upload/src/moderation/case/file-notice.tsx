@@ -1,6 +1,6 @@
 /** That the open video has, or gets, another file than the first. */
 import { FormattedDate, FormattedMessage } from '@foyer/shared/platform';
-import type { QueueItem } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { QueueItem } from '@foyer/shared/wire-schemas/moderation/queue';
 import { Button } from '@foyer/shared/ui/controls/button';
 import styles from './file-notice.module.css';
 

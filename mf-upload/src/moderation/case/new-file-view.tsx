@@ -1,6 +1,6 @@
 /** The new file of a change: what it is, and all that can be looked at of it. */
 import { FormattedMessage, useSite } from '@foyer/shared/platform';
-import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import { soundName } from '../../video-file/sound-name.ts';
 import { writeTime } from '../../tracks/chapter-rows.ts';
 import { Duplicates } from './duplicates.tsx';

@@ -1,7 +1,7 @@
 /** Everything that can be looked at: pictures first, the video only when it is asked for, without sound. */
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Picture } from '@foyer/shared/ui/graphics/picture';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import styles from '../moderation.module.css';
 

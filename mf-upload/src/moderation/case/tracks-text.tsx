@@ -1,5 +1,5 @@
 /** Captions and chapters to be read before anyone sees them; lines that the other version lacks stand out. */
-import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import { formatDuration } from '../../video/format-size.ts';
 import styles from '../moderation.module.css';
 

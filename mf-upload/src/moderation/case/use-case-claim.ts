@@ -1,6 +1,6 @@
 /** Opening a case claims it for some minutes, and going on to another gives it back; others see whose it is. */
 import { useEffect, useState } from 'react';
-import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import { moderationApi } from '../../moderation-api.ts';
 
 type Claim = NonNullable<ModerationCase['claim']> | null;

@@ -1,6 +1,6 @@
 /** Which parts of an open change of an album are ticked, to be decided alone. */
 import { useState } from 'react';
-import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 
 /** As the API names them: `title`, `description`, ids of photos. */
 export const partsOf = ({ album_change: change }: Pick<ModerationCase, 'album_change'>): string[] =>

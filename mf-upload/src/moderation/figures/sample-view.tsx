@@ -2,10 +2,8 @@
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage, notify, useDispatch, useIntl, useNavigate } from '@foyer/shared/platform';
 import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
-import {
-  MODERATION_REASON_MAX_LENGTH,
-  type ModerationCase,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+import { MODERATION_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation/acts';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { samplesApi } from '../../samples-api.ts';

@@ -1,6 +1,6 @@
 /** One entry of the log: what happened, about what, whom it concerns, who did it, with its number. */
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
-import { MODERATED_KINDS } from '@foyer/shared/wire-schemas/moderation/moderation';
+import { MODERATED_KINDS } from '@foyer/shared/wire-schemas/moderation/acts';
 import { LOG_EVENTS, type LogEntry, type LogEvent } from '@foyer/shared/wire-schemas/moderation/log';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { deskAddress } from '../desk-address.ts';

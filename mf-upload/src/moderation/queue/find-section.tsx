@@ -1,7 +1,7 @@
 /** Finds members and uploads, and shows what is known of a member. */
 import { useState } from 'react';
 import { FormattedMessage, Link, useIntl, useNavigate } from '@foyer/shared/platform';
-import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { MemberRecord } from '@foyer/shared/wire-schemas/moderation/desk';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { Badge } from '@foyer/shared/ui/graphics/badge';

@@ -1,5 +1,6 @@
 import { FormattedMessage, Link } from '@foyer/shared/platform';
-import { LISTED_KINDS, QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation/moderation';
+import { LISTED_KINDS } from '@foyer/shared/wire-schemas/moderation/acts';
+import { QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation/queue';
 import { type DeskView, deskAddress } from '../desk-address.ts';
 import styles from '../moderation.module.css';
 

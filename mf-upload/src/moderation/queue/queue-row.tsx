@@ -1,5 +1,5 @@
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
-import type { QueueItem } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { QueueItem } from '@foyer/shared/wire-schemas/moderation/queue';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';

@@ -1,11 +1,8 @@
 /** The queue alongside what is open of it; work by keys, one by one or many at the same time. */
 import { useRef, useState } from 'react';
 import { FormattedMessage, useHydrated, useIntl, useNavigate } from '@foyer/shared/platform';
-import {
-  ACTS_OF_KIND,
-  type ModerationAct,
-  type QueueItem,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+import { ACTS_OF_KIND, type ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
+import type { QueueItem } from '@foyer/shared/wire-schemas/moderation/queue';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';

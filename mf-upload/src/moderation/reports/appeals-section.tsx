@@ -1,10 +1,8 @@
 /** Objections to decisions, for moderators who did not decide first. */
 import { type FormEvent, useRef, useState } from 'react';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import {
-  MODERATION_REASON_MAX_LENGTH,
-  QUEUE_PAGE_SIZE,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+import { MODERATION_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation/acts';
+import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/queue';
 import type { AppealsPage } from '@foyer/shared/wire-schemas/moderation/desk';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';

@@ -6,10 +6,8 @@ import type {
   CopyrightCase,
   CopyrightCaseMaterial,
 } from '@foyer/shared/wire-schemas/moderation/copyright';
-import {
-  MODERATION_REASON_MAX_LENGTH,
-  QUEUE_PAGE_SIZE,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+import { MODERATION_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation/acts';
+import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/queue';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { Badge } from '@foyer/shared/ui/graphics/badge';

@@ -1,7 +1,7 @@
 /** What can be decided where a report is read: about the object, as on its own page, and about its author. */
 import { useState } from 'react';
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { ReportCase } from '@foyer/shared/wire-schemas/moderation/reports';
 import type { Subject } from '../../moderation-api.ts';
 import { DecisionForm } from '../case/decision-form.tsx';

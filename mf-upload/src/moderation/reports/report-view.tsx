@@ -1,6 +1,6 @@
 /** One report with what it is about, and everything that can be done about it: the object, its author, the sender. */
 import { FormattedMessage } from '@foyer/shared/platform';
-import { MODERATED_KINDS, type ModeratedKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import { MODERATED_KINDS, type ModeratedKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { ReportCase } from '@foyer/shared/wire-schemas/moderation/reports';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';

@@ -1,6 +1,6 @@
 /** What a report is about, in its context: who made it, where it stands, what was reported of both before. */
 import type { ReportCase } from '@foyer/shared/wire-schemas/moderation/reports';
-import { MODERATED_KINDS, type ModeratedKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import { MODERATED_KINDS, type ModeratedKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import { notificationPath } from '@foyer/shared/notification-path';
 import { FormattedMessage, Link } from '@foyer/shared/platform';
 import { Badge } from '@foyer/shared/ui/graphics/badge';

@@ -1,7 +1,7 @@
 /** What visitors wrote to the site, what it is about, and what is done about it. */
 import { useRef } from 'react';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
-import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/moderation';
+import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/queue';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';

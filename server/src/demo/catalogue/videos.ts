@@ -1,6 +1,6 @@
 /** The demo's videos: titles, dates, counts and the moment of the clip that each one's picture shows. */
 import type { Gender } from '@foyer/shared/wire-schemas/site';
-import { UPLOAD_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { UPLOAD_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { CLIPS, type Clip } from '../clips.ts';
 import { createRandom, type Random } from '../random.ts';
 import { CATEGORIES, LOOSE_CATEGORIES } from './categories.ts';

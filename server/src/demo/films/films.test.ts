@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UPLOAD_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { UPLOAD_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { probeMedia } from '../../media/analysis/probe-media.ts';
 import { cleanCaptions } from '../../media/captions/captions.ts';
 import { parseChapters } from '../../media/captions/chapters.ts';

@@ -28,13 +28,13 @@ export interface RouteOutline {
   /** Source of a regular expression over the path. */
   expression: string;
   query: readonly string[];
-  /** By key: source of an expression that takes the whole value. Shells built before there were such lists lack it. */
+  /** By key: source of an expression that takes the whole value. A key without one takes none. */
   values?: Readonly<Record<string, string>>;
   /** Keys whose values are addresses of pages of this site. */
   addresses?: readonly string[];
   byCountry: boolean;
   personal: boolean;
-  /** Anonymous visitors are sent to sign in first. Shells built before there was this key lack it. */
+  /** Anonymous visitors are sent to sign in first. */
   membersOnly?: boolean;
 }
 

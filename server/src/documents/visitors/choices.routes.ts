@@ -1,6 +1,6 @@
 /**
- * Forms by which a visitor's choices become cookies without JavaScript: consent and discreet mode. Each answers 303 and leads
- * back. Open under every age policy: a choice can be withdrawn any time.
+ * Forms by which a visitor's choices become cookies without JavaScript: the age gate, consent and discreet mode. Each answers 303
+ * and leads back. Open under every age policy: a choice can be withdrawn any time.
  */
 import { CONSENT_SECONDS, formatConsent, parseConsent, PURPOSES } from '@foyer/shared/wire-schemas/consent';
 import { DISCREET_FLAGS, DISCREET_SECONDS, formatDiscreet } from '@foyer/shared/wire-schemas/discreet';
@@ -9,21 +9,28 @@ import { isOwnPath } from '@foyer/shared/urls';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
-import { isSecureSite } from '../../platform/http/host-cookie.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
+import { setVisitorCookie } from './visitor-cookie.http.ts';
+
+const AGE_COOKIE_SECONDS = 30 * 24 * 3600;
 
 /** Boxes that are ticked come with a value, the others not at all. */
 type Form = Readonly<Record<string, string | undefined>>;
 
 export const registerChoices = (app: FastifyInstance, config: Config): void => {
   const keep = (reply: FastifyReply, name: string, value: string, maxAge: number) =>
-    reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure: isSecureSite(config), maxAge });
-  const leadBack = (reply: FastifyReply, next: unknown) =>
+    setVisitorCookie(reply, config, name, value, { maxAge });
+  const leadBack = (reply: FastifyReply, next: string | undefined) =>
     reply
       .code(303)
       .header('cache-control', 'no-store')
-      .header('location', typeof next === 'string' && isOwnPath(next) ? next : '/')
+      .header('location', isOwnPath(next) ? next : '/')
       .send();
+
+  registerCall(app, 'POST /api/age.php', async (request, reply) => {
+    keep(reply, COOKIES.age, '1', AGE_COOKIE_SECONDS);
+    return leadBack(reply, ((request.body ?? {}) as Form).next);
+  });
 
   // A button decides for all purposes (`choice`); without one the boxes do.
   registerCall(app, 'POST /api/consent.php', async (request, reply) => {

@@ -21,8 +21,6 @@ export interface DocumentAddress {
 const SETTINGS = { country: isCountry, gender: isGender, lang: isLanguage } as const;
 export type SettingKey = keyof typeof SETTINGS;
 const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
-/** Shells built before they listed their values: no filter of theirs is longer. */
-const UNLISTED_VALUE = '^[\\w-]{1,16}$';
 
 /** What the query asks for of a setting, from its closed list; undefined for anything else. */
 export const settingOf = (key: SettingKey, search: URLSearchParams): string | undefined => {
@@ -128,7 +126,7 @@ const valueOf = (
   if (!route.query.includes(key)) return settingOf(key as SettingKey, search);
   const text = search.get(key) ?? '';
   if (route.addresses?.includes(key)) return pageAddressOf(text, book);
-  const source = route.values ? route.values[key] : UNLISTED_VALUE;
+  const source = route.values?.[key];
   return source !== undefined && compiled(source).test(text) ? text : undefined;
 };
 

@@ -40,6 +40,15 @@ const noMedia = (kind: string): Fragment =>
   sql`NOT EXISTS (SELECT FROM media_objects o WHERE o.kind = ${kind} AND o.owner_id = t.id AND o.state = 'ready')`;
 const always = sql`true`;
 
+/** Of objects that everyone sees once a video names them. */
+const SHOWN_WITH_VIDEOS = {
+  exists: always,
+  open: sql`t.videos_count > 0`,
+  hidden: 'no videos',
+  dir: sql`t.dir`,
+  title: sql`t.title`,
+} as const;
+
 const TABLES: Readonly<Record<OddKind, OddTable>> = {
   video: {
     table: 'videos',
@@ -106,11 +115,7 @@ const TABLES: Readonly<Record<OddKind, OddTable>> = {
   },
   model: {
     table: 'models',
-    exists: always,
-    open: sql`t.videos_count > 0`,
-    hidden: 'no videos',
-    dir: sql`t.dir`,
-    title: sql`t.title`,
+    ...SHOWN_WITH_VIDEOS,
     traits: {
       'no picture': noMedia('model'),
       'no description': sql`t.about = ''`,
@@ -126,11 +131,7 @@ const TABLES: Readonly<Record<OddKind, OddTable>> = {
   },
   channel: {
     table: 'channels',
-    exists: always,
-    open: sql`t.videos_count > 0`,
-    hidden: 'no videos',
-    dir: sql`t.dir`,
-    title: sql`t.title`,
+    ...SHOWN_WITH_VIDEOS,
     traits: {
       'no picture': noMedia('channel'),
       'no description': sql`t.description = ''`,

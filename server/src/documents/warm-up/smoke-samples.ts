@@ -16,6 +16,7 @@ import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases/releases'
 import type { VideoAnswer } from '@foyer/shared/wire-schemas/videos';
 import type { ApiContext } from '../../api/answer-json.ts';
 import type { AnswerApi } from '../render/render-worker.ts';
+import { EMPTY_PROFILE } from '../../members/members.ts';
 
 /** PostgreSQL's largest integer, which no object ever gets. */
 const MADE_UP_ID = 2_147_483_647;
@@ -83,16 +84,7 @@ const MADE_UP_MEMBER: MemberAnswer = {
     is_private: 0,
     status_id: 1,
     joined: '2026-01-15T12:00:00.000Z',
-    cover: null,
-    birth_date: null,
-    relationship: null,
-    orientation: null,
-    education: null,
-    website: null,
-    city: null,
-    occupation: null,
-    interests: null,
-    about: null,
+    ...EMPTY_PROFILE,
   },
 };
 const MADE_UP_STATEMENT: Statement = {

@@ -43,7 +43,7 @@ export const listSmokePages = (
   const pages: SmokePageUse[] = [];
   const notices: string[] = [];
   for (const { name, version, smoke } of Object.values(releases)) {
-    if (!smoke) notices.push(`${name} ${version} names no smoke pages: it was built before there were any`);
+    if (!smoke) notices.push(`${name} ${version} names no smoke pages`);
     for (const { page, path, as: visitors = ANONYMOUS, status = 200 } of smoke?.pages ?? []) {
       const { text, missing } = fill(path, samples);
       if (missing === undefined)

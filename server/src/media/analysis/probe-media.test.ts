@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { bigEndian32, changeBoxes } from '../jail/attacks/boxes.ts';
 import {

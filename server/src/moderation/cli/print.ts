@@ -1,5 +1,6 @@
 /** What the moderation command prints. */
-import type { ModerationCase, QueueItem, QueuePage } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
+import type { QueueItem, QueuePage } from '@foyer/shared/wire-schemas/moderation/queue';
 import { durationText } from '../../catalogue/video-card.ts';
 
 const STATES: Readonly<Record<number, string>> = {

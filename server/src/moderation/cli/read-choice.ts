@@ -7,11 +7,8 @@ import {
   type ReportState,
 } from '@foyer/shared/wire-schemas/moderation/reports';
 import { FIGURE_TABLES, type FigureTable } from '@foyer/shared/wire-schemas/moderation/figures';
-import {
-  QUEUE_STATES,
-  type QueuedKind,
-  type QueueState,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+import { QUEUE_STATES, type QueueState } from '@foyer/shared/wire-schemas/moderation/queue';
+import type { QueuedKind } from '@foyer/shared/wire-schemas/moderation/acts';
 
 export const USAGE = `usage: npm run moderate -- list [--state waiting|working|rejected|deleted] [--page 2]
        npm run moderate -- show ID

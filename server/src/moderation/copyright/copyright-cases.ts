@@ -1,7 +1,7 @@
 /** Copyright notices as moderators read them: all that was sent, with each counter-notice. */
 import type { CopyrightPage } from '@foyer/shared/wire-schemas/moderation/copyright';
 import type { ReportState } from '@foyer/shared/wire-schemas/moderation/reports';
-import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/moderation';
+import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/queue';
 import type { AccessViewer } from '../../access/require-access.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { type CopyrightCaseRow, countNotices, selectNotices } from './copyright-notices.sql.ts';

@@ -9,7 +9,7 @@ import {
   type CopyrightActAnswer,
   type CopyrightState,
 } from '@foyer/shared/wire-schemas/moderation/copyright';
-import { MODERATION_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation/moderation';
+import { MODERATION_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { AccessViewer } from '../../access/require-access.ts';
 import { changeAlbumState, getAlbumState } from '../../publication/album-publication.ts';
 import { recordDecision } from '../../decisions/record-decision.ts';

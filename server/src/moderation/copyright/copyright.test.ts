@@ -2,49 +2,14 @@
  * Copyright notices (issue 14, point 6; 17 U.S.C. 512(c)(3)): what the law wants of each, who may decide, and that nothing of it leads to
  * publication past review.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import {
-  CLAIMANT,
-  HOUR_MS,
-  NOTICE,
-  type CopyrightBench,
-  openCopyrightBench,
-} from '../../testing/load/copyright-bench.ts';
+import { CLAIMANT, HOUR_MS, NOTICE, openCopyrightBench } from '../../testing/load/copyright-bench.ts';
 import { TEST_ORIGIN } from '../../testing/web.ts';
 
-let web: CopyrightBench['web'];
-let ids: CopyrightBench['ids'];
-let cookies: CopyrightBench['cookies'];
-let addPublic: CopyrightBench['addPublic'];
-let addAlbum: CopyrightBench['addAlbum'];
-let statusOf: CopyrightBench['statusOf'];
-let send: CopyrightBench['send'];
-let sendFor: CopyrightBench['sendFor'];
-let follow: CopyrightBench['follow'];
-let materialsOf: CopyrightBench['materialsOf'];
-let decide: CopyrightBench['decide'];
-let statementOf: CopyrightBench['statementOf'];
-let approve: CopyrightBench['approve'];
-let disabled: CopyrightBench['disabled'];
-beforeAll(async () => {
-  ({
-    web,
-    ids,
-    cookies,
-    addPublic,
-    addAlbum,
-    statusOf,
-    send,
-    sendFor,
-    follow,
-    materialsOf,
-    decide,
-    statementOf,
-    approve,
-    disabled,
-  } = await openCopyrightBench());
-});
+const bench = await openCopyrightBench();
+const { web, ids, cookies, addPublic, addAlbum, statusOf, send } = bench;
+const { sendFor, follow, materialsOf, decide, statementOf, approve, disabled } = bench;
 afterAll(() => web.close());
 beforeEach(() => sql`DELETE FROM limits`.execute(web.db).then(() => undefined));
 

@@ -1,47 +1,13 @@
 /** Counter-notices (issue 14, point 6; 17 U.S.C. 512(g)): what the law wants of each, the clock of 10 to 14 business days, and their log. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { auditLog } from '../log/audit-log.ts';
 import { createTransparency } from '../log/transparency.ts';
-import {
-  CLAIMANT,
-  HOUR_MS,
-  type CopyrightBench,
-  openCopyrightBench,
-} from '../../testing/load/copyright-bench.ts';
+import { CLAIMANT, HOUR_MS, openCopyrightBench } from '../../testing/load/copyright-bench.ts';
 
-let web: CopyrightBench['web'];
-let ids: CopyrightBench['ids'];
-let cookies: CopyrightBench['cookies'];
-let addPublic: CopyrightBench['addPublic'];
-let statusOf: CopyrightBench['statusOf'];
-let send: CopyrightBench['send'];
-let sendFor: CopyrightBench['sendFor'];
-let follow: CopyrightBench['follow'];
-let materialsOf: CopyrightBench['materialsOf'];
-let decide: CopyrightBench['decide'];
-let counter: CopyrightBench['counter'];
-let approve: CopyrightBench['approve'];
-let clocks: CopyrightBench['clocks'];
-let disabled: CopyrightBench['disabled'];
-beforeAll(async () => {
-  ({
-    web,
-    ids,
-    cookies,
-    addPublic,
-    statusOf,
-    send,
-    sendFor,
-    follow,
-    materialsOf,
-    decide,
-    counter,
-    approve,
-    clocks,
-    disabled,
-  } = await openCopyrightBench());
-});
+const bench = await openCopyrightBench();
+const { web, ids, cookies, addPublic, statusOf, send, sendFor } = bench;
+const { follow, materialsOf, decide, counter, approve, clocks, disabled } = bench;
 afterAll(() => web.close());
 beforeEach(() => sql`DELETE FROM limits`.execute(web.db).then(() => undefined));
 

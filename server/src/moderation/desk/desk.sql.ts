@@ -1,5 +1,5 @@
 /** How much waits, and finding members and uploads. */
-import { LISTED_KINDS } from '@foyer/shared/wire-schemas/moderation/moderation';
+import { LISTED_KINDS } from '@foyer/shared/wire-schemas/moderation/acts';
 import { sql } from 'kysely';
 import { isForModerator } from '../figures/samples.sql.ts';
 import type { Database } from '../../platform/database/create-database.ts';

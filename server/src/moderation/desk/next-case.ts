@@ -1,5 +1,5 @@
 /** The next case for a moderator, claimed as it is given: of many who ask at the same time, each gets another one. */
-import { LISTED_KINDS, type ListedKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import { LISTED_KINDS, type ListedKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import { CLAIM_MINUTES } from '@foyer/shared/wire-schemas/moderation/desk';
 import { tellModeratorsLive } from '../../notifications/notifications.ts';
 import type { Database } from '../../platform/database/create-database.ts';

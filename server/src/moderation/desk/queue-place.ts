@@ -1,5 +1,5 @@
 /** A place in the queue as an address has it: `1.1764091234567890.video.12`. */
-import { LISTED_KINDS } from '@foyer/shared/wire-schemas/moderation/moderation';
+import { LISTED_KINDS } from '@foyer/shared/wire-schemas/moderation/acts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { ListedRow, QueuePlace } from './queue.sql.ts';
 

@@ -1,6 +1,7 @@
 /** The moderators' queue, from the table in which the database itself keeps it in order (migration 92): pages, counts, the next case. */
 import { IS_TO_RETURN } from './desk.sql.ts';
-import type { ListedKind, QueueState } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ListedKind } from '@foyer/shared/wire-schemas/moderation/acts';
+import type { QueueState } from '@foyer/shared/wire-schemas/moderation/queue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';

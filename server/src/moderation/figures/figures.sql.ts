@@ -1,6 +1,6 @@
 /** Counts of what moderators decided between two days, of all of them or of one. */
 import type { AppealState, DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
-import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { OpenAge } from '@foyer/shared/wire-schemas/moderation/figures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';

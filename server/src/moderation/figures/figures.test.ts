@@ -1,27 +1,22 @@
 /** Figures are what was decided between two days: everybody's for who leads, one's own for all others. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { addMember, addVideo } from '../../testing/catalogue.ts';
-import { openTestWeb, type TestWeb } from '../../testing/web.ts';
+import { addVideo } from '../../testing/catalogue.ts';
+import { openTestWeb } from '../../testing/web.ts';
 import { toCsv } from './figures-csv.ts';
 import { getFigures, readRange } from './figures.ts';
+import { addSignedIn } from '../../testing/signed-in.ts';
 
-let web: TestWeb;
-const ids: Record<string, number> = {};
-const sessions: Record<string, string> = {};
+const web = await openTestWeb();
+const { ids, sessions } = await addSignedIn(web, {
+  anna: { status_id: 6 },
+  leda: { is_moderator: true, is_lead_moderator: true },
+  mora: { is_moderator: true },
+  miro: { is_moderator: true },
+  // Led once, and is no moderator any more.
+  lost: { is_lead_moderator: true },
+});
 beforeAll(async () => {
-  web = await openTestWeb();
-  for (const [name, values] of Object.entries({
-    anna: { status_id: 6 },
-    leda: { is_moderator: true, is_lead_moderator: true },
-    mora: { is_moderator: true },
-    miro: { is_moderator: true },
-    // Led once, and is no moderator any more.
-    lost: { is_lead_moderator: true },
-  })) {
-    ids[name] = await addMember(web.db, name, values);
-    sessions[name] = await web.signIn(name);
-  }
   await fill();
 });
 afterAll(() => web.close());

@@ -1,6 +1,6 @@
 /** Decisions that another moderator judges without knowing them, and what became of it. */
 import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
-import type { ModerationAct, UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModerationAct, UploadKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { namedMember } from '../../platform/database/named-member.ts';

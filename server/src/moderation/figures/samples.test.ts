@@ -1,23 +1,16 @@
 /** A share of decisions is judged by a second moderator who does not know them; where the two disagree, a third settles it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { addMember, addVideo } from '../../testing/catalogue.ts';
-import { openTestWeb, type TestWeb } from '../../testing/web.ts';
+import { addVideo } from '../../testing/catalogue.ts';
+import { openTestWeb } from '../../testing/web.ts';
+import { addSignedIn } from '../../testing/signed-in.ts';
 
-let web: TestWeb;
-const ids: Record<string, number> = {};
-const sessions: Record<string, string> = {};
-beforeAll(async () => {
-  web = await openTestWeb({ secondOpinionPercent: 100 });
-  for (const [name, values] of Object.entries({
-    anna: { status_id: 6 },
-    mora: { is_moderator: true },
-    miro: { is_moderator: true },
-    mila: { is_moderator: true },
-  })) {
-    ids[name] = await addMember(web.db, name, values);
-    sessions[name] = await web.signIn(name);
-  }
+const web = await openTestWeb({ secondOpinionPercent: 100 });
+const { ids, sessions } = await addSignedIn(web, {
+  anna: { status_id: 6 },
+  mora: { is_moderator: true },
+  miro: { is_moderator: true },
+  mila: { is_moderator: true },
 });
 afterAll(() => web.close());
 beforeEach(async () => {

@@ -3,11 +3,9 @@
  * disagree, a third reads both and says which one stands.
  */
 import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
-import {
-  MODERATION_REASON_MAX_LENGTH,
-  type ModerationCase,
-  QUEUE_PAGE_SIZE,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+import { MODERATION_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation/acts';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
+import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/queue';
 import type { Disagreement, SamplesPage } from '@foyer/shared/wire-schemas/moderation/samples';
 import type { AccessViewer } from '../../access/require-access.ts';
 import { tellModeratorsLive } from '../../notifications/notifications.ts';

@@ -1,6 +1,6 @@
 /** Entries of the log of moderation as the desk reads them: with the words and names that the log itself does not hold. */
 import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
-import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModeratedKind, ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { namedMember } from '../../platform/database/named-member.ts';

@@ -1,6 +1,6 @@
 /** The log of moderation at the desk: of everything, of one object, of one member, by words. It reads alone; `npm run audit` proves it. */
 import { LOG_PAGE_SIZE, type LogEntry, type LogPage } from '@foyer/shared/wire-schemas/moderation/log';
-import type { ModeratedKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { ModeratedKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { type LogEntryRow, selectLogEntries } from './log-entries.sql.ts';
 

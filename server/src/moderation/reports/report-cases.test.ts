@@ -3,24 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import sharp from 'sharp';
-import { addMember, addVideo } from '../../testing/catalogue.ts';
-import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../../testing/web.ts';
+import { addVideo } from '../../testing/catalogue.ts';
+import { openTestWeb, TEST_ORIGIN } from '../../testing/web.ts';
+import { addSignedIn } from '../../testing/signed-in.ts';
 
-let web: TestWeb;
+const web = await openTestWeb();
 let shot: Buffer;
-const ids: Record<string, number> = {};
-const sessions: Record<string, string> = {};
-
+const { ids, sessions } = await addSignedIn(web, {
+  anna: {},
+  mora: { is_moderator: true },
+  miro: { is_moderator: true },
+});
 beforeAll(async () => {
-  web = await openTestWeb();
-  for (const [name, values] of Object.entries({
-    anna: {},
-    mora: { is_moderator: true },
-    miro: { is_moderator: true },
-  })) {
-    ids[name] = await addMember(web.db, name, values);
-    sessions[name] = await web.signIn(name);
-  }
   shot = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();

@@ -8,10 +8,8 @@ import {
   type ReportState,
   type ReportsPage,
 } from '@foyer/shared/wire-schemas/moderation/reports';
-import {
-  MODERATION_REASON_MAX_LENGTH,
-  QUEUE_PAGE_SIZE,
-} from '@foyer/shared/wire-schemas/moderation/moderation';
+import { MODERATION_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation/acts';
+import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/queue';
 import { CLAIM_MINUTES } from '@foyer/shared/wire-schemas/moderation/desk';
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';

@@ -6,7 +6,6 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,6 +18,7 @@ import type { Log } from '../logging/log.ts';
 import { locateBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { findPostmaster, isAlive, readLockFilePid, stopPostmaster } from './postmaster.ts';
 import { canReach, getPostgresUser, type SystemUser } from './system-user.ts';
+import { findFreePort } from './free-port.ts';
 
 export const POSTGRES_MAJOR = 18;
 const START_PATIENCE_MS = 60_000;
@@ -55,16 +55,6 @@ const VOLATILE_SETTINGS = {
   full_page_writes: 'off',
   max_wal_size: '256MB',
 };
-
-const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const readPassword = async (path: string): Promise<string> => {
   const known = await readFile(path, 'utf8').catch(() => '');

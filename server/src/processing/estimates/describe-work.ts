@@ -1,5 +1,5 @@
 /** Tells how the work on a video goes on, from what was estimated and how long ago that was. */
-import type { VideoWork } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { VideoWork } from '@foyer/shared/wire-schemas/uploads/video-work';
 import type { WorkRow } from './estimates.sql.ts';
 
 export { type WorkRow, workOf } from './estimates.sql.ts';

@@ -1,6 +1,6 @@
 /** What uploaders are notified of while real workers work: the series of answers, whatever the machine's pace. */
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listOwnUploads } from '../../uploads/own-uploads.ts';
 import { sampled } from '../../testing/long.ts';

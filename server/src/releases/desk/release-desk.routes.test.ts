@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWeb } from '../../app/web.ts';
 import { addMember } from '../../testing/catalogue.ts';
-import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../../testing/web.ts';
+import { openTestWeb, postForm, TEST_ORIGIN, type TestWeb } from '../../testing/web.ts';
 import { fixtureTrust } from '../fixture-registry.ts';
 import {
   buildProvenance,
@@ -90,18 +90,7 @@ const post = (
   url: string,
   form: Record<string, string>,
   headers: Record<string, string> = { authorization: `Bearer ${ACT}` },
-): Promise<LightMyRequestResponse> =>
-  app.inject({
-    method: 'POST',
-    url,
-    payload: new URLSearchParams(form).toString(),
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      origin: TEST_ORIGIN,
-      accept: 'application/json',
-      ...headers,
-    },
-  });
+): Promise<LightMyRequestResponse> => postForm(app, url, form, headers);
 const act = (form: Record<string, string>, headers?: Record<string, string>) =>
   post('/api/releases.php', { reason: 'a test', ...form }, headers);
 

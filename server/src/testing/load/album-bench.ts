@@ -7,7 +7,7 @@ import { processAlbumPhotos } from '../../albums/album-processing.ts';
 import { createWeb } from '../../app/web.ts';
 import { type MediaRoutes, registerMedia } from '../../watching/media.routes.ts';
 import { addMember } from '../catalogue.ts';
-import { openTestWeb, TEST_ORIGIN } from '../web.ts';
+import { openTestWeb, postMultipart } from '../web.ts';
 
 export interface SentFile {
   name: string;
@@ -84,18 +84,10 @@ export const openAlbumBench = async () => {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     for (const { name, body } of files)
       form.append('files[]', new Blob([Uint8Array.from(body)], { type: 'image/jpeg' }), name);
-    const encoded = new Response(form);
-    const answer = await web.app.inject({
-      method: 'POST',
-      url: '/api/album_edit.php',
-      payload: Buffer.from(await encoded.arrayBuffer()),
-      headers: {
-        'content-type': encoded.headers.get('content-type') ?? '',
-        origin: TEST_ORIGIN,
-        ...(sessions[who] && { cookie: sessions[who] }),
-      },
-    });
-    return answer.json();
+    const session = sessions[who];
+    return (
+      await postMultipart(web.app, '/api/album_edit.php', form, session ? { cookie: session } : {})
+    ).json();
   };
   const processing = () => ({ db: web.db, storage: web.deps.storage });
   const read = async (albumId: number, who = 'anna') =>

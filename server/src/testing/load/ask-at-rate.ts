@@ -6,7 +6,7 @@
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Asked } from './ask-many.ts';
+import { printAsked } from './asked.ts';
 
 const [origin = '', seconds = '1', perSecond = '1', networks = '1', address = '192.0.2.1', ...paths] =
   process.argv.slice(2);
@@ -46,12 +46,4 @@ for (let passedMs = 0; passedMs < Number(seconds) * 1000; passedMs = performance
 }
 await Promise.all(asked);
 agent.destroy();
-latencies.sort((one, other) => one - other);
-const quantile = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
-const figures: Asked = {
-  answers: latencies.length,
-  statuses,
-  p50Ms: quantile(0.5),
-  p99Ms: quantile(0.99),
-};
-console.log(JSON.stringify(figures));
+printAsked(statuses, latencies);

@@ -5,14 +5,7 @@
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-export interface Asked {
-  answers: number;
-  /** By status; 0: no answer. */
-  statuses: Record<string, number>;
-  p50Ms: number;
-  p99Ms: number;
-}
+import { printAsked } from './asked.ts';
 
 const [origin = '', seconds = '1', connections = '1', pauseMs = '0', address = '192.0.2.1', ...paths] =
   process.argv.slice(2);
@@ -48,12 +41,4 @@ const askOn = async (): Promise<void> => {
 };
 await Promise.all(Array.from({ length: Number(connections) }, askOn));
 agent.destroy();
-latencies.sort((one, other) => one - other);
-const quantile = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
-const asked: Asked = {
-  answers: latencies.length,
-  statuses,
-  p50Ms: quantile(0.5),
-  p99Ms: quantile(0.99),
-};
-console.log(JSON.stringify(asked));
+printAsked(statuses, latencies);

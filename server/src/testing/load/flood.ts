@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Asked } from './ask-many.ts';
+import type { Asked } from './asked.ts';
 import type { RunningWeb } from '../web-processes.ts';
 
 const CONNECTIONS = 128;

@@ -2,7 +2,7 @@
  * Detects by extension and first bytes whether a file can be a video, to refuse others immediately. The jailed probe says what
  * is in it.
  */
-import { VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 
 /** Enough for the signatures below. */
 export const HEAD_BYTES = 64 * 1024;

@@ -1,24 +1,13 @@
 /** How much may be sent by tus at the same time, and what becomes of uploads that nobody goes on with. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { appendFile, readdir, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sweepUploads } from './upload-sweep.ts';
-import { idOf, MIB, openTusBench, sha256, type TusBench } from '../../testing/load/tus-bench.ts';
+import { idOf, MIB, openTusBench, sha256 } from '../../testing/load/tus-bench.ts';
 import { ask, create, fakeVideo, offsetOf, patch } from '../../testing/upload-client.ts';
 
-let bench: TusBench;
-let web: TusBench['web'];
-let sender: TusBench['sender'];
-let uploadDir: TusBench['uploadDir'];
-let rowOf: TusBench['rowOf'];
-let begin: TusBench['begin'];
-let sourceOf: TusBench['sourceOf'];
-let videoOf: TusBench['videoOf'];
-let deleteAll: TusBench['deleteAll'];
-beforeAll(async () => {
-  bench = await openTusBench();
-  ({ web, sender, uploadDir, rowOf, begin, sourceOf, videoOf, deleteAll } = bench);
-});
+const bench = await openTusBench();
+const { web, sender, uploadDir, rowOf, begin, sourceOf, videoOf, deleteAll } = bench;
 afterAll(() => bench.close());
 
 describe('limits', () => {

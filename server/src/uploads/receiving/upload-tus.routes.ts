@@ -7,7 +7,7 @@ import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import {
   UPLOAD_CLIENT_KEY_MAX_LENGTH,
   UPLOAD_FILE_NAME_MAX_LENGTH,
-} from '@foyer/shared/wire-schemas/uploads/uploads';
+} from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { type ServerOptions, Server as TusServer } from '@tus/server';
 import { DataStore, type Lock, Upload } from '@tus/utils';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

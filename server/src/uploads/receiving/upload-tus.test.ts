@@ -1,36 +1,14 @@
 /** Sending by tus: whole files, cut connections, and what may not be. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  idOf,
-  MAX_BYTES,
-  MIB,
-  openTusBench,
-  sha256,
-  type TusBench,
-  urlOf,
-  waitFor,
-} from '../../testing/load/tus-bench.ts';
+import { idOf, MAX_BYTES, MIB, openTusBench, sha256, urlOf, waitFor } from '../../testing/load/tus-bench.ts';
 import { ask, create, fakeVideo, offsetOf, openPatch, patch } from '../../testing/upload-client.ts';
 
-let bench: TusBench;
-let web: TusBench['web'];
-let people: TusBench['people'];
-let sender: TusBench['sender'];
-let stranger: TusBench['stranger'];
-let uploadDir: TusBench['uploadDir'];
-let rowOf: TusBench['rowOf'];
-let begin: TusBench['begin'];
-let sourceOf: TusBench['sourceOf'];
-let videoOf: TusBench['videoOf'];
-let deleteAll: TusBench['deleteAll'];
-beforeAll(async () => {
-  bench = await openTusBench();
-  ({ web, people, sender, stranger, uploadDir, rowOf, begin, sourceOf, videoOf, deleteAll } = bench);
-});
+const bench = await openTusBench();
+const { web, people, sender, stranger, uploadDir, rowOf, begin, sourceOf, videoOf, deleteAll } = bench;
 afterAll(() => bench.close());
 
 describe('a whole file', () => {

@@ -1,7 +1,7 @@
 /** The moderators' desk besides the queue: what waits where, claims, appeals, second opinions, people. For moderators alone. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { APPEAL_STATES, DECISION_GROUNDS } from './decisions.ts';
-import { LISTED_KINDS, MODERATED_KINDS, MODERATION_ACTS } from './moderation.ts';
+import { LISTED_KINDS, MODERATED_KINDS, MODERATION_ACTS } from './acts.ts';
 import { claimSchema, moderationMemberSchema, pagedListProperties, pagedQueryProperties } from './frame.ts';
 import type { CallTable } from '../call.ts';
 
@@ -57,33 +57,27 @@ export const claimAnswerSchema = {
 } as const;
 export type ClaimAnswer = FromSchema<typeof claimAnswerSchema>;
 
-/** Of a decision, as moderators see it. */
-export const decisionProperties = {
-  decision_id: { type: 'integer' },
+/** What is done with which object, and why. */
+const actProperties = {
   kind: { type: 'string', enum: MODERATED_KINDS },
   object_id: { type: 'integer' },
   title: { type: 'string' },
   act: { type: 'string', enum: MODERATION_ACTS },
   ground: { type: 'string', enum: ['', ...DECISION_GROUNDS] },
   fact: { type: 'string' },
+} as const;
+const ACT_KEYS = ['kind', 'object_id', 'title', 'act', 'ground', 'fact'] as const;
+
+/** Of a decision, as moderators see it. */
+export const decisionProperties = {
+  decision_id: { type: 'integer' },
+  ...actProperties,
   automated: { type: 'boolean' },
   date: { type: 'string' },
   member: moderationMemberSchema,
   moderator: moderationMemberSchema,
 } as const;
-const DECISION_KEYS = [
-  'decision_id',
-  'kind',
-  'object_id',
-  'title',
-  'act',
-  'ground',
-  'fact',
-  'automated',
-  'date',
-  'member',
-  'moderator',
-] as const;
+const DECISION_KEYS = ['decision_id', ...ACT_KEYS, 'automated', 'date', 'member', 'moderator'] as const;
 export const decisionItemSchema = {
   type: 'object',
   required: DECISION_KEYS,
@@ -154,27 +148,10 @@ export const proposalsSchema = {
       type: 'array',
       items: {
         type: 'object',
-        required: [
-          'proposal_id',
-          'kind',
-          'object_id',
-          'title',
-          'act',
-          'ground',
-          'fact',
-          'days',
-          'date',
-          'member',
-          'is_own',
-        ],
+        required: ['proposal_id', ...ACT_KEYS, 'days', 'date', 'member', 'is_own'],
         properties: {
           proposal_id: { type: 'integer' },
-          kind: { type: 'string', enum: MODERATED_KINDS },
-          object_id: { type: 'integer' },
-          title: { type: 'string' },
-          act: { type: 'string', enum: MODERATION_ACTS },
-          ground: { type: 'string', enum: ['', ...DECISION_GROUNDS] },
-          fact: { type: 'string' },
+          ...actProperties,
           days: { type: ['integer', 'null'] },
           date: { type: 'string' },
           /** Who wants it. */

@@ -1,7 +1,7 @@
 /** What moderators decided, how fast, and how often they agree. For moderators alone; nobody keeps the answers. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { APPEAL_STATES, DECISION_GROUNDS } from './decisions.ts';
-import { MODERATION_ACTS } from './moderation.ts';
+import { MODERATION_ACTS } from './acts.ts';
 import { moderationMemberSchema } from './frame.ts';
 import type { CallTable } from '../call.ts';
 

@@ -1,7 +1,7 @@
 /** The log of moderation as moderators read it. For moderators alone; nobody keeps the answers. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { DECISION_GROUNDS } from './decisions.ts';
-import { MODERATED_KINDS, MODERATION_ACTS } from './moderation.ts';
+import { MODERATED_KINDS, MODERATION_ACTS } from './acts.ts';
 import { moderationMemberSchema } from './frame.ts';
 import type { CallTable } from '../call.ts';
 

@@ -1,7 +1,8 @@
 /** Decisions that another moderator judges without knowing them. For moderators alone; nobody keeps the answers. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { DECISION_GROUNDS } from './decisions.ts';
-import { MODERATION_ACTS, moderationCaseSchema } from './moderation.ts';
+import { MODERATION_ACTS } from './acts.ts';
+import { moderationCaseSchema } from './case.ts';
 import { moderationMemberSchema } from './frame.ts';
 import { doneSchema } from '../answers.ts';
 import type { CallTable } from '../call.ts';

@@ -1,7 +1,7 @@
 /** GET /api/upload/defaults.json, POST /api/upload_defaults.php: what the member's new videos start with. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { GENDERS } from '../site.ts';
-import { videoEditBodySchema } from './uploads.ts';
+import { videoEditBodySchema } from './video-edit.ts';
 import { termSchema } from '../videos.ts';
 import type { CallTable } from '../call.ts';
 

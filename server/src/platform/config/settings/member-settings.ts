@@ -1,5 +1,5 @@
 /** Of members: accounts, mail, uploads and moderation. */
-import { VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads/uploads';
+import { VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { flag, integer, requiredText, type Settings, text } from './setting.ts';
 
 export const ACCOUNT_SETTINGS = {

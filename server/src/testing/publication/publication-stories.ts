@@ -2,23 +2,23 @@
  * What the model-based tests of publication share: members, moderators and the records role act on a video or an album by the real
  * services, and a model keeps what it knows of people shown and of copyright notices, from what was done alone.
  */
-import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/moderation';
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import { sql } from 'kysely';
-import type { AccessViewer } from '../access/require-access.ts';
-import type { Database } from '../platform/database/create-database.ts';
-import { inTransaction } from '../platform/database/in-transaction.ts';
-import { Refused } from '../platform/http/refused.ts';
-import { addPerson, declarePeople, removePerson, setOwnConsent } from '../records/people-shown.ts';
-import { refuseRecord, setConsentByRole, verifyRecord } from '../records/records-desk.ts';
-import type { RecordsDeps } from '../records/records.ts';
-import { openSealing } from '../records/sealing.ts';
-import { addMember } from './catalogue.ts';
-import { openTestWeb, type TestWeb } from './web.ts';
-import { runCopyrightClocks } from '../moderation/copyright/copyright-clocks.ts';
-import { type CopyrightDeps, decideCopyright } from '../moderation/copyright/copyright-decisions.ts';
-import { sendCounterNotice, sendCourtAction } from '../moderation/copyright/counter-notices.ts';
-import { type ModerationDeps, moderate } from '../moderation/moderation.ts';
-import { decideProposal } from '../moderation/proposals.ts';
+import type { AccessViewer } from '../../access/require-access.ts';
+import type { Database } from '../../platform/database/create-database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import { addPerson, declarePeople, removePerson, setOwnConsent } from '../../records/people-shown.ts';
+import { refuseRecord, setConsentByRole, verifyRecord } from '../../records/records-desk.ts';
+import type { RecordsDeps } from '../../records/records.ts';
+import { openSealing } from '../../records/sealing.ts';
+import { addMember } from '../catalogue.ts';
+import { openTestWeb, type TestWeb } from '../web.ts';
+import { runCopyrightClocks } from '../../moderation/copyright/copyright-clocks.ts';
+import { type CopyrightDeps, decideCopyright } from '../../moderation/copyright/copyright-decisions.ts';
+import { sendCounterNotice, sendCourtAction } from '../../moderation/copyright/counter-notices.ts';
+import { type ModerationDeps, moderate } from '../../moderation/moderation.ts';
+import { decideProposal } from '../../moderation/proposals.ts';
 
 export const DECISION_ACTIONS = [
   'approve',

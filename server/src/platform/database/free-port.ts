@@ -1,0 +1,12 @@
+/** A TCP port of this machine that nobody listens on just now. */
+import { createServer } from 'node:net';
+
+export const findFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

@@ -1,0 +1,21 @@
+/** Members of a test by their names, each of them signed in. */
+import { addMember } from './catalogue.ts';
+import type { TestWeb } from './web.ts';
+
+export interface SignedIn {
+  ids: Record<string, number>;
+  sessions: Record<string, string>;
+}
+
+export const addSignedIn = async (
+  web: TestWeb,
+  people: Readonly<Record<string, Parameters<typeof addMember>[2]>>,
+): Promise<SignedIn> => {
+  const ids: Record<string, number> = {};
+  const sessions: Record<string, string> = {};
+  for (const [name, values] of Object.entries(people)) {
+    ids[name] = await addMember(web.db, name, values);
+    sessions[name] = await web.signIn(name);
+  }
+  return { ids, sessions };
+};
