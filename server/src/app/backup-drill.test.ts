@@ -102,7 +102,12 @@ describe('a site that is destroyed', () => {
         status(`/media/video-${id}/${revision}/thumb-320.jpg`);
       const details = (id: number) => status(`/api/json/video/0/0/0/${id}.json`);
       expect([await details(kept), await picture(kept)]).toEqual([200, 200]);
-      for (const id of [deleted, hidden]) expect([await details(id), await picture(id)]).toEqual([404, 404]);
+      expect([await details(deleted), await picture(deleted)]).toEqual([404, 404]);
+      // Who asks for a private video is told that it is one.
+      expect(await picture(hidden)).toBe(404);
+      expect((await (await web.get(`/api/json/video/0/0/0/${hidden}.json`)).json()).video).toMatchObject({
+        is_private: true,
+      });
       // It was made after the backup, and its number is nobody else's.
       expect(await details(after)).toBe(404);
       const { rows } = await sql<{
