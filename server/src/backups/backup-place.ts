@@ -59,7 +59,7 @@ export const hashingStream = (
       done(expected === undefined || expected === sha256 ? null : new BackupError(complaint));
     },
   });
-  // Short streams may fail before anyone reads them; whoever does still meets the error.
+  // Short streams may fail before anyone reads them; the reader still meets the error.
   stream.on('error', () => undefined);
   return Object.assign(stream, { sha256: () => sha256, bytes: () => bytes });
 };

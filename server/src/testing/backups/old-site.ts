@@ -4,16 +4,16 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { createDatabase, type Database } from '../platform/database/create-database.ts';
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { formatRing, makeKey } from '../platform/secrets/key-ring.ts';
-import { createFileStorage } from '../platform/storage/file-storage.ts';
-import { addMember, addVideo, settleCatalogue } from '../testing/catalogue.ts';
-import { storeFile } from '../stored-files/stored-files.ts';
+import { createDatabase, type Database } from '../../platform/database/create-database.ts';
+import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { formatRing, makeKey } from '../../platform/secrets/key-ring.ts';
+import { createFileStorage } from '../../platform/storage/file-storage.ts';
+import { addMember, addVideo, settleCatalogue } from '../catalogue.ts';
+import { storeFile } from '../../stored-files/stored-files.ts';
 
 export const PASSPHRASE = 'correct horse battery staple';
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 
 export interface Ran {
   code: number | null;
