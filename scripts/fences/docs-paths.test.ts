@@ -16,6 +16,14 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'docs/guides/add-a-page.md': ['mf-listings/src/collections/page.tsx'],
   // Made at run time, in the data directory or alongside the packages.
   'docs/guides/operate.md': ['pg18/', 'work/'],
+  // At the place of backups.
+  'docs/guides/back-up.md': [
+    'backups/ID/backup.json',
+    'backups/ID/database.tar.zst',
+    'backups/ID/files.jsonl.zst',
+    'objects/',
+    'sealed/',
+  ],
   'docs/decisions/0011-the-jail-is-built-before-ffmpeg-starts.md': [
     'bin/',
     'lib/',

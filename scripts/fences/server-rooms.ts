@@ -50,6 +50,7 @@ export const SERVER_ROOMS = [
   'demo',
   'seed',
   'ingest',
+  'backups',
   'app',
 ] as const;
 

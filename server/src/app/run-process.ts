@@ -1,6 +1,8 @@
 /** What every composition root does alike: read the settings, say failures in one line, end within five seconds. */
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts';
 import type { Logger } from 'pino';
+import { BackupError } from '../backups/backup-place.ts';
+import { refuseUnfinishedRestore } from '../backups/unfinished-restore.ts';
 import { createLogger, logTo } from '../platform/logging/create-logger.ts';
 import type { Log } from '../platform/logging/log.ts';
 import { DatabaseStartError } from '../platform/database/database-start-error.ts';
@@ -14,7 +16,8 @@ let write: Log = (message) => void process.stdout.write(`${message}\n`);
 export const log: Log = (message, facts) => write(message, facts);
 
 const explain = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message;
+  if (error instanceof ConfigError || error instanceof DatabaseStartError || error instanceof BackupError)
+    return error.message;
   if (!(error instanceof Error)) return String(error);
   // A sentence of ours needs no stack; an accident does.
   return error.constructor === Error && !('code' in error) ? error.message : (error.stack ?? error.message);
@@ -53,6 +56,7 @@ export const runProcess = async (
     const config = readConfig(process.env, defaults);
     const logger = createLogger({ process: name, ...config.log });
     write = logTo(logger);
+    await refuseUnfinishedRestore(config.dataDir);
     await start(config, stops, logger);
   } catch (error) {
     // Stopping in the middle of the start makes it fail; that is no news.

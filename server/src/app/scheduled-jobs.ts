@@ -83,6 +83,8 @@ export const SCHEDULED_JOBS = {
   'past remakes': worker(DAY, 'deletes what is known of remakes that ended long ago'),
   'sweep of stored files': worker(HOUR, 'removes files that killed processes left'),
   'purge of what was deleted': worker(6 * HOUR, 'removes files of objects deleted long ago'),
+  // Backups
+  'list of withdrawals': worker(15, 'copies what was withdrawn to the place of the backups, for a restore'),
   // Releases
   canary: web(2, 'decides about the candidate: more visitors, all of them, or none'),
   'decided fault networks': web(600, 'deletes which networks reported about canaries that are decided'),

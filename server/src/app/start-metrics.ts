@@ -1,5 +1,6 @@
 /** Serves the figures of a process, and of the site as the database has it. */
 import { statfsSync } from 'node:fs';
+import { BACKUP_METRICS } from '../backups/withdrawals/export-withdrawals.ts';
 import { CLOCK_METRICS, QUEUE_METRICS } from '../moderation/desk/queue-metrics.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -18,7 +19,7 @@ import type { Log } from '../platform/logging/log.ts';
 
 const STATE_METRICS = [
   ...[CANARY_METRICS, jobMetrics(SCHEDULED_JOBS), CLOCK_METRICS, DATABASE_METRICS],
-  ...[JOB_METRICS, MAIL_METRICS, QUEUE_METRICS, UPLOAD_METRICS],
+  ...[BACKUP_METRICS, JOB_METRICS, MAIL_METRICS, QUEUE_METRICS, UPLOAD_METRICS],
 ];
 
 const measureDisks = (folders: Readonly<Record<string, string>>): void => {

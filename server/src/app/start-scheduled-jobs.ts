@@ -1,6 +1,7 @@
 /** Starts the scheduled jobs of a process as the table has them. */
 import { ACCESS_JOBS } from '../access/access-scheduled-jobs.ts';
 import { accountJobs } from '../accounts/account-scheduled-jobs.ts';
+import { withdrawalJobs } from '../backups/withdrawals/export-withdrawals.ts';
 import { LIST_JOBS } from '../catalogue/list-scheduled-jobs.ts';
 import { MODERATION_JOBS } from '../moderation/moderation-scheduled-jobs.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -28,6 +29,7 @@ export const workerJobs = (db: Database, storage: Storage, config: Config): Work
   ...accountJobs(storage, config),
   ...storageJobs({ db, storage }, config),
   ...processingJobs({ db, storage }, config),
+  ...withdrawalJobs(config.backup),
 });
 
 export interface JobProcess {

@@ -4,6 +4,7 @@ import type { FooterLinks } from '@foyer/shared/wire-schemas/footer';
 import { type AdsConfig, readAds } from './ads-file.ts';
 import { type AgeProvidersConfig, readAgeProviders } from './age-providers.ts';
 import { type AgePolicy, readAgePolicy } from './age-policy.ts';
+import { type BackupConfig, readBackup } from './backup-config.ts';
 import { type AdminAddress, readAdminAddress } from './admin-address.ts';
 import { type LogConfig, readLogConfig } from './log-config.ts';
 import { readDatabaseUrl, readReplicaUrls } from './database-config.ts';
@@ -91,6 +92,7 @@ export interface Config {
   /** Sign-in with an account from elsewhere; undefined: not offered. */
   oidc: OidcConfig | undefined;
   s3: S3Config | undefined;
+  backup: BackupConfig;
   /** Days after which files of deleted and rejected uploads go for good; 0: never. */
   purgeDays: number;
   /** Fill an empty database with the demo catalogue. */
@@ -198,6 +200,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     mailFrom: readText(env, 'FOYER_MAIL_FROM', `no-reply@${new URL(publicUrl).hostname}`),
     oidc: readOidc(env),
     s3: readS3(env),
+    backup: readBackup(env),
     purgeDays: readInteger(env, 'FOYER_PURGE_DAYS'),
     demo,
     hasDemoFilms: readFlag(env, 'FOYER_DEMO_FILMS') && demo,

@@ -136,7 +136,7 @@ const outsideFolder = (dataDir: string): string =>
     createHash('sha256').update(dataDir).digest('hex').slice(0, 16),
   );
 
-const prepareHome = async (dataDir: string, user: SystemUser | undefined): Promise<string> => {
+export const prepareHome = async (dataDir: string, user: SystemUser | undefined): Promise<string> => {
   try {
     await mkdir(dataDir, { recursive: true });
     if (!user || (await canReach(dataDir, user))) return dataDir;

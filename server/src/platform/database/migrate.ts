@@ -17,6 +17,10 @@ const provider: MigrationProvider = {
   },
 };
 
+/** Names of all migrations that this release knows, in order. */
+export const listMigrations = async (): Promise<string[]> =>
+  Object.keys(await provider.getMigrations()).sort();
+
 export interface MigrateOptions {
   /** How long a lock that others hold is tried for again and again, where the pool has a lock timeout. */
   patienceMs?: number;

@@ -5,7 +5,7 @@
 import pg from 'pg';
 
 /** First half of a lock's key: what the second half is about. */
-export const LOCK_SPACES = { process: 1_870_001, scheduledJob: 1_870_002 } as const;
+export const LOCK_SPACES = { process: 1_870_001, scheduledJob: 1_870_002, backup: 1_870_003 } as const;
 export type LockSpace = (typeof LOCK_SPACES)[keyof typeof LOCK_SPACES];
 
 export interface SessionLocks {

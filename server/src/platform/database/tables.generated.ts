@@ -1431,6 +1431,15 @@ export interface WatchLater {
   video_id: number;
 }
 
+export interface Withdrawals {
+  data: Generated<UnknownJson>;
+  exported_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  noted_at: Generated<Timestamp>;
+  object: string;
+}
+
 export interface Words {
   uses: Generated<number>;
   word: string;
@@ -1579,6 +1588,7 @@ export interface DB {
   watched_part_deltas: WatchedPartDeltas;
   watched_parts: WatchedParts;
   watched_words: WatchedWords;
+  withdrawals: Withdrawals;
   words: Words;
   work_samples: WorkSamples;
 }

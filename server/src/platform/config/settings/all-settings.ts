@@ -1,5 +1,6 @@
 /** Every environment variable of the server, in the order of the reference. */
 import { ACCOUNT_SETTINGS, MEDIA_SETTINGS, UPLOAD_SETTINGS } from './member-settings.ts';
+import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { CANARY_SETTINGS, RELEASE_SETTINGS, RENDERING_SETTINGS } from './release-settings.ts';
 import { SITE_SETTINGS, VISITOR_SETTINGS } from './site-settings.ts';
 import { DATABASE_SETTINGS, FILE_SETTINGS } from './storage-settings.ts';
@@ -10,6 +11,7 @@ export const SETTING_GROUPS: readonly { title: string; settings: Settings }[] = 
   { title: 'Visitors and age', settings: VISITOR_SETTINGS },
   { title: 'Database', settings: DATABASE_SETTINGS },
   { title: 'Files and keys', settings: FILE_SETTINGS },
+  { title: 'Backups', settings: BACKUP_SETTINGS },
   { title: 'Accounts, mail, moderation', settings: ACCOUNT_SETTINGS },
   { title: 'Uploads', settings: UPLOAD_SETTINGS },
   { title: 'Media', settings: MEDIA_SETTINGS },
@@ -23,6 +25,7 @@ export const SETTINGS = {
   ...VISITOR_SETTINGS,
   ...DATABASE_SETTINGS,
   ...FILE_SETTINGS,
+  ...BACKUP_SETTINGS,
   ...ACCOUNT_SETTINGS,
   ...UPLOAD_SETTINGS,
   ...MEDIA_SETTINGS,

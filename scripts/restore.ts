@@ -1,0 +1,29 @@
+/** `npm run restore -- FROM [--backup ID] [--replace] [--accept-damage]` (docs/guides/back-up.md). */
+import { parseArgs } from 'node:util';
+import { runRestore } from '../server/src/app/run-restore.ts';
+import { readConfig } from '../server/src/platform/config/config.ts';
+import { takeOperator } from './operators/operator-name.ts';
+import { runInterruptible } from './processes/run-interruptible.ts';
+
+const USAGE = `Usage: npm run restore -- FROM [--backup ID] [--replace] [--accept-damage]
+  FROM is a folder or s3://bucket/prefix; the site is restored into FOYER_DATA_DIR`;
+
+await runInterruptible(async (stops, signal) => {
+  const { who, args } = takeOperator(process.argv.slice(2));
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      backup: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      'accept-damage': { type: 'boolean', default: false },
+    },
+  });
+  const [from, ...rest] = positionals;
+  if (!from || rest.length > 0) throw new Error(USAGE);
+  // The mark in the data directory keeps the site from starting; the same command goes on.
+  signal.addEventListener('abort', () => process.exit(130));
+  const choice = { from, id: values.backup, replace: values.replace, acceptDamage: values['accept-damage'] };
+  await runRestore(readConfig(process.env), choice, who, console.log, stops);
+  return 0;
+});

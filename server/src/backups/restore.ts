@@ -1,0 +1,151 @@
+/**
+ * Restores a site from a backup into an empty data directory: files, keys, database, and then what was withdrawn since. A mark in the directory keeps
+ * the site from starting before all of it is done; the same command goes on where it was ended.
+ */
+import { createZstdDecompress } from 'node:zlib';
+import type { Config } from '../platform/config/config.ts';
+import { embeddedHome } from '../platform/database/embedded-home.ts';
+import { POSTGRES_MAJOR } from '../platform/database/embedded-postgres.ts';
+import { listMigrations } from '../platform/database/migrate.ts';
+import { refuseRunningServer, unpackBaseBackup } from '../platform/database/unpack-base-backup.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { findKey, openSets, type SitePlaces, storageOf } from './backed-up-sets.ts';
+import { BackupError, hashBytes, hashingStream, hashStream, objectKey, readBytes } from './backup-place.ts';
+import {
+  type Backup,
+  databaseKey,
+  databaseManifestKey,
+  FORMAT,
+  isSealed,
+  nameOf,
+  readEntries,
+  type FileEntry,
+} from './manifest.ts';
+import { createOpener } from './seal-files.ts';
+import { readWithdrawals, type Withdrawal } from './withdrawals/export-withdrawals.ts';
+
+export interface RestoreDeps {
+  config: SitePlaces & Pick<Config, 'backup' | 'databaseUrl'>;
+  place: Storage;
+  backup: Backup;
+  say: (line: string) => void;
+}
+
+const PARALLEL = 6;
+
+/** @throws BackupError for what this release cannot restore */
+export const checkVersions = async ({ format, migration, database, version }: Backup): Promise<void> => {
+  const isKnown = migration === '' || (await listMigrations()).includes(migration);
+  if (format > FORMAT || !isKnown)
+    throw new BackupError(
+      `the backup was made by a newer release (${version}): install that one or a later one`,
+    );
+  if (database && database.major !== POSTGRES_MAJOR)
+    throw new BackupError(
+      `the backup holds a database of PostgreSQL ${database.major}; this release has ${POSTGRES_MAJOR}: restore with the release that made it (${version})`,
+    );
+};
+
+/** @throws BackupError naming what lies there */
+export const refuseFullTarget = async (config: SitePlaces): Promise<void> => {
+  await refuseRunningServer(await embeddedHome(config.dataDir));
+  for (const set of [...openSets(config), 'records'] as const)
+    for await (const { key } of storageOf(config, set).list(''))
+      throw new BackupError(
+        `${config.dataDir} is not empty (${set}/${key}): restore into an empty directory, or replace what is there with --replace`,
+      );
+};
+
+const isThere = async (target: Storage, { path, bytes, object }: FileEntry): Promise<boolean> => {
+  if ((await target.stat(path))?.bytes !== bytes) return false;
+  const found = await target.open(path);
+  return found !== undefined && (await hashStream(found.body)).sha256 === object;
+};
+
+const restoreFile = async (
+  place: Storage,
+  target: Storage,
+  entry: FileEntry,
+): Promise<string | undefined> => {
+  if (await isThere(target, entry)) return undefined;
+  const found = await place.open(objectKey('objects', entry.object));
+  if (!found) return `${nameOf(entry)} is missing in the backup`;
+  const complaint = `${nameOf(entry)} is damaged in the backup`;
+  const checked = hashingStream(entry.object, complaint);
+  found.body.on('error', (error) => checked.destroy(error));
+  try {
+    // Written whole or not at all: a damaged file is never in place.
+    await target.put(entry.path, found.body.pipe(checked), { durable: false });
+    return undefined;
+  } catch (error) {
+    if (checked.errored instanceof BackupError) return complaint;
+    throw error;
+  }
+};
+
+const restoreSealed = async (
+  { config, place }: RestoreDeps,
+  entries: readonly FileEntry[],
+): Promise<string[]> => {
+  const faults: string[] = [];
+  const open = await createOpener(place, config.backup);
+  for (const entry of entries) {
+    const sealed = await readBytes(place, objectKey('sealed', entry.object));
+    if (!sealed || hashBytes(sealed) !== entry.object) {
+      faults.push(`${nameOf(entry)} is ${sealed ? 'damaged' : 'missing'} in the backup`);
+      continue;
+    }
+    const content = await open(sealed, nameOf(entry));
+    if (hashBytes(content) !== entry.content)
+      throw new BackupError(
+        `${nameOf(entry)} is not what was backed up: somebody put another file in its place`,
+      );
+    const { storage, key } =
+      entry.set === 'records'
+        ? { storage: storageOf(config, 'records'), key: entry.path }
+        : await findKey(config, entry.path);
+    await storage.put(key, content);
+  }
+  return faults;
+};
+
+/** Folders whose files were removed for good since: they are not brought back for a moment. */
+const goneFolders = (rows: readonly Withdrawal[]): Set<string> =>
+  new Set(rows.filter(({ kind }) => kind === 'stored_folder').map(({ object }) => object));
+
+/** @returns what the backup lacks, a line each */
+export const restoreFiles = async (deps: RestoreDeps): Promise<string[]> => {
+  const { config, place, backup, say } = deps;
+  const entries = await readEntries(place, backup);
+  const gone = goneFolders(await readWithdrawals(place));
+  const isGone = ({ path }: FileEntry): boolean => gone.has(path.split('/').slice(0, 2).join('/'));
+  const open = entries.filter((entry) => !isSealed(entry) && !isGone(entry));
+  const faults = await restoreSealed(deps, entries.filter(isSealed));
+  const targets = { media: storageOf(config, 'media'), releases: storageOf(config, 'releases') };
+  const waiting = open.values();
+  const work = async (): Promise<void> => {
+    for (const entry of waiting) {
+      const target = targets[entry.set as keyof typeof targets];
+      const fault = await restoreFile(place, target, entry);
+      if (fault) faults.push(fault);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+  say(`files: ${open.length} restored, ${entries.length - open.length} sealed or withdrawn since`);
+  return faults;
+};
+
+/** Files of the server have the modes that it wants; it recovers at its next start. */
+export const restoreDatabase = async ({ config, place, backup }: RestoreDeps): Promise<void> => {
+  const { id, database } = backup;
+  if (!database) return;
+  const found = await place.open(databaseKey(id));
+  const manifest = await readBytes(place, databaseManifestKey(id));
+  if (!found || !manifest) throw new BackupError(`the copy of the database is missing in backup ${id}`);
+  const checked = hashingStream(database.sha256, `the copy of the database in backup ${id} is damaged`);
+  const unpacked = createZstdDecompress();
+  found.body.on('error', (error) => checked.destroy(error));
+  checked.on('error', (error) => unpacked.destroy(error));
+  unpacked.on('error', () => undefined);
+  await unpackBaseBackup(config.dataDir, found.body.pipe(checked).pipe(unpacked), manifest);
+};

@@ -1,0 +1,37 @@
+/** Deletes backups beyond the number that is kept, and objects that none of the others needs. */
+import type { Storage } from '../platform/storage/storage.ts';
+import { objectKey } from './backup-place.ts';
+import { type Backup, isSealed, listBackups, readEntries } from './manifest.ts';
+
+export const objectKeysOf = async (place: Storage, backup: Backup): Promise<Map<string, string>> =>
+  new Map(
+    (await readEntries(place, backup)).map((entry) => [
+      objectKey(isSealed(entry) ? 'sealed' : 'objects', entry.object),
+      `${entry.set}/${entry.path}`,
+    ]),
+  );
+
+/** @returns how many backups and objects */
+export const keepNewest = async (
+  place: Storage,
+  keep: number,
+): Promise<{ backups: number; objects: number }> => {
+  const all = await listBackups(place);
+  const kept = all.slice(-keep);
+  const needed = new Set<string>();
+  for (const backup of kept) for (const key of (await objectKeysOf(place, backup)).keys()) needed.add(key);
+  const past = new Set(all.slice(0, -keep).map(({ id }) => id));
+  // Without this file it is no backup any more, whatever is left of it.
+  for (const id of past) await place.delete(`backups/${id}/backup.json`);
+  const known = new Set(kept.map(({ id }) => id));
+  for await (const { key } of place.list('backups/'))
+    if (!known.has(key.split('/')[1] ?? '')) await place.delete(key);
+  let objects = 0;
+  for (const room of ['objects/', 'sealed/'])
+    for await (const { key } of place.list(room)) {
+      if (needed.has(key) || key === 'sealed/identity.age') continue;
+      await place.delete(key);
+      objects += 1;
+    }
+  return { backups: past.size, objects };
+};
