@@ -93,7 +93,8 @@ await withBenchVideo(1, async ({ tools: { ffmpeg }, dir }) => {
     const [lowest, highest] = made;
     const isLostByCodec =
       distanceOf(highest) <= 1 && (lowest?.integratedLufs ?? TARGET_LUFS) < TARGET_LUFS - 1;
-    const reason = findReason(sound) ?? (isLostByCodec ? `AAC loses attacks at ${KBPS[0]} kbit/s` : undefined);
+    const reason =
+      findReason(sound) ?? (isLostByCodec ? `AAC loses attacks at ${KBPS[0]} kbit/s` : undefined);
     const { level } = sound;
     const gain = level ? `${level.gainDb.toFixed(1)} dB${level.isLimited ? ', limited' : ''}` : 'none';
     const published = furthest && { ...furthest, truePeakDbtp: peak };
