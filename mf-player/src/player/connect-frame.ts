@@ -2,7 +2,7 @@
 import { CONNECTED, type EarlyPlay } from './early-play.ts';
 import type { FrameControl, FrameOwner, FrameSource } from './frame-control.ts';
 
-const loadControl = () => import(/* webpackChunkName: "frame-control" */ './frame-control.ts');
+export const loadControl = () => import(/* webpackChunkName: "frame-control" */ './frame-control.ts');
 
 // A page that was reached from another one has no script that came before it, and is about to play.
 if (typeof document !== 'undefined' && !document.querySelector(`[${CONNECTED}]`))

@@ -14,7 +14,7 @@ import { tellFirstFrame } from './tell-first-frame.ts';
 import { fetchAhead } from '@foyer/shared/loading/fetch-ahead';
 import { HLS_TYPE, playsHls } from './engine/choose-kind.ts';
 import { firstFilesOf } from './first-files.ts';
-import { takeReadyVideo } from './ready-video.ts';
+import { moveVideo, takeReadyVideo } from './ready-video.ts';
 import { whenSeenAtRest } from './when-seen.ts';
 
 export type FrameState = 'idle' | 'loading' | 'playing' | 'failed';
@@ -111,15 +111,18 @@ export const controlFrame = (
 
   const makeVideo = (): HTMLVideoElement => {
     const element = takeReadyVideo(hls?.src) ?? document.createElement('video');
-    element.playsInline = true;
-    element.muted = parameters.muted;
-    source.setUp?.(element);
+    // One that plays has been set up (stand-in.ts).
+    if (element.paused) {
+      element.playsInline = true;
+      element.muted = parameters.muted;
+      source.setUp?.(element);
+    }
     const box = document.createElement('div');
     // video.js makes this element its own instead of moving the video, which iPhones do not survive.
     box.setAttribute('data-vjs-player', '');
     box.className = 'mf-player-box';
-    box.append(element);
     frame.querySelector('.mf-player-stage')?.replaceChildren(box);
+    moveVideo(element, box);
     return element;
   };
 
@@ -218,8 +221,11 @@ export const controlFrame = (
     // The browser would ask for one of them after the other.
     warm();
     const opened = open();
-    if (video) tellFirstFrame(video);
+    const plays = video?.paused === false;
+    if (video && !plays) tellFirstFrame(video);
     void begin(opened, isAsked);
+    // It said so when nobody here listened.
+    if (plays) video?.dispatchEvent(new Event('playing'));
   };
 
   const retry = async () => {

@@ -6,8 +6,8 @@ import type { ObjectName } from '@foyer/shared/unlisted-name';
 import { urls } from '@foyer/shared/urls';
 import { useEffect, useState } from 'react';
 import { playerApi } from '../player-api.ts';
-import { makeReadyVideo } from '../player/ready-video.ts';
 import { isWatchable, loadWatch, videoNameOf } from './load-watch.ts';
+import { prepareWatch } from './prepare-watch.ts';
 import { WatchSkeleton } from './watch-skeleton.tsx';
 import { WatchView } from './watch-view.tsx';
 import { WithheldVideo } from './withheld-video.tsx';
@@ -58,7 +58,4 @@ const WatchPage = ({ params }: PageProps) => {
   );
 };
 
-/** The stream's master playlist is the first of the files (load-watch.ts). */
-const prepare: Page['prepare'] = ({ files }) => makeReadyVideo(files?.[0]);
-
-export const page = { load: loadWatch, prepare, Component: WatchPage } satisfies Page;
+export const page = { load: loadWatch, prepare: prepareWatch, Component: WatchPage } satisfies Page;

@@ -121,7 +121,7 @@ describe('what the site cannot settle itself', () => {
     ['redirects in a circle', async () => ({ redirect: '/books/' })],
   ])('is left to the server: %s', async (_, load) => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    const navigator = navigate(async (url, signal) => load(url, signal));
+    const navigator = navigate(async (...move) => load(...move));
     navigator.push('/books/');
     await settle();
     expect(left).toEqual(['/books/']);

@@ -9,8 +9,14 @@ import { arrive } from './page-arrival.ts';
 
 /** What a move leads to. `leave`: another document, which is on its way. */
 export type Arrival = { view: PageView } | { redirect: string } | 'leave';
-/** Gets the next view; rejects when `signal` aborts. */
-export type LoadArrival = (url: URL, signal: AbortSignal) => Promise<Arrival>;
+/** How a page is gone to, and what the link to it carries. */
+export interface Step {
+  /** Not by Back or Forward. */
+  isForward: boolean;
+  state: unknown;
+}
+/** Gets the next view; rejects when `signal` aborts. That it does also once the view shows, when the visitor moves on. */
+export type LoadArrival = (url: URL, signal: AbortSignal, step: Step) => Promise<Arrival>;
 
 export interface NavigatorState {
   location: Location;
@@ -174,7 +180,10 @@ export class SiteNavigator implements Navigator {
     for (let count = 0; count < MAX_REDIRECTS; count++) {
       let arrival: Arrival;
       try {
-        arrival = await this.#load(target, running.signal);
+        arrival = await this.#load(target, running.signal, {
+          isForward: type !== NavigationType.Pop,
+          state: entry.usr,
+        });
       } catch (error) {
         if (running.signal.aborted) return;
         // What cannot be settled here is the server's to answer.
@@ -193,7 +202,6 @@ export class SiteNavigator implements Navigator {
   }
 
   #commit(url: URL, entry: EntryState, type: NavigationType, view: PageView, keepPosition: boolean): void {
-    this.#running = null;
     const href = `${url.pathname}${url.search}${url.hash}`;
     if (type === NavigationType.Push) window.history.pushState(entry, '', href);
     if (type === NavigationType.Replace) window.history.replaceState(entry, '', href);

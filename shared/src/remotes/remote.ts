@@ -110,11 +110,27 @@ export interface PageProps {
   params: Readonly<Record<string, string>>;
 }
 
+/** A move inside the site, forward to a page whose data has come, while the page before still shows. */
+export interface Move extends Pick<LoadContext, 'params' | 'search' | 'viewer'> {
+  /** What the link carries, as `useLocation().state` of the page will give it. */
+  state: unknown;
+  /** Reads what `load` asked for: `read(playerApi.endpoints.playerGetVideo.select(arg))`. */
+  read: <Value>(select: (state: never) => Value) => Value;
+  /**
+   * Makes an empty element over the page before, hidden from screen readers, in which the page's first elements stand where they will stand on the
+   * page. To be called before `prepare` returns. The page removes it once it shows the same; the host does when the visitor goes elsewhere.
+   */
+  cover: () => HTMLElement;
+}
+
 /** A page: the module `./{name}` of a remote exports it as `page`. */
 export interface Page {
   load: (context: LoadContext) => Promise<LoadResult>;
-  /** Called in the browser when a move inside the site has what `load` gave, while the page before still shows. */
-  prepare?: (result: Pick<LoadResult, 'files'>) => void;
+  /**
+   * Called in the browser when a move inside the site has what `load` gave, while the page before still shows; before that, without `move`, when
+   * a link to the page is pressed. The move waits a moment (PREPARE_WAIT_MS of the host) for what is returned.
+   */
+  prepare?: (result: Pick<LoadResult, 'files'>, move?: Move) => Promise<void> | void;
   /** Renders from the store that `load` filled; title, meta, canonical, JSON-LD are React document metadata. */
   Component: ComponentType<PageProps>;
 }

@@ -37,7 +37,7 @@ const load = (signal = new AbortController().signal, loadAll = async (): Promise
     setId: 3,
     onNewerSet: () => {},
   } as unknown as NavigationContext;
-  return createLoader(context)(new URL(URL_2, 'http://localhost'), signal);
+  return createLoader(context)(new URL(URL_2, 'http://localhost'), signal, { isForward: true, state: null });
 };
 /** A browser without a connection that holds this answer. */
 const offlineWith = (answer: object | null) => {

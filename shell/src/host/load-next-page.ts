@@ -8,14 +8,16 @@ import {
 import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
 import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
-import type { PageModule, WidgetUse } from '@foyer/shared/remotes/remote';
-import type { Arrival } from '@foyer/shared/navigation/navigator';
+import type { Move, PageModule, WidgetUse } from '@foyer/shared/remotes/remote';
+import type { Arrival, Step } from '@foyer/shared/navigation/navigator';
 import { fetchAhead } from '@foyer/shared/loading/fetch-ahead';
 import { PREFETCH_EVENT } from '@foyer/shared/remotes/prefetch-event';
 import { urls } from '@foyer/shared/urls';
 import type { SiteTable } from '@foyer/shared/routes/site-table';
 import { noteTicket } from '../measure/view-ticket.ts';
 import { loadShellPage } from '../pages/shell-pages.ts';
+import { coverPage } from './cover-page.ts';
+import { pause } from './pause.ts';
 import { baseView, placeModules } from './place-modules.ts';
 import type { Modules } from './remote-modules.ts';
 
@@ -32,8 +34,32 @@ export interface NavigationContext {
   onNewerSet: (setId: number) => void;
 }
 
-const askAnswer = (url: URL, setId: number, init: RequestInit): Promise<Response> =>
-  fetch(pageAnswerAddress(url, setId), { ...init, headers: { accept: 'application/json' } });
+/** What a page may start with before the move goes on to it. */
+const PREPARE_WAIT_MS = 60;
+/** What covers the page before is removed by the page that has come, normally within its first task. */
+const COVER_LASTS_MS = 2000;
+/** Longer presses are followed as if there had been none. */
+const PRESS_LASTS_MS = 3000;
+
+interface Received {
+  headers: Headers;
+  answer: PageAnswer;
+}
+
+const askAnswer = async (url: URL, setId: number, init: RequestInit): Promise<Received> => {
+  const address = pageAnswerAddress(url, setId);
+  const response = await fetch(address, { ...init, headers: { accept: 'application/json' } });
+  return { headers: response.headers, answer: (await response.json()) as PageAnswer };
+};
+
+/** Of the link that was pressed last, for the click that ends the press: the browser's own copy takes a task or two longer. */
+let pressed: { href: string; at: number; received: Promise<Received> } | undefined;
+
+const takePressed = ({ href }: URL): Promise<Received> | undefined => {
+  const last = pressed;
+  pressed = undefined;
+  return last?.href === href && performance.now() - last.at < PRESS_LASTS_MS ? last.received : undefined;
+};
 
 const fetchAnswer = async (
   url: URL,
@@ -43,11 +69,11 @@ const fetchAnswer = async (
   try {
     const ask = (cache?: RequestCache) => askAnswer(url, setId, { signal, cache });
     // Without a connection: what the browser has of the page, however old, as of those that were prefetched or shown before.
-    const response = await ask().catch(() => ask('force-cache'));
-    const liveSetId = Number(response.headers.get(LIVE_SET_HEADER));
+    const { headers, answer } = await (takePressed(url) ?? ask()).catch(() => ask('force-cache'));
+    const liveSetId = Number(headers.get(LIVE_SET_HEADER));
     if (liveSetId > setId) onNewerSet(liveSetId);
-    noteTicket(response.headers.get('server-timing'));
-    return (await response.json()) as PageAnswer;
+    noteTicket(headers.get('server-timing'));
+    return answer;
   } catch (error) {
     if (signal.aborted) throw error;
     noteTicket(null);
@@ -97,16 +123,47 @@ const settleHere = async (
 };
 
 /** Lets the page start with what takes long besides its rendering. */
-const getReady = ({ remote, page, files = [], moveFiles = [] }: PageView, modules: Modules): void => {
+const getReady = async (
+  { remote, page, files = [], moveFiles = [] }: PageView,
+  modules: Modules,
+  move?: Move,
+): Promise<void> => {
   void fetchAhead([...files, ...moveFiles]);
   if (remote === 'shell') return;
   const state = modules.get(remote, page);
   try {
-    if (state.status === 'ready') (state.module as PageModule).page.prepare?.({ files });
+    if (state.status === 'ready') await (state.module as PageModule).page.prepare?.({ files }, move);
   } catch (error) {
     // The page shows all the same.
     console.error(`${remote} could not get ready`, error);
   }
+};
+
+/** Lets the page of a move start, and waits a moment for what it starts with. */
+const startPage = async (
+  view: PageView,
+  url: URL,
+  signal: AbortSignal,
+  { isForward, state }: Step,
+  { viewer, store, modules }: NavigationContext,
+): Promise<void> => {
+  if (!isForward) return getReady(view, modules);
+  let removeCover: (() => void) | undefined;
+  const move: Move = {
+    params: view.params,
+    search: url.searchParams,
+    viewer,
+    state,
+    read: (select) => select(store.getState() as never),
+    cover: () => {
+      const element = coverPage();
+      removeCover = () => element.remove();
+      signal.addEventListener('abort', removeCover);
+      return element;
+    },
+  };
+  await Promise.race([getReady(view, modules, move), pause(PREPARE_WAIT_MS)]);
+  if (removeCover) setTimeout(removeCover, COVER_LASTS_MS);
 };
 
 /** Whether the host moves to the page at `url`: not to a file, a part of this page, or by what only the server may change. */
@@ -132,8 +189,10 @@ export const followPresses = (context: NavigationContext): void => {
     if (!link || button !== 0 || pointerType !== 'mouse') return;
     const url = new URL(link.href);
     if (!leadsToPage(url, context)) return;
-    askAnswer(url, setId, {})
-      .then(async (response) => getReady(((await response.json()) as PageAnswer).view, modules))
+    const received = askAnswer(url, setId, {});
+    pressed = { href: url.href, at: performance.now(), received };
+    received
+      .then(({ answer }) => getReady(answer.view, modules))
       // The move itself says what became of it.
       .catch(() => {});
   });
@@ -142,7 +201,7 @@ export const followPresses = (context: NavigationContext): void => {
 /** What the navigator asks for each move. The first view came with the document. */
 export const createLoader =
   (context: NavigationContext) =>
-  async (url: URL, signal: AbortSignal): Promise<Arrival> => {
+  async (url: URL, signal: AbortSignal, step: Step): Promise<Arrival> => {
     const { site, viewer, store, modules, table, setId } = context;
     if (context.asksAgeElsewhere) return leaveTo(url.href);
     // Other settings are the server's to take: it answers with another document.
@@ -154,9 +213,11 @@ export const createLoader =
         : modules.loadAll(route.remote, placeModules(route.page, site.language));
     const [answer] = await Promise.all([fetchAnswer(url, signal, context), ready]);
     if (answer && answer.setId !== setId) return leaveTo(url.href);
+    if (signal.aborted) throw signal.reason;
+    let started: Promise<void> | undefined;
     if (answer) {
       receiveState(store, answer.state);
-      getReady(answer.view, modules);
+      started = startPage(answer.view, url, signal, step, context);
     }
     const path = `${url.pathname}${url.search}`;
     const view = answer?.view ?? (await settleHere(path, context));
@@ -166,10 +227,11 @@ export const createLoader =
     if (view.status === 404 && view.name !== '404' && (view.remote === 'shell' || !viewer))
       return { redirect: urls.notFound() };
     const isAwaited = ({ hydrates }: WidgetUse) => hydrates !== 'near';
-    await Promise.all(
-      view.widgets
+    await Promise.all([
+      started,
+      ...view.widgets
         .filter(isAwaited)
         .map(({ remote, widget }) => modules.loadAll(remote, placeModules(widget, site.language))),
-    );
+    ]);
     return { view };
   };

@@ -26,7 +26,11 @@ export const CookieNotice = () => {
   }, [isAnswered]);
   if (isAnswered) return null;
   return (
-    <section className={css.notice} aria-label={intl.formatMessage({ id: 'shell.cookies.title' })}>
+    <section
+      className={css.notice}
+      aria-label={intl.formatMessage({ id: 'shell.cookies.title' })}
+      data-cookie-notice=""
+    >
       <p className={css.text}>
         <FormattedMessage id="shell.cookies.text" />{' '}
         <PreferencesLink className={css.link}>

@@ -24,14 +24,17 @@ const playsWhenOpened = (): boolean => playerMemory.read().playsWhenOpened ?? tr
 const hasActivation = (): boolean =>
   typeof navigator !== 'undefined' && (navigator.userActivation?.hasBeenActive ?? true);
 
+/** @param state of the page's location */
+export const startsItself = (state: unknown): boolean => {
+  const play = (state as Partial<typeof PLAY_ASKED | typeof PLAY_OPENED> | null)?.play;
+  const isAsked = play === true || (play === PLAY_OPENED.play && playsWhenOpened());
+  return (isAsked && hasActivation()) || startedPages > 0;
+};
+
 /** Settled with the first render; false on the server and during hydration. */
 export const useAutostart = (): boolean => {
   const { state } = useLocation();
-  const play = (state as Partial<typeof PLAY_ASKED | typeof PLAY_OPENED> | null)?.play;
-  const [isOn] = useState(() => {
-    const isAsked = play === true || (play === PLAY_OPENED.play && playsWhenOpened());
-    return (isAsked && hasActivation()) || startedPages > 0;
-  });
+  const [isOn] = useState(() => startsItself(state));
   return isOn;
 };
 
