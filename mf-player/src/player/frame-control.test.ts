@@ -16,6 +16,7 @@ jest.unstable_mockModule('./engine/load-adaptive.ts', () => ({
   },
 }));
 const { controlFrame } = await import('./frame-control.ts');
+const { lendReadyVideo, makeReadyVideo } = await import('./ready-video.ts');
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -62,5 +63,35 @@ it('tries again when it is instructed to play after it failed, as its own button
   await jest.advanceTimersByTimeAsync(0);
   expect([control.state, loadFile.mock.calls.length, workers.length]).toEqual(['playing', 3, 2]);
   expect(frame.querySelector('[role=alert]')).toBeNull();
+  control.dispose();
+});
+
+it('goes on with a video that plays over the page before, and hears that it plays', async () => {
+  const { prototype } = HTMLMediaElement;
+  jest.spyOn(prototype, 'canPlayType').mockReturnValue('maybe');
+  jest.spyOn(prototype, 'readyState', 'get').mockReturnValue(4);
+  jest.spyOn(prototype, 'paused', 'get').mockReturnValue(false);
+  globalThis.fetch = async () => new Response('');
+  const frame = document.querySelector<HTMLElement>('.mf-player-frame') as HTMLElement;
+  const file = buildVideoFile();
+  const src = file.streams[0]?.src ?? '';
+  const standIn = document.createElement('div');
+  makeReadyVideo(src);
+  const video = lendReadyVideo(src, (element) => {
+    standIn.append(element);
+    document.body.append(standIn);
+    return standIn;
+  });
+  // As the stand-in set it up.
+  if (video) video.muted = true;
+  const loads = jest.spyOn(prototype, 'load');
+  const onFirstPlay = jest.fn();
+  const setUp = jest.fn();
+  const source = { streams: file.streams, words: testWords(), autoplay: true, setUp };
+  const control = controlFrame(frame, source, { loadFile: async () => file, onFirstPlay });
+  expect([control.state, frame.dataset.state, standIn.isConnected]).toEqual(['playing', 'playing', false]);
+  expect(frame.querySelector('video')).toBe(video);
+  expect(video?.muted).toBe(true);
+  expect([onFirstPlay.mock.calls.length, setUp.mock.calls.length, loads.mock.calls.length]).toEqual([1, 0, 0]);
   control.dispose();
 });

@@ -3,6 +3,7 @@ import { buildSite } from '@foyer/shared/testing/builders';
 import { fakeTransport } from '@foyer/shared/testing/fake-transport';
 import { createStore } from '@foyer/shared/platform';
 import type { PageView } from '@foyer/shared/wire-schemas/documents';
+import type { Move, Page } from '@foyer/shared/remotes/remote';
 import { createLoader, followPresses, type NavigationContext } from './load-next-page.ts';
 
 const realFetch = globalThis.fetch;
@@ -23,12 +24,17 @@ const view = (url: string): PageView => ({
 const URL_2 = '/videos/top-rated/2/';
 const ANSWER = { setId: 3, state: { queries: {}, provided: {}, mutations: {} }, view: view(URL_2) };
 /** A tab of set 3 whose pages need no code. */
-const load = (signal = new AbortController().signal, loadAll = async (): Promise<unknown[]> => []) => {
+const load = (
+  signal = new AbortController().signal,
+  loadAll = async (): Promise<unknown[]> => [],
+  { prepare, isForward = true }: { prepare?: Page['prepare']; isForward?: boolean } = {},
+) => {
+  const failed = { status: 'failed', error: new Error('no code') };
   const context = {
     site: buildSite(),
     viewer: null,
     store: createStore(fakeTransport({}).transport),
-    modules: { loadAll, get: () => ({ status: 'failed', error: new Error('no code') }) },
+    modules: { loadAll, get: () => (prepare ? { status: 'ready', module: { page: { prepare } } } : failed) },
     table: {
       match: () => ({ route: { name: 'videos', remote: 'mf-listings', page: 'browse' }, params: {} }),
       redirectOf: () => undefined,
@@ -37,7 +43,7 @@ const load = (signal = new AbortController().signal, loadAll = async (): Promise
     setId: 3,
     onNewerSet: () => {},
   } as unknown as NavigationContext;
-  return createLoader(context)(new URL(URL_2, 'http://localhost'), signal, { isForward: true, state: null });
+  return createLoader(context)(new URL(URL_2, 'http://localhost'), signal, { isForward, state: 'state' });
 };
 /** A browser without a connection that holds this answer. */
 const offlineWith = (answer: object | null) => {
@@ -94,6 +100,63 @@ it('goes on with what the tab itself holds where the browser has nothing', async
   await expect(load()).resolves.toMatchObject({ view: { url: URL_2, status: 503 } });
 });
 
+describe('a page that starts before it is rendered', () => {
+  const online = () => {
+    globalThis.fetch = async () => ({ headers: new Headers(), json: async () => ANSWER }) as Response;
+  };
+  /** Covers the page before. */
+  const cover = (moves: (Move | undefined)[]): Page['prepare'] => (_, move) => {
+    moves.push(move);
+    move?.cover().append('x');
+  };
+  const covers = () => document.querySelectorAll('body > [aria-hidden=true]').length;
+  afterEach(() => document.body.replaceChildren());
+
+  it('is told of the move, but not on the way back', async () => {
+    online();
+    const moves: (Move | undefined)[] = [];
+    await load(undefined, undefined, { prepare: cover(moves) });
+    await load(undefined, undefined, { prepare: cover(moves), isForward: false });
+    expect(moves).toEqual([expect.objectContaining({ state: 'state', viewer: null, params: {} }), undefined]);
+    expect(covers()).toBe(1);
+  });
+
+  it('has its cover removed when the visitor goes elsewhere, also once the page is there', async () => {
+    online();
+    const gone = new AbortController();
+    await load(gone.signal, undefined, { prepare: cover([]) });
+    expect(covers()).toBe(1);
+    gone.abort();
+    expect(covers()).toBe(0);
+  });
+
+  it('is waited for, and not for long', async () => {
+    online();
+    let isShown = false;
+    const prepare = () =>
+      new Promise<void>((resolve) =>
+        setTimeout(() => {
+          isShown = true;
+          resolve();
+        }, 10),
+      );
+    await load(undefined, undefined, { prepare });
+    expect(isShown).toBe(true);
+    await load(undefined, undefined, { prepare: () => new Promise(() => {}) });
+  });
+
+  it('does not start for a move that was given up', async () => {
+    const gone = new AbortController();
+    globalThis.fetch = async () => {
+      gone.abort();
+      return { headers: new Headers(), json: async () => ANSWER } as Response;
+    };
+    const moves: (Move | undefined)[] = [];
+    await expect(load(gone.signal, undefined, { prepare: cover(moves) })).rejects.toThrow(/abort/i);
+    expect(moves).toEqual([]);
+  });
+});
+
 describe('a link that a mouse presses', () => {
   const PAGES = ['/videos/top-rated/2/', '/preferences/'];
   const press = (html: string, { pointerType = 'mouse', button = 0 } = {}) => {
@@ -101,7 +164,7 @@ describe('a link that a mouse presses', () => {
     const asked: string[] = [];
     globalThis.fetch = async (input) => {
       asked.push(String(input));
-      return { json: async () => ANSWER } as Response;
+      return { headers: new Headers(), json: async () => ANSWER } as Response;
     };
     const event = new MouseEvent('pointerdown', { bubbles: true, button });
     document.querySelector('a')?.dispatchEvent(Object.assign(event, { pointerType }));
@@ -119,6 +182,14 @@ describe('a link that a mouse presses', () => {
     expect(press('<a href="/videos/top-rated/2/?a=b">x</a>')).toEqual([
       '/_page/videos/top-rated/2/?a=b&_set=3',
     ]);
+  });
+
+  it('is not asked for again when it is released, and once more for a second click', async () => {
+    const asked = press('<a href="/videos/top-rated/2/">x</a>');
+    await expect(load()).resolves.toEqual({ view: view(URL_2) });
+    expect(asked).toHaveLength(1);
+    await load();
+    expect(asked).toHaveLength(2);
   });
 
   it.each([
