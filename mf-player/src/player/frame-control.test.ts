@@ -92,6 +92,8 @@ it('goes on with a video that plays over the page before, and hears that it play
   expect([control.state, frame.dataset.state, standIn.isConnected]).toEqual(['playing', 'playing', false]);
   expect(frame.querySelector('video')).toBe(video);
   expect(video?.muted).toBe(true);
-  expect([onFirstPlay.mock.calls.length, setUp.mock.calls.length, loads.mock.calls.length]).toEqual([1, 0, 0]);
+  expect([onFirstPlay.mock.calls.length, setUp.mock.calls.length, loads.mock.calls.length]).toEqual([
+    1, 0, 0,
+  ]);
   control.dispose();
 });

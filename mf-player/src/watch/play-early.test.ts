@@ -63,13 +63,22 @@ it('leaves nothing where the browser does not play', async () => {
 const progress = { videoId: 3, ownerId: 0, atSeconds: 30, durationSeconds: 90 };
 it.each<[string, () => Partial<Move> | undefined]>([
   ['a link did not ask for it', () => ({ state: null })],
-  ['the visitor switched it off', () => localStorage.setItem(SETTINGS, '{"playsWhenOpened":false}') as undefined],
+  [
+    'the visitor switched it off',
+    () => localStorage.setItem(SETTINGS, '{"playsWhenOpened":false}') as undefined,
+  ],
   ['the address names a start', () => ({ search: new URLSearchParams('t=9') })],
-  ['it was seen in part', () => localStorage.setItem('foyer.watch-progress', JSON.stringify([progress])) as undefined],
-  ['a player is on the page', () => {
-    document.body.innerHTML = '<div class="mf-player-frame"><video></video></div>';
-    return {};
-  }],
+  [
+    'it was seen in part',
+    () => localStorage.setItem('foyer.watch-progress', JSON.stringify([progress])) as undefined,
+  ],
+  [
+    'a player is on the page',
+    () => {
+      document.body.innerHTML = '<div class="mf-player-frame"><video></video></div>';
+      return {};
+    },
+  ],
   ['its addresses end', () => ({ read: () => ({ data: { ...file, renew_after_seconds: 60 } }) as never })],
 ])('waits for its page where %s', async (_, arrange) => {
   await playEarly(MASTER, move(arrange()));

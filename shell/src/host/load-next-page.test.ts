@@ -105,10 +105,12 @@ describe('a page that starts before it is rendered', () => {
     globalThis.fetch = async () => ({ headers: new Headers(), json: async () => ANSWER }) as Response;
   };
   /** Covers the page before. */
-  const cover = (moves: (Move | undefined)[]): Page['prepare'] => (_, move) => {
-    moves.push(move);
-    move?.cover().append('x');
-  };
+  const cover =
+    (moves: (Move | undefined)[]): Page['prepare'] =>
+    (_, move) => {
+      moves.push(move);
+      move?.cover().append('x');
+    };
   const covers = () => document.querySelectorAll('body > [aria-hidden=true]').length;
   afterEach(() => document.body.replaceChildren());
 

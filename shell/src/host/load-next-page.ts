@@ -35,7 +35,7 @@ export interface NavigationContext {
 }
 
 /** What a page may start with before the move goes on to it. */
-const PREPARE_WAIT_MS = 60;
+const PREPARE_WAIT_MS = 100;
 /** What covers the page before is removed by the page that has come, normally within its first task. */
 const COVER_LASTS_MS = 2000;
 /** Longer presses are followed as if there had been none. */
