@@ -26,7 +26,7 @@ interface Marks {
   benchFrame?: number;
 }
 
-/** Runs in the page: notes the click, and the first frame of whatever video plays after it. */
+/** Runs in the page: notes the click, and the first frame of the player's video after it; a card's moving preview is none. */
 const watchClick = () => {
   const marks = window as Marks;
   document.addEventListener(
@@ -34,7 +34,7 @@ const watchClick = () => {
     () => {
       marks.benchClicked ??= performance.now();
       const look = () => {
-        const video = document.querySelector('video[src], .mf-player-frame video') as HTMLVideoElement | null;
+        const video = document.querySelector('.mf-player-frame video') as HTMLVideoElement | null;
         if (!video) return void requestAnimationFrame(look);
         const follow = () =>
           video.requestVideoFrameCallback(() => {
