@@ -44,6 +44,16 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+const checkOptions = () => ({
+  site,
+  chromium: warmSite().chromium,
+  browser,
+  watchMs: WATCH_MS,
+  setId: NEW_SET,
+  allowed: { shell: { globals: [], storage: [], root: [], elements: [] } },
+  judged: ['mf-books'],
+});
+
 /** @returns the picture, and how often the page of the live set was opened */
 const check = async (stored?: Buffer, beforeLimitMs?: number) => {
   asked.length = 0;
@@ -56,13 +66,7 @@ const check = async (stored?: Buffer, beforeLimitMs?: number) => {
     ...(stored && { stored: { setId: STORED_SET, picture: stored } }),
   };
   const { fault, pictures } = await checkInBrowser({
-    site,
-    chromium: warmSite().chromium,
-    browser,
-    watchMs: WATCH_MS,
-    setId: NEW_SET,
-    allowed: { shell: { globals: [], storage: [], root: [], elements: [] } },
-    judged: ['mf-books'],
+    ...checkOptions(),
     ...(beforeLimitMs !== undefined && { beforeLimitMs }),
     pages: [page],
   });
@@ -101,13 +105,7 @@ it('is of the live set where none is stored or the page looks different, and the
 const faultOf = async (shown: string, clicks: readonly string[] = []) => {
   asked.length = 0;
   const { fault } = await checkInBrowser({
-    site,
-    chromium: warmSite().chromium,
-    browser,
-    watchMs: WATCH_MS,
-    setId: NEW_SET,
-    allowed: { shell: { globals: [], storage: [], root: [], elements: [] } },
-    judged: ['mf-books'],
+    ...checkOptions(),
     pages: [
       {
         remote: 'mf-books',

@@ -18,6 +18,32 @@ const open = (overview: ReleaseOverview | ApiFailure, more: ApiAnswers = {}) =>
   });
 const rowOf = (name: string) => screen.getByRole('heading', { level: 3, name }).closest('li') as HTMLElement;
 
+/** Set 9 is the candidate for a tenth of the visitors; `canary`: what differs from a running one. */
+const withCandidate = (canary: Partial<ReleaseOverview['canaries'][number]>): ReleaseOverview =>
+  buildOverview({
+    candidate_id: 9,
+    share: 0.1,
+    sets: [
+      buildSet({ id: 9, state: 'candidate', before_id: 8 }),
+      ...buildOverview().sets.filter(({ id }) => id !== 9),
+    ],
+    canaries: [
+      {
+        id: 1,
+        set_id: 9,
+        stable_set_id: 8,
+        state: 'running',
+        reason: '',
+        share: 0.1,
+        shares: [0.01, 0.1, 0.5, 1],
+        views: { seen: 120, wanted: 400 },
+        started: NOW,
+        decided: null,
+        ...canary,
+      },
+    ],
+  });
+
 describe('the page of releases', () => {
   it('says what is live, who brought it, why, what changed, and offers the way back', async () => {
     const { result } = await open(buildOverview());
@@ -204,30 +230,7 @@ describe('the page of releases', () => {
   });
 
   it('shows the candidate with its share, its canary, and what may be done', async () => {
-    await open(
-      buildOverview({
-        candidate_id: 9,
-        share: 0.1,
-        sets: [
-          buildSet({ id: 9, state: 'candidate', before_id: 8 }),
-          ...buildOverview().sets.filter(({ id }) => id !== 9),
-        ],
-        canaries: [
-          {
-            id: 1,
-            set_id: 9,
-            stable_set_id: 8,
-            state: 'running',
-            reason: '',
-            share: 0.1,
-            shares: [0.01, 0.1, 0.5, 1],
-            views: { seen: 120, wanted: 400 },
-            started: NOW,
-            decided: null,
-          },
-        ],
-      }),
-    );
+    await open(withCandidate({}));
     const candidate = screen.getByRole('region', { name: 'Set 9' });
     expect(candidate).toHaveTextContent('Candidate for 10% of the visitors');
     expect(candidate).toHaveTextContent(
@@ -241,29 +244,11 @@ describe('the page of releases', () => {
 
   it('says that people decide about a canary that reports of browsers stopped', async () => {
     await open(
-      buildOverview({
-        candidate_id: 9,
-        share: 0.1,
-        sets: [
-          buildSet({ id: 9, state: 'candidate', before_id: 8 }),
-          ...buildOverview().sets.filter(({ id }) => id !== 9),
-        ],
-        canaries: [
-          {
-            id: 1,
-            set_id: 9,
-            stable_set_id: 8,
-            state: 'held',
-            reason: 'mf-player: errors in 30 of 60 page views (50.0 %)',
-            share: 0.1,
-            shares: [0.01, 0.1, 0.5, 1],
-            views: { seen: 120, wanted: 400 },
-            reports: { seen: 30, wanted: 100 },
-            stopped_by_reports: true,
-            started: NOW,
-            decided: null,
-          },
-        ],
+      withCandidate({
+        state: 'held',
+        reason: 'mf-player: errors in 30 of 60 page views (50.0 %)',
+        reports: { seen: 30, wanted: 100 },
+        stopped_by_reports: true,
       }),
     );
     const candidate = screen.getByRole('region', { name: 'Set 9' });

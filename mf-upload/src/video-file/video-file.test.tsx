@@ -18,6 +18,14 @@ HTMLMediaElement.prototype.load = () => {};
 const ANY_LENGTH = buildSite({
   settings: { ...buildSite().settings, minMinutesExclusive: 0, minMinutesNonExclusive: 0 },
 });
+const WAITING: OwnUpload['replacement'] = {
+  video_id: 9,
+  kind: 'file',
+  file_name: 'harbour.mp4',
+  state: 'waiting',
+  renditions: [],
+  waiting_for: null,
+};
 const open = (
   video: Partial<OwnUpload>,
   answer: unknown = { ok: true, video_id: 9 },
@@ -108,14 +116,7 @@ describe('a new file', () => {
 
   it('is shown while it is made and while it waits, and can be taken back', async () => {
     const { requests } = await open({
-      replacement: {
-        video_id: 9,
-        kind: 'file',
-        file_name: 'harbour.mp4',
-        state: 'waiting',
-        renditions: [],
-        waiting_for: null,
-      },
+      replacement: WAITING,
     });
     const film = await panel();
     expect(film.getByText('harbour.mp4')).toBeInTheDocument();
@@ -209,14 +210,7 @@ describe('a new file', () => {
   it('takes its place in a moment where nobody sees the video yet', async () => {
     await open({
       state: 'pending',
-      replacement: {
-        video_id: 9,
-        kind: 'file',
-        file_name: 'harbour.mp4',
-        state: 'waiting',
-        renditions: [],
-        waiting_for: null,
-      },
+      replacement: WAITING,
     });
     expect((await panel()).getByRole('status')).toHaveTextContent('It takes its place in a moment.');
   });

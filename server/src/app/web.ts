@@ -88,6 +88,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { isCall, isDocumentRequest, sendFailurePage } from '../documents/plain-pages/send-plain-page.http.ts';
 
@@ -135,8 +136,7 @@ export const createWeb = async (
     serverFactory: fromCache.serverFactory,
     // Without one Fastify writes nothing.
     ...(logger && { loggerInstance: logger }),
-    disableRequestLogging: true,
-    requestIdLogLabel: 'request_id',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: (request) => requestIdOf(request, { isBehindProxy: config.trustedProxies > 0 }),
     childLoggerFactory: (parent, bindings, options, request) => {
       const trace = traceIdOf(request);

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { buildPackages } from '../../../scripts/build.ts';
 import { seedDatabase } from '../seed/seed-videos.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
+import { type RunningWeb, startWebProcess, waitForPages } from '../testing/web-processes.ts';
 
 const VIDEOS = Number(process.env.FOYER_EXPENSIVE_VIDEOS ?? 300_000);
 const SECONDS = 15;
@@ -37,10 +37,7 @@ beforeAll(async () => {
     ({ dir }) => dir,
   );
   web = await startWebProcess({ DATABASE_URL: database.url, FOYER_DATA_DIR: folder });
-  for (let tries = 0; (await web.get('/')).status !== 200; tries += 1) {
-    if (tries > 600) throw new Error('no page can be rendered');
-    await sleep(200);
-  }
+  await waitForPages(web);
 }, 900_000);
 afterAll(async () => {
   await web?.stop();

@@ -46,6 +46,20 @@ export interface FoundVideo {
   isByAddress: boolean;
 }
 
+/** Addresses of its files, as its viewer may have them now. */
+export const linksOf = (
+  { row, isPublic, holder }: Pick<FoundVideo, 'row' | 'isPublic' | 'holder'>,
+  secrets: Secrets,
+): ((file: string) => string) =>
+  videoLinks({
+    videoId: row.id,
+    revision: row.revision,
+    isPublic,
+    holder,
+    secrets,
+    nowSeconds: Math.floor(Date.now() / 1000),
+  });
+
 /** @throws Refused not_found, also for what is not published yet */
 export const findVideo = async (
   db: Database,
@@ -142,14 +156,7 @@ export const getVideo = async (
   const { row, isOpen, isPublic, holder, isUnlisted, isByAddress } = await findVideo(db, name, viewer);
   const { id } = row;
   if (isOpen) {
-    const link = videoLinks({
-      videoId: id,
-      revision: row.revision,
-      isPublic,
-      holder,
-      secrets,
-      nowSeconds: Math.floor(Date.now() / 1000),
-    });
+    const link = linksOf({ row, isPublic, holder }, secrets);
     const nameOnly = await findNameOnlyMembers(db, viewer, [row.member?.id]);
     const video = toVideo(row, nameOnly, { language, link });
     const unlisted = { ...(isUnlisted && { is_unlisted: true }), ...(isByAddress && { name: String(name) }) };

@@ -5,13 +5,12 @@
 import { rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { buildPackages } from '../../../scripts/build.ts';
 import { addMember, addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { describeFlood, measureFlood, unserved } from '../testing/load/flood.ts';
-import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
+import { type RunningWeb, startWebProcess, waitForPages } from '../testing/web-processes.ts';
 
 const SECONDS = Number(process.env.FOYER_FLOOD_SECONDS ?? 25);
 const CACHE_MB = 32;
@@ -36,10 +35,7 @@ beforeAll(async () => {
     FOYER_CACHE_MB: String(CACHE_MB),
     FOYER_RENDER_WORKERS: '2',
   });
-  for (let tries = 0; (await web.get('/')).status !== 200; tries += 1) {
-    if (tries > 600) throw new Error('no page can be rendered');
-    await sleep(200);
-  }
+  await waitForPages(web);
 }, 900_000);
 afterAll(async () => {
   await web?.stop();

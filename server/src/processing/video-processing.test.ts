@@ -103,6 +103,31 @@ const work = (
   signal?: AbortSignal,
 ) => processStage({ ...bench.deps(), ...(signal && { signal }) }, videoId, 'scan', does);
 
+/** Of a video of 480 lines: the middle one can be watched while the others wait. */
+const expectFirstRendition = async (id: number): Promise<void> => {
+  const shown = await bench.readRow(id);
+  expect(shown).toMatchObject({ status_id: 3, stage: 'ladder', tries: 0 });
+  expect(await filesOf(shown.film_id)).toEqual(
+    expect.arrayContaining(['360p/000.m4s', '360p/index.m3u8', 'master.m3u8', 'screenshots/10.jpg']),
+  );
+  expect(await own(id)).toMatchObject({
+    state: 'transcoding',
+    is_playable: true,
+    renditions: [
+      { name: '240p', state: 'waiting' },
+      { name: '360p', state: 'ready', progress: 1 },
+      { name: '480p', state: 'waiting' },
+    ],
+  });
+};
+const expectWholeLadder = async (id: number): Promise<void> => {
+  const row = await bench.readRow(id);
+  expect(row).toMatchObject({ status_id: 4, stage: 'done' });
+  expect(await filesOf(row.film_id)).toEqual(
+    expect.arrayContaining(['240p/index.m3u8', '360p/index.m3u8', '480p/index.m3u8', 'screenshots/10.jpg']),
+  );
+};
+
 describe('an upload', () => {
   it('can be watched after its scan, is whole after its ladder, and is logged on its way', async () => {
     const id = await bench.upload(await freshClip());
@@ -163,29 +188,12 @@ describe('an upload', () => {
     const codec = ['-c:v', 'mpeg4', '-q:v', '6', '-c:a', 'libmp3lame'];
     const id = await bench.upload(await bench.makeClip('old.avi', { seed, size: '854x480', codec }));
     await scan(id);
-    const shown = await bench.readRow(id);
-    expect(shown).toMatchObject({ status_id: 3, stage: 'ladder', tries: 0 });
-    expect(await filesOf(shown.film_id)).toEqual(
-      expect.arrayContaining(['360p/000.m4s', '360p/index.m3u8', 'master.m3u8', 'screenshots/10.jpg']),
-    );
-    expect(await own(id)).toMatchObject({
-      state: 'transcoding',
-      is_playable: true,
-      renditions: [
-        { name: '240p', state: 'waiting' },
-        { name: '360p', state: 'ready', progress: 1 },
-        { name: '480p', state: 'waiting' },
-      ],
-    });
+    await expectFirstRendition(id);
     const jobs = await bench.jobsOf(id);
     expect(jobs).toContain(QUEUES.ladder);
     expect(jobs).not.toContain(QUEUES.first);
     await ladder(id);
-    const row = await bench.readRow(id);
-    expect(row).toMatchObject({ status_id: 4, stage: 'done' });
-    expect(await filesOf(row.film_id)).toEqual(
-      expect.arrayContaining(['240p/index.m3u8', '360p/index.m3u8', '480p/index.m3u8', 'screenshots/10.jpg']),
-    );
+    await expectWholeLadder(id);
 
     // The same pictures once more: nobody sees anything of what is refused.
     const before = await bench.filmIds();
@@ -208,27 +216,10 @@ describe('an upload', () => {
     expect(await own(id)).toMatchObject({ state: 'transcoding', is_playable: false });
     expect(await bench.jobsOf(id)).toContain(QUEUES.first);
     await bench.doJob(QUEUES.first, { videoId: id });
-    const shown = await bench.readRow(id);
-    expect(shown).toMatchObject({ status_id: 3, stage: 'ladder', tries: 0 });
-    expect(await filesOf(shown.film_id)).toEqual(
-      expect.arrayContaining(['360p/000.m4s', '360p/index.m3u8', 'master.m3u8', 'screenshots/10.jpg']),
-    );
-    expect(await own(id)).toMatchObject({
-      state: 'transcoding',
-      is_playable: true,
-      renditions: [
-        { name: '240p', state: 'waiting' },
-        { name: '360p', state: 'ready', progress: 1 },
-        { name: '480p', state: 'waiting' },
-      ],
-    });
+    await expectFirstRendition(id);
     expect(await bench.jobsOf(id)).toContain(QUEUES.ladder);
     await ladder(id);
-    const row = await bench.readRow(id);
-    expect(row).toMatchObject({ status_id: 4, stage: 'done' });
-    expect(await filesOf(row.film_id)).toEqual(
-      expect.arrayContaining(['240p/index.m3u8', '360p/index.m3u8', '480p/index.m3u8', 'screenshots/10.jpg']),
-    );
+    await expectWholeLadder(id);
   });
 
   it('in pieces is published first, and has its ladders in other codecs then, one after the other', async () => {

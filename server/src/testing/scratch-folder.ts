@@ -18,7 +18,8 @@ const hasPlenty = async (): Promise<boolean> => {
   }
 };
 
-const isRunning = (pid: number): boolean => {
+/** Whether a process of this number runs that may be signalled. */
+export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;

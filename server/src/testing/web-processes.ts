@@ -71,3 +71,11 @@ export const startWebProcess = async (
     },
   };
 };
+
+/** Waits until a process renders pages, after its first warm-up. @throws Error after two minutes */
+export const waitForPages = async (web: Pick<RunningWeb, 'get'>): Promise<void> => {
+  for (let tries = 0; (await web.get('/')).status !== 200; tries += 1) {
+    if (tries > 600) throw new Error('no page can be rendered');
+    await sleep(200);
+  }
+};

@@ -10,9 +10,9 @@ import { levelFor } from '../media/ladder/sound-level.ts';
 import { FIRST_FILES } from '../media/hls/slice-cmaf.ts';
 import { type StoryboardGeometry, storyboardSheet } from '../media/extras/storyboard.ts';
 import { MEDIA_FILES, timelineAddress } from '../platform/storage/media-address.ts';
-import { RENEW_AFTER_SECONDS, videoLinks } from '../access/media-links.ts';
+import { RENEW_AFTER_SECONDS } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { type VideoContext, findVideo } from '../catalogue/videos.ts';
+import { type VideoContext, findVideo, linksOf } from '../catalogue/videos.ts';
 import { masterName } from './captions-in-playlists.ts';
 import { labelOfCaptions, readTracks, toChapters } from './read-tracks.ts';
 import { listDownloadableRenditions } from './downloadable-renditions.ts';
@@ -64,14 +64,7 @@ export const getVideoFile = async (
   if (!isOpen) throw new Refused('no_permission', 'the video is not for this visitor');
   const isYetToCome = Array.isArray(row.manifest?.rungs) && row.manifest.rungs.length === 0;
   if (row.revision === null || isYetToCome) throw new Refused('not_found', 'the video has no stream');
-  const link = videoLinks({
-    videoId: id,
-    revision: row.revision,
-    isPublic,
-    holder,
-    secrets,
-    nowSeconds: Math.floor(Date.now() / 1000),
-  });
+  const link = linksOf({ row, isPublic, holder }, secrets);
   const master = link(MEDIA_FILES.videoMaster);
   const volume = volumeOf(row.manifest);
   const isWithheld = (use: string) => row.withheld_uses.includes(use);

@@ -8,6 +8,7 @@ import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/docu
 import { openTrap, type Trap } from '../../media/jail/jail-trials.ts';
 import { takenOverWorker } from '../../testing/taken-over-worker.ts';
 import { type AnswerApi, RenderWorker } from './render-worker.ts';
+import { isRunning } from '../../testing/scratch-folder.ts';
 
 const CANARY = 'canary-of-the-worker-that-was-taken-over';
 const set = { id: 1, packages: {} } as unknown as RenderSet;
@@ -41,14 +42,6 @@ const start = async (onRender: string): Promise<RenderWorker> => {
   workers.push(worker);
   await worker.ready;
   return worker;
-};
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 beforeAll(async () => {

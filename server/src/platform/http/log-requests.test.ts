@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { addMember, addVideo, TEST_PASSWORD } from '../../testing/catalogue.ts';
 import { openTestWeb } from '../../testing/web.ts';
@@ -19,7 +19,10 @@ describe('which requests have a line', () => {
   const open = (options: RequestLogOptions) => {
     const captured = capture();
     const loggerInstance: FastifyBaseLogger = captured.logger;
-    const app = Fastify({ loggerInstance, disableRequestLogging: true });
+    const app = Fastify({
+      loggerInstance,
+      logController: new LogController({ disableRequestLogging: true }),
+    });
     logRequests(app, options);
     app.get('/good/:name', async (request, reply) => {
       addRequestFacts(request, { release_set: 7 });

@@ -120,14 +120,12 @@ const piecesOf = async (filmId: string): Promise<Map<string, number>> => {
   const pieces = new Map<string, number>();
   if (!film) return pieces;
   const folder = join(bench.dataDir, 'media/films', film);
-  for (const name of await readdir(folder).catch(() => []))
-    pieces.set(
-      name,
-      await stat(join(folder, name)).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      ),
-    );
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    // Removed since: all of them are once the film is whole, and what is left says nothing of what there was.
+    if (!found) return new Map();
+    pieces.set(name, found.mtimeMs);
+  }
   return pieces;
 };
 const namesOf = async (filmId: string): Promise<string[]> => {

@@ -4,9 +4,9 @@
  * a number that never comes twice; `{net}` in the visitor's address a hexadecimal number, of as many as there are networks. Only for
  * 127.0.0.1; it ends on its own.
  */
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { printAsked } from './asked.ts';
+import { askFrom, printAsked } from './asked.ts';
 
 const [origin = '', seconds = '1', perSecond = '1', networks = '1', address = '192.0.2.1', ...paths] =
   process.argv.slice(2);
@@ -16,16 +16,6 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 const STRIDE = 109;
 const STEP_MS = 5;
 
-const ask = (path: string, from: string): Promise<number> =>
-  new Promise((resolve) => {
-    const headers = { 'x-forwarded-for': from, 'accept-encoding': 'gzip' };
-    get(origin + path, { agent, headers }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
-      response.once('error', () => resolve(0));
-    }).once('error', () => resolve(0));
-  });
-
 const statuses: Record<string, number> = {};
 const latencies: number[] = [];
 /** Another range in each run, so that nothing is cached. */
@@ -34,7 +24,7 @@ const askOnce = async (n: number): Promise<void> => {
   const path = (paths[n % paths.length] ?? '/').replaceAll('{n}', String(first + n));
   const net = (((n % Number(networks)) * STRIDE) % 65_536).toString(16);
   const startedMs = performance.now();
-  const status = await ask(path, address.replace('{net}', net));
+  const status = await askFrom(agent, origin + path, address.replace('{net}', net));
   latencies.push(performance.now() - startedMs);
   statuses[status] = (statuses[status] ?? 0) + 1;
 };

@@ -3,24 +3,14 @@
  * `node ask-many.ts {origin} {seconds} {connections} {pause ms} {visitor's address} {address …}`. `{n}` in an address is a number
  * that never comes twice, `{net}` in the visitor's address one of 65,536 hexadecimal numbers in turn. Only for 127.0.0.1; it ends on its own.
  */
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { printAsked } from './asked.ts';
+import { askFrom, printAsked } from './asked.ts';
 
 const [origin = '', seconds = '1', connections = '1', pauseMs = '0', address = '192.0.2.1', ...paths] =
   process.argv.slice(2);
 if (new URL(origin).hostname !== '127.0.0.1') throw new Error('only 127.0.0.1 is asked');
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
-
-const ask = (path: string, from: string): Promise<number> =>
-  new Promise((resolve) => {
-    const headers = { 'x-forwarded-for': from, 'accept-encoding': 'gzip' };
-    get(origin + path, { agent, headers }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
-      response.once('error', () => resolve(0));
-    }).once('error', () => resolve(0));
-  });
 
 // Some numbers are pages, of which there are 100,000.
 let count = Math.floor(Math.random() * 40) * 1000;
@@ -33,7 +23,7 @@ const askOn = async (): Promise<void> => {
     const path = (paths[count % paths.length] ?? '/').replaceAll('{n}', String(count));
     const from = address.replace('{net}', (count % 65_536).toString(16));
     const startedMs = performance.now();
-    const status = await ask(path, from);
+    const status = await askFrom(agent, origin + path, from);
     latencies.push(performance.now() - startedMs);
     statuses[status] = (statuses[status] ?? 0) + 1;
     await sleep(Number(pauseMs) * (0.5 + Math.random()));

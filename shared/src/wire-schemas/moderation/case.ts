@@ -9,6 +9,8 @@ import { stateHistorySchema } from './frame.ts';
 import { queueItemSchema } from './queue.ts';
 import type { FromSchema } from 'json-schema-to-ts';
 
+const textProperties = { title: { type: 'string' }, description: { type: 'string' } } as const;
+
 /** Uploads that look the same as one, or are it. */
 const alikeSchema = {
   type: 'array',
@@ -156,11 +158,11 @@ export const moderationCaseSchema = {
         before: {
           type: 'object',
           required: ['title', 'description'],
-          properties: { title: { type: 'string' }, description: { type: 'string' } },
+          properties: textProperties,
         },
         after: {
           type: 'object',
-          properties: { title: { type: 'string' }, description: { type: 'string' } },
+          properties: textProperties,
         },
         photos: {
           type: 'array',
