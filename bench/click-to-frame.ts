@@ -33,9 +33,12 @@ const watchClick = () => {
     'click',
     () => {
       marks.benchClicked ??= performance.now();
+      let followed: Element | null = null;
+      // As soon as it stands in the document: a look with each frame of the page would miss the frame that it comes with.
       const look = () => {
-        const video = document.querySelector('.mf-player-frame video') as HTMLVideoElement | null;
-        if (!video) return void requestAnimationFrame(look);
+        const video = document.querySelector<HTMLVideoElement>('.mf-player-frame video');
+        if (!video || video === followed) return;
+        followed = video;
         const follow = () =>
           video.requestVideoFrameCallback(() => {
             if (video.paused) follow();
@@ -43,6 +46,7 @@ const watchClick = () => {
           });
         follow();
       };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
       look();
     },
     { capture: true },
