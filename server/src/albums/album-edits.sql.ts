@@ -185,11 +185,17 @@ export const updatePhotoCaptions = async (
   return rows.length;
 };
 
+export interface DeletedPhoto {
+  file: string | null;
+  widths: number[];
+  source_key: string | null;
+}
+
 export const deletePhotos = async (
   tx: Database,
   albumId: number,
   ids: readonly number[],
-): Promise<{ file: string | null; widths: number[]; source_key: string | null }[]> =>
+): Promise<DeletedPhoto[]> =>
   tx
     .deleteFrom('photos')
     .where('album_id', '=', albumId)

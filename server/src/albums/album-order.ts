@@ -1,10 +1,17 @@
 /** Decides which photos an edited album keeps, and in what order. */
 import { PICTURE_FORMATS } from '../media/pictures/picture-task.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { deletePhotos, pinPhotoFiles, selectPhotoRows, updatePhotoOrder } from './album-edits.sql.ts';
+import {
+  type DeletedPhoto,
+  deletePhotos,
+  pinPhotoFiles,
+  selectPhotoRows,
+  updatePhotoOrder,
+} from './album-edits.sql.ts';
 import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
 import { objectKey } from '../platform/storage/media-keys.ts';
 import { plainNumber } from './photo-links.ts';
+import { countAlbumAgain, replaceAlbumRevision } from '../publication/album-publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 
 export interface Rearranged {
@@ -12,6 +19,27 @@ export interface Rearranged {
   gone: string[];
   removed: number;
 }
+
+const keysOf = (albumId: number, { file, widths, source_key }: DeletedPhoto): string[] => {
+  const key = (name: string) => objectKey(mediaObject('album', albumId), name);
+  if (source_key !== null) return [source_key];
+  if (file === null) return [];
+  const plain = plainNumber({ file, position: 0 });
+  if (plain !== undefined)
+    return [MEDIA_FILES.albumPhoto(plain), MEDIA_FILES.albumPhotoThumb(plain)].map(key);
+  return widths.flatMap((width) =>
+    PICTURE_FORMATS.map((format) => key(MEDIA_FILES.albumPhotoVersion(file, width, format))),
+  );
+};
+
+/** What its owner had taken out before the site was restored. @returns keys of files that nothing shows any more */
+export const removePhotoAgain = async (tx: Database, albumId: number, photoId: number): Promise<string[]> => {
+  await pinPhotoFiles(tx, albumId);
+  const deleted = await deletePhotos(tx, albumId, [photoId]);
+  await replaceAlbumRevision(tx, albumId);
+  await countAlbumAgain(tx, albumId);
+  return deleted.flatMap((photo) => keysOf(albumId, photo));
+};
 
 /** @throws Refused not_found for photos that are not the album's; required when none would be left */
 export const rearrangePhotos = async (
@@ -49,16 +77,6 @@ export const rearrangePhotos = async (
   const first = order.filter((id) => !remove.includes(id));
   const deleted = remove.length > 0 ? await deletePhotos(tx, albumId, remove) : [];
   await updatePhotoOrder(tx, albumId, [...first, ...kept.filter((id) => !first.includes(id))]);
-  const key = (file: string) => objectKey(mediaObject('album', albumId), file);
-  const gone = deleted.flatMap(({ file, widths, source_key }) => {
-    if (source_key !== null) return [source_key];
-    if (file === null) return [];
-    const plain = plainNumber({ file, position: 0 });
-    if (plain !== undefined)
-      return [MEDIA_FILES.albumPhoto(plain), MEDIA_FILES.albumPhotoThumb(plain)].map(key);
-    return widths.flatMap((width) =>
-      PICTURE_FORMATS.map((format) => key(MEDIA_FILES.albumPhotoVersion(file, width, format))),
-    );
-  });
+  const gone = deleted.flatMap((photo) => keysOf(albumId, photo));
   return { gone, removed: deleted.length };
 };

@@ -97,6 +97,7 @@ export const runRestore = async (
       siteName,
       publicUrl,
       records,
+      keys: config.secrets,
       db,
       storage: openStorage(config),
       wakeOutbox: () => undefined,

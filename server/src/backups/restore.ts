@@ -8,6 +8,8 @@ import { embeddedHome } from '../platform/database/embedded-home.ts';
 import { POSTGRES_MAJOR } from '../platform/database/embedded-postgres.ts';
 import { listMigrations } from '../platform/database/migrate.ts';
 import { refuseRunningServer, unpackBaseBackup } from '../platform/database/unpack-base-backup.ts';
+import { ringIds } from '../platform/secrets/change-keys.ts';
+import { parseRing } from '../platform/secrets/key-ring.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { findKey, openSets, type SitePlaces, storageOf } from './backed-up-sets.ts';
 import { BackupError, hashBytes, hashingStream, hashStream, objectKey, readBytes } from './backup-place.ts';
@@ -83,6 +85,16 @@ const restoreFile = async (
   }
 };
 
+/** Keys that an interrupted restore added, or retired again: a database of the operator's own may be sealed with them by now. */
+const isLater = async (storage: Storage, key: string, backedUp: Uint8Array): Promise<boolean> => {
+  const there = await readBytes(storage, key);
+  if (!there) return false;
+  const ids = (content: Uint8Array): string[] =>
+    ringIds(parseRing(Buffer.from(content).toString('utf8'), key));
+  const known = new Set(ids(there));
+  return ids(backedUp).every((id) => known.has(id));
+};
+
 const restoreSealed = async (
   { config, place }: RestoreDeps,
   entries: readonly FileEntry[],
@@ -104,6 +116,7 @@ const restoreSealed = async (
       entry.set === 'records'
         ? { storage: storageOf(config, 'records'), key: entry.path }
         : await findKey(config, entry.path);
+    if (nameOf(entry) === 'keys/secrets.keys' && (await isLater(storage, key, content))) continue;
     await storage.put(key, content);
   }
   return faults;

@@ -35,6 +35,8 @@ import { findMentioned } from './find-mentioned.ts';
 import { mustWait, type WatchedWords } from './watched-words.ts';
 import { allWatchedWords } from './watched-words-list.ts';
 
+export { setCommentStatus } from './comment-changes.sql.ts';
+
 /** The same words again and again are an advertisement. */
 const SAME_WORDS_A_DAY = 10;
 /** Of one member, each of them a write. */

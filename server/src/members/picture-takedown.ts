@@ -9,6 +9,14 @@ import { type MemberPicture, memberPictureKeys } from './profile-pictures.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 
+/** Without a decision of its own. @returns keys of files that nothing shows any more */
+export const removePicture = async (
+  tx: Database,
+  ownerId: number,
+  change: { picture: MemberPicture; memberId: number | null; reason: string },
+): Promise<string[]> =>
+  (await removeMemberPicture(tx, ownerId, change)) ? memberPictureKeys(ownerId, change.picture) : [];
+
 export interface PictureTakedown {
   ownerId: number;
   picture: MemberPicture;

@@ -7,20 +7,29 @@ import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { endCandidate, takeBack } from '../../releases/registry/change-channel.ts';
 import { ReleaseRefused } from '../../releases/release-refused.ts';
-import { indexVideos } from '../../search/index-videos.ts';
+import type { RecordsConfig } from '../../platform/config/storage-config.ts';
+import { deleteDueRecords } from '../../records/record-ends.ts';
 import type { Withdrawal } from './export-withdrawals.ts';
+import { deletedBy, REPLAYS, type ReplayRun } from './replays.ts';
+import { selectToEnd } from './replay-members.sql.ts';
 import * as replay from './replay-withdrawals.sql.ts';
+import { type RetireContext, retireKeysAgain } from './retire-keys-again.ts';
 import { selectKnownIds } from './withdrawals.sql.ts';
+
+export type ReplayContext = EndContext & { records: RecordsConfig; keys: RetireContext['secrets'] };
 
 /** Kinds about one thing: the last of them counts. */
 const FAMILIES: Readonly<Record<string, string>> = {
   suspension_ended: 'suspension',
   account_kept: 'account_deletion',
+  mark_ended: 'mark',
 };
 
 const subjectOf = ({ kind, object, data }: Withdrawal): string => {
   const family = FAMILIES[kind] ?? kind;
   if (kind === 'consent') return [kind, object, data['video_id'], data['album_id'], data['use']].join(' ');
+  if (family === 'mark') return [family, object, data['kind'], data['mark']].join(' ');
+  if (kind === 'deleted_by') return [kind, object, data['kind']].join(' ');
   if (kind === 'release_set') return [kind, object, data['channel']].join(' ');
   // Each is a row of its own.
   return replay.isListKind(kind) ? `${kind} ${JSON.stringify(data)}` : `${family} ${object}`;
@@ -30,52 +39,14 @@ const lastOnes = (rows: readonly Withdrawal[]): Withdrawal[] => [
   ...new Map(rows.map((row) => [subjectOf(row), row])).values(),
 ];
 
-const withdrawUpload = async (tx: Database, { kind, object, data }: Withdrawal): Promise<void> => {
-  if (kind !== 'video' && kind !== 'album') return;
-  const id = Number(object);
-  const status = Number(data['status_id']);
-  const isPrivate = data['is_private'] === true;
-  if (status !== 1 || isPrivate) await replay.withdrawUpload(tx, { kind, id, status, isPrivate });
-  await replay.renewRevision(tx, `${kind}-${id}`);
-  if (kind === 'video') await indexVideos(tx, [id]);
-};
+/** All that are known, whether anything is to be done about them or not. */
+export const WITHDRAWAL_KINDS: readonly string[] = [
+  ...new Set([...Object.keys(REPLAYS), ...Object.keys(FAMILIES), ...replay.LIST_KINDS]),
+];
 
-type Replay = (tx: Database, row: Withdrawal) => Promise<unknown>;
-const deleteUpload =
-  (kind: 'video' | 'album'): Replay =>
-  (tx, row) =>
-    withdrawUpload(tx, { ...row, kind, data: { status_id: 5, is_private: false } });
-
-const REPLAYS: Readonly<Record<string, Replay>> = {
-  video: withdrawUpload,
-  album: withdrawUpload,
-  deleted_videos: deleteUpload('video'),
-  deleted_albums: deleteUpload('album'),
-  deleted_photos: (tx, { object }) => replay.deletePhoto(tx, Number(object)),
-  deleted_comments: (tx, { object }) => replay.withdrawComment(tx, Number(object), 5),
-  deleted_person_records: (tx, { object }) => replay.endRecord(tx, Number(object)),
-  comment: async (tx, { object, data }) => {
-    if (data['status_id'] !== 1) await replay.withdrawComment(tx, Number(object), Number(data['status_id']));
-  },
-  unlisted_address: (tx, { object }) => replay.endAddressOf(tx, Number(object)),
-  consent: async (tx, row) => {
-    if (row.data['is_given'] === false) await replay.withdrawConsent(tx, row);
-  },
-  member: (tx, { object, data }) => replay.limitMember(tx, Number(object), data),
-  suspension: (tx, { object, data }) => replay.suspendMember(tx, Number(object), data),
-  account_deletion: (tx, { object, data }) => replay.askDeletionAgain(tx, Number(object), data),
-  stored_folder: (tx, { object }) => replay.removeFolder(tx, object),
-  media_object: (tx, { object }) => replay.removeMediaObject(tx, object),
-  release_key: (tx, { object, data }) => replay.revokeReleaseKey(tx, object, data),
-  release_set: async (tx, { object, data }) => {
-    if (data['outcome'] === 'taken_back')
-      await replay.markTakenBack(tx, String(data['channel']), Number(object));
-  },
-};
-
-const replayOne = async (tx: Database, row: Withdrawal): Promise<void> => {
-  if (replay.isListKind(row.kind)) await replay.insertListed(tx, row.kind, row.data);
-  else await REPLAYS[row.kind]?.(tx, row);
+const replayOne = async (run: ReplayRun, row: Withdrawal): Promise<void> => {
+  if (replay.isListKind(row.kind)) await replay.insertListed(run.tx, row.kind, row.data);
+  else await REPLAYS[row.kind]?.(run, row);
 };
 
 /** Channels that show what was taken back go to the newest set that was not. */
@@ -103,23 +74,29 @@ const takeSetsBack = async (
 
 /** @returns how many things of the list the backup did not know */
 export const replayWithdrawals = async (
-  context: EndContext,
+  context: ReplayContext,
   rows: readonly Withdrawal[],
   say: (line: string) => void,
 ): Promise<number> => {
-  const { db } = context;
+  const { db, storage, records } = context;
   const known = await selectKnownIds(db);
   const unknown = rows.filter(({ id }) => !known.has(id));
   const last = lastOnes(unknown);
-  const ended = last.filter(({ kind, data }) => kind === 'member' && data['status_id'] === 5);
-  await inTransaction(db, async (tx) => {
-    for (const row of last) await replayOne(tx, row);
+  const gone = await inTransaction(db, async (tx) => {
+    const run = { tx, gone: [], deletedBy: deletedBy(last) };
+    for (const row of last) await replayOne(run, row);
     await replay.endSessionsAndCodes(tx);
     await replay.skipNumbers(tx);
-    await replay.insertReplayed(tx, unknown);
+    return run.gone;
   });
+  for (const key of gone) await storage.delete(key);
   await takeSetsBack(db, last, say);
+  const ended = last.filter(({ kind, data }) => kind === 'member' && data['status_id'] === 5);
   const ids = ended.map(({ object }) => Number(object));
-  for (const memberId of await replay.selectToEnd(db, ids)) await endAccount(context, memberId);
+  for (const memberId of await selectToEnd(db, ids)) await endAccount(context, memberId);
+  await retireKeysAgain({ db, secrets: context.keys }, last, say);
+  while ((await deleteDueRecords(db, records)) > 0);
+  // The last of all: a restore that is ended before carries everything out once more.
+  await replay.insertReplayed(db, unknown);
   return last.length;
 };

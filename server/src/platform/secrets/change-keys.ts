@@ -38,11 +38,15 @@ export const addRingKey = async (
   return { ring, id };
 };
 
-/** @returns undefined where there is no such key, or it signs now or later */
+/**
+ * @param beforeChange once it is certain that the key ends
+ * @returns undefined where there is no such key, or it signs now or later
+ */
 export const retireRingKey = async (
   path: string,
   id: string,
   nowSeconds: number,
+  beforeChange: () => Promise<void> = async () => undefined,
 ): Promise<KeyRing | undefined> => {
   let after: KeyRing | undefined;
   await replaceKeyFile(path, async () => {
@@ -50,6 +54,7 @@ export const retireRingKey = async (
     const found = before.find((key) => key.id === id);
     const hasEnded = found !== undefined && signsUntil(before, found) <= nowSeconds;
     if (!hasEnded || signingKey(before, nowSeconds).id === id) return formatRing(before);
+    await beforeChange();
     after = before.map((key) => (key.id === id ? { ...key, key: undefined } : key));
     return formatRing(after);
   });

@@ -2,7 +2,7 @@
 import type { Database } from '../database/create-database.ts';
 import { selectLegacySecret } from './secrets.sql.ts';
 
-export { updateKeyIds as saveKeyIds } from './secrets.sql.ts';
+export { insertRetiredKey as noteRetiredKey, updateKeyIds as saveKeyIds } from './secrets.sql.ts';
 
 export const hasLegacySecret = async (db: Database): Promise<boolean> =>
   (await selectLegacySecret(db)) !== undefined;

@@ -31,3 +31,8 @@ export const updateKeyIds = async (db: Database, ids: readonly string[]): Promis
   await sql`INSERT INTO site_marks (name, data) VALUES ('secret-keys', ${JSON.stringify({ ids })}::jsonb)
     ON CONFLICT (name) DO UPDATE SET data = EXCLUDED.data, updated_at = now()`.execute(db);
 };
+
+/** For a restore: the file of keys in an older backup has the key still. */
+export const insertRetiredKey = async (db: Database, id: string): Promise<void> => {
+  await sql`INSERT INTO withdrawals (kind, object) VALUES ('secret_key', ${id})`.execute(db);
+};

@@ -2,18 +2,16 @@
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { createDatabase, type Database } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
-import { resealAddresses } from '../../publication/unlisted-address.ts';
-import { resealWaitingMails } from '../../platform/mail/sealed-body.ts';
 import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
-import { addRingKey, ringIds, retireRingKey } from '../../platform/secrets/change-keys.ts';
+import { addRingKey, ringIds } from '../../platform/secrets/change-keys.ts';
 import { describeKeys } from '../../platform/secrets/describe-keys.ts';
 import { makeKeyFile } from '../../platform/secrets/key-file.ts';
 import { formatRing, type KeyRing } from '../../platform/secrets/key-ring.ts';
 import { firstRing, openSecrets } from '../../platform/secrets/open-secrets.ts';
-import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { hasLegacySecret, saveKeyIds } from '../../platform/secrets/known-keys.ts';
 import { readRing } from '../../platform/secrets/read-ring.ts';
-import { countSeeds, sealSeeds } from '../seal-seeds.ts';
+import { retireKey, UsageError } from '../retire-key.ts';
+import { countSeeds } from '../seal-seeds.ts';
 
 export const SECRETS_USAGE = `npm run secrets -- list
   rotate [--in SECONDS]   a new key, which signs after 30 seconds, or so many: until then every process has read it
@@ -22,11 +20,6 @@ export const SECRETS_USAGE = `npm run secrets -- list
   adopt                   makes the present keys, or new ones where there is no file, those of this database
   --by WHO                who runs it, for the list; else git's name, else the system's user`;
 const ANNOUNCE_SECONDS = 30;
-
-/** What an operator can mend, in one line. */
-class UsageError extends Error {
-  override name = 'UsageError';
-}
 
 type Print = (line: string) => void;
 type Settings = Pick<Config, 'secrets' | 'databaseUrl' | 'production'>;
@@ -80,22 +73,10 @@ const rotate = async (call: Call): Promise<boolean> => {
 
 const retire = async (call: Call): Promise<boolean> => {
   const [id = ''] = call.args;
+  const { db, print } = call;
   const file = fileOf(call.config);
-  const ring = await open(call);
-  const secrets = createSecrets(() => ring);
-  const resealed = await sealSeeds(call.db, secrets);
-  if (resealed > 0) call.print(`${resealed} seeds are sealed with the present key`);
-  const mails = id === '' ? 0 : await resealWaitingMails(call.db, secrets, id);
-  if (mails > 0) call.print(`${mails} mails that wait are sealed with the present key`);
-  const addresses = await resealAddresses(call.db, secrets);
-  if (addresses > 0) call.print(`${addresses} addresses of unlisted videos are sealed with the present key`);
-  if (((await countSeeds(call.db)).get(id) ?? 0) > 0)
-    throw new UsageError(`${id} sealed what no other key opens yet; rotate first`);
-  const after = await retireRingKey(file, id, nowSeconds());
-  if (!after)
-    throw new UsageError(`${id} is no key that could end: rotate first, if it is the one that signs`);
-  await saveKeyIds(call.db, ringIds(after));
-  call.print(`${id} is retired: what it signed is refused within seconds`);
+  await retireKey({ db, file, ring: await open(call), print }, id, nowSeconds());
+  print(`${id} is retired: what it signed is refused within seconds`);
   return true;
 };
 
