@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { rename } from 'node:fs/promises';
 import { openBackupPlace, BackupError } from '../backups/backup-place.ts';
 import { findBackup } from '../backups/manifest.ts';
-import { checkVersions, refuseFullTarget, restoreDatabase, restoreFiles } from '../backups/restore.ts';
+import {
+  checkVersions,
+  refuseFullOutside,
+  refuseFullTarget,
+  restoreDatabase,
+  restoreFiles,
+} from '../backups/restore.ts';
 import { beginRestore, endRestore, unfinishedRestore } from '../backups/unfinished-restore.ts';
 import { readWithdrawals } from '../backups/withdrawals/export-withdrawals.ts';
 import { replayWithdrawals } from '../backups/withdrawals/replay-withdrawals.ts';
@@ -73,9 +79,10 @@ export const runRestore = async (
     );
   const clock = createClock(say);
   await refuseRunningServer(await embeddedHome(dataDir));
-  if (choice.replace && begun === undefined)
+  if (choice.replace && begun === undefined) {
+    await refuseFullOutside(config);
     say(`what was there has the ending ${await moveAside(dataDir)} now`);
-  else if (begun === undefined) await refuseFullTarget(config);
+  } else if (begun === undefined) await refuseFullTarget(config);
   else say(`goes on with the restore of backup ${begun}`);
   await beginRestore(dataDir, backup.id);
   say(`backup ${backup.id} of ${backup.endedAt}`);

@@ -2,6 +2,7 @@
  * Restores a site from a backup into an empty data directory: files, keys, database, and then what was withdrawn since. A mark in the directory keeps
  * the site from starting before all of it is done; the same command goes on where it was ended.
  */
+import { resolve } from 'node:path';
 import { createZstdDecompress } from 'node:zlib';
 import type { Config } from '../platform/config/config.ts';
 import { embeddedHome } from '../platform/database/embedded-home.ts';
@@ -55,6 +56,21 @@ export const refuseFullTarget = async (config: SitePlaces): Promise<void> => {
     for await (const { key } of storageOf(config, set).list(''))
       throw new BackupError(
         `${config.dataDir} is not empty (${set}/${key}): restore into an empty directory, or replace what is there with --replace`,
+      );
+};
+
+/** What --replace does not reach: records elsewhere, and a bucket. @throws BackupError naming what lies there */
+export const refuseFullOutside = async (config: SitePlaces): Promise<void> => {
+  const { dataDir, s3, records } = config;
+  const isInside = `${records.dir}/`.startsWith(`${resolve(dataDir)}/`);
+  const outside = [
+    ...(s3 ? [{ set: 'media', name: `bucket ${s3.bucket}` } as const] : []),
+    ...(isInside ? [] : [{ set: 'records', name: records.dir } as const]),
+  ];
+  for (const { set, name } of outside)
+    for await (const { key } of storageOf(config, set).list(''))
+      throw new BackupError(
+        `${name} is not empty (${key}): --replace moves aside what lies in ${dataDir} alone`,
       );
 };
 

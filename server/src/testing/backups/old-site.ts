@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres
 import { migrate } from '../../platform/database/migrate.ts';
 import { formatRing, makeKey } from '../../platform/secrets/key-ring.ts';
 import { createFileStorage } from '../../platform/storage/file-storage.ts';
+import { migrateBefore } from '../postgres/older-database.ts';
 import { addMember, addVideo, settleCatalogue } from '../catalogue.ts';
 import { storeFile } from '../../stored-files/stored-files.ts';
 
@@ -83,14 +84,16 @@ const addFilm = async (db: Database, dataDir: string, title: string, bytes: numb
   return id;
 };
 
-export const openOldSite = async (): Promise<OldSite> => {
+/** @param before its schema is that of the release before this migration */
+export const openOldSite = async ({ before }: { before?: string } = {}): Promise<OldSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-backup-'));
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'old');
   await mkdir(dataDir);
   const server = await startEmbeddedPostgres({ dataDir, volatile: true });
   const db = createDatabase({ url: server.url, poolSize: 4 });
-  await migrate(db);
+  if (before === undefined) await migrate(db);
+  else await migrateBefore(db, before);
   await addMember(db, 'anna');
   await settleCatalogue(db);
   const files = {
