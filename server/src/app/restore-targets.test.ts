@@ -69,7 +69,9 @@ describe('a target that has a site already', () => {
     expect(await readdir(join(target, 'keys'))).not.toContain('other');
     const aside = (await readdir(target)).filter((name) => name.includes('.replaced-'));
     const ending = /\.replaced-\d+/.exec(output)?.[0] ?? '';
-    expect(aside).toEqual(expect.arrayContaining([`media${ending}`, `keys${ending}`, `secrets.keys${ending}`]));
+    expect(aside).toEqual(
+      expect.arrayContaining([`media${ending}`, `keys${ending}`, `secrets.keys${ending}`]),
+    );
     expect(await readFile(join(target, `media${ending}`, 'of-the-other-site'), 'utf8')).toBe('other');
   }, 120_000);
 });
@@ -159,12 +161,12 @@ describe('a backup of another release', () => {
       const { code, output } = await site.restore(join(site.folder, 'new'), site.place);
       expect([code, output]).toEqual([0, expect.stringContaining('0111-withdrawals')]);
       expect(await migrations(older.db)).toEqual(await listMigrations());
-      expect(
-        await older.db.selectFrom('videos').select(['id', 'status_id']).orderBy('id').execute(),
-      ).toEqual([
-        { id: kept, status_id: 1 },
-        { id: hidden, status_id: 5 },
-      ]);
+      expect(await older.db.selectFrom('videos').select(['id', 'status_id']).orderBy('id').execute()).toEqual(
+        [
+          { id: kept, status_id: 1 },
+          { id: hidden, status_id: 5 },
+        ],
+      );
     } finally {
       await older.close();
       await site.close();

@@ -10,7 +10,7 @@ import { startAdminServer } from '../platform/metrics/admin-server.ts';
 import { registerStateMetrics } from '../platform/metrics/state-metrics.ts';
 import { DATABASE_METRICS } from '../platform/metrics/database-metrics.ts';
 import { beforeReading, diskFree, diskSize } from '../platform/metrics/metrics.ts';
-import { CANARY_METRICS } from '../releases/canary/canary-metrics.ts';
+import { CANARY_METRICS, TAKEN_BACK_METRICS } from '../releases/canary/canary-metrics.ts';
 import { UPLOAD_METRICS } from '../uploads/upload-metrics.ts';
 import { JOB_METRICS } from '../processing/job-metrics.ts';
 import type { Stop } from './run-process.ts';
@@ -19,7 +19,7 @@ import type { Log } from '../platform/logging/log.ts';
 
 const STATE_METRICS = [
   ...[CANARY_METRICS, jobMetrics(SCHEDULED_JOBS), CLOCK_METRICS, DATABASE_METRICS],
-  ...[BACKUP_METRICS, JOB_METRICS, MAIL_METRICS, QUEUE_METRICS, UPLOAD_METRICS],
+  ...[BACKUP_METRICS, JOB_METRICS, MAIL_METRICS, QUEUE_METRICS, TAKEN_BACK_METRICS, UPLOAD_METRICS],
 ];
 
 const measureDisks = (folders: Readonly<Record<string, string>>): void => {

@@ -11,13 +11,21 @@ import { readConfig } from '../platform/config/config.ts';
 import { createDatabase } from '../platform/database/create-database.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { MEMBER_WITHDRAWALS } from '../testing/backups/member-withdrawals.ts';
+import { ACCOUNT_WITHDRAWALS } from '../testing/backups/account-withdrawals.ts';
 import { hashFiles } from '../testing/backups/hash-files.ts';
 import { openOldSite, type OldSite } from '../testing/backups/old-site.ts';
+import { PEOPLE_WITHDRAWALS } from '../testing/backups/people-withdrawals.ts';
 import { SITE_WITHDRAWALS } from '../testing/backups/site-withdrawals.ts';
 import { UPLOAD_WITHDRAWALS } from '../testing/backups/upload-withdrawals.ts';
 import { openSide, type Prepared, type Side } from '../testing/backups/withdrawal-case.ts';
 
-const CASES = [...UPLOAD_WITHDRAWALS, ...MEMBER_WITHDRAWALS, ...SITE_WITHDRAWALS];
+const CASES = [
+  ...UPLOAD_WITHDRAWALS,
+  ...PEOPLE_WITHDRAWALS,
+  ...MEMBER_WITHDRAWALS,
+  ...ACCOUNT_WITHDRAWALS,
+  ...SITE_WITHDRAWALS,
+];
 
 let site: OldSite;
 let restored: Side;

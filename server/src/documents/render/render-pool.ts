@@ -101,8 +101,10 @@ export class RenderPool {
     // Not of what the server renders for itself, such as pages of a release that may be broken.
     if (requester && renderMs !== undefined) renderSeconds.labels(request.kind).observe(renderMs / 1000);
     for (const { remote, reason, at } of failed) {
-      if (requester) renderFailures.labels(remote).inc();
-      if (reason === 'switched off') continue;
+      const isOff = reason === 'switched off';
+      const counted = at === 'data' ? 'late_data' : 'failed';
+      if (requester) renderFailures.labels(remote, isOff ? 'switched_off' : counted).inc();
+      if (isOff) continue;
       // Late data are the machine's fault, or the database's; the remote only waited.
       this.#options.log(
         at === 'data' ? `late data: ${remote} gave up waiting (${reason})` : `${remote}: ${reason}`,

@@ -52,8 +52,8 @@ export const renderSeconds = new Histogram({
 
 export const renderFailures = new Counter({
   name: 'foyer_render_failures_total',
-  help: 'Places of documents that a remote could not fill',
-  labelNames: ['remote'],
+  help: 'Places of documents that a remote could not fill: it failed, waited too long for data, or was switched off',
+  labelNames: ['remote', 'reason'],
   registers,
 });
 

@@ -1,7 +1,7 @@
 /** How the canary does. */
 import { CANARY_STATES } from '@foyer/shared/wire-schemas/releases/health';
 import type { StateMetrics } from '../../platform/metrics/state-metrics.ts';
-import { selectCanaryFigures } from './canary.sql.ts';
+import { selectCanaryFigures, selectTakenBack } from './canary.sql.ts';
 
 export const CANARY_METRICS: StateMetrics = {
   gauges: {
@@ -25,4 +25,17 @@ export const CANARY_METRICS: StateMetrics = {
       ];
     });
   },
+};
+
+export const TAKEN_BACK_METRICS: StateMetrics = {
+  gauges: {
+    foyer_release_taken_back_seconds: 'Since when a set of this channel was last taken back; missing where none was',
+  },
+  labels: ['channel'],
+  read: async (db) =>
+    (await selectTakenBack(db)).map(({ channel, seconds }) => ({
+      gauge: 'foyer_release_taken_back_seconds',
+      labels: { channel },
+      value: seconds,
+    })),
 };

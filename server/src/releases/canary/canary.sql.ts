@@ -198,3 +198,15 @@ export async function selectCanaryFigures(db: Database): Promise<RowOf<typeof CA
     FROM release_canaries WHERE ${OPEN}`.execute(db);
   return rows[0];
 }
+
+const TAKEN_BACK = columns({ channel: 'text', seconds: 'float8' });
+
+/** How long ago a set was last taken back, of each channel of which one ever was. */
+export async function selectTakenBack(db: Database): Promise<RowOf<typeof TAKEN_BACK>[]> {
+  const { rows } = await typedSql(TAKEN_BACK)`
+    SELECT channel, extract(epoch FROM now() - max(ended_at))::double precision AS seconds
+    FROM release_history WHERE outcome = 'taken_back' AND ended_at IS NOT NULL GROUP BY channel ORDER BY channel`.execute(
+    db,
+  );
+  return rows;
+}

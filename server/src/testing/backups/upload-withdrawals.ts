@@ -1,6 +1,5 @@
-/** Withdrawals of videos, albums, their parts, and of people who are shown in them. */
+/** Withdrawals of videos, albums and their parts. */
 import { unlistedName } from '@foyer/shared/unlisted-name';
-import { sql } from 'kysely';
 import { requireAccess } from '../../access/require-access.ts';
 import { editAlbum } from '../../albums/album-edits.ts';
 import { deleteUnreceivedAlbums } from '../../albums/album-work.sql.ts';
@@ -16,10 +15,6 @@ import {
   setAddress,
 } from '../../publication/publication.ts';
 import { makeAddress, openAddress } from '../../publication/unlisted-address.ts';
-import { getShownPeople, setOwnConsent } from '../../records/people-shown.ts';
-import { refuseRecord } from '../../records/records-desk.ts';
-import { listOwnRecords, removeRecord } from '../../records/records.ts';
-import { openSealing } from '../../records/sealing.ts';
 import { removeObjectFiles } from '../../stored-files/media-removal.ts';
 import { recordFiles } from '../../stored-files/stored-files.ts';
 import { deleteUnsentVideo } from '../../uploads/unsent-videos.sql.ts';
@@ -28,39 +23,17 @@ import { addMember, addVideo } from '../catalogue.ts';
 import { type Side, storePublic, isStored, type WithdrawalCase } from './withdrawal-case.ts';
 
 let members = 0;
-const addOwner = (db: Database, values: Parameters<typeof addMember>[2] = {}): Promise<number> =>
+/** Trusted, with another name each time. */
+export const addOwner = (db: Database, values: Parameters<typeof addMember>[2] = {}): Promise<number> =>
   addMember(db, `owner${(members += 1)}`, { status_id: 6, ...values });
 
 const stateOf = async ({ json }: Side, id: number): Promise<unknown> =>
   ((await json(`/api/json/video/0/0/0/${id}.json`))['video'] as { status?: unknown } | undefined)?.status;
 
-const addRecord = async (db: Database, memberId: number): Promise<number> => {
-  const { rows } = await sql<{
-    id: number;
-  }>`INSERT INTO person_records (member_id, sealed_name, birth_date, state, decided_by)
-    VALUES (${memberId}, '', '1990-01-01', 'verified', ${memberId}) RETURNING id`.execute(db);
-  const id = rows[0]?.id ?? 0;
-  await sql`INSERT INTO person_documents (record_id, file, sealed_key, bytes)
-    VALUES (${id}, ${`document-${id}`}, '', 1)`.execute(db);
-  return id;
-};
-
-/** Somebody consents to all uses. */
-const addShown = async (db: Database) => {
-  const owner = await addOwner(db);
-  const recordId = await addRecord(db, owner);
-  const id = await addVideo(db, { member_id: owner, status_id: 4, people: 'shown' });
-  await sql`INSERT INTO video_people (video_id, record_id, uses)
-    VALUES (${id}, ${recordId}, '{streaming,download,embedding,preview}')`.execute(db);
-  await sql`UPDATE videos SET status_id = 1 WHERE id = ${id}`.execute(db);
-  return { id, recordId, viewer: { _id: owner, is_moderator: false } };
-};
-
-const moderator = async (db: Database) => ({
+export const addModerator = async (db: Database) => ({
   _id: await addOwner(db, { is_moderator: true }),
   is_moderator: true,
 });
-const noSealing = async () => ({ open: () => '', isOld: () => false, seal: () => '' }) as never;
 
 export const UPLOAD_WITHDRAWALS: readonly WithdrawalCase[] = [
   {
@@ -82,7 +55,7 @@ export const UPLOAD_WITHDRAWALS: readonly WithdrawalCase[] = [
       const owner = await addOwner(db);
       const id = await addVideo(db, { member_id: owner });
       const viewer = { _id: owner, is_moderator: false, status_id: 6 };
-      const by = await moderator(db);
+      const by = await addModerator(db);
       return {
         withdraw: (now) => changeVideoState({ db: now.db }, { videoId: id, change: 'delete', viewer: by }),
         isWithdrawn: async (side) =>
@@ -195,75 +168,6 @@ export const UPLOAD_WITHDRAWALS: readonly WithdrawalCase[] = [
             () => false,
             () => true,
           ),
-      };
-    },
-  },
-  {
-    name: 'a consent to one use',
-    kinds: ['consent'],
-    prepare: async (side) => {
-      const { id, recordId, viewer } = await addShown(side.db);
-      const address = await storePublic(side, mediaObject('video', id), 'thumb-320.jpg');
-      const shown = { kind: 'video', objectId: id } as const;
-      return {
-        withdraw: ({ db }) =>
-          setOwnConsent(db, viewer, { ...shown, recordId, use: 'download', isGiven: false }),
-        isWithdrawn: async ({ db, status }) => {
-          const { persons } = await getShownPeople(db, await noSealing(), viewer, shown);
-          return !persons[0]?.uses.includes('download') && (await status(address)) === 404;
-        },
-      };
-    },
-  },
-  {
-    name: 'a consent to streaming, and the record that was refused',
-    kinds: ['consent', 'person_record', 'video'],
-    prepare: async ({ db }) => {
-      const { id, recordId, viewer } = await addShown(db);
-      const other = await addShown(db);
-      const keeper = { ...(await moderator(db)), is_records_keeper: true };
-      return {
-        withdraw: async (now) => {
-          await setOwnConsent(now.db, viewer, {
-            kind: 'video',
-            objectId: id,
-            recordId,
-            use: 'streaming',
-            isGiven: false,
-          });
-          const deps = { db: now.db, config: now.deps.config, sealingOf: noSealing };
-          await refuseRecord(deps, keeper, { recordId: other.recordId, reason: 'Not that person' });
-        },
-        isWithdrawn: async (now) => {
-          const state = await getVideoState(now.db, id);
-          const shown = { kind: 'video', objectId: other.id } as const;
-          const { persons, is_published } = await getShownPeople(
-            now.db,
-            await noSealing(),
-            other.viewer,
-            shown,
-          );
-          return state?.status_id !== 1 && !is_published && persons[0]?.state !== 'verified';
-        },
-      };
-    },
-  },
-  {
-    name: 'a record that its member deleted',
-    kinds: ['deleted_person_records'],
-    prepare: async ({ db }) => {
-      const owner = await addOwner(db);
-      const recordId = await addRecord(db, owner);
-      const viewer = { _id: owner, is_moderator: false };
-      const over = ({ db: now, deps }: Side) => ({
-        db: now,
-        config: deps.config,
-        sealingOf: openSealing(deps.config.records.keyFile),
-      });
-      return {
-        withdraw: (now) => removeRecord(over(now), viewer, recordId),
-        isWithdrawn: async (now) =>
-          (await listOwnRecords({ ...over(now), sealingOf: noSealing }, viewer)).records.length === 0,
       };
     },
   },

@@ -17,10 +17,14 @@ const runMigration = async (db: Database, file: string): Promise<void> => {
 
 /** As the release had it whose newest migration came before `first`, so that the site migrates it further. */
 export const migrateBefore = async (db: Database, first: string): Promise<void> => {
-  await sql`CREATE TABLE kysely_migration (name varchar(255) PRIMARY KEY, timestamp varchar(255) NOT NULL)`.execute(db);
+  await sql`CREATE TABLE kysely_migration (name varchar(255) PRIMARY KEY, timestamp varchar(255) NOT NULL)`.execute(
+    db,
+  );
   for (const file of (await listFiles()).filter((one) => one < first)) {
     await runMigration(db, file);
-    await sql`INSERT INTO kysely_migration VALUES (${file.slice(0, -3)}, ${new Date().toISOString()})`.execute(db);
+    await sql`INSERT INTO kysely_migration VALUES (${file.slice(0, -3)}, ${new Date().toISOString()})`.execute(
+      db,
+    );
   }
 };
 
