@@ -5,6 +5,7 @@ import { ConfigError } from '../platform/config/config.ts';
 import { startAdminServer } from '../platform/metrics/admin-server.ts';
 import { registerStateMetrics } from '../platform/metrics/state-metrics.ts';
 import { declareScheduledJobs } from '../platform/jobs/scheduled-jobs.sql.ts';
+import { endCandidate, showSet } from '../releases/registry/change-channel.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { startMetrics } from './start-metrics.ts';
@@ -103,6 +104,19 @@ it('tells what waits in the database, and nothing that is done', async () => {
     .execute();
   const member = await addMember(web.db, 'Owner', { status_id: 6 });
   await addVideo(web.db, { title: 'Harbour', member_id: member, status_id: 4 });
+  const { id: set } = await web.db
+    .insertInto('release_sets')
+    .values({ packages: '{}', note: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await showSet(web.db, {
+    channel: 'candidate',
+    setId: set,
+    share: 1,
+    changedBy: 'release',
+    replacesSetId: null,
+  });
+  await endCandidate(web.db, { from: set });
   // What was read before is given out for some seconds: figures that are registered anew are read anew.
   for (const stop of stops.splice(0)) await stop();
   const said: string[] = [];
@@ -122,6 +136,8 @@ it('tells what waits in the database, and nothing that is done', async () => {
   expect(valueOf(lines, 'foyer_uploads_in_flight')).toBe(1);
   expect(valueOf(lines, 'foyer_uploads_promised_bytes')).toBe(700);
   expect(valueOf(lines, 'foyer_canary{state="running"}')).toBe(0);
+  expect(valueOf(lines, 'foyer_release_taken_back_seconds{channel="candidate"}')).toBeGreaterThanOrEqual(0);
+  expect(lines.join()).not.toContain('foyer_release_taken_back_seconds{channel="stable"}');
   expect(valueOf(lines, 'foyer_disk_free_bytes{folder="data"}')).toBeGreaterThan(0);
 });
 

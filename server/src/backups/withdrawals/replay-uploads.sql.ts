@@ -36,11 +36,12 @@ export const withdrawUpload = async (tx: Database, upload: WithdrawnUpload): Pro
   const [changed] = rows;
   if (!changed) return false;
   await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
-    VALUES (${kind}, ${id}, ${changed.before}, ${changed.after}, (SELECT id FROM members WHERE id = ${memberId}), ${REASON})`.execute(
-    tx,
-  );
+    VALUES (${kind}, ${id}, ${changed.before}, ${changed.after}, ${memberId}, ${REASON})`.execute(tx);
   return true;
 };
+
+export const hasMember = async (tx: Database, id: number): Promise<boolean> =>
+  (await sql`SELECT FROM members WHERE id = ${id}`.execute(tx)).rows.length > 0;
 
 /** Addresses of its files that were given out before end, whether it is public again or not. */
 export const renewRevision = async (tx: Database, object: string): Promise<void> => {

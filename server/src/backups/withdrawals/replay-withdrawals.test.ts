@@ -81,6 +81,17 @@ describe('a video that the backup has in one state, and the list in another', ()
   });
 });
 
+it('has moderators bring back what one of them deleted whom the backup does not know', async () => {
+  const { db } = database;
+  const id = await addVideo(db);
+  await replay([
+    row('video', String(id), { status_id: 5, is_private: false }),
+    row('deleted_by', String(id), { kind: 'video', member_id: 987_654 }),
+  ]);
+  const found = await db.selectFrom('videos').select('status_id').where('id', '=', id).executeTakeFirst();
+  expect(found).toEqual({ status_id: 6 });
+});
+
 it('is the same twice, as of a restore that was ended in between', async () => {
   const { db } = database;
   const id = await addVideo(db);

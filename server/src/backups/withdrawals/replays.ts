@@ -35,7 +35,13 @@ const withdraw = async (
   state: { status: number; isPrivate: boolean },
 ): Promise<void> => {
   const object = `${kind}-${id}`;
-  await uploads.withdrawUpload(tx, { kind, id, ...state, memberId: who.get(object) ?? null });
+  const memberId = who.get(object) ?? null;
+  // A moderator who joined after the backup: as deleted by nobody its uploader would bring it back.
+  const isStrange = state.status === 5 && memberId !== null && !(await uploads.hasMember(tx, memberId));
+  await uploads.withdrawUpload(tx, {
+    ...{ kind, id, ...state },
+    ...(isStrange ? { status: 6, memberId: null } : { memberId }),
+  });
   await uploads.renewRevision(tx, object);
   if (kind === 'video') await indexVideos(tx, [id]);
   else await countAlbumAgain(tx, id);

@@ -29,7 +29,8 @@ export const CANARY_METRICS: StateMetrics = {
 
 export const TAKEN_BACK_METRICS: StateMetrics = {
   gauges: {
-    foyer_release_taken_back_seconds: 'Since when a set of this channel was last taken back; missing where none was',
+    foyer_release_taken_back_seconds:
+      'Since when a set of this channel was last taken back; missing where none was',
   },
   labels: ['channel'],
   read: async (db) =>
