@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { hashBytes } from '../../backups/backup-place.ts';
 
-/** What audits note changes with each of them. */
-const AUDITS = 'audit/';
+/** What audits note changes with each of them, and drafts are no files yet. */
+const OTHERS = ['audit/', '.staging/'];
 
 /** @returns SHA-256 by path */
 export const hashFiles = async (folder: string): Promise<Map<string, string>> => {
@@ -12,7 +12,8 @@ export const hashFiles = async (folder: string): Promise<Map<string, string>> =>
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const name = relative(folder, path);
-    if (entry.isFile() && !name.startsWith(AUDITS)) found.set(name, hashBytes(await readFile(path)));
+    if (entry.isFile() && !OTHERS.some((start) => name.startsWith(start)))
+      found.set(name, hashBytes(await readFile(path)));
   }
   return found;
 };
