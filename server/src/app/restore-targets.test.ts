@@ -49,7 +49,7 @@ describe('a target that has a site already', () => {
     site = await openOldSite();
     await site.addFilm('Of the backup');
     expect(await site.backUp(site.place)).toMatchObject({ code: 0 });
-  }, 120_000);
+  }, 240_000);
   afterAll(() => site?.close());
 
   it('is moved aside by --replace, all of it, and is not mixed with what is restored', async () => {
@@ -73,7 +73,7 @@ describe('a target that has a site already', () => {
       expect.arrayContaining([`media${ending}`, `keys${ending}`, `secrets.keys${ending}`]),
     );
     expect(await readFile(join(target, `media${ending}`, 'of-the-other-site'), 'utf8')).toBe('other');
-  }, 120_000);
+  }, 240_000);
 });
 
 describe('records that lie outside the data directory', () => {
@@ -96,7 +96,7 @@ describe('records that lie outside the data directory', () => {
     } finally {
       await site.close();
     }
-  }, 120_000);
+  }, 240_000);
 });
 
 describe('a backup of another release', () => {
@@ -115,7 +115,7 @@ describe('a backup of another release', () => {
     } finally {
       await site.close();
     }
-  }, 120_000);
+  }, 240_000);
 
   it('that is older is brought up to the schema of today, with what was withdrawn', async () => {
     const site = await openOldSite({ before: '0112-more-withdrawals.ts' });
@@ -142,7 +142,7 @@ describe('a backup of another release', () => {
     } finally {
       await site.close();
     }
-  }, 120_000);
+  }, 240_000);
 
   it('whose database an operator’s tool brought back, from before there was a list, is brought up, too', async () => {
     const site = await openOldSite();
@@ -171,5 +171,5 @@ describe('a backup of another release', () => {
       await older.close();
       await site.close();
     }
-  }, 120_000);
+  }, 240_000);
 });
