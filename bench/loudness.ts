@@ -24,6 +24,8 @@ const SECONDS = 20;
 const KBPS = [64, 160] as const;
 /** AAC overshoots a little of what it is given. */
 const CODEC_OVERSHOOT_DB = 0.3;
+/** Of a sound that is little but attacks, AAC loses some more than the limiter, which alone is made up for. */
+const LIMITED_LOSS_LU = 2;
 const NOISE = `anoisesrc=color=pink:seed=7:r=48000:d=${SECONDS},lowpass=f=5000`;
 const WORDS = `${NOISE},tremolo=f=1.5:d=0.7`;
 const CHORD = [220, 277.2, 329.6, 440].map((hz) => `sin(2*PI*${hz}*t)`).join('+');
@@ -90,11 +92,11 @@ await withBenchVideo(1, async ({ tools: { ffmpeg }, dir }) => {
       Math.abs((one?.integratedLufs ?? TARGET_LUFS) - TARGET_LUFS);
     const [furthest] = made.toSorted((one, other) => distanceOf(other) - distanceOf(one));
     const peak = Math.max(...made.map((one) => one?.truePeakDbtp ?? Number.NEGATIVE_INFINITY));
-    const [lowest, highest] = made;
-    const isLostByCodec =
-      distanceOf(highest) <= 1 && (lowest?.integratedLufs ?? TARGET_LUFS) < TARGET_LUFS - 1;
+    const isCutOfPeaks =
+      sound.level?.isLimited && (furthest?.integratedLufs ?? TARGET_LUFS) >= TARGET_LUFS - LIMITED_LOSS_LU;
     const reason =
-      findReason(sound) ?? (isLostByCodec ? `AAC loses attacks at ${KBPS[0]} kbit/s` : undefined);
+      findReason(sound) ??
+      (isCutOfPeaks && distanceOf(furthest) > 1 ? 'its loudness is its peaks' : undefined);
     const { level } = sound;
     const gain = level ? `${level.gainDb.toFixed(1)} dB${level.isLimited ? ', limited' : ''}` : 'none';
     const published = furthest && { ...furthest, truePeakDbtp: peak };

@@ -114,7 +114,7 @@ describe('a page that starts before it is rendered', () => {
   const covers = () => document.querySelectorAll('body > [aria-hidden=true]').length;
   afterEach(() => document.body.replaceChildren());
 
-  it('is told of the move, but not on the way back', async () => {
+  it('is given the move, but not on the way back', async () => {
     online();
     const moves: (Move | undefined)[] = [];
     await load(undefined, undefined, { prepare: cover(moves) });
