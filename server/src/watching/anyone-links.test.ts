@@ -73,7 +73,7 @@ const holdersIn = (text: string): Set<string> =>
   new Set([...text.matchAll(HOLDER)].map(([, name = '']) => name));
 const ask = async (url: string, requester: Requester): Promise<string> =>
   (await app.inject({ url, headers: people.as(requester) })).body;
-/** Every place that issues signed addresses: anyone who calls `signedMediaUrl`, `objectLinks`, `videoLinks` or `downloadUrl`. */
+/** Every place that issues signed addresses: anyone who calls `signedMediaUrl`, `objectLinks`, `videoLinks`, `linksOf` or `downloadUrl`. */
 const ISSUERS: Record<string, (variant: Variant, requester: Requester) => Promise<string>> = {
   'the page of a video': (variant, requester) => {
     const id = videos[variant];
@@ -165,7 +165,7 @@ it('knows every place that makes signed addresses', async () => {
   for (const file of await readdir(root, { recursive: true })) {
     if (!/\.ts$/.test(file) || /\.(test|fixture)\.ts$|^testing\//.test(file)) continue;
     const text = await readFile(join(root, file), 'utf8');
-    if (/(?<!const )\b(objectLinks|videoLinks|signedMediaUrl|downloadUrl|signMedia)\(/.test(text))
+    if (/(?<!const )\b(objectLinks|videoLinks|linksOf|signedMediaUrl|downloadUrl|signMedia)\(/.test(text))
       found.push(file);
   }
   expect(found.sort()).toEqual([

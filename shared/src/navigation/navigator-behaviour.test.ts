@@ -87,7 +87,8 @@ describe('a move that another one interrupts', () => {
     navigator.go(-1);
     await settle(PATIENCE_MS);
     expect(asked.map(({ path, signal }) => [path, signal.aborted])).toEqual([
-      ['/first/', false],
+      // It was shown; what its page started ends when the visitor moves on.
+      ['/first/', true],
       ['/second/', true],
       ['/', false],
     ]);

@@ -64,18 +64,14 @@ export const withdrawConsent = async (
       ? ['album_people', 'album_id', Number(data['album_id'])]
       : ['video_people', 'video_id', Number(data['video_id'])];
   // Only the records role gives it back: nobody knows any more who withdrew it.
-  const { rows } = await typedSql({
-    record_id: 'int4',
-  })`UPDATE ${sql.table(table)} SET uses = array_remove(uses, ${use}),
-      held_uses = array_append(array_remove(held_uses, ${use}), ${use})
-    WHERE ${sql.ref(column)} = ${id} AND record_id = ${Number(object)} AND ${use} = ANY (uses) RETURNING record_id`.execute(
-    tx,
-  );
-  if (rows.length === 0) return false;
-  await sql`INSERT INTO consent_log (${sql.ref(column)}, record_id, use, is_given) VALUES (${id}, ${Number(object)}, ${use}, false)`.execute(
-    tx,
-  );
-  return true;
+  const { rows } = await typedSql({ record_id: 'int4' })`
+    WITH taken AS (UPDATE ${sql.table(table)} SET uses = array_remove(uses, ${use}),
+        held_uses = array_append(array_remove(held_uses, ${use}), ${use})
+      WHERE ${sql.ref(column)} = ${id} AND record_id = ${Number(object)} AND ${use} = ANY (uses) RETURNING record_id),
+    logged AS (INSERT INTO consent_log (${sql.ref(column)}, record_id, use, is_given)
+      SELECT ${id}::int, record_id, ${use}, false FROM taken)
+    SELECT record_id FROM taken`.execute(tx);
+  return rows.length > 0;
 };
 
 /** Published uploads that show the person. */

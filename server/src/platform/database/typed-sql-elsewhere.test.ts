@@ -8,6 +8,10 @@ import * as ageRequests from '../../access/age-requests.sql.ts';
 import * as limits from '../../access/limits.sql.ts';
 import * as accounts from '../../accounts/accounts.sql.ts';
 import { unstartPhoto } from '../../albums/album-work.sql.ts';
+import * as replayedMembers from '../../backups/withdrawals/replay-members.sql.ts';
+import * as replayedUploads from '../../backups/withdrawals/replay-uploads.sql.ts';
+import * as replayed from '../../backups/withdrawals/replay-withdrawals.sql.ts';
+import { noteBackup } from '../../backups/withdrawals/withdrawals.sql.ts';
 import { showAlbumPictures } from '../../demo/demo-fill.sql.ts';
 import { selectMemberId } from '../../ingest/ingest.sql.ts';
 import { selectClocks } from '../../moderation/desk/queue.sql.ts';
@@ -60,6 +64,37 @@ const ESTIMATE = {
 };
 
 const CALLS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
+  // Restores run in a process of their own.
+  'a member that is limited again': (db) => replayedMembers.limitMember(db, 1, { status_id: 3 }),
+  'a member that is suspended again': (db) => replayedMembers.suspendMember(db, 1, { status_before: 1 }),
+  'an account that ends again': (db) =>
+    replayedMembers.askDeletionAgain(db, 1, { due_at: '2026-11-26T00:00:00Z', was_private: false }),
+  'an account that does not end after all': (db) => replayedMembers.forgetDeletion(db, 1),
+  'the state of a comment': (db) => replayedMembers.selectCommentStatus(db, 1),
+  'a comment that is emptied again': (db) => replayedMembers.emptyComment(db, 1),
+  'a playlist that is hidden again': (db) => replayedMembers.hidePlaylist(db, 1, { visible: 0 }),
+  'a message that is hidden again': (db) => replayedMembers.hideMessage(db, 1, {}),
+  'a consent that is withdrawn again': async (db) => {
+    await replayedUploads.withdrawConsent(db, { object: '1', data: { use: 'streaming', video_id: 1 } });
+    await replayedUploads.withdrawConsent(db, {
+      object: '1',
+      data: { use: 'streaming', video_id: null, album_id: 1 },
+    });
+  },
+  'what shows a person': (db) => replayedUploads.selectShownBy(db, 1),
+  'a record that is looked at anew': (db) => replayedUploads.unverifyRecord(db, 1),
+  'the album of a photo': (db) => replayedUploads.selectAlbumOfPhoto(db, 1),
+  'a mark that is set again': (db) => replayedUploads.insertMark(db, 1, { kind: 'video', mark: 'age' }),
+  'a folder that is removed again': (db) => replayedUploads.removeFolder(db, 'films/film'),
+  'files that are removed again': (db) => replayedUploads.removeMediaObject(db, 'video-1'),
+  'a key of releases that is revoked again': (db) =>
+    replayed.revokeReleaseKey(db, 'key', {
+      revoked_at: '2026-11-26T00:00:00Z',
+      revoked_from: '2026-11-26T00:00:00Z',
+      reason: 'lost',
+    }),
+  'a set that is taken back again': (db) => replayed.markTakenBack(db, 'stable', 1),
+  'a backup that was made': (db) => noteBackup(db, { id: 'one', endedAt: '2026-11-26T00:00:00Z' }),
   'past age requests': (db) => ageRequests.deletePastAgeRequests(db),
   'past limits': (db) => limits.deletePastLimits(db),
   'past codes and accounts': (db) => accounts.deletePastCodes(db),
