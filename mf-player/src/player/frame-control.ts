@@ -91,6 +91,8 @@ export const controlFrame = (
   let opening: Promise<PlayEngine | undefined> | undefined;
   let handle: PlayerHandle | undefined;
   let isDressing = false;
+  /** Over the page before, when it was taken from there. */
+  let playsAlready = false;
   let hasPlayed = false;
   let isDisposed = false;
   let isWarm = false;
@@ -110,9 +112,11 @@ export const controlFrame = (
   );
 
   const makeVideo = (): HTMLVideoElement => {
-    const element = takeReadyVideo(hls?.src) ?? document.createElement('video');
+    const ready = takeReadyVideo(hls?.src);
+    playsAlready = ready?.paused === false;
+    const element = ready ?? document.createElement('video');
     // One that plays has been set up (stand-in.ts).
-    if (element.paused) {
+    if (!playsAlready) {
       element.playsInline = true;
       element.muted = parameters.muted;
       source.setUp?.(element);
@@ -221,11 +225,11 @@ export const controlFrame = (
     // The browser would ask for one of them after the other.
     warm();
     const opened = open();
-    const plays = video?.paused === false;
-    if (video && !plays) tellFirstFrame(video);
+    if (video && !playsAlready) tellFirstFrame(video);
     void begin(opened, isAsked);
     // It said so when nobody here listened.
-    if (plays) video?.dispatchEvent(new Event('playing'));
+    if (playsAlready) video?.dispatchEvent(new Event('playing'));
+    playsAlready = false;
   };
 
   const retry = async () => {
