@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findDebianProgram, type FoundProgram } from './debian-program.ts';
+import { findDebianProgram, type FoundProgram } from '../../scripts/processes/debian-program.ts';
 import { type DrivenPage, DRIVER_KEYS } from './driven-page.ts';
 
 const START_MS = 60_000;

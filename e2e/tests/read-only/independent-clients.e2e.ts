@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import Validator from '@adobe/structured-data-validator';
 import { describe, expect, it } from '@jest/globals';
 import WebAutoExtractor, { type Extracted } from '@marbec/web-auto-extractor';
-import { findDebianProgram } from '../../harness/debian-program.ts';
+import { findDebianProgram } from '../../../scripts/processes/debian-program.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const IS_LONG = process.env.FOYER_E2E_LONG === '1';
