@@ -7,6 +7,7 @@ import { createDatabase } from '../server/src/platform/database/create-database.
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { seedDatabase } from '../server/src/seed/seed-videos.ts';
+import { openSettings } from '../server/src/platform/settings/live-settings.ts';
 import { createFileStorage } from '../server/src/platform/storage/file-storage.ts';
 import { createWeb } from '../server/src/app/web.ts';
 import { makeDataDir } from './harness/bench-site.ts';
@@ -33,9 +34,11 @@ const logged = new URL(postgres.url);
 logged.searchParams.set('options', '-c log_statement=all');
 const db = createDatabase({ url: logged.href, poolSize: 10 });
 const cache = new AnswerCache({ maxBytes: 10_000_000 });
+const settings = await openSettings({ config: readConfig({ FOYER_DATA_DIR: dataDir }), db, log: explain });
 const app = await createWeb(
   {
-    config: readConfig({ FOYER_DATA_DIR: dataDir }),
+    config: settings.config,
+    settings,
     db,
     cache,
     storage: createFileStorage(join(dataDir, 'media')),

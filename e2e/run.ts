@@ -11,6 +11,7 @@ import { buildPackages } from '../scripts/build.ts';
 import { CPU_ARGS, CPU_USAGE_VARIABLE } from '../scripts/testing/cpu-group.ts';
 import { readJestReport, type SuiteResult } from '../scripts/testing/jest-report.ts';
 import { findTestBrowser } from '../scripts/testing/test-browser.ts';
+import { turnOfCommit } from '../scripts/testing/turn.ts';
 import { makeScratchFolder, makeTempFolder } from '../server/src/testing/scratch-folder.ts';
 import { type Lane, listFolders, runLaneTests, SITES } from './lanes.ts';
 import { cacheDemoMedia, restoreDemoMedia } from './harness/demo-media.ts';
@@ -95,6 +96,8 @@ export const prepareE2e = async (args: readonly string[] = []): Promise<Prepared
   const isMeasured = process.env[CPU_USAGE_VARIABLE] !== undefined;
   /** Lane after lane: figures need the machine. */
   const isInTurn = isLong || isMeasured;
+  // Who names files wants all of their tests.
+  const turn = args.length > 0 ? {} : await turnOfCommit();
   const scratch = await makeScratchFolder('foyer-e2e-');
   // PostgreSQL refuses to run as root; the user it runs as must be able to reach its data directory.
   await chmod(scratch, 0o711);
@@ -117,6 +120,7 @@ export const prepareE2e = async (args: readonly string[] = []): Promise<Prepared
     const report = join(scratch, `${lane.name}.json`);
     await runLaneTests(lane, ['--json', `--outputFile=${report}`, ...(isMeasured ? CPU_ARGS : []), ...args], {
       [WARM_SITE_VARIABLE]: JSON.stringify(warm),
+      ...turn,
       TMPDIR: temp,
     });
     return readJestReport(report);

@@ -1,10 +1,11 @@
 /**
- * `npm run audit [-- --head 17:ab12…]`: checks the log of moderation. With `--from 2026-01-01 --to 2026-12-31 [--json]` it prints the
+ * `npm run audit [-- --head 17:ab12…]`: checks the log of moderation and the log of changes. With `--from 2026-01-01 --to 2026-12-31 [--json]` it prints the
  * transparency report of those days, from a log that is whole.
  */
 import { parseArgs } from 'node:util';
 import { auditLog, type LogHead } from '../server/src/moderation/log/audit-log.ts';
 import { createTransparency, writeTransparency } from '../server/src/moderation/log/transparency.ts';
+import { findBrokenChanges } from '../server/src/platform/changes/changes.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { createDatabase } from '../server/src/platform/database/create-database.ts';
 import { findRunningDatabase } from '../server/src/platform/database/find-running-database.ts';
@@ -48,8 +49,13 @@ const audit = async (): Promise<void> => {
       { db, storage: openStorage(config) },
       { ...(noted && { noted }), ...(period && { visit: period.add }) },
     );
-    for (const fault of result.faults) console.error(fault);
-    if (result.faults.length > 0) {
+    const broken = await findBrokenChanges(db);
+    const faults = [
+      ...result.faults,
+      ...broken.map((id) => `log of changes: row ${id} is not what was logged, or one before it is gone`),
+    ];
+    for (const fault of faults) console.error(fault);
+    if (faults.length > 0) {
       process.exitCode = 1;
       return;
     }

@@ -33,6 +33,7 @@ const STARTS = [
   'flooded-visitors',
   'render-memory',
   'rollback-time',
+  'tracing-cost',
   'next-case',
 ];
 

@@ -53,7 +53,7 @@ const chunkGroups = (stats: Stats): Map<string, ModuleAssets> => {
   return groups;
 };
 
-/** Names of chunks of messages that only some places load (mf-upload/src/load-messages). */
+/** Names of chunks of messages that only some places load (shared/src/ui/text/with-messages.tsx). */
 const PART_MESSAGES = /^messages-[a-z]+-([a-z]{2})-json$/;
 
 /** Adds the catalogues that an exposed module fetches automatically. */
@@ -182,6 +182,7 @@ export const buildPackage = async (
     version,
     contract: build.contract,
     ...(build.host ? { hosts: SUPPORTED_HOSTS } : { host: HOST_NUMBER }),
+    ...(build.replaces ? { replaces: build.replaces } : {}),
     ...(await renderDeclarations(build)),
     platform: build.host ? { uses: usage.uses, provides: usage.provides } : { uses: usage.uses },
     browser: { entry, exposes, entries },

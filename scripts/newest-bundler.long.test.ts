@@ -125,7 +125,7 @@ if (typeof newest === 'string') {
     it(
       'build a remote, whose runtime has its core from the shell and checks what it loads',
       async () => {
-        const { release, read } = await build('mf-releases');
+        const { release, read } = await build('mf-desk');
         const entry = await read(release.browser.entry);
         expect(entry).toContain('_FEDERATION_RUNTIME_CORE');
         // A method of the core's.

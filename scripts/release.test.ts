@@ -110,6 +110,29 @@ it('says in one line why a release is refused, and leaves what is live', async (
   expect(await liveVersion()).toBe('1.0.0');
 });
 
+it('takes out of the set what the new release replaces, and says so', async () => {
+  warmUpFault = undefined;
+  const old = await writeFixtureRelease(registry.folder, { name: 'mf-old', version: '1.0.0' });
+  await registry.releases.publishRelease(old);
+  const live = await registry.releases.findReleaseSet(firstId);
+  // The fixture's shell expects the remotes of this workspace alone.
+  const withOld = await registry.releases.createReleaseSet(
+    { ...live?.packages, shell: '1.0.0', 'mf-old': '1.0.0' },
+    { force: true },
+  );
+  await registry.releases.goLive(withOld.id, { warmUp: async () => undefined });
+  const folder = await writeFixtureRelease(registry.folder, {
+    name: 'mf-listings',
+    version: '1.4.0',
+    says: { replaces: ['mf-old'] },
+  });
+  const { output } = await run('release.ts', ['--folder', folder, '--force', ...UNSEEN]);
+  expect(output).toMatch(/mf-listings 1\.4\.0 \(was 1\.0\.0\), mf-old replaced: live in/);
+  const packages = (await registry.releases.loadLiveSets())?.stable.packages;
+  expect(packages).toMatchObject({ 'mf-listings': '1.4.0', 'mf-player': '1.0.0' });
+  expect(packages).not.toHaveProperty('mf-old');
+});
+
 it.each([
   [[], 'usage: npm run release'],
   [['mf-nothing'], 'there is no package mf-nothing'],

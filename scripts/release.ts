@@ -29,6 +29,7 @@ import {
   type ReleaseChannel,
 } from '../server/src/releases/registry/release-sets.ts';
 import type { Releases } from '../server/src/releases/registry/releases.ts';
+import { findReplaced, putInto } from '../server/src/releases/registry/replaced-remotes.ts';
 import { selectChannels, selectReleases } from '../server/src/releases/registry/releases.sql.ts';
 import { recordAction, selectActions } from '../server/src/releases/desk/release-actions.sql.ts';
 import { checkPreviewName, PREVIEW_DAYS } from '../server/src/releases/desk/previews.ts';
@@ -214,11 +215,12 @@ async function releaseSet(
     published.push(item);
   }
   const changes = Object.fromEntries(published.map(({ name, version }) => [name, version]));
-  await refuseAlongside([...Object.keys(changes), ...choice.without]);
+  const replaced = findReplaced(base.packages, published);
+  await refuseAlongside([...Object.keys(changes), ...choice.without, ...replaced]);
   const unknown = choice.without.find((name) => !isRemoteName(name) || !base.packages[name]);
   if (unknown !== undefined) throw new ReleaseRefused(`the live set has no remote ${unknown}`);
   const kept = Object.entries(base.packages).filter(([name]) => !choice.without.includes(name));
-  const wanted = { ...Object.fromEntries(kept), shell: base.packages.shell, ...changes };
+  const wanted = putInto({ ...Object.fromEntries(kept), shell: base.packages.shell }, published);
   // Building took its time: others may have released meanwhile.
   const live = await requireLive(releases);
   const { stable } = live;
@@ -251,7 +253,10 @@ async function releaseSet(
     for (const line of await adviseRebuilds(others)) console.log(line);
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const gone = choice.without.map((name) => `${name} left out`);
+  const gone = [
+    ...choice.without.map((name) => `${name} left out`),
+    ...replaced.map((name) => `${name} replaced`),
+  ];
   const what = published.map(
     ({ name, version }) => `${name} ${version} (was ${base.packages[name] ?? 'absent'})`,
   );

@@ -20,6 +20,7 @@ export interface DocumentsSite {
 export const startDocumentsSite = async (
   tree: string,
   { videos, cacheMb }: { videos: number; cacheMb: number },
+  env: Record<string, string> = {},
 ): Promise<DocumentsSite> => {
   const load = <Module>(path: string): Promise<Module> => import(join(tree, path)) as Promise<Module>;
   const { createDatabase } = await load<
@@ -51,6 +52,7 @@ export const startDocumentsSite = async (
     FOYER_DATA_DIR: join(scratch, 'data'),
     FOYER_CACHE_MB: String(cacheMb),
     FOYER_RENDER_WORKERS: '2',
+    ...env,
   });
   const stop = async (): Promise<void> => {
     await web.stop();

@@ -6,6 +6,7 @@ import { createDatabase } from '../../server/src/platform/database/create-databa
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { seedDatabase } from '../../server/src/seed/seed-videos.ts';
+import { openSettings } from '../../server/src/platform/settings/live-settings.ts';
 import { createFileStorage } from '../../server/src/platform/storage/file-storage.ts';
 import { createWeb } from '../../server/src/app/web.ts';
 import { testSecrets } from '../../server/src/testing/secrets.ts';
@@ -17,15 +18,19 @@ const db = createDatabase({ url: postgres.url, poolSize: 4 });
 await migrate(db);
 if (!(await db.selectFrom('videos').select('id').limit(1).executeTakeFirst()))
   await seedDatabase(db, VIDEOS, () => {}, { isAlone: true });
+const given = readConfig({ FOYER_DATA_DIR: dataDir, NODE_ENV: 'production', SMTP_URL: 'smtp://localhost' });
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+const settings = await openSettings({ config: given, db, log });
 const app = await createWeb(
   {
-    config: readConfig({ FOYER_DATA_DIR: dataDir, NODE_ENV: 'production', SMTP_URL: 'smtp://localhost' }),
+    config: settings.config,
+    settings,
     db,
     cache: new AnswerCache({ maxBytes: 100_000_000 }),
     storage: createFileStorage(join(dataDir, 'media')),
     secrets: testSecrets(),
     wakeOutbox: () => {},
-    log: (line) => process.stderr.write(`${line}\n`),
+    log,
   },
   { missing: async () => [] },
 );

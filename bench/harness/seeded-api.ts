@@ -9,6 +9,7 @@ import { createDatabase } from '../../server/src/platform/database/create-databa
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { seedDatabase } from '../../server/src/seed/seed-videos.ts';
+import { openSettings } from '../../server/src/platform/settings/live-settings.ts';
 import { createFileStorage } from '../../server/src/platform/storage/file-storage.ts';
 import { createWeb } from '../../server/src/app/web.ts';
 import { makeDataDir } from './bench-site.ts';
@@ -48,9 +49,11 @@ const openSeededApi = async (
   await migrate(db);
   const isFilled = await db.selectFrom('videos').select('id').limit(1).executeTakeFirst();
   if (!isFilled) await fill(db, videos);
+  const settings = await openSettings({ config: readConfig({ FOYER_DATA_DIR: dataDir }), db, log: explain });
   const app = await createWeb(
     {
-      config: readConfig({ FOYER_DATA_DIR: dataDir }),
+      config: settings.config,
+      settings,
       db,
       cache: new AnswerCache({ maxBytes: 1_000_000 }),
       storage: createFileStorage(join(dataDir, 'media')),

@@ -119,7 +119,7 @@ export const renderConfig = (settings: NginxSettings): string => {
     header ? `$http_${check(name, header).toLowerCase().replace(/-/g, '_')}` : '""';
   const values: Record<string, string> = {
     upstreams: lines(
-      ...settings.upstreams.map((at) => `server ${check('upstreams', at)} max_fails=3 fail_timeout=5s;`),
+      ...settings.upstreams.map((at) => `server ${check('upstreams', at)} max_fails=3 fail_timeout=2s;`),
     ),
     cacheFolder: check('cacheFolder', settings.cacheFolder),
     pagesFolder: check('pagesFolder', settings.pagesFolder),

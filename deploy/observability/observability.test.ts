@@ -62,7 +62,9 @@ describe('the alerts', () => {
     const runbooks = readdirSync(join(ROOT, 'docs/guides/runbooks')).map(
       (name) => `docs/guides/runbooks/${name}`,
     );
-    expect(runbooks.filter((path) => !named.includes(path))).toEqual([]);
+    // Those of no alert are for what people see: the guide lists each of them by that.
+    const listed = readFileSync(join(ROOT, 'docs/guides/operate.md'), 'utf8');
+    expect(runbooks.filter((path) => !listed.includes(`](${path.replace('docs/guides/', '')})`))).toEqual([]);
   });
 });
 

@@ -5,6 +5,10 @@ import type { Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** What follows twelve others of its list or table is like them: only the long form looks at it. */
+const LIKE_OTHERS = ':is(li, tr, article):nth-child(n + 13)';
+const EXCLUDED = process.env.FOYER_E2E_LONG === '1' ? [] : [[LIKE_OTHERS]];
+
 export const findViolations = async (page: Page): Promise<string[]> => {
   await page.evaluate(axeSource);
   // In the middle of a change of scheme the colours are those of neither.
@@ -20,14 +24,19 @@ export const findViolations = async (page: Page): Promise<string[]> => {
     const limit = new Promise((resolve) => setTimeout(resolve, 1000));
     await Promise.race([limit, Promise.allSettled(ending.map(({ finished }) => finished))]);
   });
-  return page.evaluate(async () => {
+  return page.evaluate(async (exclude) => {
+    interface Violation {
+      id: string;
+      nodes: { html: string }[];
+    }
     const { axe } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      axe: { run: (context: object, options: object) => Promise<{ violations: Violation[] }> };
     };
-    const { violations } = await axe.run();
+    // Of what passes nothing is described, which takes a fifth of its time.
+    const { violations } = await axe.run({ include: [['html']], exclude }, { resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => {
       const shown = nodes.slice(0, 3).map(({ html }) => html.slice(0, 160));
       return `${id}: ${shown.join(' | ')}`;
     });
-  });
+  }, EXCLUDED);
 };

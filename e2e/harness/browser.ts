@@ -27,14 +27,26 @@ export interface Watched {
   errors: string[];
 }
 
+/** Of a page's processor time pictures are two fifths: fetched, decoded and painted, by the browser and the server. */
+const WITHOUT_PICTURES = ['--blink-settings=imagesEnabled=false'];
+
+export interface BrowserChoice {
+  /** For files that test what pictures have no part in: none is asked for, but in the long form. */
+  isWithoutPictures?: boolean;
+}
+
 /** Registers start and end with the test file; `open` gives a fresh context each time. */
-export const useBrowser = () => {
+export const useBrowser = ({ isWithoutPictures = false }: BrowserChoice = {}) => {
   let browser: Browser;
   const opened: { watched: Watched; expected: RegExp | undefined }[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: warmSite().chromium, args: BROWSER_FLAGS });
-  }, 60_000);
+    const isPlain = isWithoutPictures && process.env.FOYER_E2E_LONG !== '1';
+    browser = await chromium.launch({
+      executablePath: warmSite().chromium,
+      args: [...BROWSER_FLAGS, ...(isPlain ? WITHOUT_PICTURES : [])],
+    });
+  });
   afterAll(async () => {
     await browser?.close();
   });

@@ -1,4 +1,4 @@
-/** Mails that the warm site kept instead of sending them. */
+/** Mails that a site, the warm one by default, kept instead of sending them. */
 import { warmSite } from './warm-site.ts';
 
 const LIMIT_MS = 20_000;
@@ -8,8 +8,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * The newest mail to an address as its page's HTML, once there are `count` of them.
  * @throws Error when it does not come
  */
-export const newestMail = async (to: string, count = 1): Promise<string> => {
-  const { url } = warmSite();
+export const newestMail = async (to: string, count = 1, url = warmSite().url): Promise<string> => {
   const end = Date.now() + LIMIT_MS;
   for (;;) {
     const list = await (await fetch(`${url}/dev/mail/`)).text();

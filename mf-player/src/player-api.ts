@@ -1,8 +1,6 @@
-/** Endpoints of the watch page; the only file here that builds API addresses. Source: docs/specification/calls.md. */
+/** Endpoints of the watch page; with dialogs-api.ts the only file here that builds API addresses. Source: docs/specification/calls.md. */
 import type { Lifetime, Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { CommentsAnswer } from '@foyer/shared/wire-schemas/comments';
-import type { DownloadTicket } from '@foyer/shared/wire-schemas/watching/downloads';
-import type { EmbedDomains } from '@foyer/shared/wire-schemas/watching/embed-domains';
 import type { Kept } from '@foyer/shared/wire-schemas/library';
 import {
   DEFAULT_VIDEO_SORT,
@@ -151,13 +149,13 @@ export const playerApi = injectEndpoints('player', (build) => ({
     }),
     invalidatesTags: ['Library'],
   }),
-  /** `nogeo`: counted, but not for the visitor's country. */
-  playerCountView: build.mutation<WriteAnswer, { id: ObjectName; nogeo: boolean }>({
+  /** `from`: where the visitor came from, in one word. */
+  playerCountView: build.mutation<WriteAnswer, { id: ObjectName; from: string }>({
     // Nobody asked for it, so nobody is notified.
     extraOptions: { ownErrors: true },
-    query: ({ id, nogeo }) => ({
+    query: ({ id, from }) => ({
       ...apiCall('POST /api/stats.php'),
-      body: { act: 'view', section: 'video', object_id: id, nogeo: nogeo ? 1 : undefined },
+      body: { act: 'view', section: 'video', object_id: id, from },
       keepalive: true,
     }),
   }),
@@ -213,26 +211,6 @@ export const playerApi = injectEndpoints('player', (build) => ({
     },
     invalidatesTags: ['Member'],
   }),
-  /** Where the viewer's own videos may be embedded. */
-  playerGetEmbedDomains: build.query<EmbedDomains, { memberId: number }>({
-    query: () => apiCall('GET /api/embed_domains.json'),
-    providesTags: ['Member'],
-  }),
-  playerSetEmbedDomains: build.mutation<WriteAnswer, { domains: string }>({
-    // useWriteNotice tells of both ends.
-    extraOptions: { ownErrors: true },
-    query: ({ domains }) => ({ ...apiCall('POST /api/embed_domains.php'), body: { domains } }),
-    invalidatesTags: ['Member'],
-  }),
-  /** `height`: lines of the file wanted. */
-  playerAskDownload: build.mutation<DownloadTicket | Refusal, { id: ObjectName; height: number }>({
-    // The dialog shows refusals itself.
-    extraOptions: { ownErrors: true },
-    query: ({ id, height }) => ({
-      ...apiCall('POST /api/download.php'),
-      body: { video_id: id, height },
-    }),
-  }),
 }));
 
 /** One page of a playlist's videos, in its own order. */
@@ -252,10 +230,6 @@ export const playlistPageQuery = (
 /** For scripts that run before the page's own. */
 export const fileUrlOf = (id: ObjectName): string =>
   apiCall('GET /api/videofile.php{?video_id}', { video_id: id }).url;
-
-/** The file that a ticket is for. */
-export const downloadUrlOf = (token: string): string =>
-  apiCall('GET /api/download.php{?token}', { token }).url;
 
 /** Where other sites ask how to show the embed at this address. */
 export const oembedUrlOf = (embed: string): string =>

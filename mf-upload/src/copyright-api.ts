@@ -1,12 +1,6 @@
 /** Endpoints of copyright notices and counter-notices; the only file of these rooms that builds API addresses. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
-import type {
-  CopyrightAct,
-  CopyrightActAnswer,
-  CopyrightPage,
-  CopyrightReceipt,
-} from '@foyer/shared/wire-schemas/moderation/copyright';
-import type { ReportState } from '@foyer/shared/wire-schemas/moderation/reports';
+import type { CopyrightReceipt } from '@foyer/shared/wire-schemas/moderation/copyright';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 
@@ -15,7 +9,6 @@ type Done = { ok: true };
 /** By the names of the form's fields. */
 export type FormFields = Record<string, string>;
 
-const PROVIDED = { providesTags: ['Upload' as const] };
 const CHANGING = { extraOptions: { ownErrors: true }, invalidatesTags: ['Upload' as const] };
 
 /** Where the browser itself posts each form, as long as there are no scripts. */
@@ -40,19 +33,5 @@ export const copyrightApi = injectEndpoints('upload', (build) => ({
   uploadSendCourtAction: build.mutation<Done | Refusal, FormFields>({
     ...CHANGING,
     query: (body) => ({ ...apiCall('POST /api/court_action.php'), body }),
-  }),
-  uploadDeskGetCopyright: build.query<CopyrightPage, { state: ReportState; page: number }>({
-    ...PROVIDED,
-    query: ({ state, page }) => apiCall('GET /api/moderation/copyright.json{?state}{&page}', { state, page }),
-  }),
-  uploadDeskDecideCopyright: build.mutation<
-    CopyrightActAnswer | Refusal,
-    { act: CopyrightAct; materialId: number; reason: string }
-  >({
-    ...CHANGING,
-    query: ({ act, materialId, reason }) => ({
-      ...apiCall('POST /api/moderation_copyright.php'),
-      body: { act, material_id: materialId, reason },
-    }),
   }),
 }));

@@ -7,8 +7,6 @@ startAlone({
     '/upload/video/': () => import('./video/page.tsx'),
     '/upload/videos/': () => import('./mine/page.tsx'),
     '/upload/videos/:id/': () => import('./edit/page.tsx'),
-    '/moderation/': () => import('./moderation/page.tsx'),
-    '/moderation/:section/': () => import('./moderation/page.tsx'),
     '/copyright-notice/': () => import('./copyright-notice/page.tsx'),
     '/notice/:key/': () => import('./notice/page.tsx'),
     '/decision/:key/': () => import('./decision/page.tsx'),

@@ -1,30 +1,17 @@
 /** Addresses and menu entries of this remote; they travel in its release. */
 import { declare } from '@foyer/shared/remotes/declare';
+import { AUDIENCE_RANGES } from '@foyer/shared/wire-schemas/uploads/audiences';
 import { OWN_UPLOAD_FILTERS } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { urls } from '@foyer/shared/urls';
-import { LISTED_KINDS, MODERATED_KINDS } from '@foyer/shared/wire-schemas/moderation/acts';
-import { QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation/queue';
-import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation/reports';
 import {
   COPYRIGHT_ERRORS,
   COPYRIGHT_NOTICE_FIELDS,
   COUNTER_NOTICE_FIELDS,
 } from '@foyer/shared/wire-schemas/moderation/copyright';
 import { CONSENT_REQUEST_ERRORS } from '@foyer/shared/wire-schemas/records/person-records';
-import { DESK_SECTIONS } from './moderation/desk-address.ts';
-import { RECORD_VIEWS } from './records/records-address.ts';
 
 const KEY = { matches: '[A-Za-z0-9_-]{24}' };
 const NUMBER = { matches: '[1-9][0-9]{0,8}' };
-const DAY = { matches: '[0-9]{4}-[0-9]{2}-[0-9]{2}' };
-/** What is open next to the queue. */
-const CASE = { matches: `(?:${LISTED_KINDS.join('|')})-[1-9][0-9]{0,8}` };
-
-/** Behind which place of the queue a page starts. */
-const PLACE = { matches: `[01]\\.[0-9]{1,17}\\.(?:${LISTED_KINDS.join('|')})\\.[1-9][0-9]{0,8}` };
-
-/** What the log is read of. */
-const ABOUT = { matches: `(?:${MODERATED_KINDS.join('|')})-[1-9][0-9]{0,8}` };
 
 export default declare({
   pages: [
@@ -47,14 +34,22 @@ export default declare({
     { name: 'own_album', path: '/upload/albums/:id#/', page: 'own-album', access: 'member' },
     { name: 'own_people', path: '/upload/people/', page: 'own-people', access: 'member' },
     { name: 'upload_settings', path: '/upload/settings/', page: 'upload-settings', access: 'member' },
-    { name: 'own_upload', path: '/upload/videos/:id#/', page: 'edit', access: 'member' },
     {
-      name: 'records',
-      path: '/moderation/records/',
-      page: 'records',
+      name: 'audience',
+      path: '/upload/audience/',
+      page: 'audience',
       access: 'member',
-      query: { view: RECORD_VIEWS, page: NUMBER, record: NUMBER },
+      query: { range: AUDIENCE_RANGES },
     },
+    {
+      name: 'audience_of',
+      path: '/upload/audience/:section/:id#/',
+      page: 'audience',
+      access: 'member',
+      closed: { section: ['video', 'album', 'channel'] },
+      query: { range: AUDIENCE_RANGES },
+    },
+    { name: 'own_upload', path: '/upload/videos/:id#/', page: 'edit', access: 'member' },
     {
       name: 'copyright-notice',
       path: '/copyright-notice/',
@@ -68,32 +63,6 @@ export default declare({
       page: 'consent-request',
       access: 'visitor',
       query: { sent: NUMBER, error: CONSENT_REQUEST_ERRORS },
-    },
-    {
-      name: 'moderation',
-      path: '/moderation/',
-      page: 'moderation',
-      access: 'member',
-      query: { kind: LISTED_KINDS, state: QUEUE_STATES, after: PLACE, case: CASE },
-    },
-    {
-      name: 'moderation-section',
-      path: '/moderation/:section/',
-      page: 'moderation',
-      access: 'member',
-      closed: { section: DESK_SECTIONS },
-      query: {
-        reports: REPORT_STATES,
-        page: NUMBER,
-        report: NUMBER,
-        member: NUMBER,
-        q: { matches: '.{1,100}' },
-        about: ABOUT,
-        before: NUMBER,
-        from: DAY,
-        to: DAY,
-        sample: NUMBER,
-      },
     },
     // Anyone who has the key may read it, signed in or not.
     {

@@ -1,22 +1,13 @@
-/** Endpoints of records of people shown; the only file of these rooms that builds API addresses. */
+/** Endpoints of an uploader's records of people shown; the only file of these rooms that builds API addresses. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type {
   ConsentUse,
   PersonRecordAnswer,
   PersonRecords,
-  PersonRecordState,
   PeopleAct,
   PeopleAnswer,
   ShownPeople,
 } from '@foyer/shared/wire-schemas/records/person-records';
-import type {
-  ConsentRequests,
-  ConsentRequestState,
-  RecordAct,
-  RecordActAnswer,
-  RecordCase,
-  RecordsQueue,
-} from '@foyer/shared/wire-schemas/records/desk';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 import type { UploadRef } from './people/upload-ref.ts';
@@ -34,14 +25,9 @@ export interface PeopleWrite {
 
 const PROVIDED = { providesTags: ['Upload' as const] };
 const CHANGING = { extraOptions: { ownErrors: true }, invalidatesTags: ['Upload' as const] };
-/** Each question is a reading that the site writes down: none is asked that nobody needs. */
-const READ_ONCE = { ...PROVIDED, keepUnusedDataFor: 0 };
 
 /** Where the browser itself posts the form of people who are shown. */
 export const CONSENT_REQUEST_ADDRESS = apiCall('POST /api/consent_request.php').url;
-/** Address of a document's picture, which the site decrypts for the records role. */
-export const documentAddress = (documentId: number): string =>
-  apiCall('GET /api/records/document/{id}/picture.jpg', { id: documentId }).url;
 
 export const recordsApi = injectEndpoints('upload', (build) => ({
   uploadGetRecords: build.query<PersonRecords, void>({
@@ -66,35 +52,5 @@ export const recordsApi = injectEndpoints('upload', (build) => ({
       kind === 'video'
         ? { ...apiCall('POST /api/video_people.php'), body: { ...change, video_id: id } }
         : { ...apiCall('POST /api/album_people.php'), body: { ...change, album_id: id } },
-  }),
-  uploadRecordsGetQueue: build.query<RecordsQueue, { state: PersonRecordState; page: number }>({
-    ...PROVIDED,
-    query: ({ state, page }) => apiCall('GET /api/records/queue.json{?state}{&page}', { state, page }),
-  }),
-  uploadRecordsOpen: build.query<RecordCase, number>({
-    ...READ_ONCE,
-    query: (id) => apiCall('GET /api/records/record/{file}', { file: `${id}.json` }),
-  }),
-  uploadRecordsGetRequests: build.query<ConsentRequests, { state: ConsentRequestState; page: number }>({
-    ...READ_ONCE,
-    query: ({ state, page }) => apiCall('GET /api/records/requests.json{?state}{&page}', { state, page }),
-  }),
-  uploadRecordsDecide: build.mutation<
-    RecordActAnswer | Refusal,
-    {
-      act: RecordAct;
-      record_id: number;
-      reason?: string;
-      video_id?: number;
-      album_id?: number;
-      use?: ConsentUse;
-    }
-  >({
-    ...CHANGING,
-    query: (body) => ({ ...apiCall('POST /api/records.php'), body: { ...body } }),
-  }),
-  uploadRecordsAnswer: build.mutation<{ ok: true } | Refusal, { request_id: number; answer: string }>({
-    ...CHANGING,
-    query: (body) => ({ ...apiCall('POST /api/consent_requests.php'), body }),
   }),
 }));

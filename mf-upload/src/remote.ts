@@ -6,10 +6,8 @@ export const remote = {
   './video': () => import('./video/page.tsx'),
   './mine': () => import('./mine/page.tsx'),
   './edit': () => import('./edit/page.tsx'),
-  './moderation': () => import('./moderation/page.tsx'),
   './own-people': () => import('./own-people/page.tsx'),
   './upload-settings': () => import('./upload-settings/page.tsx'),
-  './records': () => import('./records/page.tsx'),
   './copyright-notice': () => import('./copyright-notice/page.tsx'),
   './consent-request': () => import('./consent-request/page.tsx'),
   './notice': () => import('./notice/page.tsx'),
@@ -17,4 +15,5 @@ export const remote = {
   './album': () => import('./album/page.tsx'),
   './albums': () => import('./albums/page.tsx'),
   './own-album': () => import('./own-album/page.tsx'),
+  './audience': () => import('./audience/page.tsx'),
 } satisfies UploadRemote;

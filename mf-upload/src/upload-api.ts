@@ -15,11 +15,14 @@ import type { UploadDefaults } from '@foyer/shared/wire-schemas/uploads/defaults
 import type { EmbedDomains, EmbedMode } from '@foyer/shared/wire-schemas/watching/embed-domains';
 import type { TrackAct, VideoTracksAnswer } from '@foyer/shared/wire-schemas/uploads/tracks';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
-import type { Language } from '@foyer/shared/wire-schemas/site';
+import type { CategoriesAnswer } from '@foyer/shared/wire-schemas/categories';
+import type { Gender, Language } from '@foyer/shared/wire-schemas/site';
 import { type ApiCall, apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 import { idFolders } from '@foyer/shared/urls';
 
+/** Answers are invalidated as soon as an editor changes a category: seconds. */
+const CATEGORIES_LIFETIME: Lifetime = 3600;
 /** Names change slowly: seconds. */
 const SUGGESTIONS_LIFETIME: Lifetime = 3600;
 
@@ -111,6 +114,15 @@ const ALBUM_LISTS = { type: 'Upload', id: 'albums' } as const;
 export const uploadApi = injectEndpoints('upload', (build) => ({
   /** What the site takes now; 404 where it takes nothing. */
   uploadGetLimits: build.query<UploadLimits, void>({ query: () => apiCall('GET /api/upload/limits.json') }),
+  /** Those that an upload of the group may name. */
+  uploadGetCategories: build.query<CategoriesAnswer, { gender: Gender; language: Language }>({
+    query: ({ gender, language }) =>
+      apiCall('GET /api/json/all-categories/{lifetime}/{gender}.{lang}.json', {
+        lifetime: CATEGORIES_LIFETIME,
+        gender,
+        lang: language,
+      }),
+  }),
   /** Files that the member sends or has just sent, from any device. */
   uploadGetTransfers: build.query<Transfers, void>({
     query: () => apiCall('GET /api/upload/uploads.json'),

@@ -3,10 +3,10 @@ import { isTouched } from './build-before.ts';
 
 it('builds a package again for its own files, for those of shared that it holds, and for what all hold', async () => {
   const touches = async (file: string) => [
-    await isTouched('mf-releases', [file]),
+    await isTouched('mf-desk', [file]),
     await isTouched('shell', [file]),
   ];
-  expect(await touches('mf-releases/src/pages.ts')).toEqual([true, false]);
+  expect(await touches('mf-desk/src/pages.ts')).toEqual([true, false]);
   // The platform is the shell's alone: that is how it meets remotes of before.
   expect(await touches('shared/src/platform/link.tsx')).toEqual([false, true]);
   expect(await touches('shared/src/ui/graphics/badge.tsx')).toEqual([true, true]);

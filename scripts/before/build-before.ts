@@ -73,7 +73,7 @@ const buildIn = async (tree: string, names: readonly PackageName[]): Promise<voi
   await rm(join(tree, '.cache'), { recursive: true, force: true });
 };
 
-/** Of packages that both have. @throws Error with the compiler's report */
+/** Of packages that both have, and of those that today's replace. @throws Error with the compiler's report */
 export const buildBefore = async ({
   root,
   commit,
@@ -82,12 +82,16 @@ export const buildBefore = async ({
   say,
 }: WantedBefore): Promise<BuildBefore[]> => {
   const startedAt = performance.now();
-  const touched: PackageName[] = [];
+  // What a package of today replaces is a version of before as well.
+  const gone = Object.values(today).flatMap(({ replaces = [] }) =>
+    replaces.filter((name) => !(name in today)),
+  );
+  const touched: PackageName[] = [...gone];
   for (const name of Object.keys(today) as PackageName[])
     if (await isTouched(name, changed)) touched.push(name);
   const same = (Object.keys(today) as PackageName[]).filter((name) => !touched.includes(name));
   const unchanged = same.map((name) => ({ name, release: today[name] as Release, folder: undefined }));
-  if (touched.length === 0) return unchanged;
+  if (touched.length === gone.length) return unchanged;
   const tree = await makeTree(root, commit);
   const here = touched.filter((name) => existsSync(join(tree, name, 'package.json')));
   const versions = await readVersions(tree, here);

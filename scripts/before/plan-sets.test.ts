@@ -24,8 +24,8 @@ const today = {
 it('puts all remotes of before on today’s shell, and the shell of before under today’s remotes', () => {
   const before = { shell: shell('1', ['useSite']), 'mf-player': remote('mf-player', '1', ['useSite']) };
   expect(planSets(today, before)).toEqual({
-    remotesBefore: { before: ['mf-player'], waits: [], misfits: [] },
-    shellBefore: { before: ['shell'], waits: [], misfits: [] },
+    remotesBefore: { before: ['mf-player'], without: [], waits: [], misfits: [] },
+    shellBefore: { before: ['shell'], without: [], waits: [], misfits: [] },
   });
 });
 
@@ -60,8 +60,29 @@ it('lets a remote that uses what only today’s shell has wait for it, and no ot
   };
   expect(planSets(eager, before).shellBefore).toEqual({
     before: ['shell', 'mf-player'],
+    without: [],
     waits: ['mf-player 2 uses platform exports that shell 1 lacks: useNew'],
     misfits: [],
+  });
+});
+
+it('has what a remote of today replaces in its place among the versions of before', () => {
+  const takenOver = {
+    shell: shell('2', ['useSite', 'useNew']),
+    'mf-desk': remote('mf-desk', '2', ['useNew'], { replaces: ['mf-releases'] }),
+  };
+  const before = {
+    shell: shell('1', ['useSite']),
+    'mf-releases': remote('mf-releases', '1', ['useSite']),
+  };
+  expect(planSets(takenOver, before)).toEqual({
+    remotesBefore: { before: ['mf-releases'], without: ['mf-desk'], waits: [], misfits: [] },
+    shellBefore: {
+      before: ['shell', 'mf-releases'],
+      without: ['mf-desk'],
+      waits: ['mf-desk 2 uses platform exports that shell 1 lacks: useNew'],
+      misfits: [],
+    },
   });
 });
 
@@ -75,7 +96,7 @@ it('says what no version of before mends', () => {
 
 it('has nothing to try where only today’s versions are', () => {
   expect(planSets(today, {})).toEqual({
-    remotesBefore: { before: [], waits: [], misfits: [] },
-    shellBefore: { before: [], waits: [], misfits: [] },
+    remotesBefore: { before: [], without: [], waits: [], misfits: [] },
+    shellBefore: { before: [], without: [], waits: [], misfits: [] },
   });
 });

@@ -10,20 +10,17 @@ const ROOT = join(import.meta.dirname, '../..');
 let root = '';
 const write = async (files: Record<string, string>): Promise<void> => {
   for (const [file, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, 'mf-releases', file)), { recursive: true });
-    await writeFile(join(root, 'mf-releases', file), text);
+    await mkdir(dirname(join(root, 'mf-desk', file)), { recursive: true });
+    await writeFile(join(root, 'mf-desk', file), text);
   }
 };
 const SOUND = {
-  'package.json': '{"name": "@foyer/mf-releases", "type": "module"}',
+  'package.json': '{"name": "@foyer/mf-desk", "type": "module"}',
   'src/page.tsx': `import { FormattedMessage } from '@foyer/shared/platform';
-export const Title = ({ count }: { count: number }) => <FormattedMessage id="releases.title" values={{ count }} />;
+export const Title = ({ count }: { count: number }) => <FormattedMessage id="desk.title" values={{ count }} />;
 `,
   ...Object.fromEntries(
-    LANGUAGES.map((language) => [
-      `src/messages/${language}.json`,
-      '{"releases.title": "{count} releases"}\n',
-    ]),
+    LANGUAGES.map((language) => [`src/messages/${language}.json`, '{"desk.title": "{count} releases"}\n']),
   ),
 };
 
@@ -31,14 +28,12 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'foyer-sources-'));
   for (const name of ['node_modules', 'shared']) await symlink(join(ROOT, name), join(root, name));
   await write(SOUND);
-  await symlink(join(ROOT, 'mf-releases/node_modules'), join(root, 'mf-releases/node_modules'));
+  await symlink(join(ROOT, 'mf-desk/node_modules'), join(root, 'mf-desk/node_modules'));
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 const check = async (): Promise<string[]> =>
-  faultsOf('mf-releases', await checkSources(['mf-releases'], root)).filter((fault) =>
-    fault.startsWith('mf-releases/'),
-  );
+  faultsOf('mf-desk', await checkSources(['mf-desk'], root)).filter((fault) => fault.startsWith('mf-desk/'));
 
 it('finds what the check would: types, words that a language lacks, catalogues that cannot be read', async () => {
   expect(await check()).toEqual([]);
@@ -46,13 +41,13 @@ it('finds what the check would: types, words that a language lacks, catalogues t
     'src/page.tsx': `${SOUND['src/page.tsx']}export const shown = <Title count="3" />;\n`,
     'src/page.test.tsx': 'export const wrong: number = "tests are left to the check";\n',
     'src/messages/de.json': '{}\n',
-    'src/messages/nl.json': '{"releases.title": \n',
+    'src/messages/nl.json': '{"desk.title": \n',
   });
   expect(await check()).toEqual([
-    "mf-releases/src/page.tsx:3:29: Type 'string' is not assignable to type 'number'. (TS2322)",
-    'mf-releases/src/messages/de.json: "releases.title" is missing',
-    'mf-releases/src/messages/nl.json:2:1: no JSON',
-    'mf-releases/src/messages/nl.json: "releases.title" is missing',
+    "mf-desk/src/page.tsx:3:29: Type 'string' is not assignable to type 'number'. (TS2322)",
+    'mf-desk/src/messages/de.json: "desk.title" is missing',
+    'mf-desk/src/messages/nl.json:2:1: no JSON',
+    'mf-desk/src/messages/nl.json: "desk.title" is missing',
   ]);
 }, 120_000);
 

@@ -17,7 +17,7 @@ const BROKEN: readonly Import[] = [
   ['mf-player/src/watch/a.tsx', '../../../mf-community/src/comments/widget.tsx'],
   ['mf-member/src/info/a.tsx', '@foyer/shell'],
   ['mf-upload/src/video/a.tsx', '../../../shell/src/main.tsx'],
-  ['mf-releases/src/overview/a.tsx', '../../../mf-player/src/remote.ts'],
+  ['mf-desk/src/overview/a.tsx', '../../../mf-player/src/remote.ts'],
   ['mf-community/src/people/a.ts', '@foyer/server/config'],
   // The table of calls is the server's and the builds'.
   ['mf-listings/src/c.ts', '@foyer/shared/wire-schemas/calls'],

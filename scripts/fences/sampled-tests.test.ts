@@ -4,10 +4,13 @@ import { basename, join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDERS = ['e2e/tests', 'server/src', 'scripts', 'mf-player/src', 'mf-member/src', 'shared/src'];
+const FOLDERS = [
+  ...['e2e/tests', 'server/src', 'scripts', 'deploy'],
+  ...['mf-player/src', 'mf-member/src', 'shared/src'],
+];
 const TEST = /\.(?:test|e2e|fixture)\.tsx?$/;
 /** What says in a test that there is a long form of it. */
-const HAS_LONG_FORM = /FOYER_(?:E2E|TEST)_LONG|\/testing\/long\.ts'|itFitsPages\(/;
+const HAS_LONG_FORM = /FOYER_(?:E2E|TEST)_LONG|\/testing\/long\.ts'|itFitsPages\(|\/turns\.ts'/;
 
 const tests = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

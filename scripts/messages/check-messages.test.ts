@@ -60,12 +60,12 @@ describe('checkMessages', () => {
       join(root, 'mf-listings/src/probe/a.tsx'),
       "export const id = 'listings.nowhere.at-all';\n",
     );
-    const desk = JSON.parse(readFileSync(join(root, 'mf-upload/src/messages/desk/en.json'), 'utf8'));
-    change('mf-upload/src/messages/desk/en.json', (catalogue) => {
+    const notice = JSON.parse(readFileSync(join(root, 'mf-upload/src/messages/notice/en.json'), 'utf8'));
+    change('mf-upload/src/messages/notice/en.json', (catalogue) => {
       catalogue['upload.nav'] = 'Twice';
     });
-    const ofDesk = Object.keys(desk).find((id) => id.startsWith('upload.moderation.'));
-    writeFileSync(join(root, 'mf-upload/src/mine/probe.ts'), `export const probe = '${ofDesk}';\n`);
+    const ofNotice = Object.keys(notice).find((id) => id.startsWith('upload.moderation.'));
+    writeFileSync(join(root, 'mf-upload/src/mine/probe.ts'), `export const probe = '${ofNotice}';\n`);
     const mine = join(root, 'mf-upload/src/mine/mine-page.tsx');
     writeFileSync(mine, `import { probe } from './probe.ts';\n${readFileSync(mine, 'utf8')}`);
     const found = (await checkMessages(root)).filter((problem) => !before.has(problem));
@@ -78,9 +78,9 @@ describe('checkMessages', () => {
         'shared/src/messages/en.json: "error.not_found" is missing',
         'shared/src/messages/de.json: "error.never_raised" is missing',
         expect.stringMatching(
-          /^mf-upload\/src\/mine\/page\.tsx: "upload\.moderation\.[\w.-]+" of mf-upload\/src\/mine\/probe\.ts is in mf-upload\/src\/messages\/desk, which it does not load$/,
+          /^mf-upload\/src\/mine\/page\.tsx: "upload\.moderation\.[\w.-]+" of mf-upload\/src\/mine\/probe\.ts is in mf-upload\/src\/messages\/notice, which it does not load$/,
         ),
-        'mf-upload/src/messages/desk/en.json: "upload.nav" is in mf-upload/src/messages, too',
+        'mf-upload/src/messages/notice/en.json: "upload.nav" is in mf-upload/src/messages, too',
       ]),
     );
   });

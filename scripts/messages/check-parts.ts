@@ -1,5 +1,5 @@
 /**
- * Messages of a part of a remote's places (`mf-upload/src/messages/desk`): whatever a place can come to show uses only those that it
+ * Messages of a part of a remote's places (`mf-upload/src/messages/notice`): whatever a place can come to show uses only those that it
  * loads. They are its own `messages`, and each part whose folder one of its modules names.
  */
 import { readFile } from 'node:fs/promises';

@@ -36,8 +36,11 @@ describe('matchRoute', () => {
   });
 
   it('keeps for nobody what is made for the requester alone, and sends nobody away from it', () => {
-    expect(outlineOf('/releases/')).toMatchObject({ byCountry: false, personal: true });
-    expect(workspaceTable.match('/releases/').route).toMatchObject({ access: 'visitor', byCountry: false });
+    expect(outlineOf('/desk/releases/')).toMatchObject({ byCountry: false, personal: true });
+    expect(workspaceTable.match('/desk/releases/').route).toMatchObject({
+      access: 'visitor',
+      byCountry: false,
+    });
     expect(workspaceTable.match('/upload/video/').route).toMatchObject({
       access: 'member',
       byCountry: false,

@@ -16,6 +16,8 @@ export interface RouteRow {
   waitsFor?: string;
   /** Where it leads to sends on to the address with the object's own slug. */
   thenBySlug?: boolean;
+  /** Where it leads to is for members alone: the anonymous are sent on to sign in. */
+  thenSignIn?: boolean;
 }
 
 export const ROUTE_ROWS: readonly RouteRow[] = [
@@ -194,19 +196,41 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   { path: '/upload/videos/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideos%2F' },
   { path: '/upload/videos/1/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideos%2F1%2F' },
   { path: '/upload/people/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fpeople%2F' },
-  { path: '/moderation/records/', status: 302, leadsTo: '/?sign-in=1&next=%2Fmoderation%2Frecords%2F' },
   { path: '/consent-request/', page: 'consent-request' },
   { path: '/copyright-notice/', page: 'copyright-notice' },
   { path: '/upload/album/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbum%2F' },
   { path: '/upload/albums/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbums%2F' },
   { path: '/upload/albums/1/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbums%2F1%2F' },
-  { path: '/moderation/', status: 302, leadsTo: '/?sign-in=1&next=%2Fmoderation%2F' },
-  ...['reports', 'copyright', 'appeals', 'second', 'find', 'figures'].map((section) => ({
-    path: `/moderation/${section}/`,
-    status: 302 as const,
-    leadsTo: `/?sign-in=1&next=%2Fmoderation%2F${section}%2F`,
-  })),
   { path: '/moderation/nonsense/', status: 404 },
+  {
+    path: '/moderation/?kind=video&case=video-3',
+    leadsTo: '/desk/moderation/?kind=video&case=video-3',
+    thenSignIn: true,
+  },
+  { path: '/moderation/records/?view=requests', leadsTo: '/desk/records/?view=requests', thenSignIn: true },
+  { path: '/desk/moderation/', status: 302, leadsTo: '/?sign-in=1&next=%2Fdesk%2Fmoderation%2F' },
+  { path: '/desk/records/', status: 302, leadsTo: '/?sign-in=1&next=%2Fdesk%2Frecords%2F' },
+  ...['reports', 'copyright', 'appeals', 'second', 'find', 'log', 'figures'].flatMap((section) => [
+    {
+      path: `/moderation/${section}/?page=2`,
+      leadsTo: `/desk/moderation/${section}/?page=2`,
+      thenSignIn: true,
+    },
+    {
+      path: `/desk/moderation/${section}/`,
+      status: 302 as const,
+      leadsTo: `/?sign-in=1&next=%2Fdesk%2Fmoderation%2F${section}%2F`,
+    },
+  ]),
+  { path: '/desk/moderation/nonsense/', status: 404 },
+  { path: '/desk/', status: 302, leadsTo: '/?sign-in=1&next=%2Fdesk%2F' },
+  { path: '/desk/releases/', page: 'releases' },
+  { path: '/desk/figures/', status: 302, leadsTo: '/?sign-in=1&next=%2Fdesk%2Ffigures%2F' },
+  { path: '/desk/machine-room/', status: 302, leadsTo: '/?sign-in=1&next=%2Fdesk%2Fmachine-room%2F' },
+  { path: '/desk/members/', status: 302, leadsTo: '/?sign-in=1&next=%2Fdesk%2Fmembers%2F' },
+  { path: '/desk/members/7/', status: 302, leadsTo: '/?sign-in=1&next=%2Fdesk%2Fmembers%2F7%2F' },
+  { path: '/desk/nonsense/', status: 404 },
+  { path: '/releases/?from=mail', leadsTo: '/desk/releases/?from=mail' },
   { path: '/notice/AAAAAAAAAAAAAAAAAAAAAAAA/', status: 404 },
   { path: '/decision/AAAAAAAAAAAAAAAAAAAAAAAA/', status: 404 },
   { path: '/edit/', status: 302, leadsTo: '/?sign-in=1&next=%2Fedit%2F' },

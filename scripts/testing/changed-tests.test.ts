@@ -6,7 +6,7 @@ describe('what a change can touch', () => {
     const tests = (await listTouchedTests(['shared/src/unlisted-name.ts'])).join('\n');
     expect(tests).toContain('/shared/src/unlisted-name.test.ts');
     expect(tests).toContain('/scripts/fences/docs-paths.test.ts');
-    expect(tests).not.toContain('/mf-upload/src/moderation/file-notice.test.tsx');
+    expect(tests).not.toContain('/mf-desk/src/moderation/case/file-notice.test.tsx');
   });
 
   it('is each test that starts the server as a process, when the server changed', () => {

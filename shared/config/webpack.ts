@@ -10,7 +10,12 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { LANGUAGES } from '../src/wire-schemas/site.ts';
-import { containerName, type PackageName, type RemoteDescription } from '../src/remotes/remote.ts';
+import {
+  containerName,
+  type PackageName,
+  type RemoteDescription,
+  type RemoteName,
+} from '../src/remotes/remote.ts';
 import type { SourceDeclarations } from '../src/wire-schemas/declarations.ts';
 import { PLATFORM_REQUEST, PlatformUsagePlugin, type PlatformUsage } from './platform-usage-plugin.ts';
 import { ApiCallsPlugin } from './api-calls-plugin.ts';
@@ -28,6 +33,8 @@ export interface PackageBuild {
   /** The package's folder. */
   folder: string;
   contract: number;
+  /** See `RemoteDescription`. */
+  replaces?: readonly RemoteName[];
   /** Addresses, menu entries and slots: what `src/pages.ts` exports. */
   declarations: SourceDeclarations;
   /** Exposed modules of a remote: `./home` to its file. */
@@ -73,6 +80,7 @@ export const remoteBuild = (
     name: description.name,
     folder,
     contract: description.contract,
+    replaces: description.replaces,
     declarations,
     exposes,
     standalone,

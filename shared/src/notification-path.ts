@@ -16,7 +16,7 @@ export const notificationPath = ({
   if (statement) return urls.decision(statement);
   if (kind === 'report' || kind === 'report_due') return urls.moderation('reports');
   if (kind === 'copyright') return urls.moderation('copyright');
-  if (kind === 'records_waiting' || kind === 'records_due') return urls.moderation('records');
+  if (kind === 'records_waiting' || kind === 'records_due') return urls.records();
   if (kind === 'appeal') return urls.moderation('appeals');
   if (decision === 'record_verified' || decision === 'record_refused') return urls.ownPeople();
   if (object && (decision === 'records_missing' || decision === 'consent_withdrawn'))

@@ -10,8 +10,18 @@ export const rareUrls = {
   /** The member's own albums. */
   ownAlbums: (query?: QueryValues) => withQuery('/upload/albums/', query),
   ownAlbum: (id: number) => `/upload/albums/${id}/`,
+  /** Who watches what the member published; `of`: one of it. */
+  ownAudience: (of?: { section: string; id: number }, query?: QueryValues) =>
+    withQuery(of ? `/upload/audience/${of.section}/${of.id}/` : '/upload/audience/', query),
   /** What counts for all of the uploader's videos. */
   uploadSettings: () => '/upload/settings/',
+  /** What operators change in the browser; `section`: announcements, texts and so on. */
+  deskSettings: (section?: string, query?: QueryValues) =>
+    withQuery(section ? `/desk/settings/${encodeURIComponent(section)}/` : '/desk/settings/', query),
+  /** What a creative would be, in a document of its own. */
+  adPreview: (language: string, query: QueryValues) => withQuery(`/ads/preview/${language}/`, query),
+  /** Who changed what about the site. */
+  deskLog: (query?: QueryValues) => withQuery('/desk/log/', query),
   /** A copyright notice, without an account. */
   copyrightNotice: (query?: QueryValues) => withQuery('/copyright-notice/', query),
   /** For people who are shown: asks that a use ends. */
@@ -21,4 +31,11 @@ export const rareUrls = {
   /** Shows a release set to anyone who opens it. */
   preview: (token: string) => `/preview/${token}/`,
   leavePreview: () => '/preview/leave/',
+  /** Members, for those who help them with their accounts; `part`: the id of one, or a section. */
+  deskMembers: (part?: string | number, query?: QueryValues) =>
+    withQuery(part === undefined ? '/desk/members/' : `/desk/members/${encodeURIComponent(part)}/`, query),
+  /** What the machines do; for those who run them. */
+  deskMachineRoom: () => '/desk/machine-room/',
+  /** Who holds which role; for those who may change that. */
+  deskRoles: (query?: QueryValues) => withQuery('/desk/roles/', query),
 } as const;

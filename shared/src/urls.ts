@@ -101,11 +101,19 @@ export const urls = {
   /** Where campaigns lead. */
   welcome: () => '/welcome/',
   sitemap: () => '/sitemap-page/',
+  /** What those who run the site may do. */
+  desk: () => '/desk/',
+  /** What the catalogue names; `section`: models or channels, categories without one. */
+  deskCatalogue: (section?: string, query?: QueryValues) =>
+    withQuery(section ? `/desk/catalogue/${part(section)}/` : '/desk/catalogue/', query),
   /** The page of releases, for operators and teams. */
-  releases: () => '/releases/',
+  releases: () => '/desk/releases/',
+  siteFigures: (query?: QueryValues) => withQuery('/desk/figures/', query),
   /** The moderators' desk; `section`: queue, reports, appeals and so on. */
   moderation: (section?: string, query?: QueryValues) =>
-    withQuery(section ? `/moderation/${part(section)}/` : '/moderation/', query),
+    withQuery(section ? `/desk/moderation/${part(section)}/` : '/desk/moderation/', query),
+  /** The records desk. */
+  records: (query?: QueryValues) => withQuery('/desk/records/', query),
   /** A statement of reasons, for anyone who has its key. */
   decision: (key: string, query?: QueryValues) => withQuery(`/decision/${part(key)}/`, query),
   notFound: () => '/404/',

@@ -1,4 +1,4 @@
-/** The shell's own endpoints; the only file of the shell that builds API addresses. */
+/** The shell's own endpoints, and the addresses of its calls that every page may need. */
 import type { RestoreAct, SignUpAct } from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { NotificationsAnswer } from '@foyer/shared/wire-schemas/notifications';
@@ -30,10 +30,9 @@ export const FORM_ACTIONS = {
   age: apiCall('POST /api/age.php').url,
   consent: apiCall('POST /api/consent.php').url,
   discreet: apiCall('POST /api/discreet.php').url,
+  dismiss: apiCall('POST /api/dismiss.php').url,
   report: REPORT.url,
 } as const;
-/** A link: it leads to the provider's own pages, and back to `next`. */
-export const providerSignIn = (next: string): string => apiCall('GET /api/.g.php{?next}', { next }).url;
 /** What a form must solve; asked past the API slice, which would keep the answer: each counts once. */
 export const CAPTCHA_CALL = apiCall('GET /api/captcha.json');
 /** Sent past the API slice, so that it outlives the page that it counts. */
@@ -50,6 +49,16 @@ export const LIVE_CALL = apiCall('GET /api/live');
 /** Titles and names change slowly: seconds. */
 const SUGGESTIONS_LIFETIME = 3600;
 const NOTIFICATIONS = apiCall('POST /api/notifications.php');
+
+// A type: an interface is no record.
+type SignUpFields = {
+  act: SignUpAct;
+  usr?: string;
+  email: string;
+  pwd?: string;
+  invitation?: string | undefined;
+  words?: string | undefined;
+};
 
 export const shellApi = injectEndpoints('shell', (build) => ({
   /** For what was typed, in the language of the page. */
@@ -73,7 +82,7 @@ export const shellApi = injectEndpoints('shell', (build) => ({
     extraOptions: { ownErrors: true },
     query: (body) => ({ ...SIGN_IN, body: { ...body } }),
   }),
-  shellSignUp: build.mutation<WriteAnswer, { act: SignUpAct; usr?: string; email: string; pwd?: string }>({
+  shellSignUp: build.mutation<WriteAnswer, SignUpFields>({
     extraOptions: { ownErrors: true },
     query: (body) => ({ ...SIGN_UP, body }),
   }),

@@ -25,6 +25,8 @@ export interface BrowserVisitsOptions {
   memberPaths: readonly string[];
   /** Browsers at a time. */
   count: number;
+  /** Between two visits. */
+  restMs: number;
   seed: number;
   sessions: readonly string[];
   /** Pages that visitors want to see now, half of the time: those of what was released last. */
@@ -32,7 +34,9 @@ export interface BrowserVisitsOptions {
 }
 
 const PAGES_PER_VISIT = 2;
-const HYDRATION_LIMIT_MS = 10_000;
+/** A page that does not come at all is a fault; how long a slow machine takes is not. */
+const LOAD_LIMIT_MS = 60_000;
+const HYDRATION_LIMIT_MS = 30_000;
 /** What reports of a page view wait for. */
 const SETTLE_MS = 800;
 /** Those before have no browser. */
@@ -64,10 +68,11 @@ const goTo = async (page: Page, path: string): Promise<number> => {
   if ((await link.count()) > 0) {
     const from = new URL(page.url()).pathname;
     await link.click({ timeout: 5000, noWaitAfter: true });
-    if (from !== path) await page.waitForURL(`**${path}`, { timeout: 20_000, waitUntil: 'domcontentloaded' });
+    if (from !== path)
+      await page.waitForURL(`**${path}`, { timeout: LOAD_LIMIT_MS, waitUntil: 'domcontentloaded' });
     return 200;
   }
-  const open = () => page.goto(path, { timeout: 20_000, waitUntil: 'domcontentloaded' });
+  const open = () => page.goto(path, { timeout: LOAD_LIMIT_MS, waitUntil: 'domcontentloaded' });
   // The page before may just be opening a new document of another set.
   const isInterrupted = (error: Error) => error.message.includes('interrupted by another navigation');
   const response = await open().catch((error: Error) => {
@@ -109,7 +114,7 @@ const openPage = async (
 
 /** Visits until `stop`. */
 export const startBrowserVisits = (options: BrowserVisitsOptions) => {
-  const { browser, site, paths, memberPaths, count, seed, sessions, wanted } = options;
+  const { browser, site, paths, memberPaths, count, restMs, seed, sessions, wanted } = options;
   const views: BrowserView[] = [];
   let isStopped = false;
   let visitors = FIRST_VISITOR;
@@ -152,7 +157,7 @@ export const startBrowserVisits = (options: BrowserVisitsOptions) => {
       viewport: { width: 480, height: 720 },
       serviceWorkers: 'block',
     });
-    while (!isStopped) {
+    for (; !isStopped; await sleep(restMs)) {
       await visit(context, random).catch((error: unknown) => {
         if (!isStopped)
           views.push({

@@ -129,9 +129,11 @@ export const wayOf = (kind: FaultKind): Way => {
   const { way, expected } = faultOf(kind);
   return way ?? (expected === 'refused' ? 'plain' : 'canary');
 };
-/** What the server must find or take back by itself: what `npm test` tries, from the first on. canary.e2e tries what only visitors can show. */
+/**
+ * What the server must find or take back by itself: what `npm test` tries, from the first on. canary.e2e tries what only visitors can show, smoke.e2e what throws
+ * in render.
+ */
 export const SHORT_KINDS: readonly FaultKind[] = [
-  'throws in render',
   'reads what some lack',
   'loops for one address',
   'wrong contract',
@@ -139,4 +141,5 @@ export const SHORT_KINDS: readonly FaultKind[] = [
   'loops without end',
   'altered file',
   'giant bundle',
+  'throws in render',
 ];

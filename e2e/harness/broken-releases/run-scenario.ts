@@ -30,6 +30,8 @@ export interface ScenarioOptions extends Pick<RunStepsOptions, 'registry' | 'env
   plan: Omit<PlanOptions, 'isVisited'>;
   visitors: number;
   pauseMs: number;
+  /** Of visitors with a browser, between two visits. */
+  restMs: number;
   browsers: number;
   /** What each process has printed by now. */
   readLogs: () => readonly string[];
@@ -93,7 +95,7 @@ const waitUntilServed = async (
 
 /** @throws Error when the site cannot be browsed to start with */
 export const runScenario = async (options: ScenarioOptions): Promise<Verdict & { results: StepResult[] }> => {
-  const { site, registry, browser, seed, plan, visitors, pauseMs, browsers } = options;
+  const { site, registry, browser, seed, plan, visitors, pauseMs, restMs, browsers } = options;
   const folders: Record<string, string> = {};
   const parts: Record<string, string[]> = {};
   for (const name of REMOTES) {
@@ -111,6 +113,7 @@ export const runScenario = async (options: ScenarioOptions): Promise<Verdict & {
     ...traffic,
     browser,
     count: browsers,
+    restMs,
     wanted: () => wanted,
   });
   let results: StepResult[] = [];

@@ -27,7 +27,9 @@ const VISITORS = LONG ? 20 : 10;
  * Between two pages of a visitor. The long form has canaries, which need many page views in browsers: visitors who read as fast as in the short
  * one would leave these no time on two cores.
  */
-const PAUSE_MS = LONG ? 8000 : 1500;
+const PAUSE_MS = LONG ? 8000 : 2500;
+/** Of a visitor with a browser, between two visits: without it the short form does little else than open pages. */
+const REST_MS = LONG ? 0 : 2000;
 const SEED = Number(process.env.FOYER_E2E_SEED ?? (LONG ? Date.now() % 1e6 : 9));
 const STEP_LIMIT_MS = 60_000;
 /** What is planned for later is left out. */
@@ -93,6 +95,7 @@ export const useScenario = (options: UseScenarioOptions) => {
         plan: { steps, ...options.plan },
         visitors: VISITORS,
         pauseMs: PAUSE_MS,
+        restMs: REST_MS,
         browsers: options.browsers,
         env: {
           ...CANARY_ENV,
@@ -114,7 +117,7 @@ export const useScenario = (options: UseScenarioOptions) => {
     await registry?.releases.goLive(stableId, { warmUp: async () => {} });
     await setIsServed(stableId);
     await registry?.close();
-  }, 120_000);
+  });
   return {
     verdict: () => {
       if (!verdict) throw new Error('the scenario did not end');

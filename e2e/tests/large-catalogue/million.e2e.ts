@@ -52,7 +52,7 @@ describeLong(`a catalogue of ${VIDEOS} videos`, () => {
   afterAll(async () => {
     await site?.stop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const read = async (asked: Asked): Promise<ListingPage> => {
     const { sort = 'latest-updates', section = '', object = '', page = 1, type = 'all' } = asked;

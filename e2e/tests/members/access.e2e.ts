@@ -6,6 +6,7 @@ import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
+import { inTurns } from '../../turns.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const SETTINGS = [
@@ -40,7 +41,7 @@ const PAGES = [
   '/contact/',
   '/preferences/',
   // As anyone who may not see releases: the way in.
-  '/releases/',
+  '/desk/releases/',
   '/404/',
   '/embed/1/x/',
 ];
@@ -81,18 +82,18 @@ const FURTHER_MEMBER_PAGES = [
 ];
 /** By anyone who may work there; closed to others. */
 const DESK_PAGES = [
-  '/moderation/',
-  '/moderation/reports/',
-  '/moderation/copyright/',
-  '/moderation/appeals/',
-  '/moderation/second/',
-  '/moderation/find/?q=harbour',
-  '/moderation/figures/',
+  '/desk/moderation/',
+  '/desk/moderation/reports/',
+  '/desk/moderation/copyright/',
+  '/desk/moderation/appeals/',
+  '/desk/moderation/second/',
+  '/desk/moderation/find/?q=harbour',
+  '/desk/moderation/figures/',
 ];
-const RECORDS_PAGES = ['/moderation/records/'];
+const RECORDS_PAGES = ['/desk/records/'];
 
 describe('every page', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it.each(SETTINGS.map(([width, scheme], turn) => [width, scheme, turn] as const))(
     'passes axe and holds at %s px, %s',
@@ -113,13 +114,13 @@ describe('every page', () => {
         );
         if (violations.length > 0 || overflow > 0) found.push({ path, violations, overflow });
       };
-      const inTurns = (paths: readonly string[]) =>
-        paths.filter((_, index) => LONG || index % SETTINGS.length === turn);
+      const ofForm = (paths: readonly string[]) =>
+        inTurns(paths).filter((_, index) => LONG || index % SETTINGS.length === turn);
       const walk: [string[], keyof typeof DEMO_ACCOUNTS | null][] = [
-        [[...inTurns(PAGES), ...(LONG ? FURTHER_PAGES : [])], null],
-        [[...inTurns(MEMBER_PAGES), ...(LONG ? FURTHER_MEMBER_PAGES : [])], 'uploader'],
-        [inTurns(DESK_PAGES), 'moderator'],
-        [inTurns(RECORDS_PAGES), 'records'],
+        [[...ofForm(PAGES), ...(LONG ? FURTHER_PAGES : [])], null],
+        [[...ofForm(MEMBER_PAGES), ...(LONG ? FURTHER_MEMBER_PAGES : [])], 'uploader'],
+        [ofForm(DESK_PAGES), 'moderator'],
+        [ofForm(RECORDS_PAGES), 'records'],
       ];
       for (const [paths, account] of walk) {
         if (account && paths.length > 0) {

@@ -8,6 +8,7 @@ import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+import { itInTurns } from '../../turns.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const ALBUM = '/album/1/harbour-lights-in-15-pictures/';
@@ -66,7 +67,7 @@ describe('models, channels, albums and playlists', () => {
     expect(await response.text()).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  it('filters models and opens a photo without JavaScript', async () => {
+  itInTurns('filters models and opens a photo without JavaScript', async () => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto('/models/alphabet/1/');
     await page.locator('main details > summary').click();
@@ -82,7 +83,7 @@ describe('models, channels, albums and playlists', () => {
     expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  it('shows photos by keyboard, each with an address, and gives the focus back', async () => {
+  itInTurns('shows photos by keyboard, each with an address, and gives the focus back', async () => {
     const { page } = await open({ bypassCSP: true });
     await page.goto(ALBUM);
     await hydrated(page);
@@ -128,7 +129,7 @@ describe('models, channels, albums and playlists', () => {
     await page.waitForURL((url) => url.hash === '' && url.pathname === ALBUM);
   });
 
-  it('subscribes anyone who signs in for it', async () => {
+  itInTurns('subscribes anyone who signs in for it', async () => {
     const { page, context } = await open();
     await page.goto('/channel/tideline-films/1/');
     await hydrated(page);

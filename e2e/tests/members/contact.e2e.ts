@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+import { itInTurns } from '../../turns.ts';
 
 /** One pixel. */
 const PNG = Buffer.from(
@@ -13,7 +14,7 @@ const PNG = Buffer.from(
 describe('a report', () => {
   const { open } = useBrowser();
 
-  it('goes from the watch page to the moderators, with its picture', async () => {
+  itInTurns('goes from the watch page to the moderators, with its picture', async () => {
     const { page } = await open();
     await page.goto('/videos/5/x/');
     await hydrated(page);
@@ -50,7 +51,7 @@ describe('a report', () => {
     expect(picture.headers()['content-type']).toBe('image/webp');
   });
 
-  it('can be written without scripts', async () => {
+  itInTurns('can be written without scripts', async () => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto('/contact/');
     await page.locator('input[name=email]').fill('visitor@example.org');
@@ -89,7 +90,7 @@ describe('a report', () => {
     },
   );
 
-  it('closes with the page that it was opened on', async () => {
+  itInTurns('closes with the page that it was opened on', async () => {
     const { page } = await open();
     await page.goto('/');
     await hydrated(page);
@@ -106,7 +107,7 @@ describe('a report', () => {
 describe('notices', () => {
   const { open } = useBrowser();
 
-  it('say that the connection is gone, and leave when it is back', async () => {
+  itInTurns('say that the connection is gone, and leave when it is back', async () => {
     const { page, context } = await open({ expectErrors: /ERR_INTERNET_DISCONNECTED|Failed to load/ });
     await page.goto('/videos/5/x/');
     await hydrated(page);
@@ -116,7 +117,7 @@ describe('notices', () => {
     await page.getByText('You are offline').waitFor({ state: 'detached' });
   });
 
-  it('lie next to what matters at 360 px', async () => {
+  itInTurns('lie next to what matters at 360 px', async () => {
     const { page } = await open({ viewport: { width: 360, height: 640 } });
     await page.goto('/videos/16/x/');
     await hydrated(page);

@@ -6,7 +6,7 @@ import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 describe('two members', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it('ask, accept, see one another, block', async () => {
     const [anna, bert] = [await open({ bypassCSP: true }), await open()];

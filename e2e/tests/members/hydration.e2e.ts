@@ -1,16 +1,17 @@
 /** One React, one store, one router in the page; and a server's document that hydration takes over node by node. */
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { deleteVotes } from '../../harness/delete-votes.ts';
 import { holdFiles } from '../../harness/hold-scripts.ts';
 import { originOf, warmSite } from '../../harness/warm-site.ts';
+import { itInTurns } from '../../turns.ts';
 
 const PAGES = ['/', '/videos/latest-updates/1/', '/videos/1/x/', '/members/1/info/', '/community/recent/1/'];
 
 describe('federation in the page', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
-  it('has one instance of everything shared, no matter who loaded first', async () => {
+  itInTurns('has one instance of everything shared, no matter who loaded first', async () => {
     for (const first of ['/videos/1/x/', '/community/recent/1/']) {
       const { page } = await open();
       await page.goto(first);
@@ -44,7 +45,7 @@ describe('federation in the page', () => {
     }
   });
 
-  it('ships no second React, store or router in any remote', async () => {
+  itInTurns('ships no second React, store or router in any remote', async () => {
     const { url } = warmSite();
     const registry = await (await fetch(`${url}/api/registry.json`)).json();
     expect(Object.keys(registry).length).toBeGreaterThan(0);
@@ -69,45 +70,48 @@ describe('federation in the page', () => {
     }
   });
 
-  it('keeps every node while a chunk is held back beyond the limit and the store is dispatched to', async () => {
-    await deleteVotes();
-    const { page } = await open({ expectErrors: /was not there within|a remote failed/ });
-    const release = await holdFiles(page, /mf-community\.__federation_expose_comments/);
-    await page.goto('/videos/5/x/', { waitUntil: 'commit' });
-    await page.waitForSelector('footer');
-    const keep = () =>
-      page.evaluate(() => {
-        const nodes = ['h1', 'main img', 'main article', '[data-place^="mf-community/comments"] > *'];
-        Object.assign(window, { nodesBefore: nodes.map((selector) => document.querySelector(selector)) });
-        return nodes;
-      });
-    const selectors = await keep();
-    const same = () =>
-      page.evaluate((nodes) => {
-        const before = (window as unknown as { nodesBefore: (Element | null)[] }).nodesBefore;
-        return nodes.map((selector, index) => {
-          const now = document.querySelector(selector);
-          return now !== null && now === before[index] && now.isConnected;
+  itInTurns(
+    'keeps every node while a chunk is held back beyond the limit and the store is dispatched to',
+    async () => {
+      await deleteVotes();
+      const { page } = await open({ expectErrors: /was not there within|a remote failed/ });
+      const release = await holdFiles(page, /mf-community\.__federation_expose_comments/);
+      await page.goto('/videos/5/x/', { waitUntil: 'commit' });
+      await page.waitForSelector('footer');
+      const keep = () =>
+        page.evaluate(() => {
+          const nodes = ['h1', 'main img', 'main article', '[data-place^="mf-community/comments"] > *'];
+          Object.assign(window, { nodesBefore: nodes.map((selector) => document.querySelector(selector)) });
+          return nodes;
         });
-      }, selectors);
-    await hydrated(page);
-    expect(await same()).toEqual([true, true, true, true]);
-    // Mutations, notices: dispatches to the one store, above every place.
-    await page.locator('main').getByRole('button', { name: /like/i }).first().click();
-    await page.getByText('Thank you, your vote counts').waitFor();
-    expect(await same()).toEqual([true, true, true, true]);
-    // Its code is asked for when it comes near the window, which in this test it never was.
-    await page.evaluate(() =>
-      document.querySelector('[data-place^="mf-community/comments"] h2')?.scrollIntoView(),
-    );
-    await page.locator('[data-place-error="mf-community"]').waitFor();
-    release();
-    await page.locator('[data-place-error="mf-community"]').getByRole('button').click();
-    await page.locator('[data-place-error="mf-community"]').waitFor({ state: 'detached' });
-    expect((await same()).slice(0, 3)).toEqual([true, true, true]);
-  });
+      const selectors = await keep();
+      const same = () =>
+        page.evaluate((nodes) => {
+          const before = (window as unknown as { nodesBefore: (Element | null)[] }).nodesBefore;
+          return nodes.map((selector, index) => {
+            const now = document.querySelector(selector);
+            return now !== null && now === before[index] && now.isConnected;
+          });
+        }, selectors);
+      await hydrated(page);
+      expect(await same()).toEqual([true, true, true, true]);
+      // Mutations, notices: dispatches to the one store, above every place.
+      await page.locator('main').getByRole('button', { name: /like/i }).first().click();
+      await page.getByText('Thank you, your vote counts').waitFor();
+      expect(await same()).toEqual([true, true, true, true]);
+      // Its code is asked for when it comes near the window, which in this test it never was.
+      await page.evaluate(() =>
+        document.querySelector('[data-place^="mf-community/comments"] h2')?.scrollIntoView(),
+      );
+      await page.locator('[data-place-error="mf-community"]').waitFor();
+      release();
+      await page.locator('[data-place-error="mf-community"]').getByRole('button').click();
+      await page.locator('[data-place-error="mf-community"]').waitFor({ state: 'detached' });
+      expect((await same()).slice(0, 3)).toEqual([true, true, true]);
+    },
+  );
 
-  it('preloads exactly what the page runs, each file once', async () => {
+  itInTurns('preloads exactly what the page runs, each file once', async () => {
     const { page } = await open();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -130,7 +134,7 @@ describe('federation in the page', () => {
     expect(needed.filter((address) => !linked.includes(address))).toEqual([]);
   });
 
-  it('holds the site’s script back on a watch page only, until the first script runs it', async () => {
+  itInTurns('holds the site’s script back on a watch page only, until the first script runs it', async () => {
     const { page } = await open();
     const kinds: (string | null)[] = [];
     for (const path of ['/videos/1/x/', '/videos/latest-updates/1/']) {

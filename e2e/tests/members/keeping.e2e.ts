@@ -8,6 +8,7 @@ import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+import { itInTurns } from '../../turns.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const MESSAGES = join(import.meta.dirname, '../../../mf-member/src/messages');
@@ -42,157 +43,169 @@ const firstCard = async (page: Page) => {
 };
 
 describe('what visitors keep', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
-  it('is added from a card by keyboard, undone by its notice, and put into a playlist made for it', async () => {
-    const { page, context } = await open({ bypassCSP: true });
-    await signIn(context, DEMO_ACCOUNTS.member);
-    await page.goto(LIST);
-    await hydrated(page);
-    const { button, id } = await firstCard(page);
-    await write(context, { act: 'favourite', section: 'rem', video_id: id });
-    const before = await keptBy(context, id);
-    const favourite = page.getByRole('button', { name: 'Favourites', exact: true });
-    const openMenu = async () => {
-      await button.focus();
+  itInTurns(
+    'is added from a card by keyboard, undone by its notice, and put into a playlist made for it',
+    async () => {
+      const { page, context } = await open({ bypassCSP: true });
+      await signIn(context, DEMO_ACCOUNTS.member);
+      await page.goto(LIST);
+      await hydrated(page);
+      const { button, id } = await firstCard(page);
+      await write(context, { act: 'favourite', section: 'rem', video_id: id });
+      const before = await keptBy(context, id);
+      const favourite = page.getByRole('button', { name: 'Favourites', exact: true });
+      const openMenu = async () => {
+        await button.focus();
+        await page.keyboard.press('Enter');
+        await favourite.waitFor();
+      };
+      await openMenu();
+      expect(await findViolations(page)).toEqual([]);
+      for (let steps = 0; steps < 5; steps += 1) {
+        await page.keyboard.press('ArrowDown');
+        if (await favourite.evaluate((element) => element === document.activeElement)) break;
+      }
       await page.keyboard.press('Enter');
-      await favourite.waitFor();
-    };
-    await openMenu();
-    expect(await findViolations(page)).toEqual([]);
-    for (let steps = 0; steps < 5; steps += 1) {
-      await page.keyboard.press('ArrowDown');
-      if (await favourite.evaluate((element) => element === document.activeElement)) break;
-    }
-    await page.keyboard.press('Enter');
-    await page.getByText('Added to your favourites').waitFor();
-    expect(await keptBy(context, id)).toMatchObject({ favourite: true });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Removed from your favourites').waitFor();
-    expect(await keptBy(context, id)).toMatchObject({ favourite: false });
+      await page.getByText('Added to your favourites').waitFor();
+      expect(await keptBy(context, id)).toMatchObject({ favourite: true });
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Removed from your favourites').waitFor();
+      expect(await keptBy(context, id)).toMatchObject({ favourite: false });
 
-    await openMenu();
-    await page.getByRole('button', { name: 'Add to playlist' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add to playlist' });
-    await dialog.getByRole('button', { name: 'New playlist' }).click();
-    const titleField = page.locator('form input[name=title]');
-    await titleField.fill('ab');
-    await page.locator('form textarea[name=desc]').fill('Ships that come in at night');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('This text is too short.').waitFor();
-    expect(await findViolations(page)).toEqual([]);
-    await titleField.fill('Evening harbours');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Playlist “Evening harbours” created').waitFor();
-    const { playlist_ids } = await keptBy(context, id);
-    const made = playlist_ids.filter((playlist: number) => !before.playlist_ids.includes(playlist));
-    expect(made).toHaveLength(1);
-    await write(context, { act: 'playlist', section: 'del', object_id: String(made[0]) });
-  });
+      await openMenu();
+      await page.getByRole('button', { name: 'Add to playlist' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add to playlist' });
+      await dialog.getByRole('button', { name: 'New playlist' }).click();
+      const titleField = page.locator('form input[name=title]');
+      await titleField.fill('ab');
+      await page.locator('form textarea[name=desc]').fill('Ships that come in at night');
+      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByText('This text is too short.').waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await titleField.fill('Evening harbours');
+      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByText('Playlist “Evening harbours” created').waitFor();
+      const { playlist_ids } = await keptBy(context, id);
+      const made = playlist_ids.filter((playlist: number) => !before.playlist_ids.includes(playlist));
+      expect(made).toHaveLength(1);
+      await write(context, { act: 'playlist', section: 'del', object_id: String(made[0]) });
+    },
+  );
 
-  it('is added once after signing in, when nobody was signed in and the device may keep nothing', async () => {
-    const { page, context } = await open(PHONE);
-    await context.addCookies([{ name: 'consent', value: 'necessary', url: warmSite().url }]);
-    const writes = requestsOf(page, isWrite);
-    await page.goto(LIST);
-    await hydrated(page);
-    const { button, id } = await firstCard(page);
-    const elsewhere = await open();
-    await signIn(elsewhere.context, DEMO_ACCOUNTS.uploader);
-    await write(elsewhere.context, { act: 'watch_later', section: 'rem', video_id: id });
-    await button.tap();
-    await page.getByRole('button', { name: 'Watch later', exact: true }).tap();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).tap();
-    await dialog.locator('input[name=usr]').fill(DEMO_ACCOUNTS.uploader.name);
-    await dialog.locator('input[name=pwd]').fill(DEMO_ACCOUNTS.uploader.password);
-    await dialog.locator('button[type=submit]').click();
-    await page.getByText('Added to Watch later').waitFor();
-    expect(await keptBy(context, id)).toMatchObject({ watch_later: true });
-    await page.reload();
-    await hydrated(page);
-    await atRest(page);
-    expect(writes).toHaveLength(1);
-    await write(context, { act: 'watch_later', section: 'rem', video_id: id });
-  });
+  itInTurns(
+    'is added once after signing in, when nobody was signed in and the device may keep nothing',
+    async () => {
+      const { page, context } = await open(PHONE);
+      await context.addCookies([{ name: 'consent', value: 'necessary', url: warmSite().url }]);
+      const writes = requestsOf(page, isWrite);
+      await page.goto(LIST);
+      await hydrated(page);
+      const { button, id } = await firstCard(page);
+      const elsewhere = await open();
+      await signIn(elsewhere.context, DEMO_ACCOUNTS.uploader);
+      await write(elsewhere.context, { act: 'watch_later', section: 'rem', video_id: id });
+      await button.tap();
+      await page.getByRole('button', { name: 'Watch later', exact: true }).tap();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Sign in', exact: true }).tap();
+      await dialog.locator('input[name=usr]').fill(DEMO_ACCOUNTS.uploader.name);
+      await dialog.locator('input[name=pwd]').fill(DEMO_ACCOUNTS.uploader.password);
+      await dialog.locator('button[type=submit]').click();
+      await page.getByText('Added to Watch later').waitFor();
+      expect(await keptBy(context, id)).toMatchObject({ watch_later: true });
+      await page.reload();
+      await hydrated(page);
+      await atRest(page);
+      expect(writes).toHaveLength(1);
+      await write(context, { act: 'watch_later', section: 'rem', video_id: id });
+    },
+  );
 
-  it('is kept on the device without an account, and moves into the account with the next sign-in', async () => {
-    const { page, context } = await open({ bypassCSP: true });
-    await context.addCookies([{ name: 'consent', value: 'functional', url: warmSite().url }]);
-    const writes = requestsOf(page, isWrite);
-    await page.goto(LIST);
-    await hydrated(page);
-    const { button, id } = await firstCard(page);
-    await button.click();
-    await page.getByRole('button', { name: 'Watch later', exact: true }).click();
-    await page.getByText('Added to Watch later').waitFor();
-    await page.goto('/library/watch-later/1/');
-    await hydrated(page);
-    expect(await page.locator('main li h2 a').count()).toBe(1);
-    expect(await findViolations(page)).toEqual([]);
-    // A playlist of the device, from the watch page.
-    await page.locator('main li h2 a').first().click();
-    await page.getByRole('button', { name: 'Playlist', exact: true }).click();
-    await page.getByRole('button', { name: 'New playlist' }).click();
-    await page.locator('form input[name=title]').fill('Device harbours');
-    await page.locator('form textarea[name=desc]').fill('Ships that come in at night');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Playlist “Device harbours” created').waitFor();
-    await page.goto('/library/playlists/1/');
-    await page.getByRole('link', { name: 'Device harbours' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Device harbours' }).waitFor();
-    expect(await page.locator('main ol li').count()).toBe(1);
-    expect(await findViolations(page)).toEqual([]);
-    // Played from the fragment, which nobody is sent.
-    const sent = requestsOf(page, (request) => /\/(?:api|_page)\/.*playlist/.test(request.url()));
-    await page.getByRole('link', { name: 'Play all' }).click();
-    await page.getByRole('region', { name: 'Playlist' }).getByText('On this device · 1 of 1').waitFor();
-    expect(new URL(page.url()).hash).toBe('#playlist=1&pl_page=1');
-    expect(sent.map((request) => request.url())).toEqual([]);
-    expect(writes).toHaveLength(0);
-    await signIn(context, DEMO_ACCOUNTS.uploader);
-    await write(context, { act: 'watch_later', section: 'rem', video_id: id });
-    const before = await keptBy(context, id);
-    // Awaited from the start: the notice goes automatically, perhaps before everything on the page has loaded.
-    const notice = page.getByText('moved into your account');
-    await Promise.all([page.goto(LIST), notice.waitFor()]);
-    expect(await notice.textContent()).toBe('2 videos from this device moved into your account');
-    const after = await keptBy(context, id);
-    expect(after).toMatchObject({ watch_later: true });
-    const made = after.playlist_ids.filter((playlist: number) => !before.playlist_ids.includes(playlist));
-    expect(made).toHaveLength(1);
-    await write(context, { act: 'playlist', section: 'del', object_id: String(made[0]) });
-    expect(await page.evaluate(() => localStorage.getItem('foyer.library'))).toBeNull();
-    await write(context, { act: 'watch_later', section: 'rem', video_id: id });
-  });
+  itInTurns(
+    'is kept on the device without an account, and moves into the account with the next sign-in',
+    async () => {
+      const { page, context } = await open({ bypassCSP: true });
+      await context.addCookies([{ name: 'consent', value: 'functional', url: warmSite().url }]);
+      const writes = requestsOf(page, isWrite);
+      await page.goto(LIST);
+      await hydrated(page);
+      const { button, id } = await firstCard(page);
+      await button.click();
+      await page.getByRole('button', { name: 'Watch later', exact: true }).click();
+      await page.getByText('Added to Watch later').waitFor();
+      await page.goto('/library/watch-later/1/');
+      await hydrated(page);
+      expect(await page.locator('main li h2 a').count()).toBe(1);
+      expect(await findViolations(page)).toEqual([]);
+      // A playlist of the device, from the watch page.
+      await page.locator('main li h2 a').first().click();
+      await page.getByRole('button', { name: 'Playlist', exact: true }).click();
+      await page.getByRole('button', { name: 'New playlist' }).click();
+      await page.locator('form input[name=title]').fill('Device harbours');
+      await page.locator('form textarea[name=desc]').fill('Ships that come in at night');
+      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByText('Playlist “Device harbours” created').waitFor();
+      await page.goto('/library/playlists/1/');
+      await page.getByRole('link', { name: 'Device harbours' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Device harbours' }).waitFor();
+      expect(await page.locator('main ol li').count()).toBe(1);
+      expect(await findViolations(page)).toEqual([]);
+      // Played from the fragment, which nobody is sent.
+      const sent = requestsOf(page, (request) => /\/(?:api|_page)\/.*playlist/.test(request.url()));
+      await page.getByRole('link', { name: 'Play all' }).click();
+      await page.getByRole('region', { name: 'Playlist' }).getByText('On this device · 1 of 1').waitFor();
+      expect(new URL(page.url()).hash).toBe('#playlist=1&pl_page=1');
+      expect(sent.map((request) => request.url())).toEqual([]);
+      expect(writes).toHaveLength(0);
+      await signIn(context, DEMO_ACCOUNTS.uploader);
+      await write(context, { act: 'watch_later', section: 'rem', video_id: id });
+      const before = await keptBy(context, id);
+      // Awaited from the start: the notice goes automatically, perhaps before everything on the page has loaded.
+      const notice = page.getByText('moved into your account');
+      await Promise.all([page.goto(LIST), notice.waitFor()]);
+      expect(await notice.textContent()).toBe('2 videos from this device moved into your account');
+      const after = await keptBy(context, id);
+      expect(after).toMatchObject({ watch_later: true });
+      const made = after.playlist_ids.filter((playlist: number) => !before.playlist_ids.includes(playlist));
+      expect(made).toHaveLength(1);
+      await write(context, { act: 'playlist', section: 'del', object_id: String(made[0]) });
+      expect(await page.evaluate(() => localStorage.getItem('foyer.library'))).toBeNull();
+      await write(context, { act: 'watch_later', section: 'rem', video_id: id });
+    },
+  );
 
-  it('of the anonymous’ history stays on the device: shown, marked on cards, removed by one tap, sent nowhere', async () => {
-    const { page, context } = await open({ ...PHONE, bypassCSP: true });
-    await context.addCookies([{ name: 'consent', value: 'functional', url: warmSite().url }]);
-    const counted = viewCounted(page);
-    await page.goto('/videos/3/x/');
-    await counted;
-    await page.waitForFunction(() => localStorage.getItem('foyer.watch-history') !== null);
-    const title = (await page.locator('h1').textContent())?.trim() ?? '';
-    // Pictures are asked for wherever the video is shown.
-    const sent = requestsOf(page, (request) => /\/(api|_page)\//.test(new URL(request.url()).pathname));
-    await page.goto(HISTORY);
-    const remove = page.getByRole('button', { name: `Remove “${title}” from the history` });
-    await remove.waitFor();
-    expect(await page.locator('main progress').count()).toBe(1);
-    expect(await findViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await remove.tap();
-    await page.getByText('The history is empty.').waitFor();
-    expect(await findViolations(page)).toEqual([]);
-    await page.reload();
-    await page.getByText('The history is empty.').waitFor();
-    const texts = sent.map((request) => `${request.url()} ${request.postData() ?? ''}`);
-    expect(texts.filter((text) => /video_id|object_id|section=video|harbour/i.test(text))).toEqual([]);
-  });
+  itInTurns(
+    'of the anonymous’ history stays on the device: shown, marked on cards, removed by one tap, sent nowhere',
+    async () => {
+      const { page, context } = await open({ ...PHONE, bypassCSP: true });
+      await context.addCookies([{ name: 'consent', value: 'functional', url: warmSite().url }]);
+      const counted = viewCounted(page);
+      await page.goto('/videos/3/x/');
+      await counted;
+      await page.waitForFunction(() => localStorage.getItem('foyer.watch-history') !== null);
+      const title = (await page.locator('h1').textContent())?.trim() ?? '';
+      // Pictures are asked for wherever the video is shown.
+      const sent = requestsOf(page, (request) => /\/(api|_page)\//.test(new URL(request.url()).pathname));
+      await page.goto(HISTORY);
+      const remove = page.getByRole('button', { name: `Remove “${title}” from the history` });
+      await remove.waitFor();
+      expect(await page.locator('main progress').count()).toBe(1);
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await remove.tap();
+      await page.getByText('The history is empty.').waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await page.reload();
+      await page.getByText('The history is empty.').waitFor();
+      const texts = sent.map((request) => `${request.url()} ${request.postData() ?? ''}`);
+      expect(texts.filter((text) => /video_id|object_id|section=video|harbour/i.test(text))).toEqual([]);
+    },
+  );
 
-  it('goes on where the same visitor stopped, and remembers how far that came', async () => {
+  itInTurns('goes on where the same visitor stopped, and remembers how far that came', async () => {
     const { page, context } = await open();
     await context.addCookies([{ name: 'consent', value: 'functional', url: warmSite().url }]);
     await page.goto('/videos/3/x/');
@@ -210,7 +223,7 @@ describe('what visitors keep', () => {
     );
   });
 
-  it('of a member’s history comes from the server, and goes from there', async () => {
+  itInTurns('of a member’s history comes from the server, and goes from there', async () => {
     const { page, context } = await open();
     await signIn(context, DEMO_ACCOUNTS.uploader);
     await write(context, { act: 'history', section: 'del' });
@@ -234,7 +247,7 @@ describe('what visitors keep', () => {
 });
 
 (LONG ? describe : describe.skip)('everywhere', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it.each(
     [360, 800, 1440].flatMap((width) =>

@@ -81,7 +81,7 @@ describeLong('a lost second factor', () => {
     await page.goto(keep);
     await page.getByRole('button', { name: 'Stop it' }).click();
     await page.getByText(/has been used before or has expired/).waitFor();
-  }, 120_000);
+  });
 
   itFitsPages('has pages that fit %i px, %s, in %s, without a fault that axe finds', open, [
     '/sign-in/?step=code',

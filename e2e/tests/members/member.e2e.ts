@@ -6,7 +6,7 @@ import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 describe('a member', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it('is sent to sign in before the upload page, and back to it afterwards', async () => {
     const { page } = await open();

@@ -34,7 +34,7 @@ const makePeace = async (): Promise<void> => {
 afterAll(makePeace);
 
 describe('two members', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
   const openAs = async (account: Account, path: string): Promise<Page> => {
     const { page, context } = await open();
     await signIn(context, account);
@@ -72,7 +72,7 @@ describe('two members', () => {
 });
 
 describeLong('two members, at length', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
   it('are notified of answers where they are, and every tab of a browser shares one stream', async () => {
     await makePeace();
     const { page: author, context } = await open();

@@ -5,6 +5,7 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { leftEdges } from '../../harness/left-edges.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
+import { inTurns } from '../../turns.ts';
 
 const PAGES = [
   '/',
@@ -71,7 +72,7 @@ const LONG = process.env.FOYER_E2E_LONG === '1';
 
 const measure = async (page: Page, paths: readonly string[]): Promise<string[]> => {
   const found: string[] = [];
-  for (const path of paths.filter((one) => LONG || !LIKE_ANOTHER.includes(one)))
+  for (const path of inTurns(paths.filter((one) => LONG || !LIKE_ANOTHER.includes(one))))
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: HEIGHT });
       if (LONG || width === WIDTHS[0]) {

@@ -23,7 +23,7 @@ const findPrivateVideo = async (request: APIRequestContext): Promise<{ id: numbe
 };
 
 describe('a private video', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it('plays on while its addresses are renewed', async () => {
     // The document itself is everybody's, and says 403.

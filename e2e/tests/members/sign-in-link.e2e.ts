@@ -13,7 +13,7 @@ import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 const { name, password } = DEMO_ACCOUNTS.uploader;
 
 describe('a link that signs in', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it.each([true, false])('comes by mail and opens by a button; scripts: %s', async (javaScriptEnabled) => {
     const email = `link-${javaScriptEnabled ? 'scripts' : 'plain'}@example.org`;
@@ -43,7 +43,7 @@ describe('a link that signs in', () => {
 });
 
 describe('a proof', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it('is asked for in a dialog, by keyboard, and the request is sent again', async () => {
     const { page, context } = await open({ bypassCSP: true, expectErrors: /403 .*member\.php/ });
@@ -88,7 +88,7 @@ describe('a proof', () => {
 });
 
 describe('the pages', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   itFitsPages('fit %i px, %s, in %s, without a fault that axe finds', open, [
     '/sign-in/?error=too_many_attempts',

@@ -15,7 +15,7 @@ const endSubscriptions = async (): Promise<void> => {
 };
 
 describe('subscribing through the sign-in', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it.each(['/videos/3/x/', '/model/yuki-amano/videos/1/', '/channel/tideline-films/1/', '/members/1/'])(
     'is shown on %s',

@@ -5,6 +5,7 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { deleteVotes } from '../../harness/delete-votes.ts';
 import { holdFiles, holdScripts, openHeld } from '../../harness/hold-scripts.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
+import { inTurns, itInTurns } from '../../turns.ts';
 
 const IS_LONG = process.env.FOYER_E2E_LONG === '1';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -18,49 +19,59 @@ const writesOf = (page: Page, act: string): Request[] => {
 };
 
 describe('before the scripts are there', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
-  it('keeps a vote and the share button, tapped in impatience, and carries each out once', async () => {
-    await deleteVotes();
-    const { page } = await open();
-    const votes = writesOf(page, 'vote');
-    const release = await holdScripts(page);
-    await openHeld(page, '/videos/14/x/');
-    const like = page.locator('main').getByRole('button', { name: /like/i }).first();
-    await like.click();
-    await like.click();
-    expect(await like.getAttribute('data-pressed')).toBe('');
-    await page.getByRole('button', { name: 'Share' }).click();
-    expect(votes).toHaveLength(0);
-    release();
-    await page.getByRole('dialog', { name: 'Share' }).waitFor();
-    await page.getByText('Thank you, your vote counts').waitFor();
-    expect(votes).toHaveLength(1);
-    expect(await page.locator('[data-pressed]').count()).toBe(0);
-  });
+  itInTurns(
+    'keeps a vote and the share button, tapped in impatience, and carries each out once',
+    async () => {
+      await deleteVotes();
+      const { page } = await open();
+      const votes = writesOf(page, 'vote');
+      const release = await holdScripts(page);
+      await openHeld(page, '/videos/14/x/');
+      const like = page.locator('main').getByRole('button', { name: /like/i }).first();
+      await like.click();
+      await like.click();
+      expect(await like.getAttribute('data-pressed')).toBe('');
+      await page.getByRole('button', { name: 'Share' }).click();
+      expect(votes).toHaveLength(0);
+      release();
+      await page.getByRole('dialog', { name: 'Share' }).waitFor();
+      await page.getByText('Thank you, your vote counts').waitFor();
+      expect(votes).toHaveLength(1);
+      expect(await page.locator('[data-pressed]').count()).toBe(0);
+    },
+  );
 
-  it('plays immediately what was tapped to be played, and goes on when the page takes over', async () => {
-    const { page } = await open();
-    const release = await holdScripts(page);
-    await openHeld(page, '/videos/3/x/');
-    await page.locator('.mf-player-start').click();
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
-    await page.evaluate(() => {
-      const video = document.querySelector('video');
-      const breaks: string[] = [];
-      for (const type of ['pause', 'emptied']) video?.addEventListener(type, () => breaks.push(type));
-      Object.assign(window, { video, breaks });
-    });
-    release();
-    await page.locator('.video-js .vjs-control-bar').waitFor({ state: 'attached' });
-    const after = await page.evaluate(() => {
-      const { video, breaks } = window as unknown as { video: HTMLVideoElement; breaks: string[] };
-      return { breaks, isSame: document.querySelector('.video-js > video') === video, paused: video.paused };
-    });
-    expect(after).toEqual({ breaks: [], isSame: true, paused: false });
-  });
+  itInTurns(
+    'plays immediately what was tapped to be played, and goes on when the page takes over',
+    async () => {
+      const { page } = await open();
+      const release = await holdScripts(page);
+      await openHeld(page, '/videos/3/x/');
+      await page.locator('.mf-player-start').click();
+      await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
+      await page.evaluate(() => {
+        const video = document.querySelector('video');
+        const breaks: string[] = [];
+        for (const type of ['pause', 'emptied']) video?.addEventListener(type, () => breaks.push(type));
+        Object.assign(window, { video, breaks });
+      });
+      release();
+      await page.locator('.video-js .vjs-control-bar').waitFor({ state: 'attached' });
+      const after = await page.evaluate(() => {
+        const { video, breaks } = window as unknown as { video: HTMLVideoElement; breaks: string[] };
+        return {
+          breaks,
+          isSame: document.querySelector('.video-js > video') === video,
+          paused: video.paused,
+        };
+      });
+      expect(after).toEqual({ breaks: [], isSame: true, paused: false });
+    },
+  );
 
-  it('plays later what was tapped before even the script that plays was there', async () => {
+  itInTurns('plays later what was tapped before even the script that plays was there', async () => {
     const { page } = await open();
     const release = await holdScripts(page, { holdsPlay: true });
     await openHeld(page, '/videos/3/x/');
@@ -70,7 +81,7 @@ describe('before the scripts are there', () => {
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
   });
 
-  it('leaves a menu open that was opened, and shows the way to sign in', async () => {
+  itInTurns('leaves a menu open that was opened, and shows the way to sign in', async () => {
     const { page } = await open(PHONE);
     const release = await holdScripts(page);
     await openHeld(page, '/');
@@ -83,7 +94,7 @@ describe('before the scripts are there', () => {
     expect(await menu.getAttribute('open')).toBe('');
   });
 
-  it('keeps a name and password through hydration, and signs in without any', async () => {
+  itInTurns('keeps a name and password through hydration, and signs in without any', async () => {
     const { name, password } = DEMO_ACCOUNTS.member;
     const { page } = await open();
     const release = await holdScripts(page);
@@ -104,7 +115,7 @@ describe('before the scripts are there', () => {
     await other.waitForURL('**/community/recent/1/', { waitUntil: 'commit' });
   });
 
-  it('carries out a tap on a part of the page whose code comes late', async () => {
+  itInTurns('carries out a tap on a part of the page whose code comes late', async () => {
     const { page } = await open();
     const release = await holdFiles(page, /mf-community\.__federation_expose_comments/);
     await openHeld(page, '/videos/1/x/');
@@ -119,7 +130,7 @@ describe('before the scripts are there', () => {
 });
 
 (IS_LONG ? describe : describe.skip)('scripts held back for 5 s, processor at a quarter', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
   const HOLD_MS = 5000;
 
   /** Visible controls, described by position; `links` are distinguished by their address. */
@@ -136,7 +147,7 @@ describe('before the scripts are there', () => {
         .filter(({ visible }) => visible),
     );
 
-  it.each(['/', '/videos/latest-updates/1/', '/videos/1/x/', '/sign-in/'])(
+  it.each(inTurns(['/', '/videos/latest-updates/1/', '/videos/1/x/', '/sign-in/']))(
     'every control of %s does its work once',
     async (path) => {
       const first = await open();
@@ -198,7 +209,7 @@ describe('before the scripts are there', () => {
     1_800_000,
   );
 
-  it.each(['/', '/videos/latest-updates/1/', '/videos/1/x/', '/sign-in/'])(
+  it.each(inTurns(['/', '/videos/latest-updates/1/', '/videos/1/x/', '/sign-in/']))(
     'every link of %s leads on automatically',
     async (path) => {
       const { page } = await open();

@@ -31,8 +31,23 @@ const stored = async (page: Page): Promise<string[]> => {
   return [...cookies, ...local].filter((name) => !NECESSARY.includes(name));
 };
 
+/** Until the page is as wanted: on a busy machine two presses may lie too far apart to count as one. */
+const escapeTwice = async (page: Page, state: 'hidden' | 'visible'): Promise<void> => {
+  for (let isDone = false; !isDone; ) {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    isDone = await page
+      .locator('main')
+      .waitFor({ state, timeout: 2000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+};
+
 describe('a visitor', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it('has nothing optional stored and no third party asked, before the choice and after refusing', async () => {
     const { page, context } = await open();
@@ -91,48 +106,6 @@ describe('a visitor', () => {
     expect((await plain.context.cookies()).find(({ name }) => name === 'consent')?.value).toBe('necessary');
   });
 
-  it('sees labelled advertising in sandboxed frames, in room that never moves', async () => {
-    const { page } = await open();
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      (globalThis as unknown as { shifts: number[] }).shifts = shifts;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        })[])
-          if (!entry.hadRecentInput) shifts.push(entry.value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    for (const path of PAGES) {
-      await page.goto(path);
-      await hydrated(page);
-      await scrollThrough(page);
-      // The place under the player may show the channel's sponsor or the promo, which are no frames.
-      if (path !== '/videos/1/x/')
-        await page.waitForFunction(() => document.querySelector('main [data-shown] iframe') !== null);
-      const frames = await page.locator('main [data-shown] iframe').evaluateAll((all) =>
-        all.map((frame) => ({
-          sandbox: frame.getAttribute('sandbox') ?? '',
-          referrer: frame.getAttribute('referrerpolicy'),
-          source: new URL((frame as HTMLIFrameElement).src).pathname,
-          scale: frame.getBoundingClientRect().width / (frame as HTMLIFrameElement).offsetWidth,
-          isShown: getComputedStyle(frame).visibility === 'visible',
-        })),
-      );
-      for (const { sandbox, referrer, source, scale, isShown } of frames) {
-        expect(sandbox).not.toContain('allow-same-origin');
-        expect([referrer, isShown]).toEqual(['no-referrer', true]);
-        expect(source).toMatch(/^\/ads\/frame\//);
-        expect(scale).toBeLessThanOrEqual(1);
-      }
-      const total = await page.evaluate(() =>
-        (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-      );
-      expect([path, total <= 0.01]).toEqual([path, true]);
-    }
-  });
-
   // Two of the pages at each width; all of them in the long form.
   it.each([
     [1440, 'mobile', ['/', '/videos/1/x/']],
@@ -186,14 +159,10 @@ describe('a visitor', () => {
     await page.goto('/videos/1/x/');
     await hydrated(page);
     const title = await page.title();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    expect(await page.locator('main').isVisible()).toBe(false);
-    expect(await page.title()).toBe('Notes');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    expect(await page.locator('main').isVisible()).toBe(true);
-    expect(await page.title()).toBe(title);
+    await escapeTwice(page, 'hidden');
+    await page.waitForFunction(() => document.title === 'Notes');
+    await escapeTwice(page, 'visible');
+    await page.waitForFunction((before) => document.title === before, title);
     await context.addCookies([{ name: 'discreet', value: 'neutral.blur', url: warmSite().url }]);
     await page.goto('/videos/1/x/');
     const html = (await (await context.request.get('/videos/1/x/')).text()).slice(0, 4000);
@@ -208,5 +177,51 @@ describe('a visitor', () => {
         .first()
         .evaluate((picture) => getComputedStyle(picture).filter),
     ).toContain('blur');
+  });
+});
+
+describe('a visitor who sees pictures, too', () => {
+  const { open } = useBrowser();
+
+  it('sees labelled advertising in sandboxed frames, in room that never moves', async () => {
+    const { page } = await open();
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      (globalThis as unknown as { shifts: number[] }).shifts = shifts;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[])
+          if (!entry.hadRecentInput) shifts.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of PAGES) {
+      await page.goto(path);
+      await hydrated(page);
+      await scrollThrough(page);
+      // The place under the player may show the channel's sponsor or the promo, which are no frames.
+      if (path !== '/videos/1/x/')
+        await page.waitForFunction(() => document.querySelector('main [data-shown] iframe') !== null);
+      const frames = await page.locator('main [data-shown] iframe').evaluateAll((all) =>
+        all.map((frame) => ({
+          sandbox: frame.getAttribute('sandbox') ?? '',
+          referrer: frame.getAttribute('referrerpolicy'),
+          source: new URL((frame as HTMLIFrameElement).src).pathname,
+          scale: frame.getBoundingClientRect().width / (frame as HTMLIFrameElement).offsetWidth,
+          isShown: getComputedStyle(frame).visibility === 'visible',
+        })),
+      );
+      for (const { sandbox, referrer, source, scale, isShown } of frames) {
+        expect(sandbox).not.toContain('allow-same-origin');
+        expect([referrer, isShown]).toEqual(['no-referrer', true]);
+        expect(source).toMatch(/^\/ads\/frame\//);
+        expect(scale).toBeLessThanOrEqual(1);
+      }
+      const total = await page.evaluate(() =>
+        (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+      );
+      expect([path, total <= 0.01]).toEqual([path, true]);
+    }
   });
 });

@@ -53,7 +53,7 @@ describeLong('a playlist of a device', () => {
       timeout: 20_000,
     });
     expect(asked.filter((url) => /\/(?:api|_page)\/.*playlist/.test(url))).toEqual([]);
-  }, 120_000);
+  });
 
   it.each([
     [1440, 'light', 'en'],

@@ -30,7 +30,7 @@ const cookie = async (page: Page, name: string) =>
   (await page.context().cookies()).find((one) => one.name === name)?.value;
 
 describe('by keyboard alone', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it.each([true, false])(
     'the age gate keeps the focus to itself, and Enter opens it (scripts: %s)',

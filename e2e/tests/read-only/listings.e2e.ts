@@ -2,13 +2,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { itInTurns } from '../../turns.ts';
 
 const itLong = process.env.FOYER_E2E_LONG === '1' ? it : it.skip;
 
 describe('lists of videos', () => {
   const { open } = useBrowser();
 
-  it('keep the place on Back and Forward, and all choices in the address', async () => {
+  itInTurns('keep the place on Back and Forward, and all choices in the address', async () => {
     const { page } = await open();
     await page.goto('/videos/most-popular/1/');
     await hydrated(page);
@@ -66,7 +67,7 @@ describe('lists of videos', () => {
     await cards.nth(20).waitFor();
   });
 
-  it('let one choose in words what videos must have and must not have, also on a phone', async () => {
+  itInTurns('let one choose in words what videos must have and must not have, also on a phone', async () => {
     const { page } = await open({
       viewport: { width: 360, height: 780 },
       colorScheme: 'dark',
@@ -84,7 +85,7 @@ describe('lists of videos', () => {
     expect(await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)).toBe(0);
   });
 
-  it('scroll rows sideways by a button that comes with the mouse', async () => {
+  itInTurns('scroll rows sideways by a button that comes with the mouse', async () => {
     const { page } = await open();
     await page.goto('/');
     await hydrated(page);

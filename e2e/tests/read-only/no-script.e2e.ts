@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { useBrowser } from '../../harness/browser.ts';
 import { warmSite } from '../../harness/warm-site.ts';
+import { inTurns } from '../../turns.ts';
 
 const jsonLdTypes = async (page: import('playwright-core').Page): Promise<string[]> => {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -13,7 +14,7 @@ const jsonLdTypes = async (page: import('playwright-core').Page): Promise<string
 };
 
 describe('with JavaScript off', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it('home and a listing of sixty show every card as a link', async () => {
     const { page } = await open({ javaScriptEnabled: false });
@@ -62,16 +63,18 @@ describe('with JavaScript off', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it.each([
-    '/videos/1/x/',
-    '/',
-    '/album/1/x/',
-    '/members/1/info/',
-    '/community/recent/1/',
-    '/videos/latest-updates/1/',
-    '/sign-in/',
-    '/preferences/',
-  ])('no button of %s is there that would do nothing', async (path) => {
+  it.each(
+    inTurns([
+      '/videos/1/x/',
+      '/',
+      '/album/1/x/',
+      '/members/1/info/',
+      '/community/recent/1/',
+      '/videos/latest-updates/1/',
+      '/sign-in/',
+      '/preferences/',
+    ]),
+  )('no button of %s is there that would do nothing', async (path) => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto(path);
     const buttons = page.locator('button');

@@ -65,5 +65,5 @@ const startConnection = async (): Promise<{ url: string; cut: () => Promise<void
     expect(await page.evaluate(() => document.title)).toBe('Pas de connexion');
     expect(await page.evaluate(() => document.querySelector('h1')?.textContent)).toBe('Pas de connexion');
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -58,8 +58,10 @@ describe('without a connection', () => {
     // Nothing of the site is kept: no page, no file.
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
     await context.setOffline(false);
-    // The emulation tells a page that a worker answered nothing of it.
-    await page.evaluate(() => dispatchEvent(new Event('online')));
+    // The emulation seldom tells a page that a worker answered that it is online. When it does, the page is already loading again, and the
+    // evaluation ends with its document.
+    await page.evaluate(() => dispatchEvent(new Event('online'))).catch(() => undefined);
+    await page.waitForFunction(() => document.title !== 'Keine Verbindung');
     await hydrated(page);
     expect(page.url()).toContain('/videos/latest-updates/1/');
     expect(await page.title()).not.toBe('Keine Verbindung');

@@ -42,7 +42,7 @@ for (const { name, open, reason } of BROWSERS) {
       await page.evaluate(() => {
         document.cookie = 'age_verified=1; path=/';
       });
-    }, 90_000);
+    });
     afterAll(() => page?.close());
 
     const until = async <Value>(
@@ -109,7 +109,7 @@ for (const { name, open, reason } of BROWSERS) {
         expect(facts.buttons).toBeGreaterThan(3);
         expect(facts.frames).toBeGreaterThan(5);
       },
-      120_000,
+      180_000,
     );
 
     it('keeps to the quality that was chosen, and shortcuts go on', async () => {
@@ -123,7 +123,7 @@ for (const { name, open, reason } of BROWSERS) {
       await until('the video stands', seconds, (now) => now !== from);
       await page.press('k');
       await until('it plays on', () => page.evaluate(() => document.querySelector('video')?.paused), Boolean);
-    }, 120_000);
+    });
 
     it('shows captions', async () => {
       await start('/videos/1/x/');
@@ -140,7 +140,7 @@ for (const { name, open, reason } of BROWSERS) {
       await until('no captions', shown, (text) => text.includes('Harbour'));
       // The playlist names them, too. While the video starts anew, a cue may be active twice for a moment.
       await until('captions not once', shown, (text) => text.split('Harbour').length === 2);
-    }, 120_000);
+    });
 
     it('logged no error to the console', () => {
       expect(page.errors ?? []).toEqual([]);

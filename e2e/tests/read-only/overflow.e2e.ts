@@ -59,6 +59,6 @@ describe('at 360 px', () => {
       }
       expect(found).toEqual([]);
     },
-    60_000,
+    180_000,
   );
 });

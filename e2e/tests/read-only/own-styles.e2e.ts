@@ -7,6 +7,7 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { publishedFolder } from '../../harness/craft-release.ts';
 import { openWarmRegistry } from '../../harness/registry.ts';
 import { warmSite } from '../../harness/warm-site.ts';
+import { inTurns } from '../../turns.ts';
 
 const PAGES: Record<string, string> = {
   'mf-listings': '/videos/latest-updates/1/',
@@ -65,7 +66,7 @@ const settledLooks = async (page: Page): Promise<string[]> => {
 };
 
 describe('styles of other remotes', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
   const sheets: Record<string, string[]> = {};
   let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
 
@@ -84,7 +85,7 @@ describe('styles of other remotes', () => {
   });
   afterAll(() => registry?.close());
 
-  for (const [remote, path] of Object.entries(PAGES))
+  for (const [remote, path] of inTurns(Object.entries(PAGES)))
     it(`change nothing on a page of ${remote}`, async () => {
       const { page } = await open({ reducedMotion: 'reduce', javaScriptEnabled: true });
       await page.goto(path);

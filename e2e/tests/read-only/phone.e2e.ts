@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { findSmallTargets } from '../../harness/find-small-targets.ts';
+import { inTurns, itInTurns } from '../../turns.ts';
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
 const LEAST_TARGET = 44;
@@ -21,7 +22,7 @@ const isOnScreen = (page: Page, name: string) =>
 describe('on a phone', () => {
   const { open } = useBrowser();
 
-  it.each([WATCH, '/videos/latest-updates/1/', '/members/1/info/', '/models/most-popular/1/'])(
+  it.each(inTurns([WATCH, '/videos/latest-updates/1/', '/members/1/info/', '/models/most-popular/1/']))(
     'every control of %s has room for a thumb',
     async (path) => {
       const { page } = await open(PHONE);
@@ -63,27 +64,30 @@ describe('on a phone', () => {
     },
   );
 
-  it('opens the comments as a sheet, keeps what is written in them, and gives the focus back', async () => {
-    const { page } = await open(PHONE);
-    await page.goto(WATCH);
-    await hydrated(page);
-    const summary = page.locator('a[href="#comments"][aria-haspopup]');
-    const sheet = page.locator('#comments');
-    expect(await sheet.isVisible()).toBe(false);
-    expect(await summary.textContent()).toMatch(/\d+ comments/);
-    await summary.click();
-    await sheet.waitFor();
-    await sheet.getByRole('list').first().waitFor();
-    expect(await findViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'hidden' });
-    expect(await summary.evaluate((link) => link === document.activeElement)).toBe(true);
-    await summary.click();
-    await sheet.getByRole('button', { name: 'Close', exact: true }).click();
-    await sheet.waitFor({ state: 'hidden' });
-  });
+  itInTurns(
+    'opens the comments as a sheet, keeps what is written in them, and gives the focus back',
+    async () => {
+      const { page } = await open(PHONE);
+      await page.goto(WATCH);
+      await hydrated(page);
+      const summary = page.locator('a[href="#comments"][aria-haspopup]');
+      const sheet = page.locator('#comments');
+      expect(await sheet.isVisible()).toBe(false);
+      expect(await summary.textContent()).toMatch(/\d+ comments/);
+      await summary.click();
+      await sheet.waitFor();
+      await sheet.getByRole('list').first().waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'hidden' });
+      expect(await summary.evaluate((link) => link === document.activeElement)).toBe(true);
+      await summary.click();
+      await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+      await sheet.waitFor({ state: 'hidden' });
+    },
+  );
 
-  it('opens them for a link to one of them', async () => {
+  itInTurns('opens them for a link to one of them', async () => {
     const { page } = await open(PHONE);
     await page.goto(WATCH);
     await hydrated(page);
@@ -95,13 +99,13 @@ describe('on a phone', () => {
     expect(await page.locator(`#${id}`).isVisible()).toBe(true);
   });
 
-  it('leaves the comments below the related videos without scripts', async () => {
+  itInTurns('leaves the comments below the related videos without scripts', async () => {
     const { page } = await open({ ...PHONE, javaScriptEnabled: false });
     await page.goto(WATCH);
     expect(await page.locator('#comments').isVisible()).toBe(true);
   });
 
-  it('has a menu of groups in which no icon stands twice', async () => {
+  itInTurns('has a menu of groups in which no icon stands twice', async () => {
     const { page } = await open(PHONE);
     await page.goto('/');
     await hydrated(page);
@@ -116,7 +120,7 @@ describe('on a phone', () => {
     expect(new Set(icons).size).toBe(icons.length);
   });
 
-  it('shows filters as a sheet that says how many videos they leave', async () => {
+  itInTurns('shows filters as a sheet that says how many videos they leave', async () => {
     const { page } = await open(PHONE);
     await page.goto('/videos/latest-updates/1/');
     await hydrated(page);

@@ -41,7 +41,7 @@ const start = async (page: Page) => {
     await context.setOffline(false);
     await isBeyond(page, FAR_SECONDS + 1);
     await page.getByText('You are offline').waitFor({ state: 'detached' });
-  }, 90_000);
+  });
 
   it('leaves out a segment that is nowhere', async () => {
     const { page } = await open({ expectErrors: EXPECTED });
@@ -51,7 +51,7 @@ const start = async (page: Page) => {
     );
     await seek(page, FAR_SECONDS);
     await isBeyond(page, 18.1);
-  }, 90_000);
+  });
 
   it('says what is wrong when nothing is there any more, and starts again where it stopped', async () => {
     const { page } = await open({ expectErrors: EXPECTED });
@@ -63,7 +63,7 @@ const start = async (page: Page) => {
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await isBeyond(page, FAR_SECONDS);
-  }, 120_000);
+  });
 
   it('goes on where it was when its file is replaced, under other addresses', async () => {
     const { page } = await open({ expectErrors: EXPECTED });
@@ -83,7 +83,7 @@ const start = async (page: Page) => {
     await seek(page, FAR_SECONDS);
     await isBeyond(page, FAR_SECONDS + 1);
     expect(await page.getByRole('alert').count()).toBe(0);
-  }, 90_000);
+  });
 
   it('plays on over a slow line', async () => {
     const { page, context } = await open();
@@ -92,7 +92,7 @@ const start = async (page: Page) => {
     await start(page);
     await seek(page, FAR_SECONDS);
     await isBeyond(page, FAR_SECONDS + 3);
-  }, 90_000);
+  });
 
   it('starts as its address says', async () => {
     const { page } = await open();

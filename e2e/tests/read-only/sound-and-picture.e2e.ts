@@ -114,7 +114,7 @@ const run = promisify(execFile);
     await transcodeVideo({ ffmpeg: tools.ffmpeg, input, plan, outputDir: dir });
     await makeSourceRendition({ ffmpeg: tools.ffmpeg, input, facts, outputDir: dir });
     server = await serveFolder(dir);
-  }, 120_000);
+  });
   afterAll(async () => {
     server?.close();
     await rm(dir, { recursive: true, force: true });
@@ -168,7 +168,7 @@ const run = promisify(execFile);
     } finally {
       await browser.close();
     }
-  }, 120_000);
+  });
 
   (firefox ? it : it.skip)(
     'start at the same moments in Firefox as in ffmpeg',

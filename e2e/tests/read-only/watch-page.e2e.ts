@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { itInTurns } from '../../turns.ts';
 
 const playsOn = (page: Page) =>
   page.waitForFunction(
@@ -16,7 +17,7 @@ const LONGER_THAN_COUNTDOWN_MS = 10_000;
 describe('the watch page', () => {
   const { open } = useBrowser();
 
-  it('offers what comes next at the end, and plays it with one click', async () => {
+  itInTurns('offers what comes next at the end, and plays it with one click', async () => {
     const { page } = await open();
     await page.goto('/videos/2/x/');
     await hydrated(page);
@@ -33,45 +34,52 @@ describe('the watch page', () => {
     await playsOn(page);
   });
 
-  it('does not move on while the download dialog is open, and says that it waits', async () => {
-    // The clock's script reaches frames of advertising, too, which run none.
-    const { page } = await open({ expectErrors: /^Blocked script execution in / });
-    await page.clock.install();
-    await page.goto('/videos/2/x/');
-    await hydrated(page);
-    await page.locator('.mf-player-start').click();
-    await playsOn(page);
-    await page.getByRole('button', { name: 'Download' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    await page.evaluate(() => {
-      const video = document.querySelector<HTMLVideoElement>('.mf-player-frame video');
-      if (video) video.currentTime = video.duration - 0.4;
-    });
-    const card = page.locator('section[aria-label="Up next"]');
-    await card.waitFor();
-    await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
-    expect(new URL(page.url()).pathname).toMatch(/^\/videos\/2\//);
-    expect(await dialog.isVisible()).toBe(true);
-    expect(await card.textContent()).toContain('The next video waits until you are done');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await card.getByRole('status').waitFor();
-    await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
-    await page.waitForURL((url) => !url.pathname.startsWith('/videos/2/'), { timeout: 20_000 });
-  }, 90_000);
+  itInTurns(
+    'does not move on while the download dialog is open, and says that it waits',
+    async () => {
+      // The clock's script reaches frames of advertising, too, which run none.
+      const { page } = await open({ expectErrors: /^Blocked script execution in / });
+      await page.clock.install();
+      await page.goto('/videos/2/x/');
+      await hydrated(page);
+      await page.locator('.mf-player-start').click();
+      await playsOn(page);
+      await page.getByRole('button', { name: 'Download' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      await page.evaluate(() => {
+        const video = document.querySelector<HTMLVideoElement>('.mf-player-frame video');
+        if (video) video.currentTime = video.duration - 0.4;
+      });
+      const card = page.locator('section[aria-label="Up next"]');
+      await card.waitFor();
+      await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
+      expect(new URL(page.url()).pathname).toMatch(/^\/videos\/2\//);
+      expect(await dialog.isVisible()).toBe(true);
+      expect(await card.textContent()).toContain('The next video waits until you are done');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await card.getByRole('status').waitFor();
+      await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
+      await page.waitForURL((url) => !url.pathname.startsWith('/videos/2/'), { timeout: 20_000 });
+    },
+    180_000,
+  );
 
-  it('plays a video whose card was clicked, and waits for one that was opened from outside', async () => {
-    const { page } = await open();
-    await page.goto('/videos/latest-updates/1/');
-    await hydrated(page);
-    await page.locator('main article a[href^="/videos/"]').first().click();
-    await page.waitForURL(/\/videos\/\d+\//);
-    await playsOn(page);
-    await page.goto(page.url());
-    await hydrated(page);
-    await atRest(page);
-    expect(await page.locator('.mf-player-start').isVisible()).toBe(true);
-  });
+  itInTurns(
+    'plays a video whose card was clicked, and waits for one that was opened from outside',
+    async () => {
+      const { page } = await open();
+      await page.goto('/videos/latest-updates/1/');
+      await hydrated(page);
+      await page.locator('main article a[href^="/videos/"]').first().click();
+      await page.waitForURL(/\/videos\/\d+\//);
+      await playsOn(page);
+      await page.goto(page.url());
+      await hydrated(page);
+      await atRest(page);
+      expect(await page.locator('.mf-player-start').isVisible()).toBe(true);
+    },
+  );
 
   const isLong = process.env.FOYER_E2E_LONG === '1';
   it.each([
@@ -109,41 +117,44 @@ describe('the watch page', () => {
     expect(new Set(facts.lefts).size).toBe(1);
   });
 
-  it('has a wide form, whose controls lie under nothing, and which the next video has, too', async () => {
-    const { page } = await open({ viewport: { width: 1440, height: 900 } });
-    const widthOfFrame = () =>
-      page.evaluate(() => document.querySelector('.mf-player-frame')?.getBoundingClientRect().width ?? 0);
-    await page.goto('/videos/2/x/');
-    await hydrated(page);
-    const before = await widthOfFrame();
-    await page.locator('.mf-player-start').click();
-    await playsOn(page);
-    // The key is there with the other features.
-    await page.locator('.mf-player-settings-button').first().waitFor({ state: 'attached' });
-    await page.keyboard.press('t');
-    await page.waitForFunction(
-      () => innerWidth - (document.querySelector('.mf-player-frame')?.clientWidth ?? 0) < 120,
-    );
-    // The question about storage is open still.
-    await page.locator('[data-consent-asked]').waitFor({ state: 'attached' });
-    await page.mouse.move(500, 400);
-    const hidden = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('.vjs-control-bar button, .vjs-progress-holder')]
-        .filter(({ offsetWidth }) => offsetWidth > 0)
-        .filter((control) => {
-          const { left, top, width, height } = control.getBoundingClientRect();
-          // The timeline's start, where the question would lie over it.
-          const seen = document.elementFromPoint(left + Math.min(width / 2, 100), top + height / 2);
-          return !seen || !(control.contains(seen) || seen.contains(control));
-        })
-        .map((control) => control.getAttribute('aria-label') ?? control.className),
-    );
-    expect(hidden).toEqual([]);
-    await page.locator('main a[href^="/videos/"] >> visible=true').first().click();
-    await page.waitForURL((url) => !url.pathname.startsWith('/videos/2/'));
-    await page.waitForFunction(
-      (least) => (document.querySelector('.mf-player-frame')?.clientWidth ?? 0) > least,
-      before,
-    );
-  });
+  itInTurns(
+    'has a wide form, whose controls lie under nothing, and which the next video has, too',
+    async () => {
+      const { page } = await open({ viewport: { width: 1440, height: 900 } });
+      const widthOfFrame = () =>
+        page.evaluate(() => document.querySelector('.mf-player-frame')?.getBoundingClientRect().width ?? 0);
+      await page.goto('/videos/2/x/');
+      await hydrated(page);
+      const before = await widthOfFrame();
+      await page.locator('.mf-player-start').click();
+      await playsOn(page);
+      // The key is there with the other features.
+      await page.locator('.mf-player-settings-button').first().waitFor({ state: 'attached' });
+      await page.keyboard.press('t');
+      await page.waitForFunction(
+        () => innerWidth - (document.querySelector('.mf-player-frame')?.clientWidth ?? 0) < 120,
+      );
+      // The question about storage is open still.
+      await page.locator('[data-consent-asked]').waitFor({ state: 'attached' });
+      await page.mouse.move(500, 400);
+      const hidden = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('.vjs-control-bar button, .vjs-progress-holder')]
+          .filter(({ offsetWidth }) => offsetWidth > 0)
+          .filter((control) => {
+            const { left, top, width, height } = control.getBoundingClientRect();
+            // The timeline's start, where the question would lie over it.
+            const seen = document.elementFromPoint(left + Math.min(width / 2, 100), top + height / 2);
+            return !seen || !(control.contains(seen) || seen.contains(control));
+          })
+          .map((control) => control.getAttribute('aria-label') ?? control.className),
+      );
+      expect(hidden).toEqual([]);
+      await page.locator('main a[href^="/videos/"] >> visible=true').first().click();
+      await page.waitForURL((url) => !url.pathname.startsWith('/videos/2/'));
+      await page.waitForFunction(
+        (least) => (document.querySelector('.mf-player-frame')?.clientWidth ?? 0) > least,
+        before,
+      );
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { setFault } from '../../harness/origins.ts';
 import { warmSite } from '../../harness/warm-site.ts';
+import { itInTurns } from '../../turns.ts';
 
 const WATCH = '/videos/1/x/';
 const TABLE = '**/releases/integrity/**';
@@ -23,7 +24,7 @@ describe('what a document names', () => {
 });
 
 describe('a file with one byte more', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
   const { origins } = warmSite();
   const originOf = (name: string): string => origins[name as 'shell'] ?? '';
   afterEach(() => Promise.all(Object.values(origins).map((origin) => setFault(origin, null))));
@@ -44,7 +45,7 @@ describe('a file with one byte more', () => {
     await page.locator('[data-place-error="mf-player"]').first().waitFor({ state: 'detached' });
   });
 
-  it('is not run where a visitor goes on to a remote', async () => {
+  itInTurns('is not run where a visitor goes on to a remote', async () => {
     const { page } = await open({ expectErrors: /./ });
     await page.goto('/');
     await hydrated(page);
@@ -53,7 +54,7 @@ describe('a file with one byte more', () => {
     await page.locator('[data-place-error="mf-community"]').first().waitFor();
   });
 
-  it('is no style of a page', async () => {
+  itInTurns('is no style of a page', async () => {
     const { page } = await open({ expectErrors: /./ });
     await page.goto('/');
     await hydrated(page);
@@ -62,28 +63,31 @@ describe('a file with one byte more', () => {
     await page.locator('[data-place-error="mf-community"]').first().waitFor();
   });
 
-  it('is not run when the controls are fetched for play: the video plays with the browser’s own', async () => {
-    await setFault(originOf('mf-player'), 'altered', 'create-player');
-    const { page } = await open({ expectErrors: /./ });
-    const failed: string[] = [];
-    page.on('console', (message) => {
-      if (/integrity/i.test(message.text())) failed.push(message.text());
-    });
-    await page.goto('/embed/1/x/');
-    await page.locator('.mf-player-start').click();
-    await page.waitForFunction(() => {
-      const video = document.querySelector('video');
-      return video?.controls && video.currentTime > 0.5;
-    });
-    expect(failed.join()).toContain('create-player');
-    expect(await page.locator('.video-js, [data-media-player]').count()).toBe(0);
-  });
+  itInTurns(
+    'is not run when the controls are fetched for play: the video plays with the browser’s own',
+    async () => {
+      await setFault(originOf('mf-player'), 'altered', 'create-player');
+      const { page } = await open({ expectErrors: /./ });
+      const failed: string[] = [];
+      page.on('console', (message) => {
+        if (/integrity/i.test(message.text())) failed.push(message.text());
+      });
+      await page.goto('/embed/1/x/');
+      await page.locator('.mf-player-start').click();
+      await page.waitForFunction(() => {
+        const video = document.querySelector('video');
+        return video?.controls && video.currentTime > 0.5;
+      });
+      expect(failed.join()).toContain('create-player');
+      expect(await page.locator('.video-js, [data-media-player]').count()).toBe(0);
+    },
+  );
 });
 
 describe('a hash that is left out', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
-  it('in the table of the set: the remote is not loaded', async () => {
+  itInTurns('in the table of the set: the remote is not loaded', async () => {
     const { page } = await open({ expectErrors: /./ });
     await page.route(TABLE, (route) => route.fulfill({ json: {} }));
     const asked: string[] = [];
@@ -95,7 +99,7 @@ describe('a hash that is left out', () => {
     expect(asked.filter((url) => url.includes('mf-community') && url.endsWith('.js'))).toEqual([]);
   });
 
-  it('in the document and in the table: the remote is not loaded', async () => {
+  itInTurns('in the document and in the table: the remote is not loaded', async () => {
     const { page } = await open({ expectErrors: /./ });
     const address = (await fetch(warmSite().url + WATCH)).url;
     await page.route(address, async (route) => {
@@ -112,30 +116,33 @@ describe('a hash that is left out', () => {
     await page.locator('[data-place-error="mf-player"]').first().waitFor();
   });
 
-  it('in the document of an embed: the controls are not asked for, and the video plays with the browser’s own', async () => {
-    const { page } = await open({ expectErrors: /./ });
-    const address = (await fetch(`${warmSite().url}/embed/1/x/`)).url;
-    await page.route(address, async (route) => {
-      const answer = await route.fetch();
-      const text = await answer.text();
-      const body = text.replace(/"mf-player\.create-player\.[^"]*\.js":"sha384-[^"]*",?/, '');
-      expect(body.length).toBeLessThan(text.length);
-      await route.fulfill({ response: answer, body });
-    });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto(address);
-    await page.locator('.mf-player-start').click();
-    await page.waitForFunction(() => {
-      const video = document.querySelector('video');
-      return video?.controls && video.currentTime > 0.5;
-    });
-    expect(asked.filter((url) => /create-player.*\.js/.test(url))).toEqual([]);
-    // The document itself is no script of the page.
-    expect(asked.filter((url) => url === address)).toHaveLength(1);
-  });
+  itInTurns(
+    'in the document of an embed: the controls are not asked for, and the video plays with the browser’s own',
+    async () => {
+      const { page } = await open({ expectErrors: /./ });
+      const address = (await fetch(`${warmSite().url}/embed/1/x/`)).url;
+      await page.route(address, async (route) => {
+        const answer = await route.fetch();
+        const text = await answer.text();
+        const body = text.replace(/"mf-player\.create-player\.[^"]*\.js":"sha384-[^"]*",?/, '');
+        expect(body.length).toBeLessThan(text.length);
+        await route.fulfill({ response: answer, body });
+      });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(address);
+      await page.locator('.mf-player-start').click();
+      await page.waitForFunction(() => {
+        const video = document.querySelector('video');
+        return video?.controls && video.currentTime > 0.5;
+      });
+      expect(asked.filter((url) => /create-player.*\.js/.test(url))).toEqual([]);
+      // The document itself is no script of the page.
+      expect(asked.filter((url) => url === address)).toHaveLength(1);
+    },
+  );
 
-  it('in a script element: Chromium does not even ask for it', async () => {
+  itInTurns('in a script element: Chromium does not even ask for it', async () => {
     const { page } = await open({ expectErrors: /./ });
     await page.goto('/sign-in/');
     await hydrated(page);
@@ -155,9 +162,9 @@ describe('a hash that is left out', () => {
 });
 
 describe('hashes of what comes next', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
-  it('are asked for once, after the page has loaded, and not again on the next page', async () => {
+  itInTurns('are asked for once, after the page has loaded, and not again on the next page', async () => {
     const { page } = await open();
     const tables: string[] = [];
     page.on('response', (response) => {

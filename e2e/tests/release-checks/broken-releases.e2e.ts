@@ -13,11 +13,11 @@ describe('releases of random remotes, some of them broken', () => {
   const scenario = useScenario({
     processes: 1,
     killEveryMs: 0,
-    steps: LONG ? 100 : 5,
+    steps: LONG ? 100 : 4,
     browsers: LONG ? 2 : 1,
     plan: LONG
       ? { brokenPart: 0.4, canaryPart: 0.05 }
-      : { kinds: SHORT_KINDS, brokenPart: 0.6, rollbackPart: 0.2, canaryPart: 0 },
+      : { kinds: SHORT_KINDS, brokenPart: 0.5, rollbackPart: 0.2, canaryPart: 0 },
   });
   itEndsAsItMust(scenario);
 });

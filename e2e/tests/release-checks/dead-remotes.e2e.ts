@@ -4,6 +4,7 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { FAULTS, setFault } from '../../harness/origins.ts';
 import { DEMO_ACCOUNTS, originOf, warmSite } from '../../harness/warm-site.ts';
 import { signIn } from '../../harness/sign-in.ts';
+import { inTurns } from '../../turns.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 /** A page on which each remote shows something, and a text that only the remote itself brings to life. */
@@ -24,10 +25,10 @@ const CASES = Object.entries(PLACES).flatMap(([remote, place], row) =>
 );
 
 describe('a remote that is dead in the browser', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
   afterEach(() => Promise.all(Object.values(warmSite().origins).map((origin) => setFault(origin, null))));
 
-  for (const { remote, fault, path, member } of CASES.filter(({ sampled }) => LONG || sampled)) {
+  for (const { remote, fault, path, member } of inTurns(CASES.filter(({ sampled }) => LONG || sampled))) {
     it(`${remote} ${fault}: the page stands, the card shows, Retry works`, async () => {
       const origin = originOf(remote);
       const { page, context } = await open({ expectErrors: /./ });

@@ -99,7 +99,7 @@ describe('the embed', () => {
       await pastSecond(second, at + 1);
       expect(await first.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
     },
-    90_000,
+    180_000,
   );
 
   it('shows its poster and its button from the document alone', async () => {

@@ -31,13 +31,16 @@ const CASES = Object.entries(PLACES).flatMap(([remote, place], row) =>
     remote: remote as keyof typeof PLACES,
     fault,
     ...place,
-    // A page of its own and a widget of another's page; render-pool.test has what loops and throws, for any remote.
-    sampled: row % 2 === 1 && (row * 2 + column) % FAULTS.length === 0,
+    // A widget of another's page. render-pool.test has what loops and throws, for any remote, and operators.e2e a page of its own that is none.
+    sampled: row === 3 && column === 0,
   })),
 );
 
+/** render-with-fallback.test has whatever keeps a set from being rendered. */
+const itLong = LONG ? it : it.skip;
+
 describe('a remote that is broken on the server', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
   let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
   let stableId: number;
   const removals: (() => Promise<void>)[] = [];
@@ -97,7 +100,8 @@ describe('a remote that is broken on the server', () => {
       const { page } = await open({ expectErrors: /503 \(Service Unavailable\)/ });
       await page.goto(path);
       await hydrated(page);
-      await page.locator(`[data-place-error="${remote}"]`).waitFor({ state: 'detached' });
+      // What is next to the player loads after its first frame, which a busy machine took more than half a minute for.
+      await page.locator(`[data-place-error="${remote}"]`).waitFor({ state: 'detached', timeout: 120_000 });
       await page.locator('main h1').waitFor();
     });
   }
@@ -133,31 +137,37 @@ describe('a remote that is broken on the server', () => {
     expect(await page.locator('main h1').count()).toBe(1);
   });
 
-  it('serves the document of the set before where the files of a remote are gone from release storage', async () => {
-    const { stable } = (await registry.releases.loadLiveSets()) ?? {};
-    const version = stable?.packages['mf-community'] ?? '';
-    const crafted = await craftRelease(
-      publishedFolder(warmSite().dataDir, 'mf-community', version),
-      'gone',
-      async () => ({}),
-    );
-    removals.push(crafted.remove);
-    await registry.releases.publishRelease(crafted.folder);
-    const packages = { ...stable?.packages, 'mf-community': crafted.release.version };
-    const set = await registry.releases.createReleaseSet(packages as never, { force: true });
-    // A server starts no set whose files are damaged: they go once it has looked.
-    await registry.releases.goLive(set.id, {
-      warmUp: async () => {
-        await rm(join(publishedFolder(warmSite().dataDir, 'mf-community', crafted.release.version), 'node'), {
-          recursive: true,
-        });
-      },
-    });
-    await setIsServed(set.id);
-    const response = await fetch(`${warmSite().url}/videos/4/x/`);
-    const html = await response.text();
-    expect([response.status, response.headers.get('x-foyer-stale')]).toEqual([200, 'set']);
-    expect(html).not.toContain('data-place-error=');
-    expect(html).toContain('<h1');
-  });
+  itLong(
+    'serves the document of the set before where the files of a remote are gone from release storage',
+    async () => {
+      const { stable } = (await registry.releases.loadLiveSets()) ?? {};
+      const version = stable?.packages['mf-community'] ?? '';
+      const crafted = await craftRelease(
+        publishedFolder(warmSite().dataDir, 'mf-community', version),
+        'gone',
+        async () => ({}),
+      );
+      removals.push(crafted.remove);
+      await registry.releases.publishRelease(crafted.folder);
+      const packages = { ...stable?.packages, 'mf-community': crafted.release.version };
+      const set = await registry.releases.createReleaseSet(packages as never, { force: true });
+      // A server starts no set whose files are damaged: they go once it has looked.
+      await registry.releases.goLive(set.id, {
+        warmUp: async () => {
+          await rm(
+            join(publishedFolder(warmSite().dataDir, 'mf-community', crafted.release.version), 'node'),
+            {
+              recursive: true,
+            },
+          );
+        },
+      });
+      await setIsServed(set.id);
+      const response = await fetch(`${warmSite().url}/videos/4/x/`);
+      const html = await response.text();
+      expect([response.status, response.headers.get('x-foyer-stale')]).toEqual([200, 'set']);
+      expect(html).not.toContain('data-place-error=');
+      expect(html).toContain('<h1');
+    },
+  );
 });

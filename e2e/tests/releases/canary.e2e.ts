@@ -22,6 +22,8 @@ const SETTINGS = {
   FOYER_CANARY_REPORTS_PER_NETWORK: '1',
   FOYER_CANARY_TAKE_BACK_NETWORKS: '1',
 };
+/** Publishing, the checks and warming up of a set took 76 s on a machine that was busy threefold. */
+const STARTED_WITHIN_MS = 150_000;
 /** Parts of a thousand: the first half of the visitors gets the candidate. */
 const [IN_CANDIDATE, IN_STABLE] = ['0', '999'];
 type Change = Parameters<typeof craftRelease>[2];
@@ -59,7 +61,7 @@ module.exports = { init: (...asked) => quick.init(...asked), get: async (expose)
 const itLong = process.env.FOYER_E2E_LONG === '1' ? it : it.skip;
 
 describe('a canary', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
   let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
   let videos: { id: number; dir: string }[];
   beforeAll(async () => {
@@ -102,8 +104,10 @@ describe('a canary', () => {
     child.once('close', (code) => {
       command.code = code;
     });
-    for (let tries = 0; !command.output.includes('50 % of the visitors'); tries++) {
-      if (tries > 300 || command.code !== undefined) throw new Error(`no canary started:\n${command.output}`);
+    const latest = Date.now() + STARTED_WITHIN_MS;
+    while (!command.output.includes('50 % of the visitors')) {
+      if (Date.now() > latest || command.code !== undefined)
+        throw new Error(`no canary started:\n${command.output}`);
       await sleep(200);
     }
     await crafted.remove();
@@ -186,7 +190,7 @@ describe('a canary', () => {
     expect(stable.reports.every((report) => report.includes('mf-player') && !report.includes('failed'))).toBe(
       true,
     );
-  }, 300_000);
+  }, 420_000);
 
   itLong(
     'that is rendered more slowly on the server is taken back',

@@ -28,8 +28,11 @@ const countView = async (page: string): Promise<number> => {
   return (await fetch(`${url}/api/stats.php`, { method: 'POST', body, headers: { origin: url } })).status;
 };
 
+/** What a page would like to have in advance is refused while the only render worker warms a set up; a click asks again. */
+const BUSY = /503 \(Service Unavailable\) \(\S+\/_page\//;
+
 describe('a remote that the site has never heard of', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
   let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
   let outside: OutsideRemote;
   let before: { id: number; packages: Readonly<Record<string, string>> };
@@ -54,7 +57,7 @@ describe('a remote that the site has never heard of', () => {
   });
 
   it('joins the running site with page, menu entry, translations and a widget on the watch page', async () => {
-    const { page } = await open();
+    const { page } = await open({ expectErrors: BUSY });
     await page.goto('/');
     await hydrated(page);
     const built = await outside.build();
@@ -164,23 +167,27 @@ describe('a remote that the site has never heard of', () => {
     expect((await live()).id).toBe(id);
   });
 
-  it('of this workspace may bring a tab of the member page by a release of itself alone', async () => {
-    const { packages, id } = await live();
-    const folder = publishedFolder(warmSite().dataDir, 'mf-community', packages['mf-community'] ?? '');
-    const words = Object.fromEntries(LANGUAGES.map((language) => [language, `Shelf ${language}`])) as never;
-    const crafted = await craftRelease(folder, 'tab', async (_, { pages = [], navigation = [] }) => ({
-      pages: [...pages, { name: 'member_shelf', path: '/members/:id#/shelf/', page: 'people' }],
-      navigation: [
-        ...navigation,
-        { id: 'shelf', menus: ['member-tabs'], to: '/members/:id/shelf/', label: words, order: 10 },
-      ],
-    }));
-    expect(await run('release.ts', '--folder', crafted.folder)).toMatchObject({ code: 0 });
-    await crafted.remove();
-    await setIsServed((await live()).id);
-    const { html } = await read('/members/1/info/?lang=de');
-    expect(html).toMatch(/<a [^>]*href="\/members\/1\/shelf\/"[^>]*>Shelf de<\/a>/);
-    expect(await run('rollback.ts')).toMatchObject({ code: 0 });
-    await setIsServed(id);
-  });
+  // declaration-conflicts.test has menus of other packages, and the remote above brings an entry of the main one.
+  (LONG ? it : it.skip)(
+    'of this workspace may bring a tab of the member page by a release of itself alone',
+    async () => {
+      const { packages, id } = await live();
+      const folder = publishedFolder(warmSite().dataDir, 'mf-community', packages['mf-community'] ?? '');
+      const words = Object.fromEntries(LANGUAGES.map((language) => [language, `Shelf ${language}`])) as never;
+      const crafted = await craftRelease(folder, 'tab', async (_, { pages = [], navigation = [] }) => ({
+        pages: [...pages, { name: 'member_shelf', path: '/members/:id#/shelf/', page: 'people' }],
+        navigation: [
+          ...navigation,
+          { id: 'shelf', menus: ['member-tabs'], to: '/members/:id/shelf/', label: words, order: 10 },
+        ],
+      }));
+      expect(await run('release.ts', '--folder', crafted.folder)).toMatchObject({ code: 0 });
+      await crafted.remove();
+      await setIsServed((await live()).id);
+      const { html } = await read('/members/1/info/?lang=de');
+      expect(html).toMatch(/<a [^>]*href="\/members\/1\/shelf\/"[^>]*>Shelf de<\/a>/);
+      expect(await run('rollback.ts')).toMatchObject({ code: 0 });
+      await setIsServed(id);
+    },
+  );
 });

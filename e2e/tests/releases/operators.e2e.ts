@@ -19,7 +19,7 @@ const run = (...args: string[]) => runCommand('release.ts', args);
 const linkIn = (output: string): string => /\/preview\/[^/\s]+\//.exec(output)?.[0] ?? '';
 
 describe('operators', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
   let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
   const removals: (() => Promise<void>)[] = [];
   let before = 0;
@@ -131,10 +131,10 @@ describe('operators', () => {
             bypassCSP: true,
           });
           await signIn(context, DEMO_ACCOUNTS.moderator);
-          const html = await (await context.request.get(`${warmSite().url}/releases/`)).text();
+          const html = await (await context.request.get(`${warmSite().url}/desk/releases/`)).text();
           const { id } = await live();
           expect(html).toContain(`>Set ${id}<`);
-          await page.goto('/releases/');
+          await page.goto('/desk/releases/');
           await hydrated(page);
           await page.evaluate(() => {
             for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');
@@ -152,28 +152,32 @@ describe('operators', () => {
       expect(found).toEqual([]);
     });
 
-    it('takes the live set back with the keyboard, and records who did it and why', async () => {
-      const id = await bringLive('mf-member', await craft('mf-member', 'operators', async () => ({})));
-      const target = await wayBack();
-      const { page, context } = await open();
-      await signIn(context, DEMO_ACCOUNTS.moderator);
-      await page.goto('/releases/');
-      await hydrated(page);
-      const card = page.getByRole('region', { name: `Set ${id}`, exact: true });
-      await card.locator('summary', { hasText: 'Take back' }).focus();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('the tabs are gone');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await page.getByRole('region', { name: `Set ${target}`, exact: true }).waitFor();
-      await setIsServed(target);
-      await page
-        .getByText(/took set/)
-        .first()
-        .waitFor();
-      expect(await page.locator('main').textContent()).toContain('the tabs are gone');
-    });
+    // page.test of mf-desk takes one back, the one below does so on a real site.
+    (process.env.FOYER_E2E_LONG === '1' ? it : it.skip)(
+      'takes the live set back with the keyboard, and records who did it and why',
+      async () => {
+        const id = await bringLive('mf-member', await craft('mf-member', 'operators', async () => ({})));
+        const target = await wayBack();
+        const { page, context } = await open();
+        await signIn(context, DEMO_ACCOUNTS.moderator);
+        await page.goto('/desk/releases/');
+        await hydrated(page);
+        const card = page.getByRole('region', { name: `Set ${id}`, exact: true });
+        await card.locator('summary', { hasText: 'Take back' }).focus();
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('the tabs are gone');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await page.getByRole('region', { name: `Set ${target}`, exact: true }).waitFor();
+        await setIsServed(target);
+        await page
+          .getByText(/took set/)
+          .first()
+          .waitFor();
+        expect(await page.locator('main').textContent()).toContain('the tabs are gone');
+      },
+    );
 
     it('stands while the player is broken, and takes it back without any script', async () => {
       const id = await bringLive(
@@ -183,7 +187,7 @@ describe('operators', () => {
       const target = await wayBack();
       const { page, context } = await open({ javaScriptEnabled: false });
       await signIn(context, DEMO_ACCOUNTS.moderator);
-      const response = await page.goto('/releases/');
+      const response = await page.goto('/desk/releases/');
       expect(response?.status()).toBe(200);
       const card = page.getByRole('region', { name: `Set ${id}`, exact: true });
       await card.locator('summary', { hasText: 'Take back' }).click();

@@ -63,7 +63,7 @@ afterAll(async () => {
   await dropDatabase(server, DATABASE);
   await s3?.close();
   await rm(scratch, { recursive: true, force: true });
-}, 60_000);
+});
 
 // In `npm run test:long`: two processes with folders of their own take long to start. release-bucket.test has the storage itself.
 const describeLong = process.env.FOYER_E2E_LONG === '1' ? describe : describe.skip;

@@ -1,6 +1,10 @@
-/** Releasing a remote, refusing one that does not fit, and going back; nothing else is rebuilt or restarted. */
+/**
+ * Releasing a remote, refusing one that does not fit, and going back; nothing else is rebuilt or restarted. A tab that was opened before goes on with its own
+ * code; tab-goes-on.e2e has several of them, and releases of the shell.
+ */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
 import { openWarmRegistry, requireLiveSets, setIsServed } from '../../harness/registry.ts';
@@ -8,6 +12,21 @@ import { runCommand } from '../../harness/run-command.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const run = (script: 'release.ts' | 'rollback.ts', ...args: string[]) => runCommand(script, args);
+
+const LISTING = '/videos/latest-updates/1/';
+const NOTICE = '[data-new-version]';
+/** A build and a release on a busy machine. */
+const LIMIT_MS = 240_000;
+/** Longer than the notice waits between two looks. */
+const wouldHaveShown = (page: Page) => page.waitForTimeout(5000);
+const setOf = (page: Page): Promise<number> =>
+  page.evaluate(() => JSON.parse(document.getElementById('foyer-release-set')?.textContent ?? '{}').id);
+const moveTo = async (page: Page, path: string): Promise<void> => {
+  const answer = page.waitForResponse((response) => response.url().includes('/_page/'));
+  await page.locator(`a[href="${path}"]:visible`).first().click();
+  await answer;
+  await page.waitForURL((url) => url.pathname === path);
+};
 
 const servedVersion = async (name: string): Promise<string> => {
   const html = await (await fetch(`${warmSite().url}/sign-in/`)).text();
@@ -21,7 +40,7 @@ const servedVersion = async (name: string): Promise<string> => {
 const itLong = process.env.FOYER_E2E_LONG === '1' ? it : it.skip;
 
 describe('a release', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
   let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
   beforeAll(async () => {
     registry = await openWarmRegistry();
@@ -29,27 +48,83 @@ describe('a release', () => {
   afterAll(() => registry?.close());
   const live = async () => (await requireLiveSets(registry)).stable;
 
-  it('of one remote is on the next page load, and rollback takes it back with one write', async () => {
-    const before = await live();
-    const others = Object.entries(before.packages).filter(([name]) => name !== 'mf-listings');
-    const released = await run('release.ts', 'mf-listings', '--note', 'a test');
-    expect(released).toMatchObject({ code: 0 });
-    const after = await live();
-    expect(after.id).toBeGreaterThan(before.id);
-    expect(after.packages['mf-listings']).not.toBe(before.packages['mf-listings']);
-    for (const [name, version] of others) expect(after.packages[name as 'shell']).toBe(version);
-    await setIsServed(after.id);
-    expect(await servedVersion('mf-listings')).toBe(after.packages['mf-listings']);
+  /** What the release of the first test came after. */
+  let before: Awaited<ReturnType<typeof live>>;
+  let kept: { headers: Record<string, string>; body: string };
 
+  it(
+    'of one remote is on the next page load; a tab from before goes on with its own set until it is loaded anew',
+    async () => {
+      before = await live();
+      const { page: tab } = await open();
+      await tab.goto('/');
+      await hydrated(tab);
+      const answer = await tab.request.get(LISTING);
+      kept = { headers: answer.headers(), body: await answer.text() };
+      await tab.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+      const others = Object.entries(before.packages).filter(([name]) => name !== 'mf-listings');
+      const released = await run('release.ts', 'mf-listings', '--note', 'a test');
+      expect(released).toMatchObject({ code: 0 });
+      const after = await live();
+      expect(after.id).toBeGreaterThan(before.id);
+      expect(after.packages['mf-listings']).not.toBe(before.packages['mf-listings']);
+      for (const [name, version] of others) expect(after.packages[name as 'shell']).toBe(version);
+      await setIsServed(after.id);
+      expect(await servedVersion('mf-listings')).toBe(after.packages['mf-listings']);
+
+      // While something is typed, nothing is reported.
+      await tab.evaluate(() => {
+        const field = document.createElement('textarea');
+        field.id = 'draft';
+        field.value = 'half a sentence';
+        document.body.append(field);
+      });
+      for (const path of ['/categories/', '/community/recent/1/', '/']) await moveTo(tab, path);
+      await wouldHaveShown(tab);
+      expect(await tab.locator(NOTICE).count()).toBe(0);
+      expect(await tab.evaluate(() => 'sameDocument' in window)).toBe(true);
+      expect(await setOf(tab)).toBe(before.id);
+      await tab.evaluate(() => document.getElementById('draft')?.remove());
+      await tab.locator(NOTICE).waitFor();
+      expect(await tab.locator(NOTICE).innerText()).toContain('A new version of the site is here.');
+      const asked: string[] = [];
+      tab.on('request', (request) => asked.push(request.url()));
+      await tab.locator(NOTICE).getByRole('button', { name: 'Reload' }).click();
+      await tab.waitForFunction(() => !('sameDocument' in window));
+      await hydrated(tab);
+      expect(await setOf(tab)).toBe(after.id);
+      expect(
+        asked.some((address) => address.includes(`/mf-listings/${after.packages['mf-listings']}/`)),
+      ).toBe(true);
+      await moveTo(tab, '/categories/');
+      await wouldHaveShown(tab);
+      expect(await tab.locator(NOTICE).count()).toBe(0);
+    },
+    LIMIT_MS,
+  );
+
+  it('lets a document of the set before hydrate when the new one is live already', async () => {
     const { page } = await open();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto('/videos/latest-updates/1/');
-    await hydrated(page);
-    expect(asked.some((address) => address.includes(`/mf-listings/${after.packages['mf-listings']}/`))).toBe(
-      true,
+    // As a cache in front may give it out for some seconds more.
+    await page.route(`**${LISTING}`, (route) =>
+      route.request().isNavigationRequest()
+        ? route.fulfill({ body: kept.body, headers: { ...kept.headers, 'content-encoding': 'identity' } })
+        : route.continue(),
     );
+    await page.goto(LISTING);
+    await hydrated(page);
+    expect(await setOf(page)).toBe(before.id);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await moveTo(page, '/categories/');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
 
+  it('is taken back by a rollback with one write', async () => {
+    const { page } = await open();
+    await page.goto(LISTING);
+    await hydrated(page);
+    expect(await setOf(page)).toBeGreaterThan(before.id);
     expect(await run('rollback.ts')).toMatchObject({ code: 0 });
     await setIsServed(before.id);
     expect(await servedVersion('mf-listings')).toBe(before.packages['mf-listings']);

@@ -1,4 +1,7 @@
-/** A tab that was opened before a release: goes on with its own code, hears of it once at a quiet moment, and has the new set after a reload. */
+/**
+ * A tab that was opened before a release: goes on with its own code, hears of it once at a quiet moment, and has the new set after a reload. In the long
+ * form alone: release.e2e has this of one tab and a remote.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
@@ -23,8 +26,10 @@ const LIMIT_MS = 180_000;
 /** Longer than the notice waits between two looks. */
 const wouldHaveShown = (page: Page) => page.waitForTimeout(5000);
 
-describe('a tab from before a release', () => {
-  const { open } = useBrowser();
+const IS_LONG = process.env.FOYER_E2E_LONG === '1';
+
+(IS_LONG ? describe : describe.skip)('a tab from before a release', () => {
+  const { open } = useBrowser({ isWithoutPictures: true });
   let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
   let released = 0;
   let firstId = 0;
@@ -130,9 +135,7 @@ describe('a tab from before a release', () => {
     LIMIT_MS,
   );
 
-  // One release and two tabs more: in test:long.
-  const itLong = process.env.FOYER_E2E_LONG === '1' ? it : it.skip;
-  itLong(
+  it(
     'is reported once: what was dismissed does not come back, in no other tab either',
     async () => {
       const { page, context } = await open();

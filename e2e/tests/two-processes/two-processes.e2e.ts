@@ -56,7 +56,7 @@ afterAll(async () => {
   await Promise.all([one?.stop(), other?.stop()]);
   await proxy?.close();
   await registry?.close();
-}, 60_000);
+});
 
 const addresses = () => {
   const path = `/videos/${video.id}/${encodeURIComponent(video.dir)}/`;

@@ -85,7 +85,7 @@ const focusedName = (page: Page): Promise<string> =>
     expect(await status()).toBe(404);
     const desk = await open(NARROW);
     await signIn(desk.context, DEMO_ACCOUNTS.moderator);
-    await desk.page.goto(`/moderation/?kind=album&case=album-${id}`);
+    await desk.page.goto(`/desk/moderation/?kind=album&case=album-${id}`);
     await hydrated(desk.page);
     await desk.page.getByRole('heading', { level: 2, name: TITLE }).waitFor();
     await expectFit(desk.page);

@@ -97,7 +97,7 @@ describe('a public album', () => {
     await visitor.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
     expect(await visitor.page.locator('main').getByText(`${title} anew`).count()).toBe(0);
 
-    await desk.page.goto('/moderation/?kind=album_change');
+    await desk.page.goto('/desk/moderation/?kind=album_change');
     await hydrated(desk.page);
     await desk.page.getByRole('link', { name: `${title} anew` }).click();
     const found = desk.page.getByRole('article');

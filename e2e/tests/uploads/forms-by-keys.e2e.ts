@@ -82,7 +82,7 @@ const fillAndSend = async (page: Page, fields: Record<string, string | true>): P
 
     const desk = await open(NARROW);
     await signIn(desk.context, DEMO_ACCOUNTS.moderator);
-    await desk.page.goto('/moderation/copyright/');
+    await desk.page.goto('/desk/moderation/copyright/');
     await hydrated(desk.page);
     const card = desk.page.locator('li').filter({ hasText: WORK }).first();
     await card.waitFor();
@@ -95,7 +95,7 @@ const fillAndSend = async (page: Page, fields: Record<string, string | true>): P
     await page.reload();
     await hydrated(page);
     await page.getByText('Not taken down').first().waitFor();
-  }, 120_000);
+  });
 
   it('a person who is shown and does not agree asks for it, and follows the request', async () => {
     const { page } = await open(NARROW);
@@ -114,7 +114,7 @@ const fillAndSend = async (page: Page, fields: Record<string, string | true>): P
 
     const desk = await open(NARROW);
     await signIn(desk.context, DEMO_ACCOUNTS.records);
-    await desk.page.goto('/moderation/records/?view=requests');
+    await desk.page.goto('/desk/records/?view=requests');
     await hydrated(desk.page);
     const request = desk.page.locator('li').filter({ hasText: 'I do not want it any more.' }).first();
     await request.waitFor();
@@ -124,5 +124,5 @@ const fillAndSend = async (page: Page, fields: Record<string, string | true>): P
     await request.getByRole('button', { name: 'Send and close' }).focus();
     await desk.page.keyboard.press('Enter');
     await request.waitFor({ state: 'detached' });
-  }, 90_000);
+  });
 });

@@ -248,12 +248,12 @@ const PLACES: Record<string, { as: Account | null; paths: (ids: Ids) => string[]
   },
   moderator: {
     as: DEMO_ACCOUNTS.moderator,
-    paths: () => ['/moderation/', '/moderation/reports/', '/upload/videos/'],
+    paths: () => ['/desk/moderation/', '/desk/moderation/reports/', '/upload/videos/'],
   },
 };
 /** Of each kind of author and reader one; the long form has them all. */
 const SHORT =
-  /^\/(videos\/\d+\/x\/$|search\/.*img|album\/|members\/\d+\/wall|messages\/\d|moderation\/reports)/;
+  /^\/(videos\/\d+\/x\/$|search\/.*img|album\/|members\/\d+\/wall|messages\/\d|desk\/moderation\/reports)/;
 const chosen = (paths: string[]): string[] => paths.filter((path) => LONG || SHORT.test(path));
 
 /** Shows of them only that there is something: no words. */
@@ -267,7 +267,7 @@ describe('words that look like code', () => {
   let ids: Ids;
   beforeAll(async () => {
     ids = await plant();
-  }, 120_000);
+  });
   afterAll(putBack, 120_000);
 
   const watch = async (context: BrowserContext): Promise<string[]> => {
@@ -382,7 +382,7 @@ describe('words that look like code', () => {
         faults.push(...(await findFaults(page, path)));
       expect([...faults, ...violations]).toEqual([]);
     },
-    120_000,
+    180_000,
   );
 
   it('stay words in what machines read', async () => {

@@ -85,7 +85,7 @@ const waitUntilReady = async (web: RunningWeb, page: Page): Promise<void> => {
 };
 
 describe('an upload whose browser is offline for a while', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it('goes on by itself from where it was, and ends as one video', async () => {
     const file = await makeFile('Offline', LINE_PADDING_BYTES);
@@ -93,10 +93,11 @@ describe('an upload whose browser is offline for a while', () => {
     await signIn(context, DEMO_ACCOUNTS.uploader);
     await page.goto('/upload/video/');
     await hydrated(page);
-    await slowDown(page, LINE_BYTES_A_SECOND);
+    // A busy machine shows the share late, and must not have sent the rest by then.
+    await slowDown(page, UPLOAD_BYTES_A_SECOND);
     const offsets = watchOffsets(page);
     await startUpload(page, file.path);
-    await waitForShare(page, file.name, 0.4);
+    await waitForShare(page, file.name, 0.3);
     await context.setOffline(true);
     await page.getByText(GONE).waitFor();
     await context.setOffline(false);
@@ -104,12 +105,12 @@ describe('an upload whose browser is offline for a while', () => {
     // From where it was, and not from the start.
     expect(offsets.length).toBeGreaterThan(1);
     expect(Math.min(...offsets.slice(1))).toBeGreaterThan(0);
-  }, 120_000);
+  });
 });
 
 // Each starts web processes of its own: in `npm run test:long` alone.
 (LONG ? describe : describe.skip)('an upload', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   describe('over a line that is cut', () => {
     let web: RunningWeb;
@@ -119,11 +120,11 @@ describe('an upload whose browser is offline for a while', () => {
       const port = await freePort();
       line = await openLine({ port, sitePort, uploadBytesASecond: LINE_BYTES_A_SECOND });
       web = await startWebProcess({ ...(await settingsOf(sitePort)), FOYER_PUBLIC_URL: line.url });
-    }, 120_000);
+    });
     afterAll(async () => {
       await line?.cut();
       await web?.stop();
-    }, 30_000);
+    });
 
     it('goes on by itself when the line is back, and with the file chosen again after its tab was closed', async () => {
       const file = await makeFile('Cut line', LINE_PADDING_BYTES);
@@ -174,7 +175,7 @@ describe('an upload whose browser is offline for a while', () => {
     beforeAll(async () => {
       env = await settingsOf(await freePort());
       web = await startWebProcess(env);
-    }, 120_000);
+    });
     afterAll(() => web?.stop(), 30_000);
 
     it('goes on by itself when that was killed in the middle and is there again', async () => {

@@ -46,7 +46,7 @@ const statusOf = async ({ page }: Watched, id: number): Promise<number> =>
   (await page.request.get(`/videos/${id}/desk/`, { headers: { accept: 'text/html' } })).status();
 
 describe("the moderators' desk", () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it('publishes what is approved by keys alone, and tells the uploader why something else is refused', async () => {
     const uploader = await open({ bypassCSP: true });
@@ -60,7 +60,7 @@ describe("the moderators' desk", () => {
     const desk = await open({ bypassCSP: true, expectErrors: /404 .*thumb-320/ });
     await signIn(desk.context, DEMO_ACCOUNTS.moderator);
     const { page } = desk;
-    await page.goto('/moderation/?kind=video');
+    await page.goto('/desk/moderation/?kind=video');
     await hydrated(page);
     const title = (name: string) => page.getByRole('heading', { level: 2, name });
     await page.getByRole('link', { name: 'Desk good cells' }).waitFor();
@@ -87,7 +87,7 @@ describe("the moderators' desk", () => {
     await expectState(uploader.page, good, 'active');
     expect(await statusOf(visitor, good)).toBe(200);
 
-    await page.goto(`/moderation/?kind=video&case=video-${bad}`);
+    await page.goto(`/desk/moderation/?kind=video&case=video-${bad}`);
     await hydrated(page);
     await title('Desk bad cells').waitFor();
     await page.keyboard.press('r');
@@ -123,7 +123,7 @@ describe("the moderators' desk", () => {
     expect(await findViolations(uploader.page)).toEqual([]);
 
     // Anyone who decided first sees the objection, and decides nothing about it.
-    await page.goto('/moderation/appeals/');
+    await page.goto('/desk/moderation/appeals/');
     await hydrated(page);
     const card = page.locator('li').filter({ hasText: 'They move from the second frame on' });
     await card.getByText(/Another moderator decides about this/).waitFor();

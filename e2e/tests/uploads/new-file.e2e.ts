@@ -77,7 +77,7 @@ describe('the file of a published video', () => {
         await makeClip({ path, seconds, size: '640x360', seed: (Date.now() + seconds) % 1_000_000 });
         clips[name] = path;
       }
-    }, 60_000);
+    });
     afterAll(() => rm(folder, { recursive: true, force: true }));
 
     it('is cut and replaced, and plays under the same address once moderators approved', async () => {

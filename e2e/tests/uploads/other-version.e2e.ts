@@ -73,7 +73,7 @@ describe('a video that looks like another', () => {
 
     const desk = await open();
     await signIn(desk.context, DEMO_ACCOUNTS.moderator);
-    await desk.page.goto(`/moderation/?case=video-${second}`);
+    await desk.page.goto(`/desk/moderation/?case=video-${second}`);
     await hydrated(desk.page);
     const { match } = await (await desk.page.request.get(`/api/moderation/video/${second}.json`)).json();
     expect(match).toMatchObject({ is_other_version: true, object_id: first, facts: { sound: 'same' } });

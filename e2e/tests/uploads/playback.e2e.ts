@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-video-'));
   clip = join(folder, 'Quiet cells.mp4');
   await makeClip({ path: clip, seconds: SECONDS, size: '1280x720', seed: Date.now() % 1_000_000 });
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface OwnVideo {

@@ -29,7 +29,7 @@ const isDecision = (response: Response): boolean => response.url().endsWith('/ap
 
 /** Opens the case and writes the reason, so that only the button is left to press. */
 const prepare = async (page: Page, id: number, reason: string) => {
-  await page.goto(`/moderation/?case=video-${id}`);
+  await page.goto(`/desk/moderation/?case=video-${id}`);
   await hydrated(page);
   const article = page.getByRole('article');
   await article.getByRole('button', { name: 'Reject', exact: true }).click();
@@ -39,7 +39,7 @@ const prepare = async (page: Page, id: number, reason: string) => {
 };
 
 describe('one case in two browsers', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it(
     'is decided once, however often both press at the same moment',

@@ -20,7 +20,7 @@ const post = async (request: APIRequestContext, path: string, form: Record<strin
 };
 
 const openAppeals = async (page: Page) => {
-  await page.goto('/moderation/appeals/');
+  await page.goto('/desk/moderation/appeals/');
   await hydrated(page);
   const card = page.locator('li').filter({ hasText: OBJECTION });
   await card.waitFor();
@@ -28,7 +28,7 @@ const openAppeals = async (page: Page) => {
 };
 
 describe('an objection', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it('waits for another moderator, who takes the decision back by keys alone', async () => {
     const narrow = { viewport: { width: 360, height: 800 }, bypassCSP: true };
@@ -87,5 +87,5 @@ describe('an objection', () => {
     await first.page.reload();
     await hydrated(first.page);
     await closed.waitFor({ state: 'detached' });
-  }, 120_000);
+  });
 });

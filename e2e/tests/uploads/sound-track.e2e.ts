@@ -45,7 +45,7 @@ const lookAt = async (page: Page, name: string, shown: () => Promise<void>): Pro
 };
 
 describe('a film with two sound tracks', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it('is published with the one that its uploader takes, once moderators have read that its sound differs', async () => {
     const { page, context } = await open({ bypassCSP: true });
@@ -89,7 +89,7 @@ describe('a film with two sound tracks', () => {
     await panel.getByText('Another track', { exact: true }).waitFor();
 
     const changeId = await waitForOwn(page, id, ({ change }) => change?.change_id);
-    await desk.page.goto(`/moderation/?case=video_change-${changeId}`);
+    await desk.page.goto(`/desk/moderation/?case=video_change-${changeId}`);
     const film = desk.page.getByRole('region', { name: 'Another sound track' });
     await lookAt(desk.page, 'desk', async () => {
       await film.getByText('German', { exact: true }).waitFor();

@@ -69,7 +69,7 @@ const publish = async (page: Page, moderator: Page): Promise<number> => {
 };
 
 describe('an unlisted video', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it('is opened by the address that its uploader copies, until there is a new one', async () => {
     const desk = await open();

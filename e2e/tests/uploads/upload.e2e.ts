@@ -27,7 +27,7 @@ beforeAll(async () => {
   free.writeUInt32BE(padding.length + 8);
   free.write('free', 4);
   await appendFile(clip, Buffer.concat([free, padding]));
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const slowDown = async (page: Page, bytesASecond: number): Promise<void> => {

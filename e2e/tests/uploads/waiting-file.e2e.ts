@@ -28,7 +28,7 @@ beforeAll(async () => {
     await makeClip({ path, seconds, size: '320x180', seed: (Date.now() + seconds) % 1_000_000 });
     clips[name] = path;
   }
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const takePicture = async (page: Page, name: string): Promise<void> => {
@@ -86,7 +86,7 @@ const sendFirst = async (page: Page): Promise<number> => {
 };
 
 describe('another file of a video that waits', () => {
-  const { open } = useBrowser();
+  const { open } = useBrowser({ isWithoutPictures: true });
 
   it('is sent from its page, reported to the moderator who has it open, and approved once it was looked at', async () => {
     // Thumbnails of what was just sent may still be in the making; each exchange gives the files new addresses.
@@ -101,7 +101,7 @@ describe('another file of a video that waits', () => {
     });
     await signIn(desk.context, DEMO_ACCOUNTS.moderator);
     const { page } = desk;
-    await page.goto(`/moderation/?kind=video&case=video-${id}`);
+    await page.goto(`/desk/moderation/?kind=video&case=video-${id}`);
     await hydrated(page);
     await page.getByRole('heading', { level: 2, name: TITLE }).waitFor();
 

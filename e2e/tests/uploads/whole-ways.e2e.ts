@@ -80,10 +80,10 @@ describeLong.each(WALKS)('the whole way in $language at $width px', ({ language,
   const statusOf = async (page: Page, path: string): Promise<number> =>
     (await page.request.get(path, { headers: { accept: 'text/html' } })).status();
   const approve = async (page: Page, kind: 'video' | 'album', id: number): Promise<void> => {
-    const words = await readWords(language, 'desk');
-    await page.goto(`/moderation/?kind=${kind}&case=${kind}-${id}`);
+    const words = await readWords(language, 'moderation');
+    await page.goto(`/desk/moderation/?kind=${kind}&case=${kind}-${id}`);
     await hydrated(page);
-    const button = page.locator('[data-act="approve"]', { hasText: words('upload.moderation.act.approve') });
+    const button = page.locator('[data-act="approve"]', { hasText: words('desk.moderation.act.approve') });
     await button.waitFor();
     await expectFit(page, `${language}-${width}-${kind}-desk`);
     await button.click();
@@ -91,7 +91,7 @@ describeLong.each(WALKS)('the whole way in $language at $width px', ({ language,
 
   it('of a video in which somebody is shown', async () => {
     const words = await readWords(language);
-    const desk = await readWords(language, 'desk');
+    const desk = await readWords(language, 'records');
     const name = `Way-${language}-${width}-${Date.now().toString(36)}.mp4`;
     const path = join(folder, name);
     await makeClip({ path, seconds: 3, size: '320x180', seed: Date.now() % 1_000_000 });
@@ -134,13 +134,13 @@ describeLong.each(WALKS)('the whole way in $language at $width px', ({ language,
     });
 
     const keeper = await as(DEMO_ACCOUNTS.records);
-    await keeper.page.goto(`/moderation/records/?record=${recordId}`);
+    await keeper.page.goto(`/desk/records/?record=${recordId}`);
     await hydrated(keeper.page);
     await keeper.page.getByRole('heading', { level: 2, name: person }).waitFor();
     await expectFit(keeper.page, `${language}-${width}-records`);
     // Without its record the video is not before the moderators.
     expect((await readOwn())?.state).not.toBe('pending');
-    await keeper.page.getByRole('button', { name: desk('upload.people.desk.verify'), exact: true }).click();
+    await keeper.page.getByRole('button', { name: desk('desk.records.verify'), exact: true }).click();
 
     await until(
       page,

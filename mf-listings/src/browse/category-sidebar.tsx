@@ -28,7 +28,8 @@ export const CategorySidebar = ({ query, kept, categories }: CategorySidebarProp
   const mayAdd =
     wanted.length > 0 && wanted.flatMap((term) => term.split('~')).length < CATEGORY_SELECTION_MAX;
   const shown = categories.filter(
-    ({ dir, total_videos }) => total_videos >= sidebarThreshold || terms.includes(dir),
+    ({ dir, total_videos, in_sidebar = true }) =>
+      (in_sidebar && total_videos >= sidebarThreshold) || terms.includes(dir),
   );
   return (
     <nav

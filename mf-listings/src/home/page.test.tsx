@@ -102,6 +102,13 @@ it('describes itself and its newest videos to search engines', async () => {
   ]);
 });
 
+it('shows the blocks that operators chose, in their order', async () => {
+  await open('/', { ...api, [HOME_US]: { ...home('American'), blocks: ['latest', 'models', 'national'] } });
+  const shown = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(shown.slice(0, 3)).toEqual(['Latest videos', 'Popular pornstars', 'Popular in the United States']);
+  expect(shown).not.toContain('Most popular videos');
+});
+
 it('says which block has nothing, and shows the others', async () => {
   await open('/', { ...api, [HOME_US]: { ...home('American'), national: [] } });
   expect(blockOf('Popular in the United States').getByText(/Nothing was watched from here/)).toBeVisible();

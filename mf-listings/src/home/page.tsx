@@ -1,4 +1,5 @@
 /** The home page: what the visitor's country watches, what everyone does, what is new, and who is seen in it. */
+import { HOME_BLOCKS, type HomeBlock } from '@foyer/shared/wire-schemas/settings/home-blocks';
 import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
 import { AdZone, FormattedMessage, mainApi, useIntl, useSearchParams, useSite } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
@@ -6,7 +7,7 @@ import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
 import { urls } from '@foyer/shared/urls';
-import { Suspense } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { genderFromSearch } from '../browse/listing-query.ts';
 import { CountryMenu } from '../country-menu.tsx';
 import { countryFromSearch } from '../countries.ts';
@@ -38,14 +39,9 @@ const HomePage = () => {
   const main = mainApi.endpoints.platformGetMain.useQuery({ gender: query.gender, language: site.language });
   const kept = { gender: genderFromSearch(search) };
   const latestTitle = intl.formatMessage({ id: 'listings.home.latest' });
-  return (
-    <div className={styles.page}>
-      <HomeHead latestTitle={latestTitle} videos={videos.currentData?.latest ?? []} />
-      <h1 className={styles.title}>
-        <VisuallyHidden>
-          <FormattedMessage id="listings.home.heading" />
-        </VisuallyHidden>
-      </h1>
+  const shown = videos.currentData?.blocks ?? HOME_BLOCKS;
+  const blocks: Record<HomeBlock, ReactNode> = {
+    national: (
       <VideosBlock
         title={intl.formatMessage({ id: 'listings.country.popular' }, { country: query.country })}
         state={videos}
@@ -54,43 +50,56 @@ const HomePage = () => {
         moreHref={urls.topCountry(1, { country: countryFromSearch(search), ...kept })}
         tools={<CountryMenu country={query.country} hrefOf={(country) => urls.home({ country, ...kept })} />}
       >
-        {(shown) => <LeadVideos videos={shown} />}
+        {(cards) => <LeadVideos videos={cards} />}
       </VideosBlock>
-      <AdZone name="listing-top" />
-      {/* Each block below hydrates on its own, after what is seen first. */}
-      <Suspense>
-        <VideosBlock
-          title={intl.formatMessage({ id: 'listings.home.popular' })}
-          state={videos}
-          block="popular"
-          moreHref={urls.videos('most-popular', 1, kept)}
-        >
-          {(shown) => <VideoGrid videos={shown} layout="row" />}
-        </VideosBlock>
-      </Suspense>
-      <Suspense>
-        <VideosBlock
-          title={latestTitle}
-          state={videos}
-          block="latest"
-          moreHref={urls.videos('latest-updates', 1, kept)}
-        >
-          {(shown, { total_count }) => (
-            <>
-              <VideoGrid videos={shown} layout="feature" />
-              <Pagination
-                page={1}
-                totalPages={Math.ceil(total_count / LISTING_PAGE_SIZE)}
-                hrefOf={(page) => urls.videos('latest-updates', page, kept)}
-              />
-            </>
-          )}
-        </VideosBlock>
-      </Suspense>
-      <AdZone name="friends" />
-      <Suspense>
-        <ModelsBlock state={main} />
-      </Suspense>
+    ),
+    popular: (
+      <VideosBlock
+        title={intl.formatMessage({ id: 'listings.home.popular' })}
+        state={videos}
+        block="popular"
+        moreHref={urls.videos('most-popular', 1, kept)}
+      >
+        {(cards) => <VideoGrid videos={cards} layout="row" />}
+      </VideosBlock>
+    ),
+    latest: (
+      <VideosBlock
+        title={latestTitle}
+        state={videos}
+        block="latest"
+        moreHref={urls.videos('latest-updates', 1, kept)}
+      >
+        {(cards, { total_count }) => (
+          <>
+            <VideoGrid videos={cards} layout="feature" />
+            <Pagination
+              page={1}
+              totalPages={Math.ceil(total_count / LISTING_PAGE_SIZE)}
+              hrefOf={(page) => urls.videos('latest-updates', page, kept)}
+            />
+          </>
+        )}
+      </VideosBlock>
+    ),
+    models: <ModelsBlock state={main} />,
+  };
+  return (
+    <div className={styles.page}>
+      <HomeHead latestTitle={latestTitle} videos={videos.currentData?.latest ?? []} />
+      <h1 className={styles.title}>
+        <VisuallyHidden>
+          <FormattedMessage id="listings.home.heading" />
+        </VisuallyHidden>
+      </h1>
+      {shown.map((block, index) => (
+        <Fragment key={block}>
+          {index > 0 && index === shown.length - 1 && <AdZone name="friends" />}
+          {/* Each block below the first hydrates on its own, after what is seen first. */}
+          {index === 0 ? blocks[block] : <Suspense>{blocks[block]}</Suspense>}
+          {index === 0 && <AdZone name="listing-top" />}
+        </Fragment>
+      ))}
       <AdZone name="listing-bottom" />
       <Recommended />
       <SeoText />

@@ -14,11 +14,18 @@ export const EMBED_CALLS = [
   'GET /api/json/videos_related2/{lifetime}/{count}/{million}/{thousand}/{video_id}.{type}.{page}.json',
   'GET /api/videofile.php{?video_id}',
   'GET /api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
+  'POST /api/stats.php',
 ] as const satisfies readonly ApiCall[];
 
 /** Where the embed's script asks for the video's files. */
 export const embedFileUrl = (id: ObjectName): string =>
   apiCall('GET /api/videofile.php{?video_id}', { video_id: id }).url;
+
+/** Where the embed's script says that the video is watched, and what it says of it. */
+export const embedView = (id: ObjectName): EmbedData['view'] => ({
+  url: apiCall('POST /api/stats.php').url,
+  form: { act: 'view', section: 'video', object_id: String(id), from: 'embed' },
+});
 
 /** Id of the data block of a document without a video. */
 export const EMBED_UNAVAILABLE_ID = 'embed-unavailable';
@@ -42,6 +49,7 @@ export interface EmbedData {
   labels: PlayerLabels;
   videoId: number;
   durationSeconds: number;
+  view: { url: string; form: Readonly<Record<string, string>> };
   storyboard: VideoFile['storyboard'];
   captions: VideoFile['captions'];
   chapters: VideoFile['chapters'];

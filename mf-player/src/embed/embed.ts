@@ -12,6 +12,7 @@ import { loadFileFrom } from '../player/load-file-from.ts';
 import { loadPlayer } from '../player/load-player.ts';
 import type { PlayData } from '../player/play-data.ts';
 import { EMBED_DATA_ID, EMBED_UNAVAILABLE_ID, type EmbedData, type EmbedUnavailable } from './embed-data.ts';
+import { createViewCounter } from './count-embed-view.ts';
 import { applyColor } from './embed-color.ts';
 import { connectParent, hearParent } from './embed-messages.ts';
 import { takeKeptTap } from './kept-tap.ts';
@@ -21,6 +22,7 @@ const startEmbed = (frame: HTMLElement, play: PlayData, data: EmbedData): FrameC
   const { streams, fileUrl, words } = play;
   const { labels, language, storyboard, captions, chapters, videoId, durationSeconds } = data;
   const panel = createRelatedPanel(frame, data);
+  const countView = createViewCounter(data.view);
   const known: VideoFile = {
     video_id: videoId,
     duration_seconds: durationSeconds,
@@ -40,7 +42,10 @@ const startEmbed = (frame: HTMLElement, play: PlayData, data: EmbedData): FrameC
       playerOptions: () => ({
         labels,
         language,
-        onPlay: panel.hide,
+        onPlay: () => {
+          countView();
+          panel.hide();
+        },
         onPause: panel.show,
         onEnded: panel.show,
       }),

@@ -8,6 +8,7 @@ const data = (related: EmbedData['related']): EmbedData => ({
   labels: testLabels(),
   videoId: 3,
   durationSeconds: 30,
+  view: { url: '', form: {} },
   storyboard: null,
   captions: [],
   chapters: [],

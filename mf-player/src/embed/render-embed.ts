@@ -15,6 +15,7 @@ import {
   type EmbedUnavailable,
   type RelatedLink,
   embedFileUrl,
+  embedView,
 } from './embed-data.ts';
 import { embedLabels, embedPlayWords, embedWord } from './embed-words.ts';
 import { dataBlock } from './data-block.ts';
@@ -153,6 +154,7 @@ const playerBody = (video: Video, file: VideoFile, input: EmbedInput) => {
     labels,
     videoId: file.video_id,
     durationSeconds: file.duration_seconds,
+    view: embedView(video.name ?? video.video_id),
     storyboard: file.storyboard,
     captions: file.captions,
     chapters: file.chapters,

@@ -257,7 +257,7 @@ describe('the watch page: what decides its status', () => {
     await show({ api, viewer: buildViewer({ _id: 8, is_moderator: true }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Gone' })).toBeInTheDocument();
     expect(screen.getByRole('note')).toHaveTextContent('Deleted');
-    expect(screen.getByRole('link', { name: 'Moderation' })).toHaveAttribute('href', '/moderation/');
+    expect(screen.getByRole('link', { name: 'Moderation' })).toHaveAttribute('href', '/desk/moderation/');
     expect(screen.queryByRole('button', { name: /^Play:/ })).toBeNull();
   });
 

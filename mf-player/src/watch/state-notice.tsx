@@ -69,4 +69,4 @@ export const StateNotice = ({ video }: { video: Video }) => {
 };
 
 /** The moderators' desk, where the set has one (docs/specification/pages.md). */
-const MODERATION = '/moderation/';
+const MODERATION = '/desk/moderation/';

@@ -5,14 +5,15 @@ import { idOfName, type ObjectName } from '@foyer/shared/unlisted-name';
 import { useEffect, useState } from 'react';
 import { isKept } from '../player/kept-player.ts';
 import { playerApi } from '../player-api.ts';
-import { isFromCountryList, readReferrer } from './view-referrer.ts';
+import { placeOf, readReferrer } from './view-referrer.ts';
 
 /** In this tab. */
 const counted = new Set<ObjectName>();
 
-export const countView = (dispatch: AppDispatch, id: ObjectName, nogeo: boolean): void => {
+/** @param from see view-referrer.ts */
+export const countView = (dispatch: AppDispatch, id: ObjectName, from: string): void => {
   counted.add(id);
-  void dispatch(playerApi.endpoints.playerCountView.initiate({ id, nogeo }, { track: false }));
+  void dispatch(playerApi.endpoints.playerCountView.initiate({ id, from }, { track: false }));
 };
 
 export const useCountView = (id: ObjectName): void => {
@@ -22,7 +23,7 @@ export const useCountView = (id: ObjectName): void => {
   useEffect(() => {
     if (goesOn) return;
     const timer = setTimeout(() => {
-      countView(dispatch, id, isFromCountryList(readReferrer(), location.origin));
+      countView(dispatch, id, placeOf(readReferrer(), location.origin));
     }, VIEW_STATISTIC_DELAY_MS);
     return () => clearTimeout(timer);
   }, [id, goesOn, dispatch]);

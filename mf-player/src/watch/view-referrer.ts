@@ -1,4 +1,4 @@
-/** Where the visitor came from, for the view statistic's `nogeo` (docs/specification/calls.md). */
+/** Where the visitor came from, for the view statistic's `from` (docs/specification/calls.md). */
 
 /** Minimal shape of the Navigation API, which not every browser has. */
 interface NavigationLike {
@@ -13,14 +13,9 @@ export const readReferrer = (): string => {
   return (index > 0 && navigation?.entries?.()[index - 1]?.url) || document.referrer;
 };
 
-/**
- * True when the referrer looks like the main page or a country page of this site: such views are what those lists
- * made themselves, and would keep their videos on top of the country's list for ever.
- */
-export const isFromCountryList = (referrer: string, origin: string): boolean => {
-  if (!URL.canParse(referrer)) return false;
-  const address = new URL(referrer);
-  return (
-    address.origin === origin && (address.pathname === '/' || address.pathname.startsWith('/top-country/'))
-  );
+/** One word for it, which is all that is sent: the first part of the path on this site, without words or numbers of the address. */
+export const placeOf = (referrer: string, origin: string): string => {
+  if (!referrer.startsWith(`${origin}/`)) return 'outside';
+  const path = referrer.slice(origin.length + 1);
+  return /^(videos|unlisted)\/\d/.test(path) ? 'related' : path.split(/[/?#]/)[0] || 'home';
 };

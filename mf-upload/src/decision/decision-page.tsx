@@ -21,7 +21,7 @@ import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
-import { moderationApi } from '../moderation-api.ts';
+import { decisionsApi } from '../decisions-api.ts';
 import { CounterNotice } from './counter-notice.tsx';
 import layout from '../layout/layout.module.css';
 import styles from './decision.module.css';
@@ -31,7 +31,7 @@ const DATE = { dateStyle: 'long', timeZone: 'UTC' } as const;
 export const DecisionPage = ({ params }: PageProps) => {
   const intl = useIntl();
   const key = params.key ?? '';
-  const { data, error, isLoading, refetch } = moderationApi.endpoints.uploadGetStatement.useQuery(key);
+  const { data, error, isLoading, refetch } = decisionsApi.endpoints.uploadGetStatement.useQuery(key);
   const isNone = error !== undefined && errorCodeOf(error) === 'not_found';
   return (
     <div className={layout.page} data-width="narrow">
@@ -146,7 +146,7 @@ const Appeal = ({ statement, statementKey }: { statement: Statement; statementKe
   const [words, setWords] = useState('');
   const [isShort, setShort] = useState(false);
   const [isSent, setSent] = useState(false);
-  const [send, { isLoading }] = moderationApi.endpoints.uploadAppeal.useMutation();
+  const [send, { isLoading }] = decisionsApi.endpoints.uploadAppeal.useMutation();
   const { appeal, may_appeal: mayAppeal, appeal_until: last } = statement;
   if (appeal)
     return (

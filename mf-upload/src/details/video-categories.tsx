@@ -3,8 +3,9 @@ import {
   UPLOAD_CATEGORIES_MIN,
 } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
-import { mainApi, useSite } from '@foyer/shared/platform';
+import { useSite } from '@foyer/shared/platform';
 import { type ReactNode, type Ref, useMemo } from 'react';
+import { uploadApi } from '../upload-api.ts';
 import { CategoryChooser } from './category-chooser.tsx';
 
 interface VideoCategoriesProps {
@@ -19,7 +20,7 @@ interface VideoCategoriesProps {
 /** The categories of a group of videos. */
 export const VideoCategories = ({ group, ...field }: VideoCategoriesProps) => {
   const { language } = useSite();
-  const { currentData, error, isFetching, refetch } = mainApi.endpoints.platformGetMain.useQuery({
+  const { currentData, error, isFetching, refetch } = uploadApi.endpoints.uploadGetCategories.useQuery({
     gender: group,
     language,
   });

@@ -12,7 +12,7 @@ import { localTime } from '../details/local-time.ts';
 import { page } from './page.tsx';
 
 const answers = (video: OwnUpload, more: ApiAnswers = {}): ApiAnswers => ({
-  '/api/json/main/3600/': buildMain(),
+  '/api/json/all-categories/3600/': buildMain(),
   '/api/video_people.json': buildVideoPeople(),
   '/api/upload/videos.json': { videos: [video], total_count: 1 },
   'POST /api/video_edit.php': { ok: true, video_id: 5 },
@@ -229,7 +229,7 @@ describe('one of the own videos', () => {
 
   it('says when there is no such video', async () => {
     await open({
-      '/api/json/main/3600/': buildMain(),
+      '/api/json/all-categories/3600/': buildMain(),
       '/api/upload/videos.json': new ApiFailure(404, 'not_found'),
     });
     expect(await screen.findByText('This could not be found.')).toBeInTheDocument();

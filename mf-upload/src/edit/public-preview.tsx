@@ -1,13 +1,14 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
-import { FormattedMessage, mainApi, useSite } from '@foyer/shared/platform';
+import { FormattedMessage, useSite } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { classNames } from '@foyer/shared/ui/class-names';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Views } from '@foyer/shared/ui/text/count';
 import { urls } from '@foyer/shared/urls';
-import { formatDuration } from '../video/format-size.ts';
+import { formatDuration } from '@foyer/shared/ui/text/media-time';
 import { type DetailsValues, valuesOf } from '../details/details-values.ts';
 import frame from '../layout/still.module.css';
+import { uploadApi } from '../upload-api.ts';
 import styles from './edit.module.css';
 
 const PICTURE_WIDTH = 640;
@@ -26,7 +27,7 @@ interface PublicPreviewProps {
 export const PublicPreview = ({ video, values, picture, isPublished }: PublicPreviewProps) => {
   const { language } = useSite();
   const shown = values ?? valuesOf(video);
-  const { currentData } = mainApi.endpoints.platformGetMain.useQuery({ gender: shown.group, language });
+  const { currentData } = uploadApi.endpoints.uploadGetCategories.useQuery({ gender: shown.group, language });
   const titles = new Map(currentData?.categories.map(({ dir, title }) => [dir, title]));
   const { video_id, dir, thumb, duration_seconds: seconds = 0, file_name, unlisted_name } = video;
   const src = picture ?? thumb;

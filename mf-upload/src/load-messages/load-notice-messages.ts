@@ -1,4 +1,4 @@
-import type { LoadMessages } from './with-messages.tsx';
+import type { LoadMessages } from '@foyer/shared/ui/text/with-messages';
 
 /** Of notices from outside and decisions. */
 export const loadNoticeMessages: LoadMessages = (language) =>

@@ -1,4 +1,4 @@
-import type { LoadMessages } from './with-messages.tsx';
+import type { LoadMessages } from '@foyer/shared/ui/text/with-messages';
 
 /** Of uploaders' own pages. */
 export const loadUploadMessages: LoadMessages = (language) =>

@@ -1,8 +1,10 @@
 import { FormattedMessage, useIntl, useSearchParams, useViewer } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
+import { LAST_DAYS_PX } from '../audience/last-days-height.ts';
 import { OwnTabs } from '../queue/own-tabs.tsx';
 import { MineList } from './mine-list.tsx';
 import { viewFromSearch } from './mine-view.ts';
@@ -10,6 +12,11 @@ import styles from './mine.module.css';
 
 /** About a page of rows, so that the footer does not move when they come. */
 const LIST_HEIGHT_PX = 900;
+
+const LateLastDays = latePart<object>(
+  () => import('../audience/last-days.tsx').then(({ LastDays }) => LastDays),
+  LAST_DAYS_PX,
+);
 
 /** The member's own videos with their states and figures. */
 export const MinePage = () => {
@@ -34,7 +41,10 @@ export const MinePage = () => {
       </header>
       <OwnTabs current="videos" />
       {viewer.status === 'member' ? (
-        <MineList view={viewFromSearch(search)} />
+        <>
+          <LateLastDays />
+          <MineList view={viewFromSearch(search)} />
+        </>
       ) : (
         <Skeleton w="100%" h={LIST_HEIGHT_PX} />
       )}

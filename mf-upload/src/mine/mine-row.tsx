@@ -6,11 +6,12 @@ import { Count, Views } from '@foyer/shared/ui/text/count';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Picture } from '@foyer/shared/ui/graphics/picture';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { PublicationTools } from '../edit/publication-tools.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
 import { VideoProgress } from '../queue/video-progress.tsx';
-import { formatDuration } from '../video/format-size.ts';
+import { formatDuration } from '@foyer/shared/ui/text/media-time';
 import frame from '../layout/still.module.css';
 import styles from './mine.module.css';
 
@@ -115,6 +116,16 @@ export const MineRow = ({ video, isChosen, onChoose }: MineRowProps) => {
               aria-label={`${intl.formatMessage({ id: 'upload.film.open' })}: ${shown}`}
             >
               <FormattedMessage id="upload.film.open" />
+            </ButtonLink>
+          )}
+          {HAS_FIGURES.includes(state) && (
+            <ButtonLink
+              size="s"
+              kind="quiet"
+              to={rareUrls.ownAudience({ section: 'video', id: video_id })}
+              aria-label={`${intl.formatMessage({ id: 'upload.viewers.title' })}: ${shown}`}
+            >
+              <FormattedMessage id="upload.viewers.title" />
             </ButtonLink>
           )}
           <PublicationTools video={video} title={shown} />

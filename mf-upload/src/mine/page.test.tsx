@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
+import type { Audience } from '@foyer/shared/wire-schemas/uploads/audiences';
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
@@ -9,8 +10,22 @@ import { messages } from '../testing/messages.ts';
 import { buildOwnUpload } from '../testing/build-own-upload.ts';
 import { page } from './page.tsx';
 
+const NO_AUDIENCE: Audience = {
+  ...{ section: 'member', title: '', range: '28d', from: '2026-11-01', to: '2026-11-28', at: [] },
+  ...{
+    views: null,
+    plays: null,
+    won: null,
+    countries: [],
+    sources: [],
+    sites: [],
+    parts: null,
+    published: [],
+  },
+};
 const counts = { working: 1, pending: 2, published: 3, private: 0, rejected: 0, deleted: 1 };
 const answers = (videos: OwnUpload[], more: ApiAnswers = {}): ApiAnswers => ({
+  '/api/upload/audience.json': NO_AUDIENCE,
   '/api/upload/videos.json': { videos, total_count: videos.length, counts },
   'POST /api/video_edit.php': { ok: true, video_id: 5 },
   ...more,
@@ -47,7 +62,7 @@ describe('own uploads', () => {
     ];
     const { requests, store } = await open(
       answers(videos, {
-        '/api/json/main/3600/': buildMain(),
+        '/api/json/all-categories/3600/': buildMain(),
         'POST /api/video_edit.php': ({ body }: { body?: unknown }) =>
           (body as { video_id: number }).video_id === 6
             ? { ok: false, error: 'no', code: 'max_length', field: 'tags' }

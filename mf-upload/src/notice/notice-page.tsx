@@ -9,7 +9,7 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import layout from '../layout/layout.module.css';
 import styles from '../decision/decision.module.css';
-import { moderationApi } from '../moderation-api.ts';
+import { decisionsApi } from '../decisions-api.ts';
 import { USE_LABELS } from '../people/labels.ts';
 import { NoticeMaterials } from './notice-materials.tsx';
 
@@ -22,7 +22,7 @@ const DATE = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
 
 export const NoticePage = ({ params }: PageProps) => {
   const intl = useIntl();
-  const { data, error, isLoading, refetch } = moderationApi.endpoints.uploadGetNotice.useQuery(
+  const { data, error, isLoading, refetch } = decisionsApi.endpoints.uploadGetNotice.useQuery(
     params.key ?? '',
   );
   const title = data

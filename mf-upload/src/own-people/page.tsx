@@ -1,7 +1,7 @@
 /** `/upload/people/`: the uploader's records of people. What is in it is asked for by the browser: no document knows a member. */
 import { OwnPeoplePage } from './own-people-page.tsx';
 import { loadUploadMessages } from '../load-messages/load-uploads-messages.ts';
-import { withMessages } from '../load-messages/with-messages.tsx';
+import { withMessages } from '@foyer/shared/ui/text/with-messages';
 
 export const page = await withMessages(loadUploadMessages, {
   load: async () => ({ status: 200 }),

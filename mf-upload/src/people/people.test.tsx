@@ -10,7 +10,6 @@ import { page as editPage } from '../edit/page.tsx';
 import { page as albumPage } from '../own-album/page.tsx';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page as ownPage } from '../own-people/page.tsx';
-import { page as deskPage } from '../records/page.tsx';
 import { buildOwnUpload } from '../testing/build-own-upload.ts';
 import { buildOwnAlbum } from '../testing/build-own-album.ts';
 import {
@@ -35,7 +34,7 @@ const open = (people: VideoPeople, more: ApiAnswers = {}) =>
     path: '/upload/videos/5/',
     params: { id: '5' },
     api: {
-      '/api/json/main/3600/': buildMain(),
+      '/api/json/all-categories/3600/': buildMain(),
       '/api/upload/videos.json': { videos: [buildOwnUpload()], total_count: 1 },
       '/api/video_people.json': people,
       '/api/embed_domains.json': { domains: [], mode: 'everywhere' },
@@ -195,87 +194,6 @@ describe('the uploader’s records', () => {
     if (form) fireEvent.submit(form);
     expect(await screen.findByText(/nobody younger than 18 may be shown/)).toBeInTheDocument();
     expect(writes(requests)).toMatchObject([{ act: 'add', name: 'Birch Sample', birth_date: '2015-01-01' }]);
-  });
-});
-
-describe('the desk of the records role', () => {
-  const queue = {
-    records: [
-      {
-        record_id: 3,
-        state: 'waiting',
-        sent: '2026-11-20T10:00:00Z',
-        member: { _id: 5, name: 'quiet-otter' },
-        documents: 1,
-        videos: 0,
-        albums: 1,
-      },
-    ],
-    total_count: 1,
-    waiting: 1,
-    requests: 0,
-  };
-  const found = {
-    ...buildPersonRecord({ state: 'waiting' }),
-    sent: '2026-11-20T10:00:00Z',
-    member: { _id: 5, name: 'quiet-otter' },
-    shown_in: [],
-    shown_in_albums: [
-      {
-        album_id: 9,
-        dir: 'harbour',
-        title: 'Harbour',
-        status_id: 1,
-        uses: ['streaming'],
-        held_uses: ['preview'],
-        lacks: [],
-        is_minor: false,
-      },
-    ],
-    readings: [],
-  };
-  const openDesk = (path: string, isKeeper: boolean) =>
-    renderInApp(deskPage, {
-      path,
-      api: {
-        '/api/records/queue.json': queue,
-        '/api/records/record/3.json': found,
-        'POST /api/records.php': { ok: true, unpublished: [], unpublished_albums: [9] },
-      },
-      hostActions: { confirm: async () => true },
-      viewer: buildViewer(isKeeper ? { is_records_keeper: true } : { is_moderator: true }),
-      messages,
-    });
-
-  it('is closed to moderators, who ask for nothing of it', async () => {
-    const { requests } = await openDesk('/moderation/records/', false);
-    expect(screen.getByText('This page is for members with the records role.')).toBeInTheDocument();
-    expect(requests).toEqual([]);
-  });
-
-  it('lists without names, and opens a document only when asked to', async () => {
-    const { requests } = await openDesk('/moderation/records/?record=3', true);
-    expect(await screen.findByRole('link', { name: /Record 3/ })).not.toHaveTextContent('Aster');
-    expect(await screen.findByRole('heading', { name: 'Aster Example' })).toBeInTheDocument();
-    expect(screen.queryByRole('img')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Open document 1' }));
-    expect(screen.getByRole('img', { name: 'Document 1 of record 3' })).toHaveAttribute(
-      'src',
-      '/api/records/document/1/picture.jpg',
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
-    await waitFor(() => expect(writes(requests)).toEqual([{ act: 'verify', record_id: 3 }]));
-  });
-
-  it('withdraws for a person shown in an album, and says what left the site', async () => {
-    const { requests, store } = await openDesk('/moderation/records/?record=3', true);
-    expect(await screen.findByRole('link', { name: 'Harbour' })).toHaveAttribute('href', '/album/9/harbour/');
-    expect(screen.getByRole('button', { name: 'Restore: Cover in lists' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Withdraw: Pictures on the album’s page' }));
-    await waitFor(() =>
-      expect(writes(requests)).toEqual([{ act: 'withdraw', record_id: 3, album_id: 9, use: 'streaming' }]),
-    );
-    expect(store.getState().notifications.at(-1)?.text).toBe('Done. 1 album is no longer published.');
   });
 });
 

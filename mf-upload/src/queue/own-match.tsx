@@ -3,8 +3,21 @@ import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/pl
 import { Button } from '@foyer/shared/ui/controls/button';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { uploadApi } from '../upload-api.ts';
-import { MatchView } from './match-view.tsx';
+import { MatchView, type MatchWords } from '@foyer/shared/ui/videos/match-view';
 import styles from './queue.module.css';
+
+const MATCH_WORDS: MatchWords = {
+  noPicture: 'upload.match.no-picture',
+  pictures: 'upload.match.pictures',
+  mirrored: 'upload.match.mirrored',
+  lengths: 'upload.match.lengths',
+  sounds: {
+    same: 'upload.match.sound.same',
+    different: 'upload.match.sound.different',
+    none: 'upload.match.sound.none',
+    unknown: 'upload.match.sound.unknown',
+  },
+};
 
 /** What the member's video was taken for, and the way to say that it is another version. */
 export const OwnMatch = ({ video }: { video: OwnUpload }) => {
@@ -26,6 +39,7 @@ export const OwnMatch = ({ video }: { video: OwnUpload }) => {
 
   return (
     <MatchView
+      words={MATCH_WORDS}
       picture={match.picture}
       otherPicture={match.other_picture}
       facts={match.facts}

@@ -3,7 +3,7 @@ import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 
-export type OwnTab = 'upload' | 'videos' | 'album' | 'albums' | 'people' | 'settings';
+export type OwnTab = 'upload' | 'videos' | 'album' | 'albums' | 'people' | 'settings' | 'audience';
 
 /** The uploader's places, one click from each other. */
 export const OwnTabs = ({ current }: { current?: OwnTab }) => {
@@ -31,6 +31,11 @@ export const OwnTabs = ({ current }: { current?: OwnTab }) => {
           label: <FormattedMessage id="upload.albums.title" />,
           to: rareUrls.ownAlbums(),
           current: current === 'albums',
+        },
+        {
+          label: <FormattedMessage id="upload.viewers.title" />,
+          to: rareUrls.ownAudience(),
+          current: current === 'audience',
         },
         {
           label: <FormattedMessage id="upload.people.own.title" />,

@@ -3,8 +3,9 @@ import { CHAPTER_TITLE_MAX_LENGTH } from '@foyer/shared/wire-schemas/uploads/tra
 import { useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
-import { formatDuration } from '../video/format-size.ts';
-import { type ChapterRow, type RowFaults, writeTime } from './chapter-rows.ts';
+import { formatDuration } from '@foyer/shared/ui/text/media-time';
+import { type ChapterRow, type RowFaults } from './chapter-rows.ts';
+import { formatPlace } from '@foyer/shared/ui/text/media-time';
 import styles from './tracks.module.css';
 
 const TIME_FAULTS = {
@@ -71,7 +72,7 @@ export const ChapterRowFields = ({
               { id: 'upload.tracks.use-time' },
               { number, time: formatDuration(playing) },
             )}
-            onClick={() => onEdit({ time: writeTime(Math.floor(playing)) })}
+            onClick={() => onEdit({ time: formatPlace(Math.floor(playing)) })}
           />
         )}
         <Button

@@ -1,6 +1,5 @@
 /** Chapters as they are typed: rows of a time and a title, and what is wrong with each. */
 import { CHAPTER_TITLE_MAX_LENGTH } from '@foyer/shared/wire-schemas/uploads/tracks';
-import { formatDuration } from '../video/format-size.ts';
 
 export interface ChapterRow {
   /** Stays the row's own while others come and go. */
@@ -21,13 +20,6 @@ export const readTime = (text: string): number => {
   if (!match) return Number.NaN;
   const [, hours = '0', minutes, seconds, fraction = ''] = match;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(`0.${fraction || '0'}`);
-};
-
-/** `1:30`, and `1:30.5` where it is no whole second. */
-export const writeTime = (seconds: number): string => {
-  const fraction = Math.round((seconds % 1) * 1000);
-  const part = fraction === 0 ? '' : `.${String(fraction).padStart(3, '0').replace(/0+$/, '')}`;
-  return `${formatDuration(seconds)}${part}`;
 };
 
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) < 0.0005;

@@ -7,14 +7,8 @@ import { useRef, useState } from 'react';
 import { uploadApi } from '../upload-api.ts';
 import { EnterSaves } from '../saving/enter-saves.tsx';
 import { type SaveOutcome, useSavePart } from '../saving/save-scope.tsx';
-import {
-  type ChapterRow,
-  findFaults,
-  readTime,
-  type RowFaults,
-  writeChapters,
-  writeTime,
-} from './chapter-rows.ts';
+import { type ChapterRow, findFaults, readTime, type RowFaults, writeChapters } from './chapter-rows.ts';
+import { formatPlace } from '@foyer/shared/ui/text/media-time';
 import { ChapterRowFields } from './chapter-row-fields.tsx';
 import { TimePlayer } from './time-player.tsx';
 import { useTrackErrorText } from './use-track-error-text.ts';
@@ -25,7 +19,7 @@ import styles from './tracks.module.css';
 type Chapters = NonNullable<OwnUpload['chapters']>;
 
 const rowsOf = (chapters: Chapters): ChapterRow[] =>
-  chapters.map(({ start, title }, key) => ({ key, time: writeTime(start), title }));
+  chapters.map(({ start, title }, key) => ({ key, time: formatPlace(start), title }));
 
 const byTime = (rows: readonly ChapterRow[]): ChapterRow[] =>
   [...rows].sort((a, b) => readTime(a.time) - readTime(b.time));
@@ -58,7 +52,7 @@ export const ChaptersPanel = ({ video }: { video: OwnUpload }) => {
     nextKey.current += 1;
     const key = nextKey.current;
     const isFree = seconds !== null && !rows.some((row) => readTime(row.time) === seconds);
-    const time = rows.length === 0 ? '0:00' : isFree ? writeTime(seconds) : '';
+    const time = rows.length === 0 ? '0:00' : isFree ? formatPlace(seconds) : '';
     apply([...rows, { key, time, title: '' }]);
     // Once the row is there.
     requestAnimationFrame(() => focusOn(key, time === '' ? 'time' : 'title'));

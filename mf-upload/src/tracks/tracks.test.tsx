@@ -9,13 +9,14 @@ import { page } from '../edit/page.tsx';
 import { messages } from '../testing/messages.ts';
 import { buildOwnUpload } from '../testing/build-own-upload.ts';
 import { buildVideoPeople } from '../testing/build-people.ts';
-import { findFaults, readTime, writeTime } from './chapter-rows.ts';
+import { findFaults, readTime } from './chapter-rows.ts';
+import { formatPlace } from '@foyer/shared/ui/text/media-time';
 
 const ENGLISH = { language: 'en', label: 'English', has_label: false, url: '/captions-en' };
 const GERMAN = { language: 'de', label: 'Deutsch', has_label: false, url: '/captions-de' };
 const open = (video: Partial<OwnUpload>, answer: unknown = { ok: true }) => {
   const api: ApiAnswers = {
-    '/api/json/main/3600/': buildMain(),
+    '/api/json/all-categories/3600/': buildMain(),
     '/api/upload/videos.json': {
       videos: [
         buildOwnUpload({ state: 'active', duration_seconds: 60, captions: [], chapters: [], ...video }),
@@ -147,7 +148,7 @@ describe('rows of chapters', () => {
       Number.NaN,
       Number.NaN,
     ]);
-    expect([90, 3723, 5.5, 0].map(writeTime)).toEqual(['1:30', '1:02:03', '0:05.5', '0:00']);
+    expect([90, 3723, 5.5, 0].map(formatPlace)).toEqual(['1:30', '1:02:03', '0:05.5', '0:00']);
   });
   it('are each shown their own fault', () => {
     const faults = findFaults([row(1, '0:10'), row(2, '0:10'), row(3, 'now'), row(4, '2:00', ' ')], 60);

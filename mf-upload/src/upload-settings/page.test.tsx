@@ -12,7 +12,7 @@ const open = (answer: unknown = { ok: true }) =>
     viewer: buildViewer({ status_id: 6 }),
     messages,
     api: {
-      '/api/json/main/3600/': buildMain(),
+      '/api/json/all-categories/3600/': buildMain(),
       '/api/upload/defaults.json': { categories: ['category-2'], description: 'From the pier' },
       '/api/embed_domains.json': { domains: [], mode: 'everywhere' },
       'POST /api/upload_defaults.php': answer,

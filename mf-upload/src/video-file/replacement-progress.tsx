@@ -14,7 +14,7 @@ import { UnfinishedRow } from '../queue/unfinished-row.tsx';
 import { giveUpUpload } from '../sending/give-up-upload.ts';
 import { DEFAULT_CHUNK_BYTES, cancelSending, useSendings } from '../sending/sendings.ts';
 import { useStartSending } from '../sending/use-start-sending.ts';
-import { writeTime } from '../tracks/chapter-rows.ts';
+import { formatPlace } from '@foyer/shared/ui/text/media-time';
 import { uploadApi } from '../upload-api.ts';
 import layout from '../layout/layout.module.css';
 import styles from './video-file.module.css';
@@ -54,7 +54,7 @@ export const ReplacementProgress = ({ video, replacement }: ReplacementProgressP
       ? (fileName ?? '')
       : intl.formatMessage(
           { id: 'upload.film.part' },
-          { from: writeTime(fromMs / 1000), to: writeTime(toMs / 1000) },
+          { from: formatPlace(fromMs / 1000), to: formatPlace(toMs / 1000) },
         );
 
   const takeBack = async () => {

@@ -8,7 +8,7 @@ import { type FormEvent, useId, useState } from 'react';
 import layout from '../layout/layout.module.css';
 import { uploadApi } from '../upload-api.ts';
 import styles from './video-file.module.css';
-import { soundName } from './sound-name.ts';
+import { soundName } from '@foyer/shared/ui/text/media-time';
 
 type SoundTrack = NonNullable<OwnUpload['sound_tracks']>[number];
 

@@ -6,7 +6,8 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { type FormEvent, useId, useState } from 'react';
-import { readTime, writeTime } from '../tracks/chapter-rows.ts';
+import { readTime } from '../tracks/chapter-rows.ts';
+import { formatPlace } from '@foyer/shared/ui/text/media-time';
 import { TimePlayer } from '../tracks/time-player.tsx';
 import { uploadApi } from '../upload-api.ts';
 import { minimumMinutes } from '../video/upload-rules.ts';
@@ -60,7 +61,7 @@ export const TrimEditor = ({
     );
 
   const end = tenths(lengthSeconds);
-  const texts = { from: typed.from ?? writeTime(0), to: typed.to ?? writeTime(end) };
+  const texts = { from: typed.from ?? formatPlace(0), to: typed.to ?? formatPlace(end) };
   const from = typed.from === undefined ? 0 : readTime(texts.from);
   const to = typed.to === undefined ? end : readTime(texts.to);
   const isBeyond = to > end + STEP_SECONDS;
@@ -68,7 +69,7 @@ export const TrimEditor = ({
   const isShort = (to - from) * 1000 < Math.max(TRIM_MIN_MS, minutes * 60_000);
   const isWhole = from === 0 && to >= end;
   const isUsable = !Number.isNaN(from + to) && !isBeyond && !isShort;
-  const set = (edge: Edge, seconds: number) => setTyped({ ...typed, [edge]: writeTime(tenths(seconds)) });
+  const set = (edge: Edge, seconds: number) => setTyped({ ...typed, [edge]: formatPlace(tenths(seconds)) });
   /** What is not typed to its end counts as the video's own edge. */
   const known = { from: Number.isNaN(from) ? 0 : from, to: Number.isNaN(to) ? end : Math.min(to, end) };
   /** Handles never pass one another. */
@@ -86,7 +87,7 @@ export const TrimEditor = ({
     if (Number.isNaN(edge === 'from' ? from : to))
       return intl.formatMessage({ id: 'upload.tracks.error.time' });
     if (edge === 'to' && isBeyond)
-      return intl.formatMessage({ id: 'upload.tracks.error.beyond' }, { duration: writeTime(end) });
+      return intl.formatMessage({ id: 'upload.tracks.error.beyond' }, { duration: formatPlace(end) });
     return edge === 'to' && isShort
       ? intl.formatMessage(
           { id: minutes > 0 ? 'upload.error.too-short' : 'upload.film.trim-short' },
@@ -142,7 +143,7 @@ export const TrimEditor = ({
               <Button size="s" icon="clock" onClick={() => set(edge, playing)}>
                 <FormattedMessage
                   id={edge === 'from' ? 'upload.film.trim-from-here' : 'upload.film.trim-to-here'}
-                  values={{ time: writeTime(tenths(playing)) }}
+                  values={{ time: formatPlace(tenths(playing)) }}
                 />
               </Button>
             )}
@@ -153,7 +154,7 @@ export const TrimEditor = ({
         {isUsable && !isWhole && (
           <FormattedMessage
             id="upload.film.trim-left"
-            values={{ left: writeTime(tenths(to - from)), duration: writeTime(end) }}
+            values={{ left: formatPlace(tenths(to - from)), duration: formatPlace(end) }}
           />
         )}
       </p>

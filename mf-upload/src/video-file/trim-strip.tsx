@@ -1,7 +1,7 @@
 /** The video as a strip of pictures with a handle at each end of what stays; by pointer, and by the keys of a slider. */
 import { useIntl } from '@foyer/shared/platform';
 import type { CSSProperties } from 'react';
-import { writeTime } from '../tracks/chapter-rows.ts';
+import { formatPlace } from '@foyer/shared/ui/text/media-time';
 import type { Storyboard } from './find-frame.ts';
 import { Frame } from './frame.tsx';
 import styles from './strip.module.css';
@@ -63,7 +63,7 @@ export const TrimStrip = ({
           step={stepSeconds}
           value={edge === 'from' ? from : to}
           aria-label={intl.formatMessage({ id: `upload.film.trim-${edge}` })}
-          aria-valuetext={writeTime(edge === 'from' ? from : to)}
+          aria-valuetext={formatPlace(edge === 'from' ? from : to)}
           onChange={({ target }) => onSlide(edge, target.valueAsNumber)}
         />
       ))}

@@ -38,7 +38,7 @@ const open = (
     messages,
     site: { settings: ANY_LENGTH.settings },
     api: {
-      '/api/json/main/3600/': buildMain(),
+      '/api/json/all-categories/3600/': buildMain(),
       '/api/upload/videos.json': {
         videos: [
           buildOwnUpload({

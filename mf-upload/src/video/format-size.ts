@@ -13,12 +13,3 @@ export const formatSize = (intl: IntlShape, bytes: number): string => {
     maximumFractionDigits: power > 1 ? 1 : 0,
   });
 };
-
-/** Seconds as h:mm:ss or m:ss. */
-export const formatDuration = (seconds: number): string => {
-  const whole = Math.floor(seconds);
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const [hours, ...rest] = parts;
-  const shown = hours ? parts : rest;
-  return shown.map((part, index) => (index ? String(part).padStart(2, '0') : part)).join(':');
-};

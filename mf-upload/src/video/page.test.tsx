@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 const closed: ApiAnswers = {
-  '/api/json/main/3600/': buildMain(),
+  '/api/json/all-categories/3600/': buildMain(),
   '/api/upload/limits.json': new ApiFailure(404, 'not_found'),
   '/api/upload/uploads.json': { uploads: [] },
   '/api/upload/defaults.json': {},

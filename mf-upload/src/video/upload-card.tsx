@@ -14,7 +14,8 @@ import { type Draft, type FileRules, removeDraft } from '../sending/drafts.ts';
 import { giveUpUpload } from '../sending/give-up-upload.ts';
 import { cancelSending, useSendings } from '../sending/sendings.ts';
 import { DraftDetails } from './draft-details.tsx';
-import { formatDuration, formatSize } from './format-size.ts';
+import { formatSize } from './format-size.ts';
+import { formatDuration } from '@foyer/shared/ui/text/media-time';
 import { RefusedFile } from './refused-file.tsx';
 
 const FORM_HEIGHT_PX = 640;

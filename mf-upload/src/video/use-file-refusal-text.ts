@@ -28,6 +28,12 @@ export const useFileRefusalText = (): ((refusal: FileRefusal) => string) => {
       );
     if (code === 'rate_limited' && typeof info?.['max_parallel'] === 'number')
       return intl.formatMessage({ id: 'upload.error.parallel' }, { count: info['max_parallel'] });
+    if (code === 'rate_limited' && typeof info?.['max_per_day'] === 'number')
+      return intl.formatMessage({ id: 'upload.error.per-day' }, { count: info['max_per_day'] });
+    if (code === 'storage_limit' && typeof info?.['max_bytes'] === 'number') {
+      const [size, used] = [info['max_bytes'], Number(info['used_bytes'])].map((n) => formatSize(intl, n));
+      return intl.formatMessage({ id: 'upload.error.storage' }, { size, used });
+    }
     return errorText(code);
   };
 };

@@ -12,8 +12,8 @@ const STATES: Record<AccessKind, RawBuilder<unknown>> = {
   album: sql`x.status_id, x.is_private`,
   playlist: sql`CASE WHEN x.is_deleted THEN 5 ELSE 1 END AS status_id, x.visible <> 1 AS is_private`,
   member: sql`x.status_id, x.is_private`,
-  model: sql`1 AS status_id, false AS is_private`,
-  channel: sql`1 AS status_id, false AS is_private`,
+  model: sql`CASE WHEN x.is_hidden THEN 5 ELSE 1 END AS status_id, false AS is_private`,
+  channel: sql`CASE WHEN x.is_hidden THEN 5 ELSE 1 END AS status_id, false AS is_private`,
   comment: sql`x.status_id, false AS is_private`,
 };
 

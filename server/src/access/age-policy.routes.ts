@@ -33,6 +33,7 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   '/api/age.php',
   '/api/consent.php',
   '/api/discreet.php',
+  '/api/dismiss.php',
   '/icon-neutral.svg',
   '/age/',
   '/age/:provider/',

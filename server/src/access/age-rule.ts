@@ -3,16 +3,30 @@ import { AGE_MODES, type Place } from '@foyer/shared/wire-schemas/site';
 import type { AgeRule } from '../platform/config/age-policy.ts';
 import type { Config } from '../platform/config/config.ts';
 
-const stricter = (one: AgeRule, other: AgeRule): AgeRule =>
-  AGE_MODES.indexOf(other.mode) > AGE_MODES.indexOf(one.mode) ? other : one;
+/** A row of the policy: a place that it names, `others` or `unknown`. */
+export interface AgeDecision {
+  row: string;
+  rule: AgeRule;
+}
 
-/** A visitor from an unknown place is asked as one of the default country, and as the row `unknown` says at least. */
-export const ageRuleOf = (
+/** Which row decides. A visitor from an unknown place is asked as one of the default country, and as the row `unknown` says at least. */
+export const decideAge = (
   { agePolicy, defaultCountry }: Pick<Config, 'agePolicy' | 'defaultCountry'>,
   place: Place | undefined,
-): AgeRule => {
+): AgeDecision => {
   const { unknown, others, places } = agePolicy;
-  const ruleOf = ({ country, region }: Place): AgeRule =>
-    (region === undefined ? undefined : places[`${country}-${region}`]) ?? places[country] ?? others;
-  return place ? ruleOf(place) : stricter(unknown, ruleOf({ country: defaultCountry }));
+  const ofPlace = ({ country, region }: Place): AgeDecision => {
+    const row = [`${country}-${region}`, country].find((code) => places[code]);
+    const rule = row === undefined ? undefined : places[row];
+    return row !== undefined && rule ? { row, rule } : { row: 'others', rule: others };
+  };
+  if (place) return ofPlace(place);
+  const ofDefault = ofPlace({ country: defaultCountry });
+  const isStricter = AGE_MODES.indexOf(ofDefault.rule.mode) > AGE_MODES.indexOf(unknown.mode);
+  return isStricter ? ofDefault : { row: 'unknown', rule: unknown };
 };
+
+export const ageRuleOf = (
+  config: Pick<Config, 'agePolicy' | 'defaultCountry'>,
+  place: Place | undefined,
+): AgeRule => decideAge(config, place).rule;

@@ -42,7 +42,7 @@ export interface AccessObject extends Relation {
 
 /** `status_id` may be left out where nothing is managed. */
 export type AccessViewer = Pick<Viewer, '_id' | 'is_moderator'> &
-  Partial<Pick<Viewer, 'status_id'>> & {
+  Partial<Pick<Viewer, 'status_id' | 'roles'>> & {
     /** Public id of the session that asks: signed addresses name it. */
     session?: string;
   };

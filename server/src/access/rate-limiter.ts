@@ -25,6 +25,8 @@ interface Limited {
   by: Counted;
   /** Default: rate_limited. */
   code?: ErrorCode;
+  /** What the refusal says of the limit. */
+  info?: Readonly<Record<string, number>>;
 }
 
 export interface TryLimit extends Limited {
@@ -57,8 +59,11 @@ const countsOf = ({ what, by }: Limited, limit: number): CountedKey[] => {
   });
 };
 
-const refuse = ({ code = 'rate_limited' }: Limited, seconds: number): never => {
-  throw new Refused(code, 'too many tries; wait a little', { retryAfterSeconds: Math.max(1, seconds) });
+const refuse = ({ code = 'rate_limited', info }: Limited, seconds: number): never => {
+  throw new Refused(code, 'too many tries; wait a little', {
+    retryAfterSeconds: Math.max(1, seconds),
+    ...(info && { info: { ...info } }),
+  });
 };
 
 const tryOnce = (db: Database, limited: TryLimit) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { queueMail, type QueuedMail } from '../platform/mail/queue-mail.ts';
+import { isWaiting } from '../sign-in/joining.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 
 export interface EmailChange {
@@ -17,8 +18,8 @@ export interface EmailChange {
 /** Notes the change asked for, in place of an earlier one; the address stays until its code comes back. An address that another has gets a mail that says so. */
 export const requestEmailChange = (db: Database, change: EmailChange): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { rows } = await sql`SELECT 1 FROM members WHERE lower(email) = lower(${change.email})
-      AND id <> ${change.memberId} AND status_id <> 0`.execute(tx);
+    const { rows } = await sql`SELECT 1 FROM members m WHERE lower(email) = lower(${change.email})
+      AND id <> ${change.memberId} AND (status_id <> 0 OR ${isWaiting})`.execute(tx);
     await sql`DELETE FROM member_codes WHERE member_id = ${change.memberId} AND purpose = 'email'`.execute(
       tx,
     );
@@ -80,8 +81,8 @@ export const confirmNewEmail = (
     if (code.used_at) return changed;
     // As a sign-up with the address would: one comes after the other.
     await sql`SELECT pg_advisory_xact_lock(hashtext('sign-up'), hashtext(lower(${code.email})))`.execute(tx);
-    const { rows: taken } = await sql`SELECT 1 FROM members WHERE lower(email) = lower(${code.email})
-      AND id <> ${code.member_id} AND status_id <> 0`.execute(tx);
+    const { rows: taken } = await sql`SELECT 1 FROM members m WHERE lower(email) = lower(${code.email})
+      AND id <> ${code.member_id} AND (status_id <> 0 OR ${isWaiting})`.execute(tx);
     if (taken.length > 0) return undefined;
     // Somebody signed up with it and never confirmed: the address was proved here.
     await sql`UPDATE members SET email = NULL WHERE lower(email) = lower(${code.email}) AND status_id = 0`.execute(
@@ -164,6 +165,8 @@ const OWNED: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['recovery_codes', 'member_id'],
   ['passkeys', 'member_id'],
   ['member_codes', 'member_id'],
+  ['joinings', 'member_id'],
+  ['member_limits', 'member_id'],
   ['member_identities', 'member_id'],
   ['member_pictures', 'member_id'],
   ['notification_choices', 'member_id'],
@@ -193,6 +196,7 @@ export const closeAccount = async (tx: Database, memberId: number): Promise<Comm
   for (const [table, ...columns] of OWNED)
     for (const column of columns)
       await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${memberId}`.execute(tx);
+  await sql`DELETE FROM audience_days WHERE section = 'member' AND object_id = ${memberId}`.execute(tx);
   await sql`DELETE FROM notifications WHERE (data ->> 'member_id')::int = ${memberId}`.execute(tx);
   await sql`DELETE FROM moderation_notes WHERE kind IN ('member', 'avatar', 'cover') AND object_id = ${memberId}`.execute(
     tx,
@@ -201,7 +205,8 @@ export const closeAccount = async (tx: Database, memberId: number): Promise<Comm
     tx,
   );
   // No name that could be typed, so that it is nobody's else.
-  await sql`UPDATE members SET status_id = 5, name = '#' || id, email = NULL, password_hash = NULL, is_moderator = false, is_records_keeper = false,
+  await sql`UPDATE members SET status_id = 5, name = '#' || id, email = NULL, password_hash = NULL, is_moderator = false, is_lead_moderator = false,
+      is_records_keeper = false, is_editor = false, is_operator = false, is_trusted_uploader = false, is_trusted_flagger = false,
       is_private = true, has_avatar = false, has_cover = false, gender = NULL, birth_date = NULL, relationship = NULL,
       orientation = NULL, education = NULL, website = NULL, country = NULL, city = NULL, occupation = NULL,
       interests = NULL, about = NULL, visibility = '{}', videos_count = 0, albums_count = 0, playlists_count = 0,

@@ -11,6 +11,7 @@ import { recordEvents } from '../platform/cache/record-events.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { getOwnAccount, setVisibility } from '../members/profile.ts';
+import { requireOtherOperator } from '../members/roles.ts';
 import type { SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
 import { endOtherSessions } from '../sign-in/sessions.ts';
 import { type EndContext, endAccount, requirePassword } from './account-changes.ts';
@@ -24,7 +25,7 @@ const SETTINGS = '/settings/';
 /**
  * @param usr of members without a password: their name, typed once more
  * @returns when the account ends, and the next token of the session that asks, which alone goes on
- * @throws Refused required, invalid_usr_or_pwd, too_many_attempts
+ * @throws Refused required, invalid_usr_or_pwd, too_many_attempts, last_operator
  */
 export const askDeletion = async (
   context: MailContext,
@@ -42,6 +43,7 @@ export const askDeletion = async (
       { field: 'usr' },
     );
   const done = await inTransaction(db, async (tx) => {
+    await requireOtherOperator(tx, _id);
     const asked = await insertDeletion(tx, _id, DELETION_GRACE_DAYS);
     const { token } = await endOtherSessions(tx, _id, session);
     if (asked.isNew) await setVisibility(tx, _id, { isPrivate: true, visibility: {} });

@@ -10,14 +10,14 @@ import { removeDueFactors } from './factor-removal.ts';
 /** Mails that they write go out when the outbox looks next. */
 const wakeOutbox = () => {};
 
-export const accountJobs = (
-  storage: Storage,
-  { siteName, publicUrl, records }: Pick<Config, 'siteName' | 'publicUrl' | 'records'>,
-) =>
+export const accountJobs = (storage: Storage, config: Pick<Config, 'siteName' | 'publicUrl' | 'records'>) =>
   ({
     'past codes': deletePastCodes,
-    'lost second factors': (db, signal) => removeDueFactors({ db, siteName, publicUrl, wakeOutbox }, signal),
+    'lost second factors': (db, signal) =>
+      removeDueFactors({ db, siteName: config.siteName, publicUrl: config.publicUrl, wakeOutbox }, signal),
     'exports of members’ data': makeDataExports,
-    'ends of accounts': (db, signal) =>
-      endDueAccounts({ db, storage, siteName, publicUrl, records, wakeOutbox }, signal),
+    'ends of accounts': (db, signal) => {
+      const { siteName, publicUrl, records } = config;
+      return endDueAccounts({ db, storage, siteName, publicUrl, records, wakeOutbox }, signal);
+    },
   }) satisfies JobRuns;

@@ -6,7 +6,7 @@ import { confirmChangedEmail } from './account-changes.ts';
 import { askRestore, confirmEmail, setRestored, signUp, signUpBrowser } from './accounts.ts';
 import { clearSignUpCookie, readSignUpCookie, setSignUpCookie } from './sign-up-cookie.http.ts';
 import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
-import type { MailContext } from '../platform/mail/post-mail.ts';
+import { createMailContext } from '../platform/mail/post-mail.ts';
 import { sendDone } from '../platform/http/answer-write.ts';
 import { toLoggedRefused } from '../platform/http/send-refusal.ts';
 import {
@@ -31,15 +31,14 @@ export const registerAccounts = (
   { viewerOf }: Pick<RequestFacts, 'viewerOf'>,
 ): void => {
   const { config, db, log, secrets, wakeOutbox } = deps;
-  const { siteName, publicUrl } = config;
-  const mail: MailContext = { db, siteName, publicUrl, secrets, wakeOutbox };
+  const mail = createMailContext({ db, config, secrets, wakeOutbox });
 
   /** Does the work and answers as JSON, or leads a plain form to the page that comes next, which shows again what was typed. */
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
     work: () => Promise<unknown>,
-    pages: { done: string; refused: string; next?: string },
+    pages: { done: string; refused: string; next?: string; invitation?: string },
     typed: TypedFields = {},
   ): Promise<FastifyReply> => {
     try {
@@ -50,7 +49,15 @@ export const registerAccounts = (
       const { field } = refused.details;
       keepTypedFields(reply, config, pages.refused, typed);
       const next = isOwnPath(pages.next) ? pages.next : undefined;
-      return seeOther(reply, withQuery(pages.refused, { error: refused.code, field, next }));
+      return seeOther(
+        reply,
+        withQuery(pages.refused, {
+          error: refused.code,
+          field,
+          next,
+          invitation: pages.invitation || undefined,
+        }),
+      );
     }
     if (!wantsPage(request)) return sendDone(reply);
     keepTypedFields(reply, config, pages.done, { email: typed.email });
@@ -58,12 +65,16 @@ export const registerAccounts = (
   };
 
   registerCall(app, 'POST /api/signup.php', async (request, reply) => {
-    const { act = 'register', usr = '', email = '', pwd = '', next } = request.body ?? {};
+    const body = request.body ?? {};
+    const { act = 'register', usr = '', email = '', pwd = '', next, invitation = '', words = '' } = body;
     const address = request.ip;
     const browser = signUpBrowser(readSignUpCookie(request, config));
     const work = async () => {
       if (act === 'resend') await askRestore(mail, { email, address, browser });
-      else await signUp(mail, { usr, email, pwd, address, language: languageOf(request), browser });
+      else {
+        const rule = { joining: config.joining, wish: { invitation, words } };
+        await signUp(mail, { usr, email, pwd, address, language: languageOf(request), browser, ...rule });
+      }
       // Whether there is such an account or not.
       setSignUpCookie(reply, config, browser);
     };
@@ -73,8 +84,13 @@ export const registerAccounts = (
       work,
       act === 'resend'
         ? { done: '/send-email/?sent=1', refused: '/send-email/' }
-        : { done: '/send-email/', refused: '/sign-up/', next },
-      { usr, email },
+        : {
+            done: '/send-email/',
+            refused: '/sign-up/',
+            next,
+            invitation,
+          },
+      { usr, email, words },
     );
   });
 
@@ -114,6 +130,7 @@ export const registerAccounts = (
       setSessionCookie(reply, config, confirmed.signedIn.token);
       return seeOther(reply, withQuery(urls.home(), { confirmed: 1 }));
     }
+    if (confirmed?.waits) return seeOther(reply, withQuery(urls.signIn(), { error: 'joining_waits' }));
     const changed = confirmed ? undefined : await confirmChangedEmail(mail, code, viewer);
     if (changed?.token) setSessionToken(reply, config, changed.token);
     return seeOther(reply, confirmed || changed ? '/sign-in/?confirmed=1' : '/send-email/?error=not_found');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { queueMail, type QueuedMail } from '../platform/mail/queue-mail.ts';
+import { confirmJoining, deletePastUses, isJoinWaiting, isWaiting, setJoining } from '../sign-in/joining.ts';
 
 export interface SignUpRow {
   name: string;
@@ -13,6 +14,8 @@ export interface SignUpRow {
   /** Of what the browser keeps that signs up. */
   browserHash: Buffer;
   hours: number;
+  /** For those who decide; null: nobody has to be asked. */
+  words: string | null;
   /** One of them is queued in the same transaction, so that both outcomes cost one commit. */
   mails: { registered: QueuedMail; occupied: QueuedMail };
 }
@@ -41,40 +44,45 @@ const insertCode = async (
 };
 
 /** Makes an account that waits for its confirmation; an account that waits already gets one more code. */
-export const registerMember = (db: Database, row: SignUpRow): Promise<SignUpOutcome> =>
-  db.transaction().execute(async (tx) => {
-    // Two sign-ups with one address come one after the other.
-    await sql`SELECT pg_advisory_xact_lock(hashtext('sign-up'), hashtext(lower(${row.email})))`.execute(tx);
-    const { rows: taken } = await sql`SELECT 1 FROM members WHERE lower(name) = lower(${row.name})
+/** @param tx rolled back by what its caller throws afterwards */
+export const registerMember = async (tx: Database, row: SignUpRow): Promise<SignUpOutcome> => {
+  // Two sign-ups with one address come one after the other.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('sign-up'), hashtext(lower(${row.email})))`.execute(tx);
+  const { rows: taken } = await sql`SELECT 1 FROM members WHERE lower(name) = lower(${row.name})
       AND NOT (status_id = 0 AND lower(email) IS NOT DISTINCT FROM lower(${row.email}))`.execute(tx);
-    if (taken.length > 0) return 'name_taken';
-    const { rows: owners } = await typedSql({ id: 'int4', status_id: 'int2' })`
-      SELECT id, status_id FROM members WHERE lower(email) = lower(${row.email})`.execute(tx);
-    const [owner] = owners;
-    const isOccupied = owner !== undefined && owner.status_id !== 0;
-    // An account that has the address is left alone, by the same statements that would make one.
-    const { rows } = owner
-      ? await typedSql({
-          id: 'int4',
-        })`UPDATE members SET name = ${row.name}, password_hash = ${row.passwordHash},
+  if (taken.length > 0) return 'name_taken';
+  const { rows: owners } = await typedSql({ id: 'int4', is_settled: 'bool' })`
+      SELECT m.id, m.status_id <> 0 OR ${isWaiting} AS is_settled FROM members m WHERE lower(m.email) = lower(${row.email})`.execute(
+    tx,
+  );
+  const [owner] = owners;
+  const isOccupied = owner?.is_settled ?? false;
+  // An account that has the address is left alone, by the same statements that would make one.
+  const { rows } = owner
+    ? await typedSql({
+        id: 'int4',
+      })`UPDATE members SET name = ${row.name}, password_hash = ${row.passwordHash},
           language = ${row.language}, joined_at = now() WHERE id = ${isOccupied ? null : owner.id}::int RETURNING id`.execute(
-          tx,
-        )
-      : await typedSql({ id: 'int4' })`INSERT INTO members (name, email, password_hash, language)
+        tx,
+      )
+    : await typedSql({ id: 'int4' })`INSERT INTO members (name, email, password_hash, language)
           VALUES (${row.name}, ${row.email}, ${row.passwordHash}, ${row.language})
           ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
-    const [member] = rows;
-    // Somebody else took the name between the question and the insert.
-    if (!member && !isOccupied) return 'name_taken';
-    await insertCode(tx, { ...row, memberId: member?.id ?? null, purpose: 'confirm' });
-    await queueMail(tx, isOccupied ? row.mails.occupied : row.mails.registered);
-    return isOccupied ? 'occupied' : 'registered';
-  });
+  const [member] = rows;
+  // Somebody else took the name between the question and the insert.
+  if (!member && !isOccupied) return 'name_taken';
+  await setJoining(tx, member?.id ?? null, { words: row.words, isConfirmed: false });
+  await insertCode(tx, { ...row, memberId: member?.id ?? null, purpose: 'confirm' });
+  await queueMail(tx, isOccupied ? row.mails.occupied : row.mails.registered);
+  return isOccupied ? 'occupied' : 'registered';
+};
 
 const CONFIRMED_ROW = columns({ id: 'int4', name: 'text', password_hash: 'text?' });
 export interface ConfirmedMember {
   /** Whom the browser that signed up is signed in as; undefined in any other browser. */
   owner: RowOf<typeof CONFIRMED_ROW> | undefined;
+  /** Those who decide have not answered yet. */
+  waits: boolean;
 }
 
 /** Anyone who clicks twice is answered by the second call alone. */
@@ -110,8 +118,13 @@ export const confirmMember = (
       WHERE code_hash = ${codeHash} AND purpose = 'confirm' AND expires_at > now() FOR UPDATE`.execute(tx);
     const [code] = rows;
     if (!code) return undefined;
-    if (code.used_at) return { owner: await selectConfirmedOwner(tx, { codeHash, browserHash }) };
-    await sql`UPDATE members m SET status_id = 1, password_hash = coalesce(${code.password_hash}, m.password_hash),
+    const answer = async (): Promise<ConfirmedMember> => ({
+      owner: await selectConfirmedOwner(tx, { codeHash, browserHash }),
+      waits: await isJoinWaiting(tx, code.member_id),
+    });
+    if (code.used_at) return answer();
+    const waits = await confirmJoining(tx, code.member_id);
+    await sql`UPDATE members m SET status_id = ${waits ? 0 : 1}, password_hash = coalesce(${code.password_hash}, m.password_hash),
         name = CASE WHEN ${code.name}::text IS NULL OR EXISTS (SELECT 1 FROM members o
           WHERE lower(o.name) = lower(${code.name}::text) AND o.id <> m.id) THEN m.name ELSE ${code.name}::text END
       WHERE m.id = ${code.member_id} AND m.status_id = 0`.execute(tx);
@@ -120,8 +133,20 @@ export const confirmMember = (
     );
     await sql`DELETE FROM member_codes WHERE member_id = ${code.member_id} AND purpose = 'confirm'
       AND code_hash <> ${codeHash}`.execute(tx);
-    return { owner: await selectConfirmedOwner(tx, { codeHash, browserHash }) };
+    return answer();
   });
+
+/** Without its code, as it is now: the desk knows whose address it is. Who has to be asked for goes on waiting. @returns whether the account waited for that */
+export const confirmUnproved = async (tx: Database, memberId: number): Promise<boolean> => {
+  if (await confirmJoining(tx, memberId)) return true;
+  const { rows } =
+    await sql`UPDATE members SET status_id = 1 WHERE id = ${memberId} AND status_id = 0 RETURNING 1`.execute(
+      tx,
+    );
+  if (rows.length === 0) return false;
+  await sql`DELETE FROM member_codes WHERE member_id = ${memberId} AND purpose = 'confirm'`.execute(tx);
+  return true;
+};
 
 const MAIL_ACCOUNT_ROW = columns({
   id: 'int4',
@@ -179,11 +204,12 @@ export const restorePassword = (
     return true;
   });
 
-/** Past codes, and accounts that nobody confirmed within a week: their names are free again. */
+/** Past codes, uses of invitations, and accounts that nobody confirmed within a week: their names are free again. */
 export const deletePastCodes = async (db: Database): Promise<void> => {
   await sql`DELETE FROM member_codes WHERE expires_at < now()`.execute(db);
+  await deletePastUses(db);
   await sql`DELETE FROM members m WHERE m.status_id = 0 AND m.joined_at < now() - interval '7 days'
-    AND NOT EXISTS (SELECT 1 FROM member_codes c WHERE c.member_id = m.id)
+    AND NOT EXISTS (SELECT 1 FROM member_codes c WHERE c.member_id = m.id) AND NOT ${isWaiting}
     AND NOT EXISTS (SELECT 1 FROM videos v WHERE v.member_id = m.id)
     AND NOT EXISTS (SELECT 1 FROM albums a WHERE a.member_id = m.id)
     AND NOT EXISTS (SELECT 1 FROM playlists p WHERE p.member_id = m.id)

@@ -1,6 +1,7 @@
 /** Signing up, confirming the address, restoring the password: no answer tells whether an account exists. */
 import { createHash, randomBytes } from 'node:crypto';
 import { CONFIRM_CODE_HOURS, PASSWORD_LINK_HOURS } from '@foyer/shared/wire-schemas/accounts/accounts';
+import type { Joining } from '@foyer/shared/wire-schemas/members/joining';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import {
   confirmMember,
@@ -12,6 +13,8 @@ import {
   selectRestoreAccount,
 } from './accounts.sql.ts';
 import { deleteRemoval } from './factor-removal.sql.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { checkJoining, type JoinWish, spendInvitation } from '../sign-in/joining.ts';
 import { checkEmail, checkName, checkNewPassword } from '../sign-in/account-rules.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
@@ -21,6 +24,8 @@ import { rememberDevice } from '../sign-in/known-devices.ts';
 import { resetAccountTries, signInAccount } from '../sign-in/limit-sign-in.ts';
 import { type OpenedSession, openSession } from '../sign-in/sessions.ts';
 import type { SignInContext } from '../sign-in/sign-in-context.ts';
+
+export { confirmUnproved } from './accounts.sql.ts';
 
 const HOUR_SECONDS = 3600;
 export const SIGN_UPS_PER_ADDRESS = 10;
@@ -41,6 +46,9 @@ export interface SignUp {
   language: Language;
   /** What the browser keeps until the link of the mail comes back. */
   browser: string;
+  /** What the site wants of who joins. */
+  joining: Joining;
+  wish: JoinWish;
 }
 
 const limitMails = async ({ db }: MailContext, email: string): Promise<void> =>
@@ -51,9 +59,10 @@ const limitMails = async ({ db }: MailContext, email: string): Promise<void> =>
     windowSeconds: HOUR_SECONDS,
   });
 
-/** @throws Refused required, email_invalid, name_…, password_…, max_length, rate_limited; never email_occupied */
+/** @throws Refused required, email_invalid, name_…, password_…, max_length, rate_limited, joining_closed, invitation_invalid; never email_occupied */
 export const signUp = async (context: MailContext, input: SignUp): Promise<void> => {
   const { db } = context;
+  const words = checkJoining(input.joining, input.wish);
   const name = checkName(input.usr);
   const email = checkEmail(input.email);
   await checkNewPassword(input.pwd, [name, email]);
@@ -68,8 +77,10 @@ export const signUp = async (context: MailContext, input: SignUp): Promise<void>
   const passwordHash = await hashPassword(input.pwd);
   const code = createCode();
   const about = { to: email, language: input.language, name, hours: CONFIRM_CODE_HOURS };
-  const outcome = await registerMember(db, {
+  const { invitation } = input.wish;
+  const row = {
     name,
+    words,
     email,
     passwordHash,
     language: input.language,
@@ -80,9 +91,13 @@ export const signUp = async (context: MailContext, input: SignUp): Promise<void>
       registered: composeMail(context, 'confirm', { ...about, path: `/confirm-${code}/` }),
       occupied: composeMail(context, 'occupied', { ...about, path: '/restore-/' }),
     },
+  };
+  await inTransaction(db, async (tx) => {
+    if ((await registerMember(tx, row)) === 'name_taken')
+      throw new Refused('name_taken', 'another member has this name', { field: 'usr' });
+    // Also for an address that has an account: nobody learns that it has one.
+    await spendInvitation(tx, input.joining, { invitation, email });
   });
-  if (outcome === 'name_taken')
-    throw new Refused('name_taken', 'another member has this name', { field: 'usr' });
   context.wakeOutbox();
 };
 
@@ -94,7 +109,7 @@ export const signUpBrowser = (kept: string | undefined): string =>
  * Confirms the account of a code. Anyone who opens the mail in the browser that signed up is signed in: name and password were typed
  * there, and the code proves the mailbox. Any other browser has proven the mailbox alone.
  * @param opened `browser` is what `signUpBrowser` gave to this browser
- * @returns undefined for an unknown or expired code; `signedIn` with the values of the session's and of the device's cookie
+ * @returns undefined for an unknown or expired code; `waits` where the desk decides first; `signedIn` with the values of the session's and of the device's cookie
  */
 export const confirmEmail = async (
   { db, secrets }: Pick<SignInContext, 'db' | 'secrets'>,
@@ -104,14 +119,15 @@ export const confirmEmail = async (
     deviceCookie,
     ...opened
   }: OpenedSession & { browser: string | undefined; deviceCookie: string | undefined },
-): Promise<{ signedIn?: { token: string; device: string } } | undefined> => {
+): Promise<{ waits: boolean; signedIn?: { token: string; device: string } } | undefined> => {
   if (!CODE.test(code)) return undefined;
   const browserHash = browser !== undefined && CODE.test(browser) ? hashCode(browser) : null;
   const confirmed = await confirmMember(db, { codeHash: hashCode(code), browserHash });
   const owner = confirmed?.owner;
-  if (!owner) return confirmed && {};
+  if (!owner) return confirmed && { waits: confirmed.waits };
   const devices = { secrets, nowSeconds: Math.floor(Date.now() / 1000) };
   return {
+    waits: false,
     signedIn: {
       token: await openSession(db, owner.id, { ...opened, isProved: false }),
       device: rememberDevice(deviceCookie, owner, devices),

@@ -6,6 +6,7 @@ import { sendDone } from '../platform/http/answer-write.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { sendRefusal, toLoggedRefused } from '../platform/http/send-refusal.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
+import { createMailContext } from '../platform/mail/post-mail.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { readStepCookie } from '../platform/http/step-cookie.ts';
 import { askRemoval, getRemovalDue, keepFactor, keepFactorByCode, startRemoval } from './factor-removal.ts';
@@ -37,8 +38,7 @@ export const registerFactorRemoval = (
   { db, config, secrets, wakeOutbox, log }: WebDeps,
   { viewerOf }: RequestFacts,
 ): void => {
-  const { siteName, publicUrl } = config;
-  const context = { db, siteName, publicUrl, secrets, wakeOutbox };
+  const context = createMailContext({ db, config, secrets, wakeOutbox });
   const needViewer = async (request: FastifyRequest) => {
     const viewer = await viewerOf(request);
     if (!viewer) throw new Refused('need_auth', 'sign in first');

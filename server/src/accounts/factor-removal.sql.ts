@@ -34,6 +34,27 @@ export const startRemovalRow = async (
       RETURNING m.id, m.name, m.email, m.language, r.due_at`.execute(tx)
   ).rows[0];
 
+/** Without the mail that starts it; also of accounts that have passkeys alone. One that has started stays as it is. */
+export const insertStartedRemoval = async (
+  tx: Database,
+  memberId: number,
+  { keepHash, days }: { keepHash: Buffer; days: number },
+): Promise<FactorOwnerRow | undefined> =>
+  (
+    await typedSql(OWNER_ROW)`
+      WITH started AS (
+        INSERT INTO factor_removals AS f (member_id, keep_hash, due_at)
+        SELECT m.id, ${keepHash}::bytea, now() + make_interval(days => ${days}) FROM members m
+        WHERE m.id = ${memberId} AND (EXISTS (SELECT FROM second_factors s WHERE s.member_id = m.id AND s.confirmed_at IS NOT NULL)
+          OR EXISTS (SELECT FROM passkeys p WHERE p.member_id = m.id))
+        ON CONFLICT (member_id) DO UPDATE SET begin_hash = NULL, begin_expires_at = NULL, keep_hash = EXCLUDED.keep_hash,
+          due_at = EXCLUDED.due_at WHERE f.due_at IS NULL
+        RETURNING f.member_id)
+      SELECT m.id, m.name, m.email, m.language FROM members m JOIN started ON started.member_id = m.id`.execute(
+      tx,
+    )
+  ).rows[0];
+
 /** Null: none has started. */
 export const selectRemovalDue = async (db: Database, memberId: number): Promise<Date | null> =>
   (

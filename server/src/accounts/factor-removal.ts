@@ -21,6 +21,7 @@ import { MAILS_PER_EMAIL } from './accounts.ts';
 import {
   startRemovalRow,
   deleteRemoval,
+  insertStartedRemoval,
   type FactorOwnerRow,
   removeFactors,
   selectDueRemovals,
@@ -131,6 +132,30 @@ export const startRemoval = async (
     return owner?.due_at;
   });
   if (!due) throw new Refused('not_found', 'the code is unknown, used or expired', { field: 'code' });
+  context.wakeOutbox();
+  return due;
+};
+
+/**
+ * The days start without the member's mail: an operator knows that it is the member who asks, and the account opens more than its own data.
+ * @returns when it ends, also where the days had started before; null: there is nothing to remove
+ */
+export const startRemovalByOperator = async (
+  context: MailContext,
+  memberId: number,
+): Promise<Date | null> => {
+  const keepCode = createCode();
+  const due = await inTransaction(context.db, async (tx) => {
+    const started = { keepHash: hashCode(keepCode), days: FACTOR_REMOVAL_DAYS };
+    const owner = await insertStartedRemoval(tx, memberId, started);
+    if (owner)
+      await tell(tx, context, 'factor_removing_desk', {
+        ...owner,
+        path: pathOf(keepCode, 'keep'),
+        hours: FACTOR_REMOVAL_DAYS * 24,
+      });
+    return selectRemovalDue(tx, memberId);
+  });
   context.wakeOutbox();
   return due;
 };

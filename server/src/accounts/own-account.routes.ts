@@ -17,6 +17,7 @@ import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
 import { setSessionToken } from '../platform/http/session-cookie.ts';
+import { createMailContext } from '../platform/mail/post-mail.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import type { SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
@@ -36,8 +37,7 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
     ]);
     return { member: { ...member, deletes: due?.toISOString() ?? null, data_export: dataExport } };
   };
-  const { siteName, publicUrl } = config;
-  const mail = { db, siteName, publicUrl, secrets, wakeOutbox };
+  const mail = createMailContext({ db, config, secrets, wakeOutbox });
 
   registerCall(app, 'POST /api/member.php', async (request, reply) => {
     const viewer = await requireViewer(request, facts);

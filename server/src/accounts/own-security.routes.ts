@@ -7,6 +7,7 @@ import { setSessionToken } from '../platform/http/session-cookie.ts';
 import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { endOtherSessions } from '../sign-in/sessions.ts';
 import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
+import { createMailContext } from '../platform/mail/post-mail.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import {
   startPasskey,
@@ -32,8 +33,7 @@ export const registerOwnSecurity = (
   { db, config, secrets, wakeOutbox }: WebDeps,
   facts: RequestFacts,
 ): void => {
-  const { siteName, publicUrl } = config;
-  const context = { db, siteName, publicUrl, wakeOutbox, secrets };
+  const context = createMailContext({ db, config, secrets, wakeOutbox });
 
   /** How one signs in has changed: anyone else who is signed in does it anew. */
   const endOthers = async (reply: FastifyReply, { _id, session }: SessionViewer): Promise<void> => {

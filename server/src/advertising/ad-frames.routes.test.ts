@@ -1,35 +1,55 @@
 import cookie from '@fastify/cookie';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Creative } from '@foyer/shared/wire-schemas/settings/advertising';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
-import type { Creative } from '../platform/config/ads-file.ts';
 import { registerAdFrames } from './ad-frames.routes.ts';
 
-const CODE: Creative = {
+const creative = (values: Partial<Creative>): Creative => ({
+  id: 'creative',
+  kind: 'house',
+  is_on: true,
+  src: '',
+  href: '',
+  alt: '',
+  weight: 1,
+  from: '',
+  until: '',
+  languages: [],
+  ...values,
+});
+const CODE = creative({
   kind: 'code',
   html: '<script src="https://ads.example/1.js"></script>',
   origins: ['https://ads.example'],
-};
-const OWN_PICTURE: Creative = {
+});
+const OWN_PICTURE = creative({
   kind: 'picture',
   src: '/static/a.png',
   href: 'https://a.example/?a=1&b=2',
   alt: 'A "shop"',
-};
-const FOREIGN_PICTURE: Creative = { ...OWN_PICTURE, src: 'https://img.example/a.png' };
+});
+const FRAME = creative({ kind: 'frame', src: 'https://ads.example/frame?a=1&b=2', languages: ['en'] });
+const UPLOADED = creative({ ...OWN_PICTURE, src: '0123456789abcdef0123456789abcdef', languages: ['de'] });
+const LOST = creative({ ...UPLOADED, src: '00000000000000000000000000000000', languages: ['ja'] });
+const FOREIGN_PICTURE = { ...OWN_PICTURE, src: 'https://img.example/a.png' };
 
 let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify();
   await app.register(cookie);
-  registerAdFrames(app, {
-    zones: {
-      'listing-top': [{ kind: 'house' }],
-      'listing-bottom': [CODE],
-      'listing-card': [],
-      underplayer: [FOREIGN_PICTURE, OWN_PICTURE],
+  registerAdFrames(
+    app,
+    {
+      zones: {
+        'listing-top': [creative({})],
+        'listing-bottom': [CODE],
+        'listing-card': [FRAME, UPLOADED, LOST],
+        underplayer: [FOREIGN_PICTURE, OWN_PICTURE],
+      },
     },
-  });
+    async (name) => (name === UPLOADED.src ? 'data:image/webp;base64,UklGRg==' : undefined),
+  );
 });
 afterAll(() => app.close());
 
@@ -77,7 +97,7 @@ describe('a frame of advertising', () => {
 
   it('lets an advertiser’s code ask its own servers and nobody else, and never lead the page away', async () => {
     const answer = await get('listing-bottom/desktop/en/', 'advertising');
-    expect(answer.body).toContain(CODE.kind === 'code' ? CODE.html : '');
+    expect(answer.body).toContain(CODE.html);
     const policy = policyOf(answer);
     expect(policy.get('script-src')).toEqual(['https://ads.example', "'unsafe-inline'"]);
     expect(policy.get('connect-src')).toEqual(['https://ads.example']);
@@ -89,6 +109,31 @@ describe('a frame of advertising', () => {
     expect(body).toContain('href="https://a.example/?a=1&amp;b=2"');
     expect(body).toContain('alt="A &quot;shop&quot;"');
   });
+
+  it('of others may ask its own server and nobody else, and is another one for visitors who did not agree', async () => {
+    const agreed = await get('listing-card/card/en/', 'advertising');
+    expect(agreed.body).toContain('<iframe src="https://ads.example/frame?a=1&amp;b=2"');
+    const policy = policyOf(agreed);
+    expect(policy.get('frame-src')).toEqual(['https://ads.example']);
+    expect([...policy.keys()].filter((name) => /script|img|connect/.test(name ?? ''))).toEqual([]);
+    expect(policy.get('sandbox')?.join(' ')).not.toMatch(/allow-same-origin|top-navigation/);
+    expect((await get('listing-card/card/en/')).body).not.toContain('https:');
+  });
+
+  it('has an uploaded picture in it, so that nothing else is asked for', async () => {
+    const answer = await get('listing-card/card/de/');
+    expect(answer.body).toContain('<img src="data:image/webp;base64,UklGRg==" alt="A &quot;shop&quot;">');
+    expect(policyOf(answer).get('img-src')).toEqual(['data:']);
+  });
+
+  it.each(['fr', 'ja'])(
+    'of a place in which nothing is shown in the language (%s) is empty, and says so to the page',
+    async (language) => {
+      const { body, statusCode } = await get(`listing-card/card/${language}/`, 'advertising');
+      // Without the frame by which a page knows that a creative came.
+      expect([statusCode, body.includes('<iframe')]).toEqual([200, false]);
+    },
+  );
 
   it('speaks each language of the site, without a script', async () => {
     const texts = new Set<string>();
@@ -102,7 +147,6 @@ describe('a frame of advertising', () => {
   });
 
   it.each([
-    'listing-card/card/en/',
     'nowhere/desktop/en/',
     'listing-top/huge/en/',
     'listing-top/desktop/xx/',

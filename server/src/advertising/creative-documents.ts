@@ -5,8 +5,8 @@
 import { escapeHtml } from '@foyer/shared/html/escape-html';
 import { RTA_LABEL } from '@foyer/shared/html/rta-label';
 import { urls } from '@foyer/shared/urls';
+import type { Creative } from '@foyer/shared/wire-schemas/settings/advertising';
 import type { Language } from '@foyer/shared/wire-schemas/site';
-import type { Creative } from '../platform/config/ads-file.ts';
 import { HOUSE_WORDS, type HouseTopic } from './house-words.ts';
 
 export interface CreativeDocument {
@@ -40,6 +40,8 @@ const HOUSE_STYLE =
   'i{position:relative;flex:none;max-width:45%;padding:8px 14px;border-radius:8px;background:#fff;color:#131816;font-style:normal;font-weight:600}' +
   '@media(max-width:420px){a{padding:0 14px;gap:10px}b{font-size:16px}span{font-size:13px}i{padding:7px 10px;font-size:13px}}' +
   '@media(min-height:150px){b{font-size:24px;line-height:1.2}span{font-size:17px}i{font-size:17px}a{flex-direction:column;justify-content:flex-end;align-items:flex-start;padding:16px}div{flex:none}i{max-width:100%}}';
+
+const FRAME_STYLE = 'iframe:not([hidden]){display:block;width:100%;height:100%;border:0}';
 
 const page = (language: Language, title: string, style: string, body: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
@@ -76,31 +78,50 @@ export const houseDocument = (topic: HouseTopic, language: Language): CreativeDo
 };
 
 const originOf = (address: string): string | undefined =>
-  address.startsWith('/') ? undefined : new URL(address).origin;
+  address.startsWith('https:') ? new URL(address).origin : undefined;
 
 /** Whether showing it asks another server than this site's. */
-export const isThirdParty = (creative: Creative): boolean =>
-  creative.kind === 'code' || (creative.kind === 'picture' && originOf(creative.src) !== undefined);
+export const isThirdParty = ({ kind, src }: Creative): boolean =>
+  kind === 'code' || kind === 'frame' || (kind === 'picture' && originOf(src) !== undefined);
 
-/** Of an advertiser's creative. */
+/** Under the policy of a creative of others: what it asks is asked of these servers alone. */
+const foreignPolicy = (sources: readonly string[]): string => policyOf(`allow-scripts ${POPUPS}`, sources);
+
+/**
+ * Of an advertiser's creative.
+ * @param picture the uploaded one that it names, as a `data:` address
+ */
 export const creativeDocument = (
-  creative: Exclude<Creative, { kind: 'house' }>,
+  creative: Creative,
   language: Language,
+  picture?: string,
 ): CreativeDocument => {
-  if (creative.kind === 'code') {
-    const origins = creative.origins.join(' ');
-    const sources = ['img', 'media', 'frame', 'connect', 'font'].map((kind) => `${kind}-src ${origins}`);
+  const { kind, src, href, alt, html = '' } = creative;
+  if (kind === 'code') {
+    const origins = (creative.origins ?? []).join(' ');
+    const sources = ['img', 'media', 'frame', 'connect', 'font'].map((what) => `${what}-src ${origins}`);
     return {
-      html: page(language, 'Advertisement', '', creative.html),
-      policy: policyOf(`allow-scripts ${POPUPS}`, [`script-src ${origins} 'unsafe-inline'`, ...sources]),
+      html: page(language, 'Advertisement', '', html),
+      policy: foreignPolicy([`script-src ${origins} 'unsafe-inline'`, ...sources]),
     };
   }
-  const { src, href, alt } = creative;
+  if (kind === 'frame') {
+    // What is in it goes by its own server's policy, within the sandbox of this document.
+    const body = `<iframe src="${escapeHtml(src)}" title="Advertisement" referrerpolicy="strict-origin"></iframe>`;
+    return {
+      html: page(language, 'Advertisement', FRAME_STYLE, body),
+      policy: foreignPolicy([`frame-src ${originOf(src) ?? "'none'"}`]),
+    };
+  }
   const body =
     `<a href="${escapeHtml(href)}" target="_blank" rel="sponsored noopener noreferrer">` +
-    `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"></a>`;
-  return {
-    html: page(language, alt, '', body),
-    policy: policyOf(POPUPS, [`img-src ${originOf(src) ?? "'self'"}`]),
-  };
+    `<img src="${escapeHtml(picture ?? src)}" alt="${escapeHtml(alt)}"></a>`;
+  const imageSource = picture === undefined ? (originOf(src) ?? "'self'") : 'data:';
+  return { html: page(language, alt, '', body), policy: policyOf(POPUPS, [`img-src ${imageSource}`]) };
 };
+
+/** Nothing: of a place in which nothing is shown any more. Without the mark, so that the page shows no room for it. */
+export const emptyDocument = (language: Language): CreativeDocument => ({
+  html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>.</title><meta name="robots" content="noindex"></head></html>`,
+  policy: policyOf('allow-popups', []),
+});

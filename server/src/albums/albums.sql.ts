@@ -65,7 +65,7 @@ const COLUMNS = sql`a.id, a.dir, a.title, a.title_ja, a.titles, a.description, a
 const JOINS = sql`LEFT JOIN media_objects o ON o.kind = 'album' AND o.owner_id = a.id AND o.state = 'ready'
   LEFT JOIN members m ON m.id = a.member_id AND m.status_id IN (1, 6)
   LEFT JOIN media_objects mo ON mo.kind = 'member' AND mo.owner_id = m.id AND mo.state = 'ready'
-  LEFT JOIN models p ON p.id = a.model_id`;
+  LEFT JOIN models p ON p.id = a.model_id AND NOT p.is_hidden`;
 
 const SORT_COLUMNS: Record<AlbumSort, string> = {
   'latest-updates': 'posted_at',

@@ -75,7 +75,16 @@ export const answerShared = async (
   const answer = async (asked: string, viewer: AccessViewer | null): Promise<MadeAnswer> => {
     // With all of its tags: by them a replica's answer is refused that was withdrawn meanwhile.
     const work = async (from: Database) => {
-      const context = { secrets, information: config, language, country: asked, address, viewer, admit };
+      const context = {
+        secrets,
+        information: config,
+        lists: config,
+        language,
+        country: asked,
+        address,
+        viewer,
+        admit,
+      };
       const made = await make({ db: from, ...context });
       return { ...made, tags: [...tags, ...(made.tags ?? [])] };
     };

@@ -10,9 +10,9 @@ import { FRIEND_REQUESTS_PER_DAY } from '../members/relations.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { createDatabase } from '../platform/database/create-database.ts';
-import { addMember, addVideo, settleCatalogue } from '../testing/catalogue.ts';
+import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { addPeople, type People, type Person } from '../testing/people.ts';
-import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
+import { openTestWeb, postForm, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 import { createWeb } from '../app/web.ts';
 
 type Answer = Promise<LightMyRequestResponse>;
@@ -21,12 +21,18 @@ let web: TestWeb;
 let people: People;
 let video = '';
 let playlist = '';
+let operator = '';
 let secretList = '';
+let editor = '';
 
 beforeAll(async () => {
   web = await openTestWeb();
   people = await addPeople(web);
   await addMember(web.db, 'waiting', { status_id: 0 });
+  await addMember(web.db, 'oda', { is_operator: true });
+  operator = await web.signIn('oda');
+  await addMember(web.db, 'editor', { is_editor: true });
+  editor = await web.signIn('editor');
   video = String(await addVideo(web.db));
   const addList = async (visible: 0 | 1) =>
     String(
@@ -55,6 +61,18 @@ const signUp = (form: Record<string, string>): Answer =>
   });
 const input = (as: Person, form: Record<string, string>): Answer =>
   web.post('/api/input.php', form, people.as(as));
+const giveRole = async (role: string, name: string): Answer => {
+  await web.db.updateTable('sessions').set({ proved_at: new Date() }).execute();
+  return web.post('/api/roles.php', { act: 'grant', role, name, reason: 'x' }, { cookie: operator });
+};
+const joinUnder = async (joining: 'closed' | 'invitation'): Answer => {
+  const deps = { ...web.deps, config: { ...web.deps.config, joining } };
+  const app = await createWeb(deps, { missing: async () => [] });
+  const form = { usr: 'Newcomer', email: 'new@example.org', pwd: 'seven green lanterns' };
+  const answer = await postForm(app, '/api/signup.php', form);
+  await app.close();
+  return answer;
+};
 const stats = (as: Person | 'anonymous', form: Record<string, string>): Answer =>
   web.post('/api/stats.php', { section: 'video', object_id: video, ...form }, people.as(as));
 const report = (fields: Record<string, string>, body?: Uint8Array): Answer =>
@@ -67,6 +85,8 @@ const read = (path: string, as: Person | 'anonymous' = 'anonymous'): Answer =>
   web.get(`/api/json/${path}`, people.as(as));
 const list = (section: string, lifetime = 0): string =>
   `videos2/${lifetime}/straight/latest-updates/60/${section}.1.all...json`;
+const category = (form: Record<string, string>): Answer =>
+  web.post('/api/catalogue_category.php', form, { cookie: editor });
 const makeList = (form: Record<string, string>): Answer =>
   input('owner', { act: 'playlist', section: 'add', title: 'Evening', desc: 'For the evening', ...form });
 
@@ -116,8 +136,25 @@ const PROVOKED: Partial<Record<ErrorCode, () => Answer>> = {
   subscriptions_not_found: () => read(`subscriptions/3600/${people.ids.owner}.json`),
   history_empty: () => read(list('history.'), 'stranger'),
   list_empty: () => read('members/3600/recent/40/.9.json'),
+  dir_taken: () => twice(() => category({ act: 'create', titles: '{"en":"Lanterns"}' })),
   no_permission: () =>
     input('stranger', { act: 'playlist', section: 'upd', object_id: playlist, title: 'Mine' }),
+  own_role: () => giveRole('editor', 'oda'),
+  last_operator: () =>
+    web.post('/api/member.php', { act: 'delete', old: TEST_PASSWORD }, { cookie: operator }),
+  role_needs_factor: () => giveRole('editor', 'friend'),
+  joining_closed: () => joinUnder('closed'),
+  invitation_invalid: () => joinUnder('invitation'),
+  joining_waits: async () => {
+    const id = people.ids.owner;
+    await web.db.updateTable('members').set({ status_id: 0 }).where('id', '=', id).execute();
+    await web.db.insertInto('joinings').values({ member_id: id, confirmed_at: new Date() }).execute();
+    const answer = await signIn('owner', TEST_PASSWORD);
+    await web.db.deleteFrom('joinings').execute();
+    await web.db.updateTable('members').set({ status_id: 1 }).where('id', '=', id).execute();
+    return answer;
+  },
+  role_needs_moderator: () => giveRole('lead', 'friend'),
   playlist_private: () => read(`playlist/0/${secretList}.json`),
   watch_later_already_added: () =>
     twice(() => input('owner', { act: 'watch_later', section: 'add', video_id: video })),
@@ -132,6 +169,11 @@ const PROVOKED: Partial<Record<ErrorCode, () => Answer>> = {
   cannot_subscribe_self: () =>
     input('owner', { act: 'subscribe', section: 'add', object_id: String(people.ids.owner) }),
   already_voted: () => twice(() => stats('anonymous', { act: 'vote', vote: '1' })),
+  changed_meanwhile: async () => {
+    await web.db.updateTable('members').set({ is_operator: true }).where('name', '=', 'friend').execute();
+    const form = { act: 'set', key: 'site.name', revision: '7', value: '"Harbour"' };
+    return web.post('/api/settings.php', form, people.as('friend'));
+  },
   invalid_image_size: async () => {
     const body = await sharp({ create: { width: 1249, height: 250, channels: 3, background: 'teal' } })
       .png()
@@ -176,6 +218,7 @@ const NEVER: readonly ErrorCode[] = ['email_occupied'];
 const OF_UPLOADS: readonly ErrorCode[] = [
   'video_duplicate',
   'video_size_limit',
+  'storage_limit',
   ...BROKEN,
   'video_bad_filename',
   'video_too_short',
@@ -187,6 +230,7 @@ const OF_UPLOADS: readonly ErrorCode[] = [
 
 /** docs/specification/answers.md: a rule's refusal is 200, and so is a list that has nothing. */
 const STATUSES: Partial<Record<ErrorCode, number>> = {
+  changed_meanwhile: 409,
   too_many_attempts: 429,
   comment_limit: 429,
   rate_limited: 429,

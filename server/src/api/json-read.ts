@@ -12,7 +12,9 @@ export interface ReadContext {
   db: Database;
   secrets: Secrets;
   /** Where the texts about the site stand, and what it is called. */
-  information: Pick<Config, 'informationDir' | 'siteName'>;
+  information: Pick<Config, 'informationDir' | 'siteName' | 'informationText'>;
+  /** What operators set of lists. */
+  lists: Pick<Config, 'homeBlocks' | 'leadVideo'>;
   language: Language;
   country: string;
   /** Of who asks; undefined for what the server itself asks. */

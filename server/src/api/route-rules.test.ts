@@ -105,6 +105,8 @@ const OWN: Record<string, () => Record<string, string> | string> = {
   'POST /api/album_people.php': () => ({ act: 'declare', album_id: `${ownAlbum}`, people: 'nobody' }),
   'GET /api/upload/uploads.json': () => '/api/upload/uploads.json',
   'GET /api/upload/videos.json': () => '/api/upload/videos.json',
+  'GET /api/upload/audience.json': () => '/api/upload/audience.json',
+  'GET /api/upload/audience.csv': () => '/api/upload/audience.csv',
   'GET /api/upload/album.json': () => `/api/upload/album.json?album_id=${ownAlbum}`,
 };
 const OWN_LISTS = /^GET (\/api\/json\/videos2)\/\S+ ([\w-]+)$/;

@@ -4,6 +4,7 @@
  */
 import type { AccessAction, AccessKind, Who } from '@foyer/shared/wire-schemas/call';
 import { CALL_NAMES, callOf } from '@foyer/shared/wire-schemas/calls';
+import { POWERS, type Power } from '@foyer/shared/wire-schemas/members/roles';
 import { VISIBILITY_FIELDS, type VisibilityField } from '@foyer/shared/wire-schemas/members/profile';
 import { routeOf } from '../platform/http/call-pattern.ts';
 
@@ -22,6 +23,8 @@ export type RouteRule =
   | { for: 'moderators' | 'records'; proof?: Proof }
   /** Moderators, or holders of a token: releases/desk/release-desk.routes.test.ts. */
   | { for: 'operators'; proof?: Proof }
+  /** Nothing for anyone whose roles do not bring the power. */
+  | { for: 'power'; power: Power; proof?: Proof }
   /** Depends on the object named; `field`: on who may see this of the member, too. */
   | { for: 'object'; kind: AccessKind; action: AccessAction; field?: VisibilityField };
 
@@ -34,6 +37,8 @@ export const ruleOf = (who: Who): RouteRule => {
     const audience = ROLES[role as keyof typeof ROLES];
     return role === who ? { for: audience } : { for: audience, proof: 'recent' };
   }
+  const power = POWERS.find((one) => role === `may ${one}`);
+  if (power) return role === who ? { for: 'power', power } : { for: 'power', power, proof: 'recent' };
   const [action, what] = who.split(' ') as [AccessAction, string];
   const field = VISIBILITY_FIELDS.find((name) => name === what && who.endsWith(' of member'));
   if (field) return { for: 'object', kind: 'member', action, field };
@@ -55,6 +60,8 @@ const PLAIN_ROUTES: readonly string[] = [
   'GET /preview/:token/*',
   'GET /preview/leave/',
   'GET /ads/frame/:zone/:size/:language/',
+  // Guarded by a power: ad-preview.routes.test.ts.
+  'GET /ads/preview/:language/',
   'GET /offline-worker.js',
   'GET /favicon.svg',
   'GET /icon-neutral.svg',

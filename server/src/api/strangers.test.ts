@@ -134,6 +134,7 @@ const CALLS: Record<string, (asked: Hidden) => readonly string[]> = {
   ],
   'GET /api/json/albums-categories/:lifetime/:file': () => ['/api/json/albums-categories/0/en.json'],
   'GET /api/json/categories/:lifetime/:file': () => ['/api/json/categories/0/straight.en.json'],
+  'GET /api/json/all-categories/:lifetime/:file': () => ['/api/json/all-categories/0/straight.en.json'],
   'GET /api/json/main/:lifetime/:file': () => ['/api/json/main/0/straight.en.json'],
   'GET /api/json/home/:lifetime/:file': () => ['/api/json/home/0/straight.US.en.json'],
   'GET /api/json/playlist/:lifetime/:file': () => [`/api/json/playlist/0/${playlistId}.json`],

@@ -176,9 +176,10 @@ describe('views', () => {
       headers,
     );
 
-  it('are folded into the video, its day and its country; nogeo leaves the country out', async () => {
+  it('are folded into the video, its day and its country; nogeo and lists by country leave the country out', async () => {
     await view({}, { 'x-country': 'DK' });
     await view({ nogeo: '1' }, { 'x-country': 'DK' });
+    for (const from of ['home', 'top-country']) await view({ from }, { 'x-country': 'DK' });
     await view({}, { 'x-country': 'DK', ...as('anna') });
     await foldViews(web.db);
     const rows = await web.db
@@ -187,7 +188,7 @@ describe('views', () => {
       .orderBy('country')
       .execute();
     expect(rows).toEqual([
-      { country: '', views: 1 },
+      { country: '', views: 3 },
       { country: 'DK', views: 2 },
     ]);
     expect(await foldViews(web.db)).toBe(0);

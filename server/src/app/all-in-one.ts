@@ -45,9 +45,9 @@ await runProcess({ name: 'all-in-one', demo: true }, async (config, stops, logge
   log(`${config.siteName} listens at ${config.publicUrl}`);
   // The web part hears of what is stale through the database, as other processes do.
   stops.push(
-    startScheduledJobs({ db: work, locks, log }, { ...web.jobs, ...workerJobs(work, storage, config) }),
+    startScheduledJobs({ db: work, locks, log }, { ...web.jobs, ...workerJobs(work, storage, web.config) }),
   );
-  stops.push(await startJobs({ config, db: work, databaseUrl, storage, log }));
+  stops.push(await startJobs({ config: web.config, db: work, databaseUrl, storage, log }));
   stops.push(await startAlbumJobs({ db: work, storage, uploadDir: config.uploads.dir, log }));
 
   // Pages that need neither are answered meanwhile; /readyz tells when both are done.

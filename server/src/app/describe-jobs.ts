@@ -21,7 +21,7 @@ const HEAD = `# Scheduled jobs
 What the site does by itself at intervals. \`npm run jobs-reference\` writes this page from \`server/src/app/scheduled-jobs.ts\`; a test compares them.
 Each job runs in one process at a time, which holds the advisory lock of the job's name meanwhile ([decision 110](../decisions/0110-queues-for-work-on-objects-locks-for-the-rest.md)); some lock
 more, since commands do the same work. The all-in-one process (\`npm start\`) is web and worker. How to see whether they run:
-[operating](../guides/operate.md#scheduled-jobs).
+[operating](processes.md#scheduled-jobs).
 
 | job | every | process | what it does | locks, too |
 |---|---|---|---|---|

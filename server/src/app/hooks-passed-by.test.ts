@@ -25,6 +25,8 @@ const PASSED_BY: Readonly<Record<string, readonly string[]>> = {
   'platform/http/count-requests.ts': ['onResponse'],
   // Cached answers have no line: metrics count them, and the proxy in front logs them.
   'platform/http/log-requests.ts': ['onSend', 'onResponse'],
+  // What a cache answers within a millisecond has no trace: metrics count it.
+  'app/trace-requests.http.ts': ['onRequest', 'preValidation', 'onResponse', 'onRequestAbort'],
   // A plain GET has no body.
   'platform/http/limit-body-time.ts': ['preParsing'],
   // Of answers that no cache keeps.

@@ -9,6 +9,7 @@ import { answerRead } from '../api/answer-read.ts';
 import { patternOf } from '../platform/http/call-pattern.ts';
 import { READ_TABLES } from './read-tables.ts';
 import { matchPath } from '../platform/http/match-path.ts';
+import { inSpan } from '../platform/tracing/spans.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import { getNotice } from '../moderation/reports/notices.ts';
@@ -61,18 +62,19 @@ export const createInternalApi =
       const visitor = { lang, country, address: requester?.address, getViewer: async () => null, admit };
       const queryRead = READ_TABLES.queryReads.find(({ call }) => patternOf(call) === url.pathname);
       if (queryRead) {
-        const answer = await queryRead.read(deps, Object.fromEntries(url.searchParams), visitor);
+        const answer = await inSpan(`read ${url.pathname}`, {}, () =>
+          queryRead.read(deps, Object.fromEntries(url.searchParams), visitor),
+        );
         for (const tag of answer.tags) requester?.shows?.add(tag);
         return { status: answer.status, body: answer.text };
       }
       for (const read of READ_TABLES.jsonReads) {
         const params = matchPath(patternOf(read.call), url.pathname);
         if (!params) continue;
-        const answer = await answerRead(deps, read, {
-          path: url.pathname,
-          params,
-          ...visitor,
-        });
+        const path = url.pathname;
+        const answer = await inSpan(`read ${patternOf(read.call)}`, {}, () =>
+          answerRead(deps, read, { path, params, ...visitor }),
+        );
         for (const tag of answer.tags) requester?.shows?.add(tag);
         return { status: answer.status, body: answer.text };
       }

@@ -5,6 +5,7 @@ import { createDatabase, type Database } from '../platform/database/create-datab
 import { migrate } from '../platform/database/migrate.ts';
 import { type DatabasePurpose, MIGRATION_TIMEOUTS, timeoutsFor } from '../platform/database/timeouts.ts';
 import { beforeReading, databaseConnections } from '../platform/metrics/metrics.ts';
+import { traceStatement } from '../platform/database/trace-statements.ts';
 import type { Stop } from './run-process.ts';
 import type { Log } from '../platform/logging/log.ts';
 
@@ -13,7 +14,13 @@ const prepareDatabase = async (url: string, log: Log): Promise<void> => {
   try {
     const warning = await checkDatabase(db);
     if (warning) log(`database: ${warning}`);
-    const ran = await migrate(db, { onWait: () => log('database: migrations wait for a lock') });
+    const ran = await migrate(db, {
+      onWait: () => log('database: migrations wait for a lock'),
+      onLater: (names) =>
+        log(`database: a later release has run ${names.join(', ')}, over which this one works as well`, {
+          level: 'warn',
+        }),
+    });
     if (ran.length) log(`database: ${ran.join(', ')}`);
   } finally {
     await db.destroy();
@@ -36,6 +43,7 @@ export const openDatabase = async (
     url,
     poolSize: config.databasePoolSize,
     timeouts: timeoutsFor(purpose, config),
+    onStatement: config.tracing && traceStatement,
     onError: (error) => log(`database: ${error.message}`),
     onPool: (pool) =>
       beforeReading(() => {

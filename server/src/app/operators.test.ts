@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
 import { ACCOUNT_IDS } from '../demo/catalogue/videos.ts';
@@ -39,6 +40,63 @@ const doneIn = (lines: readonly string[]): string[] =>
   lines
     .slice(lines.indexOf('done by commands, the newest first:') + 1)
     .map((line) => line.replace(/^ {2}\d{4}-\S+Z /, ''));
+
+it('makes the first operator of a site, and never takes the last one', async () => {
+  await addMember(database.db, 'First Watch');
+  expect(await run('site')).toMatchObject({ code: 1 });
+  expect(await run('site', 'operator', 'list')).toMatchObject({ code: 0, lines: ['nobody is an operator'] });
+  expect(await run('site', 'operator', 'grant', 'nobody')).toMatchObject({ code: 1 });
+  expect(await run('site', 'operator', 'grant', 'first watch', '--by', 'anna')).toMatchObject({
+    code: 0,
+    lines: ['First Watch is an operator'],
+  });
+  const { lines } = await run('site', 'operator', 'list');
+  expect(lines[0]).toMatch(/^\d+  First Watch {2}without a second step$/);
+  expect(doneIn(lines)).toEqual(['anna: operator grant First Watch']);
+  expect(await run('site', 'operator', 'revoke', 'First Watch')).toMatchObject({
+    code: 1,
+    lines: ['nobody would be left who gives roles'],
+  });
+  await addMember(database.db, 'Second Watch', { is_operator: true });
+  expect(await run('site', 'operator', 'revoke', 'First Watch', '--by', 'ben')).toMatchObject({ code: 0 });
+  const { rows } = await sql<{
+    command: string;
+  }>`SELECT command FROM changes WHERE command IS NOT NULL ORDER BY id`.execute(database.db);
+  expect(rows.map(({ command }) => command)).toEqual([
+    'site operator grant (anna)',
+    'site operator revoke (ben)',
+  ]);
+});
+
+it('makes, lists and ends invitations, and helps members as the desk does', async () => {
+  const id = await addMember(database.db, 'Third Watch');
+  expect(await run('site', 'member', 'find', 'third')).toEqual({
+    code: 0,
+    lines: [`${id}  Third Watch  T…@example.org  active`],
+  });
+  expect(await run('site', 'member', 'find', 'nobody at all')).toMatchObject({ code: 1 });
+  expect(await run('site', 'member', 'limits', `${id}`, '5', 'site', 'A', 'studio', '--by', 'anna')).toEqual({
+    code: 0,
+    lines: [`member ${id}: done`],
+  });
+  const made = await run('site', 'invitation', 'create', '3', '7', 'For', 'the', 'choir', '--by', 'anna');
+  expect(made.lines[0]).toMatch(/\/sign-up\/\?invitation=[\w-]{32}$/);
+  const [row] = (await run('site', 'invitation', 'list')).lines;
+  expect(row).toMatch(/^\d+ {2}open {2}0 of 3 used {2}ends \S+ {2}For the choir$/);
+  const number = row?.split(' ')[0] ?? '';
+  expect(await run('site', 'invitation', 'end', number)).toMatchObject({ code: 0 });
+  expect(await run('site', 'invitation', 'end', number)).toMatchObject({ code: 1 });
+  expect(await run('site', 'invitation', 'create', '0', '7')).toMatchObject({ code: 1 });
+  const { rows } = await sql<{ command: string; act: string }>`
+    SELECT command, act FROM changes WHERE object_kind IN ('member', 'invitation') ORDER BY id`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([
+    { command: 'site member limits (anna)', act: 'limits' },
+    { command: 'site invitation create (anna)', act: 'create' },
+    { command: expect.stringMatching(/^site invitation end/), act: 'end' },
+  ]);
+}, 120_000);
 
 it('names who granted roles', async () => {
   await addMember(database.db, 'Second Pair');

@@ -6,6 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { hasAgeProof, setAgeProof } from '../access/age-policy.routes.ts';
 import { createAgeProviders } from '../access/age-providers/create-age-providers.ts';
 import { registerAdFrames } from '../advertising/ad-frames.routes.ts';
+import { registerAdPreview } from '../advertising/ad-preview.routes.ts';
+import { readInlinePictures } from '../advertising/inline-pictures.ts';
+import { findMovedPath } from '../catalogue/addresses/former-dirs.ts';
 import { registerChoices } from '../documents/visitors/choices.routes.ts';
 import { type Documents, type DocumentsDeps, registerDocuments } from '../documents/documents.routes.ts';
 import { registerAgeProof } from '../documents/age-gate/age-proof.routes.ts';
@@ -71,7 +74,9 @@ export const registerPages = async (
   registerOfflinePage(app, config);
   registerSdk(app);
   registerChoices(app, config);
-  registerAdFrames(app, config.ads);
+  const readPicture = readInlinePictures(storage);
+  registerAdFrames(app, config.ads, readPicture);
+  registerAdPreview(app, facts, readPicture);
   registerSitemaps(app, { ...deps, getLivePages: createLivePages(live) });
   const providers = createAgeProviders(db, config, secrets);
   const proofPageOf = createProofPages(config, providers.all, networkPlaceOf);
@@ -109,6 +114,7 @@ export const registerPages = async (
     hasAgeProof: (request) => hasAgeProof(request, deps),
     networkPlaceOf,
     proofPageOf,
+    movedPathOf: (path) => findMovedPath(db, path),
     onRendered: (setId, address, answer) => {
       faults.addRender(setId, answer);
       void evidence.addRender(setId, address, answer);
@@ -119,12 +125,17 @@ export const registerPages = async (
       live.getLiveSets()?.candidate ? issueTicket(secrets, { setId, packages }) : undefined,
   });
 
+  const clearDocuments = (): void => {
+    embed.clear();
+    documents.clear();
+  };
+  deps.settings.onChange(() => {
+    documents.forgetVisits();
+    clearDocuments();
+  });
   return {
     media,
-    clearDocuments: () => {
-      embed.clear();
-      documents.clear();
-    },
+    clearDocuments,
     invalidateDocuments: (tags) => documents.invalidate(tags),
   };
 };

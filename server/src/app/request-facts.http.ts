@@ -3,6 +3,7 @@ import { COOKIES, type Place } from '@foyer/shared/wire-schemas/site';
 import type { FastifyRequest } from 'fastify';
 import { ageRuleOf } from '../access/age-rule.ts';
 import type { FoundSession, SessionViewer } from '../platform/http/session-viewer.ts';
+import { createMailContext } from '../platform/mail/post-mail.ts';
 import { findSession } from '../sign-in/sessions.ts';
 import { hasAgeProof } from '../access/age-policy.routes.ts';
 import { readSessionToken } from '../platform/http/session-cookie.ts';
@@ -17,10 +18,8 @@ const NO_COUNTRY = ['XX', 'T1', 'ZZ'];
 export const createRequestFacts = (
   deps: Pick<WebDeps, 'config' | 'db' | 'findPlace' | 'secrets' | 'wakeOutbox' | 'log'>,
 ): RequestFacts => {
-  const { config, db, findPlace = () => undefined } = deps;
-  const { siteName, publicUrl } = config;
-  const { wakeOutbox, log } = deps;
-  const context = { db, siteName, publicUrl, wakeOutbox, log };
+  const { config, findPlace = () => undefined } = deps;
+  const context = Object.assign(createMailContext(deps), { log: deps.log });
   const sessions = new WeakMap<FastifyRequest, Promise<FoundSession | null>>();
 
   const viewerOf = async (request: FastifyRequest): Promise<SessionViewer | null> => {
@@ -33,12 +32,16 @@ export const createRequestFacts = (
     return (await session)?.viewer ?? null;
   };
 
-  /** Whose regions have rules of their own. */
-  const dividedCountries = new Set(
-    Object.keys(config.agePolicy.places)
-      .filter((code) => code.includes('-'))
-      .map((code) => code.slice(0, 2)),
-  );
+  let divided: { places: unknown; countries: ReadonlySet<string> } | undefined;
+  /** Whether regions of the country have rules of their own, by the policy as it is now. */
+  const isDivided = (country: string): boolean => {
+    const { places } = config.agePolicy;
+    if (divided?.places !== places) {
+      const regions = Object.keys(places).filter((code) => code.includes('-'));
+      divided = { places, countries: new Set(regions.map((code) => code.slice(0, 2))) };
+    }
+    return divided.countries.has(country);
+  };
   type Sender = Parameters<RequestFacts['networkPlaceOf']>[0];
   /** Without a proxy that may be believed the header is whatever the visitor writes into it. */
   const believed = ({ headers }: Sender, name: string): string =>
@@ -50,7 +53,7 @@ export const createRequestFacts = (
     if (!COUNTRY.test(country)) return findPlace(request.ip);
     const [, region] = REGION.exec(believed(request, config.regionHeader)) ?? [];
     if (region !== undefined) return { country, region };
-    if (!dividedCountries.has(country)) return { country };
+    if (!isDivided(country)) return { country };
     // The file may know more of the same country.
     const found = findPlace(request.ip);
     return found?.country === country ? found : { country };

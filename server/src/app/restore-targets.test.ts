@@ -43,15 +43,16 @@ const migrations = async (db: Database): Promise<string[]> =>
     ({ name }) => name,
   );
 
-describe('a target that has a site already', () => {
-  let site: OldSite;
-  beforeAll(async () => {
-    site = await openOldSite();
-    await site.addFilm('Of the backup');
-    expect(await site.backUp(site.place)).toMatchObject({ code: 0 });
-  }, 240_000);
-  afterAll(() => site?.close());
+/** Of today's release, with one backup. */
+let site: OldSite;
+beforeAll(async () => {
+  site = await openOldSite();
+  await site.addFilm('Of the backup');
+  expect(await site.backUp(site.place)).toMatchObject({ code: 0 });
+}, 240_000);
+afterAll(() => site?.close());
 
+describe('a target that has a site already', () => {
   it('is moved aside by --replace, all of it, and is not mixed with what is restored', async () => {
     const target = join(site.folder, 'other');
     expect(await site.restore(target, site.place)).toMatchObject({ code: 0 });
@@ -78,13 +79,11 @@ describe('a target that has a site already', () => {
 
 describe('records that lie outside the data directory', () => {
   it('are not mixed with those of the backup: --replace moves nothing there, and refuses', async () => {
-    const site = await openOldSite();
+    const records = join(site.folder, 'records-elsewhere');
+    await mkdir(records);
+    await writeFile(join(records, 'document-of-another'), '');
+    site.env['FOYER_RECORDS_DIR'] = records;
     try {
-      expect(await site.backUp(site.place)).toMatchObject({ code: 0 });
-      const records = join(site.folder, 'records-elsewhere');
-      await mkdir(records);
-      await writeFile(join(records, 'document-of-another'), '');
-      site.env['FOYER_RECORDS_DIR'] = records;
       const target = join(site.folder, 'new');
       await mkdir(join(target, 'media'), { recursive: true });
       const { code, output } = await site.restore(target, site.place, '--replace');
@@ -94,41 +93,35 @@ describe('records that lie outside the data directory', () => {
       ]);
       expect(await readdir(target)).toEqual(['media']);
     } finally {
-      await site.close();
+      delete site.env['FOYER_RECORDS_DIR'];
     }
   }, 240_000);
 });
 
 describe('a backup of another release', () => {
   it('that is newer is refused in one sentence, and leaves nothing behind', async () => {
-    const site = await openOldSite();
-    try {
-      expect(await site.backUp(site.place)).toMatchObject({ code: 0 });
-      const target = join(site.folder, 'new');
-      await rewriteBackup(site, { migration: '9999-of-later', version: '7.0.0' });
-      const sentence = 'the backup was made by a newer release (7.0.0): install that one or a later one';
-      const { code, output } = await site.restore(target, site.place);
-      expect([code, output.trim()]).toEqual([1, sentence]);
-      await rewriteBackup(site, { migration: '', format: 99 });
-      expect(await site.restore(target, site.place)).toEqual({ code: 1, output: `${sentence}\n` });
-      expect(await readdir(target).catch(() => [])).toEqual([]);
-    } finally {
-      await site.close();
-    }
+    const target = join(site.folder, 'never');
+    await rewriteBackup(site, { migration: '9999-of-later', version: '7.0.0' });
+    const sentence = 'the backup was made by a newer release (7.0.0): install that one or a later one';
+    const { code, output } = await site.restore(target, site.place);
+    expect([code, output.trim()]).toEqual([1, sentence]);
+    await rewriteBackup(site, { migration: '', format: 99 });
+    expect(await site.restore(target, site.place)).toEqual({ code: 1, output: `${sentence}\n` });
+    expect(await readdir(target).catch(() => [])).toEqual([]);
   }, 240_000);
 
   it('that is older is brought up to the schema of today, with what was withdrawn', async () => {
-    const site = await openOldSite({ before: '0112-more-withdrawals.ts' });
+    const old = await openOldSite({ before: '0112-more-withdrawals.ts' });
     try {
-      const kept = await site.addFilm('Kept');
-      const hidden = await site.addFilm('Hidden');
-      expect(await site.backUp(site.place)).toMatchObject({ code: 0 });
-      await rewriteBackup(site, { migration: '0111-withdrawals' });
-      await changeVideoState(site, { videoId: hidden, change: 'make_private', viewer: null });
-      await exportList(site);
-      await site.end();
-      const target = join(site.folder, 'new');
-      const { code, output } = await site.restore(target, site.place);
+      const kept = await old.addFilm('Kept');
+      const hidden = await old.addFilm('Hidden');
+      expect(await old.backUp(old.place)).toMatchObject({ code: 0 });
+      await rewriteBackup(old, { migration: '0111-withdrawals' });
+      await changeVideoState(old, { videoId: hidden, change: 'make_private', viewer: null });
+      await exportList(old);
+      await old.end();
+      const target = join(old.folder, 'new');
+      const { code, output } = await old.restore(target, old.place);
       expect([code, output]).toEqual([0, expect.stringContaining('0112-more-withdrawals')]);
       const [all, listed] = await read(target, async (db) => [
         await migrations(db),
@@ -140,25 +133,25 @@ describe('a backup of another release', () => {
         { id: hidden, is_private: true },
       ]);
     } finally {
-      await site.close();
+      await old.close();
     }
   }, 240_000);
 
   it('whose database an operator’s tool brought back, from before there was a list, is brought up, too', async () => {
-    const site = await openOldSite();
+    const own = await openOldSite();
     const older = await openOlderDatabase('0111-withdrawals.ts');
     try {
-      const [kept, hidden] = [await site.addFilm('Kept'), await site.addFilm('Hidden')];
+      const [kept, hidden] = [await own.addFilm('Kept'), await own.addFilm('Hidden')];
       await addMember(older.db, 'anna');
       for (const title of ['Kept', 'Hidden']) await addVideo(older.db, { title });
-      site.env['FOYER_BACKUP_DATABASE'] = 'none';
-      expect(await site.backUp(site.place)).toMatchObject({ code: 0 });
-      await rewriteBackup(site, { migration: '0110-extra-ladders' });
-      await changeVideoState(site, { videoId: hidden, change: 'delete', viewer: null });
-      await exportList(site);
-      await site.end();
-      site.env['DATABASE_URL'] = older.url;
-      const { code, output } = await site.restore(join(site.folder, 'new'), site.place);
+      own.env['FOYER_BACKUP_DATABASE'] = 'none';
+      expect(await own.backUp(own.place)).toMatchObject({ code: 0 });
+      await rewriteBackup(own, { migration: '0110-extra-ladders' });
+      await changeVideoState(own, { videoId: hidden, change: 'delete', viewer: null });
+      await exportList(own);
+      await own.end();
+      own.env['DATABASE_URL'] = older.url;
+      const { code, output } = await own.restore(join(own.folder, 'new'), own.place);
       expect([code, output]).toEqual([0, expect.stringContaining('0111-withdrawals')]);
       expect(await migrations(older.db)).toEqual(await listMigrations());
       expect(await older.db.selectFrom('videos').select(['id', 'status_id']).orderBy('id').execute()).toEqual(
@@ -169,7 +162,7 @@ describe('a backup of another release', () => {
       );
     } finally {
       await older.close();
-      await site.close();
+      await own.close();
     }
   }, 240_000);
 });

@@ -1,4 +1,4 @@
-/** What every composition root does alike: read the settings, say failures in one line, end within five seconds. */
+/** What every composition root does alike: read the settings, say failures in one line, end within five seconds of their drain. */
 import { type Config, ConfigError, readConfig } from '../platform/config/config.ts';
 import type { Logger } from 'pino';
 import { BackupError } from '../backups/backup-place.ts';
@@ -7,7 +7,7 @@ import { createLogger, logTo } from '../platform/logging/create-logger.ts';
 import type { Log } from '../platform/logging/log.ts';
 import { DatabaseStartError } from '../platform/database/database-start-error.ts';
 
-/** Later than this the process ends whatever it still does. */
+/** Later than this, and the time for draining, the process ends whatever it still does. */
 const STOP_LIMIT_MS = 4800;
 
 /** Until the settings are read. */
@@ -40,10 +40,11 @@ export const runProcess = async (
 ): Promise<void> => {
   const stops: Stop[] = [];
   let isStopping = false;
+  let drainMs = 0;
   const stop = async (exitCode: number): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(exitCode || 1), STOP_LIMIT_MS).unref();
+    setTimeout(() => process.exit(exitCode || 1), STOP_LIMIT_MS + drainMs).unref();
     for (const end of stops.reverse())
       await end().catch((error: unknown) =>
         log('the process does not end as it should', { level: 'error', err: error }),
@@ -54,8 +55,13 @@ export const runProcess = async (
   process.once('SIGINT', () => void stop(0));
   try {
     const config = readConfig(process.env, defaults);
+    drainMs = config.drainSeconds * 1000;
     const logger = createLogger({ process: name, ...config.log });
     write = logTo(logger);
+    if (config.tracing) {
+      const { startTracing } = await import('../platform/tracing/start-tracing.ts');
+      stops.push(startTracing(config.tracing, name));
+    }
     await refuseUnfinishedRestore(config.dataDir);
     await start(config, stops, logger);
   } catch (error) {

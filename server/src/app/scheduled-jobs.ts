@@ -28,6 +28,17 @@ export const SCHEDULED_JOBS = {
   'views of past days': worker(6 * HOUR, 'adds views of past days to totals, deletes their details'),
   'campaigns of past days': worker(6 * HOUR, 'deletes campaigns of views that are counted'),
   'salts of past days': worker(900, 'deletes what voters of past days could be recognised by'),
+  // Figures of the site
+  'fold figures': worker(30, 'adds up what is counted for the figures of the site'),
+  'visitors of past days': worker(900, 'deletes by what visitors of past days were counted'),
+  'figures of earlier days': worker(HOUR, 'adds what is known of days before the figures were counted, once'),
+  'fold audiences': worker(30, 'adds up what is counted for the audiences of uploaders'),
+  'days of audiences': worker(
+    900,
+    'closes days of audiences that are over, and deletes by what their viewers were counted',
+  ),
+  'audiences of past days': worker(DAY, 'deletes sums of audiences after 800 days'),
+  'bytes stored': worker(6 * HOUR, 'lists the storage to know how many bytes of each kind there are'),
   // Lists of videos
   'totals of lists': worker(5, 'brings the totals of lists up to date'),
   'anchors of deep pages': worker(HOUR, 'rebuilds where deep pages of lists start', 'listing_anchors'),
@@ -39,6 +50,14 @@ export const SCHEDULED_JOBS = {
   'popular videos of searches': worker(HOUR, 'rebuilds the popular matches of searches', 'popular_search'),
   'rankings by country': worker(600, 'rebuilds the rankings of /top-country/', 'country_rankings'),
   counters: worker(6 * HOUR, 'counts videos and comments anew', 'listing_counters, comment_counters'),
+  'changes of the catalogue': worker(
+    5,
+    'moves the videos of merged and deleted categories and models, and renews what videos are found by',
+  ),
+  'changes of many videos': worker(
+    2,
+    'carries out what editors change of many videos, and undoes it, in small batches',
+  ),
   // Limits, sessions, accounts
   'past limits': worker(300, 'deletes rate limits whose window has ended'),
   'past age requests': worker(300, 'deletes questions of age that were not answered in time'),
@@ -83,6 +102,10 @@ export const SCHEDULED_JOBS = {
   'past remakes': worker(DAY, 'deletes what is known of remakes that ended long ago'),
   'sweep of stored files': worker(HOUR, 'removes files that killed processes left'),
   'purge of what was deleted': worker(6 * HOUR, 'removes files of objects deleted long ago'),
+  'pictures of advertising that nobody saved': worker(
+    HOUR,
+    'removes uploaded pictures of advertising that no version of a setting names',
+  ),
   // Backups
   'list of withdrawals': worker(15, 'copies what was withdrawn to the place of the backups, for a restore'),
   // Releases

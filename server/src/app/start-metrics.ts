@@ -1,5 +1,4 @@
 /** Serves the figures of a process, and of the site as the database has it. */
-import { statfsSync } from 'node:fs';
 import { BACKUP_METRICS } from '../backups/withdrawals/export-withdrawals.ts';
 import { CLOCK_METRICS, QUEUE_METRICS } from '../moderation/desk/queue-metrics.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -8,6 +7,7 @@ import { jobMetrics } from '../platform/jobs/scheduled-job-metrics.ts';
 import { MAIL_METRICS } from '../platform/mail/mail-metrics.ts';
 import { startAdminServer } from '../platform/metrics/admin-server.ts';
 import { registerStateMetrics } from '../platform/metrics/state-metrics.ts';
+import { readDisks } from '../platform/metrics/disks.ts';
 import { DATABASE_METRICS } from '../platform/metrics/database-metrics.ts';
 import { beforeReading, diskFree, diskSize } from '../platform/metrics/metrics.ts';
 import { CANARY_METRICS, TAKEN_BACK_METRICS } from '../releases/canary/canary-metrics.ts';
@@ -23,16 +23,12 @@ const STATE_METRICS = [
 ];
 
 const measureDisks = (folders: Readonly<Record<string, string>>): void => {
-  for (const [folder, path] of Object.entries(folders))
-    try {
-      const { bavail, blocks, bsize } = statfsSync(path);
-      diskFree.set({ folder }, bavail * bsize);
-      diskSize.set({ folder }, blocks * bsize);
-    } catch {
-      // Not made yet: its disk has no figure.
-      diskFree.remove({ folder });
-      diskSize.remove({ folder });
-    }
+  diskFree.reset();
+  diskSize.reset();
+  for (const { folder, freeBytes, sizeBytes } of readDisks(folders)) {
+    diskFree.set({ folder }, freeBytes);
+    diskSize.set({ folder }, sizeBytes);
+  }
 };
 
 /** @throws Error in one line when the address that the operator chose is taken */

@@ -2,7 +2,9 @@
 import { ACCESS_JOBS } from '../access/access-scheduled-jobs.ts';
 import { accountJobs } from '../accounts/account-scheduled-jobs.ts';
 import { withdrawalJobs } from '../backups/withdrawals/export-withdrawals.ts';
+import { CATALOGUE_JOBS } from '../catalogue-desk/catalogue-scheduled-jobs.ts';
 import { LIST_JOBS } from '../catalogue/list-scheduled-jobs.ts';
+import { figureJobs } from '../figures/figures-scheduled-jobs.ts';
 import { MODERATION_JOBS } from '../moderation/moderation-scheduled-jobs.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -11,6 +13,7 @@ import type { SessionLocks } from '../platform/database/session-locks.ts';
 import { type JobRun, startJobScheduler } from '../platform/jobs/job-scheduler.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { processingJobs } from '../processing/queue-scheduled-jobs.ts';
+import { settingsJobs } from '../settings/settings-scheduled-jobs.ts';
 import { SESSION_JOBS } from '../sign-in/session-scheduled-jobs.ts';
 import { storageJobs } from '../stored-files/storage-scheduled-jobs.ts';
 import { STATISTICS_JOBS } from '../watching/statistics-scheduled-jobs.ts';
@@ -22,12 +25,15 @@ export type WebJobs = Readonly<Record<JobOf<'web'>, JobRun>>;
 
 export const workerJobs = (db: Database, storage: Storage, config: Config): WorkerJobs => ({
   ...STATISTICS_JOBS,
+  ...figureJobs({ storage }),
   ...LIST_JOBS,
+  ...CATALOGUE_JOBS,
   ...ACCESS_JOBS,
   ...SESSION_JOBS,
   ...MODERATION_JOBS,
   ...accountJobs(storage, config),
   ...storageJobs({ db, storage }, config),
+  ...settingsJobs({ db, storage }),
   ...processingJobs({ db, storage }, config),
   ...withdrawalJobs(config.backup),
 });

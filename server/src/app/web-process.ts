@@ -5,6 +5,7 @@ import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import { DEFAULT_GENDER, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
 import { WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';
 import type { FastifyInstance } from 'fastify';
+import { adsOutline } from '../advertising/ads-outline.ts';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { createCacheGuard } from '../platform/cache/cache-guard.ts';
 import { cacheShare } from '../platform/cache/cache-shares.ts';
@@ -43,9 +44,10 @@ import { openReleaseTrust } from '../releases/signing/release-trust.ts';
 import { openSecrets } from '../platform/secrets/open-secrets.ts';
 import { secretJobs } from '../sign-in/secret-scheduled-jobs.ts';
 import { probeDatabase } from '../platform/database/probe-database.ts';
+import { openSettings } from '../platform/settings/live-settings.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createWeb } from './web.ts';
-import { changedAlbums, withdrawnObjects } from '../platform/cache/cache-tags.ts';
+import { changedAlbums, DOCUMENTS_TAG, withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import type { WebJobs } from './start-scheduled-jobs.ts';
 import { copyrightJobs } from '../moderation/moderation-scheduled-jobs.ts';
@@ -88,6 +90,8 @@ export interface WebProcessOptions {
 
 export interface WebProcess {
   app: FastifyInstance;
+  /** With what was changed in the browser. */
+  config: Config;
   /** What this process can do at intervals. */
   jobs: WebJobs;
   /** Listens; the address that it listens at. @throws Error in one line when the port is taken */
@@ -136,7 +140,7 @@ const smokeRequestOf =
       country: config.defaultCountry,
       gender: DEFAULT_GENDER,
       ageMode: 'none',
-      ads: config.ads.outline,
+      ads: adsOutline(config.ads, DEFAULT_LANGUAGE),
       footer: config.footer,
       settings: config.settings,
     },
@@ -148,8 +152,10 @@ const smokeRequestOf =
   });
 
 export const createWebProcess = async (options: WebProcessOptions): Promise<WebProcess> => {
-  const { config, db, databaseUrl, storage, log, logger, waitingFor = () => [] } = options;
-  const listener = await createListener(config.databaseDirectUrl ?? databaseUrl);
+  const { config: given, db, databaseUrl, storage, log, logger, waitingFor = () => [] } = options;
+  const listener = await createListener(given.databaseDirectUrl ?? databaseUrl);
+  const settings = await openSettings({ config: given, db, log, listener });
+  const { config } = settings;
   const guard = createCacheGuard(listener.isConnected, () => probeDatabase(db));
   const { staleMs } = config;
   const cache = new AnswerCache({
@@ -166,6 +172,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const { findPlace, findSystem } = await openCountryFile(config.countryFile);
   const deps = {
     config,
+    settings,
     db,
     reads,
     findPlace,
@@ -266,10 +273,13 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     for (const id of tags === 'all' ? [] : changedAlbums(tags))
       pages?.media.invalidate(mediaObject('album', id));
     if (tags === 'all') pages?.media.invalidateAll();
-    if (tags !== 'all' && withdrawn.length === 0) return pages?.invalidateDocuments(tags);
+    if (tags !== 'all' && withdrawn.length === 0 && !tags.includes(DOCUMENTS_TAG))
+      return pages?.invalidateDocuments(tags);
     pages?.clearDocuments();
   });
+  let isEnding = false;
   const missing = async (): Promise<string[]> => [
+    ...(isEnding ? ['nothing: the process is ending'] : []),
     ...((await isAwayOrSilent(guard.isAway())) ? ['the database'] : []),
     ...waitingFor(),
     ...(served.getLiveSets() ? [] : ['a page that can be rendered']),
@@ -385,6 +395,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
 
   return {
     app,
+    config,
     jobs: {
       ...uploadJobs(deps),
       ...recordJobs(config.records),
@@ -403,6 +414,10 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
         throw explainListenFailure(error, config);
       }),
     stop: async () => {
+      // Balancers that ask /readyz send new requests elsewhere; those that do not learn by a refused connection that it ended, by when the
+      // process that was restarted before this one counts as alive again.
+      isEnding = true;
+      if (config.drainSeconds > 0 && app.server.listening) await sleep(config.drainSeconds * 1000);
       const patience = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
       await app.close();
       clearTimeout(patience);
@@ -419,6 +434,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       await previewPools.end();
       await replicas?.stop();
       keys.stop();
+      settings.stop();
       await listener.close();
     },
   };

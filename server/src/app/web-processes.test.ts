@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { COMMENT_LIMIT } from '@foyer/shared/wire-schemas/comments';
 import { REPORT_LIMIT } from '@foyer/shared/wire-schemas/reports';
 import { SEARCHES_PER_MINUTE } from '../access/search-limit.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
     ['Owner', 6],
   ] as const)
     await addMember(database.db, name, { status_id });
+  await addMember(database.db, 'Olga', { is_operator: true });
   const owner = await database.db
     .selectFrom('members')
     .select('id')
@@ -103,6 +105,29 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
   }
   throw new Error('it never came to be');
 };
+
+it('a role that is taken at one ends at the other with the next request', async () => {
+  await addMember(database.db, 'Otto', { is_operator: true });
+  const id = await addMember(database.db, 'Mora', { is_moderator: true });
+  const operator = await signIn(webs[0], 'Otto');
+  const moderator = await signIn(webs[1], 'Mora');
+  const ask = async () =>
+    Promise.all(webs.map(async (web) => (await web.get('/api/moderation/queue.json', moderator)).status));
+  const change = (act: string) =>
+    webs[0].post(
+      '/api/roles.php',
+      { act, role: 'moderator', name: 'Mora', reason: 'Asked for it' },
+      operator,
+    );
+  expect(await ask()).toEqual([200, 200]);
+  expect(await (await change('revoke')).json()).toMatchObject({ changed: true });
+  expect(await ask()).toEqual([403, 403]);
+  await sql`INSERT INTO passkeys (id, member_id, public_key, counter, name) VALUES ('k', ${id}, 'k', 0, 'Phone')`.execute(
+    database.db,
+  );
+  expect(await (await change('grant')).json()).toMatchObject({ changed: true });
+  expect(await ask()).toEqual([200, 200]);
+});
 
 describe('limits count the tries at both', () => {
   it('comments of a member', async () => {
@@ -269,4 +294,32 @@ it('a video that one process takes down is gone from what the other keeps', asyn
   expect(await toggled.json()).toMatchObject({ ok: true });
   await until(async () => (await shown()).every((isShown) => !isShown));
   expect(await (await b.get(video)).text()).not.toContain('description');
+});
+
+/** It takes a second at most; a busy machine takes a while for the requests that look. */
+const SETTING_LIMIT_MS = 5000;
+
+it('a setting that is changed in one process soon counts in the other', async () => {
+  const [a, b] = webs;
+  const operator = await signIn(a, 'Olga');
+  const nameAt = async (web: RunningWeb): Promise<string> =>
+    ((await (await web.get('/site.webmanifest')).json()) as { name: string }).name;
+  const textAt = async (web: RunningWeb): Promise<string> =>
+    ((await (await web.get('/api/json/information/3600/help.en.json')).json()) as { title: string }).title;
+  expect([await nameAt(b), await textAt(b)]).toEqual(['Foyer', 'Help']);
+  for (const [key, value] of [
+    ['site.name', 'Harbour'],
+    ['text.help.en', '# Help of the harbour'],
+  ] as const) {
+    const form = { act: 'set', key, revision: '0', value: JSON.stringify(value) };
+    expect(await (await a.post('/api/settings.php', form, operator)).json()).toMatchObject({ ok: true });
+  }
+  const changedMs = performance.now();
+  // In the one that changed it, as soon as it has answered.
+  expect([await nameAt(a), await textAt(a)]).toEqual(['Harbour', 'Help of the harbour']);
+  await until(async () => (await nameAt(b)) === 'Harbour' && (await textAt(b)) === 'Help of the harbour');
+  expect(performance.now() - changedMs).toBeLessThan(SETTING_LIMIT_MS);
+  // One whose form is older than the other process's change.
+  const stale = { act: 'set', key: 'site.name', revision: '0', value: '"Pier"' };
+  expect((await b.post('/api/settings.php', stale, await signIn(b, 'Olga'))).status).toBe(409);
 });

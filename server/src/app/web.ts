@@ -4,6 +4,7 @@ import { holdsSecret } from '@foyer/shared/unlisted-name';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
+import { SETTINGS_TAG } from '../platform/cache/cache-tags.ts';
 import { invalidateOnCommit } from '../platform/cache/record-events.ts';
 import { registerAgePolicy } from '../access/age-policy.routes.ts';
 import { registerAccounts } from '../accounts/accounts.routes.ts';
@@ -15,6 +16,7 @@ import { answerClientError } from '../platform/http/answer-client-error.ts';
 import { checkHost } from '../platform/http/check-host.ts';
 import { checkOrigin } from '../platform/http/check-origin.ts';
 import { logRequests } from '../platform/http/log-requests.ts';
+import { traceRequests } from './trace-requests.http.ts';
 import { requestIdOf, traceIdOf } from '../platform/http/request-ids.ts';
 import { countRequests } from '../platform/http/count-requests.ts';
 import { refusals } from '../platform/metrics/metrics.ts';
@@ -34,6 +36,13 @@ import { limitBodyTime } from '../platform/http/limit-body-time.ts';
 import { registerRecords } from '../records/records.routes.ts';
 import { registerRecordsDesk } from '../records/records-desk.routes.ts';
 import { openSealing } from '../records/sealing.ts';
+import { registerBulkChanges } from '../catalogue-desk/bulk/bulk-changes.routes.ts';
+import { registerSearchDesk } from '../catalogue-desk/searches/searches.routes.ts';
+import { registerSheets } from '../catalogue-desk/sheets/sheets.routes.ts';
+import { registerCategoryDesk } from '../catalogue-desk/categories.routes.ts';
+import { registerChannelDesk } from '../catalogue-desk/channels.routes.ts';
+import { registerModelDesk } from '../catalogue-desk/models.routes.ts';
+import { registerTermDesk } from '../catalogue-desk/terms.routes.ts';
 import { registerCopyright } from '../moderation/copyright.routes.ts';
 import { registerDesk } from '../moderation/desk/desk.routes.ts';
 import { registerDeskTools } from '../moderation/desk/desk-tools.routes.ts';
@@ -49,6 +58,7 @@ import { registerNotifications } from '../notifications/notifications.routes.ts'
 import { registerDataExports } from '../accounts/data-exports.routes.ts';
 import { registerProfile } from '../accounts/own-account.routes.ts';
 import { registerReportCases } from '../moderation/reports/report-cases.routes.ts';
+import { registerRoles } from '../members/roles.routes.ts';
 import { registerReports } from '../moderation/reports/reports.routes.ts';
 import { registerThirdParty } from '../sign-in/third-party.routes.ts';
 import { registerOpenApi } from '../api/openapi.routes.ts';
@@ -66,9 +76,16 @@ import { registerOwnSecurity } from '../accounts/own-security.routes.ts';
 import { registerSecondSteps } from '../sign-in/second-steps.routes.ts';
 import { guardCalls } from '../sign-in/guard-calls.http.ts';
 import { registerStepUp } from '../sign-in/step-up.routes.ts';
+import { registerJoiningDesk } from '../members-desk/joining.routes.ts';
+import { registerMembersDesk } from '../members-desk/members-desk.routes.ts';
+import { registerMachineRoom } from '../machine-room/machine-room.routes.ts';
+import { SCHEDULED_JOBS } from './scheduled-jobs.ts';
+import { registerSettings } from '../settings/settings.routes.ts';
 import { registerSignInLink } from '../sign-in/sign-in-link.routes.ts';
 import { registerSessions } from '../sign-in/sessions.routes.ts';
 import { createPageNames } from '../watching/page-names.ts';
+import { registerAudience } from '../figures/audience.routes.ts';
+import { registerSiteFigures } from '../figures/site-figures.routes.ts';
 import { registerStatistics } from '../watching/statistics.routes.ts';
 import { registerUploadTus } from '../uploads/receiving/upload-tus.routes.ts';
 import { registerUploads } from '../uploads/uploads.routes.ts';
@@ -146,6 +163,8 @@ export const createWeb = async (
     bodyLimit: BODY_LIMIT_BYTES,
     // In-flight requests get their answers; kept-alive connections without one are closed immediately.
     forceCloseConnections: 'idle',
+    // A request that came over a connection still open is answered, and the connection closed: a proxy would hand a 503 on to its visitor.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // Addresses that the router cannot read never come to the error handler below.
     frameworkErrors: (error, request, reply) => void fail(request, reply, toRefused(error)),
@@ -161,6 +180,7 @@ export const createWeb = async (
     for (const name of [method].flat()) onRoute?.(name, url);
   });
   countRequests(app);
+  if (config.tracing) traceRequests(app);
   if (logger) logRequests(app, { share: config.log.requestShare });
   limitBodyTime(app, deps.bodyTimeMs);
   // Writes are forms; whatever else comes is refused before anything reads it.
@@ -172,6 +192,7 @@ export const createWeb = async (
 
   const stopInvalidations = invalidateOnCommit(deps.db, (tags) => deps.cache.invalidate(tags));
   app.addHook('onClose', async () => stopInvalidations());
+  deps.settings.onChange(() => deps.cache.invalidate([SETTINGS_TAG]));
   const facts = createRequestFacts(deps);
   app.addHook('onRequest', async (request) => {
     checkHost(request, config);
@@ -245,6 +266,9 @@ export const createWeb = async (
     seesLinkedSet: ({ cookies }) => readSetLink(deps.secrets, cookies[linkCookie]) !== undefined,
   });
 
+  registerSiteFigures(app, deps);
+  registerAudience(app, deps, facts);
+
   registerUploads(app, deps, facts);
   registerUploadDefaults(app, deps, facts);
   registerOwnUploads(app, deps, facts);
@@ -261,12 +285,25 @@ export const createWeb = async (
   registerModeration(app, deps, facts);
   registerDesk(app, deps, facts);
   registerModerationLog(app, deps, facts);
+  registerRoles(app, deps, facts);
   registerDeskTools(app, deps, facts);
   registerFigures(app, deps, facts);
   registerSamples(app, deps, facts);
   registerStatements(app, deps);
   registerReportCases(app, deps, facts);
   registerCopyright(app, deps, facts);
+  registerMembersDesk(app, deps, facts);
+  registerJoiningDesk(app, deps, facts);
+  registerSettings(app, deps, facts);
+  registerMachineRoom(app, deps, facts, SCHEDULED_JOBS);
+
+  registerCategoryDesk(app, deps, facts);
+  registerModelDesk(app, deps, facts);
+  registerChannelDesk(app, deps, facts);
+  registerTermDesk(app, deps, facts);
+  registerBulkChanges(app, deps, facts);
+  registerSheets(app, deps, facts);
+  registerSearchDesk(app, deps, facts);
 
   // Otherwise the pages' catch-all would answer them with HTML.
   for (const prefix of ['/api/*', '/static/*'])

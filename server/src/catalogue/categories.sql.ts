@@ -20,16 +20,16 @@ export const selectPopularModels = async (db: Database, gender: string, limit: n
     await typedSql(MODEL_ROW)`
       SELECT m.id, m.dir, m.title, m.title_ja, m.country, m.videos_count, m.views, m.subscribers_count, o.revision
       FROM models m LEFT JOIN media_objects o ON o.kind = 'model' AND o.owner_id = m.id AND o.state = 'ready'
-      WHERE m.gender = ${gender}
+      WHERE m.gender = ${gender} AND NOT m.is_hidden
       ORDER BY m.popularity DESC, m.id DESC LIMIT ${limit}`.execute(db)
   ).rows;
 
-/** Drawn anew at every call: the page shows a chance selection. Languages without keywords get the English ones. */
+/** Drawn anew at every call: the page shows a chance selection, with all that editors pinned. Languages without keywords get the English ones. */
 export const selectKeywords = async (db: Database, language: string, limit: number): Promise<string[]> =>
   (
     await typedSql({ keyword: 'text' })`
       SELECT keyword FROM keywords
-      WHERE language = (SELECT language FROM keywords WHERE language IN (${language}, 'en')
+      WHERE state <> 'hidden' AND language = (SELECT language FROM keywords WHERE language IN (${language}, 'en') AND state <> 'hidden'
         ORDER BY language = ${language} DESC LIMIT 1)
-      ORDER BY random() LIMIT ${limit}`.execute(db)
+      ORDER BY state = 'pinned' DESC, random() LIMIT ${limit}`.execute(db)
   ).rows.map(({ keyword }) => keyword);

@@ -20,12 +20,17 @@ const toCategoryCard = (row: CategoryRow, language: Language): CategoryCard => (
   title: row.titles[language] ?? row.titles.en ?? row.dir,
   total_videos: row.videos,
   thumb: thumbOf('category', row.id, row.revision),
+  ...(!row.in_sidebar && { in_sidebar: false }),
 });
 
-const byTitle =
-  (language: Language) =>
-  (a: CategoryCard, b: CategoryCard): number =>
-    a.title.localeCompare(b.title, language);
+const hasVideos = ({ videos }: CategoryRow): boolean => videos > 0;
+
+/** As the catalogue desk orders them, then by title. */
+const toCategoryCards = (rows: readonly CategoryRow[], language: Language): CategoryCard[] =>
+  rows
+    .map((row) => ({ place: row.place, card: toCategoryCard(row, language) }))
+    .sort((a, b) => a.place - b.place || a.card.title.localeCompare(b.card.title, language))
+    .map(({ card }) => card);
 
 const toModel = (row: ModelRow, language: Language): Main['models'][number] => ({
   dir: row.dir,
@@ -35,7 +40,6 @@ const toModel = (row: ModelRow, language: Language): Main['models'][number] => (
   statistics: { videos: row.videos_count, viewed: row.views, subscribers: row.subscribers_count },
 });
 
-/** Categories without videos of this group are left out. */
 export const getMain = async (db: Database, gender: Gender, language: Language): Promise<Main> => {
   const [categories, keywords, models] = await Promise.all([
     selectCategories(db, gender),
@@ -43,26 +47,29 @@ export const getMain = async (db: Database, gender: Gender, language: Language):
     selectPopularModels(db, gender, HOME_BLOCK_SIZE),
   ]);
   return {
-    categories: categories
-      .filter(({ videos }) => videos > 0)
-      .map((row) => toCategoryCard(row, language))
-      .sort(byTitle(language)),
+    categories: toCategoryCards(categories.filter(hasVideos), language),
     keywords,
     models: models.map((row) => toModel(row, language)),
   };
 };
 
+interface CategoriesWish {
+  gender: Gender;
+  language: Language;
+  /** Also those without videos of the group: an upload may be the first. */
+  isWhole?: boolean;
+}
+
 export const getCategories = async (
   db: Database,
-  gender: Gender,
-  language: Language,
+  { gender, language, isWhole = false }: CategoriesWish,
 ): Promise<CategoriesAnswer> => {
   const rows = await selectCategories(db, gender);
-  const categories = rows
-    .filter(({ videos }) => videos > 0)
-    .map((row) => toCategoryCard(row, language))
-    .sort(byTitle(language));
+  const categories = toCategoryCards(isWhole ? rows : rows.filter(hasVideos), language);
   if (categories.length === 0)
-    return { categories, total_count: 0, error: 'no category holds a video', code: 'list_empty' };
+    return {
+      ...{ categories, total_count: 0, code: 'list_empty' },
+      error: isWhole ? 'there is no category' : 'no category holds a video',
+    };
   return { categories, total_count: categories.length };
 };

@@ -36,13 +36,14 @@ export const selectChannels = async (
   { sort, limit, offset }: { sort: ChannelSort; limit: number; offset: number },
 ): Promise<ChannelRow[]> =>
   (
-    await typedSql(CHANNEL_ROW)`${SELECT} ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(
-      db,
-    )
+    await typedSql(
+      CHANNEL_ROW,
+    )`${SELECT} WHERE NOT c.is_hidden ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(db)
   ).rows;
 
 export const countChannels = async (db: Database): Promise<number> =>
-  (await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM channels`.execute(db)).rows[0]?.n ?? 0;
+  (await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM channels WHERE NOT is_hidden`.execute(db))
+    .rows[0]?.n ?? 0;
 
 export const selectChannel = async (db: Database, dir: string): Promise<ChannelRow | undefined> =>
-  (await typedSql(CHANNEL_ROW)`${SELECT} WHERE c.dir = ${dir}`.execute(db)).rows[0];
+  (await typedSql(CHANNEL_ROW)`${SELECT} WHERE c.dir = ${dir} AND NOT c.is_hidden`.execute(db)).rows[0];

@@ -3,6 +3,7 @@ import type { Channel, ChannelCard, ChannelsPage, ChannelsQuery } from '@foyer/s
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { Database } from '../platform/database/create-database.ts';
 import { type ChannelRow, countChannels, selectChannel, selectChannels } from './channels.sql.ts';
+import { findByAnyDir } from './addresses/former-dirs.ts';
 import { textIn } from './video-card.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -39,7 +40,7 @@ export const getChannels = async (
 
 /** @throws Refused not_found */
 export const getChannel = async (db: Database, dir: string, language: Language): Promise<Channel> => {
-  const row = await selectChannel(db, dir);
+  const row = await findByAnyDir(db, 'channel', dir, (one) => selectChannel(db, one));
   if (!row) throw new Refused('not_found', `there is no channel ${dir}`);
   const { url, cf1, vda } = row;
   const description = textIn(row.description, row.descriptions, language);

@@ -11,6 +11,18 @@ import { type JsonRead } from '../api/json-read.ts';
 import { objectTag } from '../platform/cache/cache-tags.ts';
 import { readCount, readPage } from '../api/read-section.ts';
 
+const readCategories =
+  (isWhole: boolean): JsonRead['read'] =>
+  async ({ file }, { db }) => {
+    const [gender, lang] = readFields(file, 2);
+    const body = await getCategories(db, {
+      gender: readChoice(GENDERS, gender, 'gender'),
+      language: readChoice(LANGUAGES, lang, 'lang'),
+      isWhole,
+    });
+    return { body };
+  };
+
 export const COLLECTION_READS: readonly JsonRead[] = [
   {
     call: 'GET /api/json/main/{lifetime}/{gender}.{lang}.json',
@@ -26,15 +38,11 @@ export const COLLECTION_READS: readonly JsonRead[] = [
   },
   {
     call: 'GET /api/json/categories/{lifetime}/{gender}.{lang}.json',
-    read: async ({ file }, { db }) => {
-      const [gender, lang] = readFields(file, 2);
-      const body = await getCategories(
-        db,
-        readChoice(GENDERS, gender, 'gender'),
-        readChoice(LANGUAGES, lang, 'lang'),
-      );
-      return { body };
-    },
+    read: readCategories(false),
+  },
+  {
+    call: 'GET /api/json/all-categories/{lifetime}/{gender}.{lang}.json',
+    read: readCategories(true),
   },
   {
     call: 'GET /api/json/models/{lifetime}/{sort}/{count}/{filter}.{page}.json',

@@ -2,7 +2,7 @@
 import { isCountry } from '@foyer/shared/wire-schemas/countries';
 import { GENDERS, LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { JsonRead } from '../api/json-read.ts';
-import { namedMemberTags } from '../platform/cache/cache-tags.ts';
+import { namedMemberTags, SETTINGS_TAG } from '../platform/cache/cache-tags.ts';
 import { readChoice, readFields } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { getHome } from './home.ts';
@@ -10,7 +10,7 @@ import { getHome } from './home.ts';
 export const HOME_READS: readonly JsonRead[] = [
   {
     call: 'GET /api/json/home/{lifetime}/{gender}.{country}.{lang}.json',
-    read: async ({ file }, { db, secrets }) => {
+    read: async ({ file }, { db, secrets, lists }) => {
       const [gender, country, lang] = readFields(file, 3);
       if (!isCountry(country))
         throw new Refused('bad_request', 'there is no such country', { field: 'country' });
@@ -19,9 +19,13 @@ export const HOME_READS: readonly JsonRead[] = [
         country,
         lang: readChoice(LANGUAGES, lang, 'lang'),
       };
-      const body = await getHome(db, query, secrets);
+      const body = await getHome(
+        db,
+        { ...query, blocks: lists.homeBlocks, leadVideo: lists.leadVideo },
+        secrets,
+      );
       const named = [...body.national, ...body.popular, ...body.latest].map(({ member }) => member?.id);
-      return { body, tags: [...namedMemberTags(named)] };
+      return { body, tags: [SETTINGS_TAG, ...namedMemberTags(named)] };
     },
   },
 ];

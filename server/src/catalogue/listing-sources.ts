@@ -10,6 +10,7 @@ import type { LibraryTable, ListingSource } from './listings.sql.ts';
 import { findIdByDir, selectCategories } from './terms.sql.ts';
 import { type AccessViewer, decideAccess, seesHidden } from '../access/decide-access.ts';
 import { parseCategoryTerms } from './category-terms.ts';
+import { findByAnyDir, findPresentDirs } from './addresses/former-dirs.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 import { searchQuery } from '../search/search-tokens.ts';
@@ -45,11 +46,27 @@ const resolveCategories = async (
 ): Promise<Resolved | ErrorCode> => {
   const terms = parseCategoryTerms(object_id);
   if (!terms) throw new Refused('bad_request', 'object_id is no list of categories', { field: 'object_id' });
-  const rows = await selectCategories(db, gender, [...terms.all.flat(), ...terms.none]);
-  const byDir = new Map(rows.map((row) => [row.dir, row]));
+  const asked = [...terms.all.flat(), ...terms.none];
+  const found = await selectCategories(db, gender, asked);
+  const byDir = new Map(found.map((row) => [row.dir, row]));
+  // By addresses that they had before, too.
+  const present = await findPresentDirs(
+    db,
+    'category',
+    asked.filter((dir) => !byDir.has(dir)),
+  );
+  if (present.size > 0) {
+    const renamed = new Map(
+      (await selectCategories(db, gender, [...present.values()])).map((row) => [row.dir, row]),
+    );
+    for (const [former, dir] of present) {
+      const row = renamed.get(dir);
+      if (row) byDir.set(former, row);
+    }
+  }
   const groups = terms.all.map((dirs) => dirs.flatMap((dir) => byDir.get(dir) ?? []));
   if (groups.some((group) => group.length === 0)) return 'videos_not_found';
-  const sizeOf = (group: typeof rows): number => group.reduce((sum, { videos }) => sum + videos, 0);
+  const sizeOf = (group: typeof found): number => group.reduce((sum, { videos }) => sum + videos, 0);
   groups.sort((a, b) => Number(a.length > 1) - Number(b.length > 1) || sizeOf(a) - sizeOf(b));
   return {
     source: {
@@ -59,7 +76,7 @@ const resolveCategories = async (
     },
     categories: terms.all.flat().flatMap((dir) => {
       const row = byDir.get(dir);
-      return row ? [{ dir, title: row.titles[language] ?? row.titles.en ?? dir }] : [];
+      return row ? [{ dir: row.dir, title: row.titles[language] ?? row.titles.en ?? dir }] : [];
     }),
   };
 };
@@ -108,7 +125,7 @@ export const resolveSource = async (
       return resolveCategories(db, query, language);
     case 'model':
     case 'channel': {
-      const id = await findIdByDir(db, `${section}s`, object_id);
+      const id = await findByAnyDir(db, section, object_id, (dir) => findIdByDir(db, `${section}s`, dir));
       return plain(id === undefined ? 'videos_not_found' : { kind: section, id });
     }
     case 'member':

@@ -238,6 +238,17 @@ export const selectListing = async (
   return (await selectCards(ids).execute(db)).rows;
 };
 
+/** None where it is not listed. */
+export const selectListedVideo = async (
+  db: Database,
+  { id, gender }: { id: number; gender: string },
+): Promise<VideoCardRow[]> =>
+  (
+    await selectCards(
+      sql`SELECT v.id, 1 AS place FROM videos v WHERE v.id = ${id} AND v.gender = ${gender} AND ${LISTED}`,
+    ).execute(db)
+  ).rows;
+
 const EPOCH = sql`day = '1970-01-01'`;
 const QUALITY: Record<VideoType, number> = { all: 0, hd: 1, '4k': 2 };
 

@@ -9,6 +9,7 @@ import {
   type ListingRequest,
   type ListingSize,
   type ListingSource,
+  selectListedVideo,
   selectListing,
 } from './listings.sql.ts';
 import { type SearchRequest, selectSearch } from './search-listing.sql.ts';
@@ -100,6 +101,13 @@ const toCards = async (
   );
   return rows.map((row) => ({ ...toCard(row, context), ...uploaderOf(row, nameOnly) }));
 };
+
+/** The card of one video of a gender group; none where it is not listed. */
+export const getListedVideo = async (
+  db: Database,
+  video: { id: number; gender: string },
+  context: Pick<ListingContext, 'language' | 'viewer' | 'secrets'>,
+): Promise<VideoCard[]> => toCards(db, await selectListedVideo(db, video), context);
 
 /** The members whom the cards of a list name. */
 export const listedMembers = ({ videos }: ListingPage): (number | undefined)[] =>

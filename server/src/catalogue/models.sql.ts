@@ -73,7 +73,7 @@ const EQUAL = [
 ] as const;
 
 const conditionsOf = (filter: ModelFilter): RawBuilder<unknown> => {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  const conditions: RawBuilder<unknown>[] = [sql`NOT m.is_hidden`];
   for (const column of EQUAL)
     if (filter[column] !== undefined) conditions.push(sql`${sql.ref(`m.${column}`)} = ${filter[column]}`);
   if (filter.age) conditions.push(bornBetween('m.birth_date', filter.age));
@@ -124,5 +124,8 @@ export const selectModelLetters = async (db: Database, filter: ModelFilter): Pro
 };
 
 export const selectModel = async (db: Database, dir: string, thumbs: number): Promise<ModelRow | undefined> =>
-  (await typedSql(MODEL_ROW)`${select(thumbs)} FROM models m ${PORTRAIT} WHERE m.dir = ${dir}`.execute(db))
-    .rows[0];
+  (
+    await typedSql(
+      MODEL_ROW,
+    )`${select(thumbs)} FROM models m ${PORTRAIT} WHERE m.dir = ${dir} AND NOT m.is_hidden`.execute(db)
+  ).rows[0];

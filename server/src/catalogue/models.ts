@@ -20,6 +20,7 @@ import {
   selectModels,
 } from './models.sql.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
+import { findByAnyDir } from './addresses/former-dirs.ts';
 import { AGE_GROUPS, ageOf } from './age-groups.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { textIn, titleOf } from './video-card.ts';
@@ -105,7 +106,7 @@ export const getModels = async (
 
 /** @throws Refused not_found */
 export const getModel = async (db: Database, dir: string, language: Language): Promise<Model> => {
-  const row = await selectModel(db, dir, MODEL_THUMBS);
+  const row = await findByAnyDir(db, 'model', dir, (one) => selectModel(db, one, MODEL_THUMBS));
   if (!row) throw new Refused('not_found', `there is no model ${dir}`);
   return {
     ...toModelCard(row, language),

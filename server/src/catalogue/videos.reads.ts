@@ -18,7 +18,7 @@ import {
   readListId,
 } from '../platform/http/read-address.ts';
 import { HIDING_SECTIONS, isForAll, type JsonRead, type ReadParams, sectionTags } from '../api/json-read.ts';
-import { videoTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
+import { namedMemberTags, namedTermTags, videoTag } from '../platform/cache/cache-tags.ts';
 import { parseObjectName } from '../access/unlisted-proof.ts';
 import { NO_ID } from '../platform/http/object-id.ts';
 
@@ -82,7 +82,11 @@ export const VIDEO_READS: readonly JsonRead[] = [
       const { id, name } = readVideo(params, readFileName(params.file));
       const { answer, isPublic } = await getVideo(db, name, { language, viewer, secrets });
       const member = 'member' in answer.video ? answer.video.member : null;
-      const tags = [videoTag(id), ...namedMemberTags([member?.id])];
+      const tags = [
+        videoTag(id),
+        ...namedMemberTags([member?.id]),
+        ...namedTermTags('member' in answer.video ? answer.video : {}),
+      ];
       return { body: answer, isShared: isPublic, tags };
     },
   },

@@ -49,14 +49,14 @@ export const selectVideo = async (db: Database, id: number): Promise<VideoRow | 
         CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('id', c.id, 'dir', c.dir, 'title', c.title, 'url', c.url,
           'cf1', c.cf1, 'vda', c.vda, 'subscribers', c.subscribers_count) END AS channel,
         coalesce((SELECT json_agg(json_build_object('dir', k.dir, 'titles', k.titles) ORDER BY k.id)
-          FROM video_categories vc JOIN categories k ON k.id = vc.category_id WHERE vc.video_id = v.id), '[]') AS categories,
+          FROM video_categories vc JOIN categories k ON k.id = vc.category_id WHERE vc.video_id = v.id AND NOT k.is_hidden), '[]') AS categories,
         coalesce((SELECT json_agg(json_build_object('dir', p.dir, 'title', p.title) ORDER BY p.id)
-          FROM video_models vm JOIN models p ON p.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models
+          FROM video_models vm JOIN models p ON p.id = vm.model_id WHERE vm.video_id = v.id AND NOT p.is_hidden), '[]') AS models
       FROM videos v
       -- A source that plays before its ladder is made is processing.
       LEFT JOIN media_objects o ON o.kind = 'video' AND o.owner_id = v.id AND o.state IN ('ready', 'processing')
       LEFT JOIN members m ON m.id = v.member_id AND m.status_id IN (1, 6)
       LEFT JOIN media_objects a ON a.kind = 'member' AND a.owner_id = m.id AND m.has_avatar AND a.state = 'ready'
-      LEFT JOIN channels c ON c.id = v.channel_id
+      LEFT JOIN channels c ON c.id = v.channel_id AND NOT c.is_hidden
       WHERE v.id = ${id}`.execute(db)
   ).rows[0];

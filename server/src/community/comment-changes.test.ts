@@ -1,12 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { WatchedWord } from '@foyer/shared/wire-schemas/settings/watched-words';
 import { sql } from 'kysely';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { storeSetting } from '../platform/settings/store-setting.ts';
 import { openMembers, type TestMembers } from '../testing/members.ts';
 
 let members: TestMembers;
 let video: string;
 beforeAll(async () => {
   members = await openMembers();
-  Object.assign(members.web.deps.config, { watchedWords: ['casino bonus', 'カジノ'] });
+  const value: readonly WatchedWord[] = [
+    { word: 'casino bonus', language: '', act: 'wait' },
+    { word: 'カジノ', language: '', act: 'wait' },
+    { word: 'Gift', language: 'de', act: 'wait' },
+    { word: 'buy followers', language: '', act: 'refuse' },
+  ];
+  const { db, deps } = members.web;
+  await inTransaction(db, (tx) => storeSetting(tx, { key: 'comments.watched-words', value, revision: 0 }));
+  await deps.settings.refresh();
   video = String(members.videos.open);
 });
 afterAll(() => members.web.close());
@@ -275,6 +286,22 @@ describe('what waits for a moderator', () => {
       true,
     ]);
     expect((await list()).total_count).toBe(0);
+  });
+
+  it('is a comment with a word of its own language, or whose language is not clear', async () => {
+    expect(await say('anna', 'Das ist ein Gift und nicht schön')).toMatchObject({ state: 'waiting' });
+    expect(await say('anna', 'This is a gift that you can have')).toMatchObject({ state: 'shown' });
+    expect(await say('anna', 'Gift?')).toMatchObject({ state: 'waiting' });
+  });
+
+  it('is nothing that is refused: that is not written, nor edited into what was', async () => {
+    const refusal = { ok: false, code: 'blocked_content', field: 'msg' };
+    expect(await say('anna', 'Buy  FOLLOWERS with a casino bonus')).toMatchObject(refusal);
+    expect((await list('anna')).comments).toEqual([]);
+    const { comment_id } = await say('anna', 'A fine harbour');
+    expect(await act('anna', { act: 'edit', comment_id, msg: 'Buy followers!' })).toMatchObject(refusal);
+    expect((await list()).comments[0].comment).toBe('A fine harbour');
+    expect(await say('moderator1', 'Buy followers is what we refuse')).toMatchObject({ state: 'shown' });
   });
 
   it('is no comment that only holds such letters', async () => {

@@ -32,7 +32,7 @@ import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { parseObjectName } from '../access/unlisted-proof.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { findMentioned } from './find-mentioned.ts';
-import { mustWait, type WatchedWords } from './watched-words.ts';
+import { judgeWords, type WatchedWords } from './watched-words.ts';
 import { allWatchedWords } from './watched-words-list.ts';
 
 export { setCommentStatus } from './comment-changes.sql.ts';
@@ -117,7 +117,21 @@ export interface NewComment {
   answeredId: number | null;
 }
 
-/** @throws Refused need_auth, required, min_length, max_length, not_found, no_permission, comment_limit, rate_limited */
+/** Whether a moderator reads it first; those who are moderators are trusted. @throws Refused blocked_content for words that nobody may write */
+const mustWait = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  body: string,
+  watched: WatchedWords,
+): Promise<boolean> => {
+  if (viewer?.is_moderator) return false;
+  const { outcome } = judgeWords(body, await allWatchedWords(db, watched));
+  // Without the word: who advertises would write it another way.
+  if (outcome === 'refuse') throw new Refused('blocked_content', 'words that are refused', { field: FIELD });
+  return outcome === 'wait';
+};
+
+/** @throws Refused need_auth, required, min_length, max_length, not_found, no_permission, comment_limit, rate_limited, blocked_content */
 export const addComment = async (
   db: Database,
   viewer: AccessViewer | null,
@@ -132,7 +146,7 @@ export const addComment = async (
   const answered = await findAnswered(db, member, answeredId, { section, objectId: object.id, secret });
   if ((await countSameWords(db, memberId, body)) >= SAME_WORDS_A_DAY)
     throw new Refused('rate_limited', 'the same words were posted often today', { field: FIELD });
-  const isWaiting = !member.is_moderator && mustWait(body, await allWatchedWords(db, watched));
+  const isWaiting = await mustWait(db, member, body, watched);
   return inTransaction(db, async (tx) => {
     const result = await insertComment(
       tx,
@@ -184,7 +198,7 @@ const requireRow = async (db: Database, id: number): Promise<CommentRow> => {
 
 /**
  * By its author, for COMMENT_EDIT_MINUTES. What was held back stays so.
- * @throws Refused need_auth, required, min_length, max_length, not_found, no_permission, bad_request when it is too late
+ * @throws Refused need_auth, required, min_length, max_length, not_found, no_permission, blocked_content, bad_request when it is too late
  */
 export const editComment = async (
   db: Database,
@@ -198,13 +212,13 @@ export const editComment = async (
   const body = checkWords(text);
   await requireAccess(db, viewer, 'edit', 'comment', name);
   const row = await requireRow(db, id);
+  const isWaiting = await mustWait(db, viewer, body, watched);
   return inTransaction(db, async (tx) => {
     if (row.status_id === 5 || !(await updateCommentBody(tx, id, body, COMMENT_EDIT_MINUTES)))
       throw new Refused('bad_request', 'it is too late to change this comment', {
         info: { minutes: COMMENT_EDIT_MINUTES },
       });
-    const isHeldNow =
-      row.status_id === 1 && !viewer?.is_moderator && mustWait(body, await allWatchedWords(db, watched));
+    const isHeldNow = isWaiting && row.status_id === 1;
     if (isHeldNow) {
       await setCommentStatus(tx, id, 4);
       await notifyHeldComment(tx, { section: row.section, object_id: row.object_id, comment_id: id });

@@ -1,4 +1,4 @@
-/** Words that hold comments back: the operator's file, and what moderators add at the desk. */
+/** Words that hold comments back: what operators set, or their file, and what moderators add at the desk. */
 import {
   type WatchedWordList,
   WORD_MAX_LENGTH,
@@ -14,7 +14,11 @@ import { endWatchedWord, insertWatchedWord, selectWatchedWords } from './watched
 /** Both lists. */
 export const allWatchedWords = async (db: Database, ofOperator: WatchedWords): Promise<WatchedWords> => [
   ...ofOperator,
-  ...(await selectWatchedWords(db)).map(({ word }) => word),
+  ...(await selectWatchedWords(db)).map(({ word }) => ({
+    word,
+    language: '' as const,
+    act: 'wait' as const,
+  })),
 ];
 
 export const listWatchedWords = async (db: Database): Promise<WatchedWordList> => ({

@@ -1,8 +1,16 @@
-/** Finds what a moderator should read before others do: watched words, and many links. */
+/** Finds what a moderator should read before others do, and what nobody should: watched words, and many links. */
 import { COMMENT_LINKS_MAX } from '@foyer/shared/wire-schemas/comments';
+import type { WatchedWord, WordAct } from '@foyer/shared/wire-schemas/settings/watched-words';
+import { languageOfText } from '../platform/text/language-of-text.ts';
 
-/** Lower-case terms of the operator's list. */
-export type WatchedWords = readonly string[];
+export type WatchedWords = readonly WatchedWord[];
+
+/** What becomes of a text. */
+export interface Verdict {
+  outcome: WordAct | 'show';
+  /** The word of the list; empty: too many links, or nothing was found. */
+  because: string;
+}
 
 const LINK = /https?:\/\/|\bwww\./gi;
 /** Scripts that write without spaces: a term is found anywhere in them. */
@@ -27,9 +35,19 @@ const holds = (text: string, term: string): boolean => {
 /** Whether there is something in it to compare. */
 export const hasWords = (text: string): boolean => plain(text).trim() !== '';
 
-/** A whole word or phrase of the list, whatever its case, width, accents and punctuation; or too many links. */
-export const mustWait = (text: string, words: WatchedWords): boolean => {
-  if ((text.match(LINK)?.length ?? 0) > COMMENT_LINKS_MAX) return true;
+/**
+ * A whole word or phrase of the list, whatever its case, width, accents and punctuation; or too many links. A word of one language counts in
+ * comments that are clearly in it, and in those whose language is not clear.
+ */
+export const judgeWords = (text: string, words: WatchedWords): Verdict => {
   const compared = plain(text);
-  return words.some((term) => holds(compared, term));
+  const written = languageOfText(text);
+  const found = words.filter(
+    ({ word, language }) =>
+      (language === '' || written === '' || language === written) && holds(compared, word),
+  );
+  const worst = found.find(({ act }) => act === 'refuse') ?? found[0];
+  if (worst) return { outcome: worst.act, because: worst.word };
+  const isLinks = (text.match(LINK)?.length ?? 0) > COMMENT_LINKS_MAX;
+  return { outcome: isLinks ? 'wait' : 'show', because: '' };
 };

@@ -11,4 +11,8 @@ export const DEMO_ACCOUNTS = {
   moderator: { name: 'demo-moderator', password: 'northern-light-56' },
   /** Verifies records of people shown. */
   records: { name: 'demo-records', password: 'copper-compass-78' },
+  /** Settings, roles, releases, members and the catalogue. */
+  operator: { name: 'demo-operator', password: 'amber-lighthouse-90' },
+  /** The catalogue alone. */
+  editor: { name: 'demo-editor', password: 'silver-bookmark-23' },
 } as const satisfies Record<string, DemoAccount>;

@@ -60,7 +60,9 @@ describe('a demo that was filled outside production', () => {
       .execute();
 
     const [line, ...more] = await start(true);
-    expect(line).toContain('published: demo-uploader, demo-moderator, demo-records.');
+    expect(line).toContain(
+      'published: demo-uploader, demo-moderator, demo-records, demo-operator, demo-editor.',
+    );
     expect(more).toEqual([]);
     expect(await whoIsInByReadme()).toEqual([]);
     // Its operator had changed this one's.

@@ -14,6 +14,7 @@ import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { agePolicyWith } from '../testing/age-policy.ts';
 import { addMember, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { openSettings } from '../platform/settings/live-settings.ts';
 import { createWeb } from '../app/web.ts';
 import { type Documents, registerDocuments } from './documents.routes.ts';
 import type { RenderPool } from './render/render-pool.ts';
@@ -46,13 +47,16 @@ const pool = {
   },
 } as unknown as RenderPool;
 
-const open = async (settings: Partial<Config> = {}) => {
-  const config: Config = {
+const open = async (changed: Partial<Config> = {}) => {
+  const given: Config = {
     ...readConfig({ FOYER_DATA_DIR: folder, FOYER_COUNTRY_HEADER: 'x-country', FOYER_TRUSTED_PROXIES: '1' }),
-    ...settings,
+    ...changed,
   };
+  const settings = await openSettings({ config: given, db: database.db, log: () => {} });
+  const { config } = settings;
   const deps = {
     config,
+    settings,
     db: database.db,
     cache: new AnswerCache({ maxBytes: 1e6 }),
     secrets: testSecrets(),

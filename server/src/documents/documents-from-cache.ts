@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { acceptedLanguage } from './visitors/accepted-language.ts';
+import { acceptedLanguage } from '../platform/text/accepted-language.ts';
 import type { FromCacheSource } from '../platform/http/answers-from-cache.ts';
 import type { DocumentCache, CachedDocument } from './document-cache.ts';
 

@@ -82,6 +82,8 @@ beforeEach(async () => {
       poolOf: async () => pool,
       visit: async ({ id }: { id: number }) => Object.create(pool, { set: { value: { id } } }) as RenderPool,
     } as unknown as RenderSets,
+    movedPathOf: async (path) =>
+      path.startsWith('/categories/port/') ? '/categories/harbour/1/' : undefined,
     findLinkedSet: async (text) =>
       text?.startsWith('signed-')
         ? { set: { id: 7 } as never, visitor: text === 'signed-member' ? 'member' : 'anonymous' }
@@ -174,6 +176,15 @@ describe('documents', () => {
   it('are one for every address that is none', async () => {
     for (let count = 0; count < 20; count += 1) await get(`/videos/longest/0${count}/?date=day`);
     expect(rendered).toEqual(['document /404/ US']);
+  });
+
+  it('of a former address lead to the present one without being rendered, documents and moves alike', async () => {
+    const document = await get('/categories/port/1/?lang=de');
+    expect([document.statusCode, document.headers.location]).toEqual([301, '/categories/harbour/1/?lang=de']);
+    // Of no set: a tab of any asks for the document.
+    const move = await get('/_page/categories/port/1/');
+    expect(move.json()).toMatchObject({ setId: 0, view: { redirect: '/categories/harbour/1/' } });
+    expect(rendered).toEqual([]);
   });
 
   it('keep the query of a short form, whatever it is, and render it once', async () => {

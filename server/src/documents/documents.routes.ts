@@ -3,6 +3,7 @@
  * shares language, gender group, country (where it matters) and age state; a member's data is spliced in afterwards.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PageAnswer } from '@foyer/shared/wire-schemas/documents';
 import { takenBack } from '../platform/cache/cache-tags.ts';
 import { registerCall } from '../platform/http/register-call.ts';
 import { createProofPages, type ProofPageOf } from './age-gate/proof-pages.http.ts';
@@ -22,11 +23,25 @@ export interface DocumentsDeps
     Omit<AnswerPageDeps, 'fromCache' | 'pools' | 'makeDocument' | 'proofPageOf'> {
   /** What is shown instead of content while proof of age is wanted; without it nobody can give proof. */
   proofPageOf?: ProofPageOf;
+  /** Own path that replaces one whose category, model or channel was renamed or merged. */
+  movedPathOf?: (path: string) => Promise<string | undefined>;
 }
+
+/** What moves inside the site are answered where a page has another address: the document is asked for instead, by no set of this tab. */
+const movedAnswer = (url: string, redirect: string): PageAnswer => ({
+  view: {
+    ...{ url, redirect, name: '404', status: 301, remote: 'shell', page: '404' },
+    ...{ params: {}, widgets: [], missing: [] },
+  },
+  state: {},
+  setId: 0,
+});
 
 export interface Documents {
   /** Invalidates all documents: something was withdrawn, or another set is live. */
   clear: () => void;
+  /** Visitors may get other documents from now on than those that they got. */
+  forgetVisits: () => void;
   /** What shows one of these is not given out beyond its age. */
   invalidate: (tags: readonly string[]) => void;
 }
@@ -54,12 +69,15 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     });
     const link = await pools.findLink(request);
     const chosen = pools.assignedSet(request);
-    const { language, gender, country, ageMode, ageText, agePassed, consentMode, discreet } = visitor;
+    const { language, gender, country, ageMode, ageText, agePassed, consentMode, discreet, announcement } =
+      visitor;
     const variant = [
       // A visitor without a set is assigned one by a cookie, which no cache keeps.
       ...[link ? 'link' : chosen?.cookie === undefined ? (chosen?.set.id ?? 'none') : 'draw'],
       ...[language, gender, country, ageMode, ageText, agePassed ? 'passed' : 'asked'],
       ...[consentMode, ...discreet],
+      // All that was cached is another one's after a change.
+      ...[config.settingsVersion, announcement?.id ?? 'none'],
     ].join('.');
     return reply
       .code(204)
@@ -70,6 +88,11 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
   app.get('/_page/*', async (request, reply) => {
     const url = urlOf(request);
     const target = new URL(`${url.pathname.slice('/_page'.length)}${url.search}`, url);
+    const moved = await deps.movedPathOf?.(target.pathname);
+    if (moved)
+      return reply
+        .header('cache-control', 'private, no-store')
+        .send(movedAnswer(target.pathname + target.search, moved + target.search));
     return answer(request, reply, { kind: 'page', target });
   });
 
@@ -79,8 +102,14 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     // `//evil.example` must not become an address of another site.
     if (url.pathname.startsWith('//')) return sendRedirect(reply, 301, '/');
     if (slashed && !/\.[a-z0-9]{2,5}$/i.test(url.pathname)) return sendRedirect(reply, 301, slashed);
+    const moved = await deps.movedPathOf?.(url.pathname);
+    if (moved) return sendRedirect(reply, 301, moved + url.search);
     return answer(request, reply, { kind: 'document', target: url });
   });
 
-  return { clear: () => cache.clear(), invalidate: (tags) => cache.invalidate(takenBack(tags)) };
+  return {
+    clear: () => cache.clear(),
+    forgetVisits: fromCache.clear,
+    invalidate: (tags) => cache.invalidate(takenBack(tags)),
+  };
 };

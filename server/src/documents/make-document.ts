@@ -51,7 +51,7 @@ const keyOf = (
     visitor.ageMode,
     visitor.ageText,
     // A navigation inside the site keeps what its document says of these.
-    ...(kind === 'document' ? [visitor.consentMode, ...visitor.discreet] : []),
+    ...(kind === 'document' ? [visitor.consentMode, ...visitor.discreet, visitor.announcement?.id] : []),
     isWithheld,
     byCountry ? visitor.country : '',
     url,

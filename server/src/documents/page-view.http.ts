@@ -3,6 +3,7 @@ import { type DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { holdsSecret } from '@foyer/shared/unlisted-name';
 import type { FastifyRequest } from 'fastify';
+import { adsOutline } from '../advertising/ads-outline.ts';
 import type { Config } from '../platform/config/config.ts';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { readTypedFields, type TypedFields } from '../platform/http/typed-fields.ts';
@@ -69,8 +70,9 @@ const requestOf = (
     ageMode: visitor.ageMode,
     consentMode: visitor.consentMode,
     discreet: visitor.discreet,
-    ads: config.ads.outline,
+    ads: adsOutline(config.ads, visitor.language),
     footer: config.footer,
+    ...(visitor.announcement && { announcement: visitor.announcement }),
     ageText: visitor.ageText,
     settings: config.settings,
     ...(typedFields && { typedFields }),

@@ -23,6 +23,7 @@ const CLOSED = [
   '/notifications/',
   '/settings/',
   '/moderation/',
+  '/desk/',
   '/releases/',
   '/preview/',
 ];
@@ -63,7 +64,7 @@ const manifest = (siteName: string): string =>
 
 export const registerSiteFiles = (
   app: FastifyInstance,
-  { publicUrl, siteName }: Pick<Config, 'publicUrl' | 'siteName'>,
+  config: Pick<Config, 'publicUrl' | 'siteName'>,
 ): void => {
   const keep = { 'cache-control': `public, max-age=${DAY_SECONDS}` };
   const serve = (path: string, type: string, body: string | Buffer) =>
@@ -71,8 +72,11 @@ export const registerSiteFiles = (
   serve('/favicon.svg', 'image/svg+xml', FAVICON);
   serve(NEUTRAL_ICON_PATH, 'image/svg+xml', NEUTRAL_ICON);
   serve('/favicon.ico', 'image/x-icon', readIcon('favicon.ico'));
-  serve('/robots.txt', 'text/plain; charset=utf-8', robots(publicUrl));
-  serve('/site.webmanifest', 'application/manifest+json; charset=utf-8', manifest(siteName));
+  serve('/robots.txt', 'text/plain; charset=utf-8', robots(config.publicUrl));
+  // Its name may change at any time.
+  app.get('/site.webmanifest', async (_, reply) =>
+    reply.headers(keep).type('application/manifest+json; charset=utf-8').send(manifest(config.siteName)),
+  );
   const icons = new Map(ICONS.map((name) => [name as string, readIcon(name)]));
   app.get<{ Params: { file: string } }>('/icons/:file', async (request, reply) => {
     const icon = icons.get(request.params.file);

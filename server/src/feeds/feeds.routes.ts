@@ -4,7 +4,9 @@ import { ERROR_CODES, type Lifetime } from '@foyer/shared/wire-schemas/answers';
 import { FEED_TYPE } from '@foyer/shared/wire-schemas/feeds';
 import type { ListingPage } from '@foyer/shared/wire-schemas/listings';
 import { type Gender, GENDERS, type Language } from '@foyer/shared/wire-schemas/site';
+import { findMovedPath } from '../catalogue/addresses/former-dirs.ts';
 import type { AnswerJson, AnswerRequester } from '../api/answer-json.ts';
+import { SETTINGS_TAG } from '../platform/cache/cache-tags.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { sendAnswer } from '../platform/http/send-answer.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
@@ -18,7 +20,7 @@ import { feedLifetime, type FeedSite, listingCallOf, makeFeed } from './feeds.ts
 import { makeOwnerFeed, readOwnerFeedAddress } from './owner-feeds.ts';
 import { type FeedAddress, type FeedValues, readFeedAddress } from './read-feed-address.ts';
 
-export interface FeedsDeps extends Pick<WebDeps, 'cache' | 'config'> {
+export interface FeedsDeps extends Pick<WebDeps, 'cache' | 'config' | 'db'> {
   answerJson: AnswerJson;
 }
 
@@ -75,8 +77,15 @@ const planOf = (path: string, values: FeedValues, site: FeedSite): FeedPlan => {
   };
 };
 
-export const registerFeeds = (app: FastifyInstance, { cache, config, answerJson }: FeedsDeps): void => {
+export const registerFeeds = (app: FastifyInstance, { cache, config, db, answerJson }: FeedsDeps): void => {
   app.get<{ Params: { '*': string }; Querystring: FeedValues }>('/feeds/*', async (request, reply) => {
+    const { pathname, search } = new URL(request.url, config.publicUrl);
+    const moved = await findMovedPath(db, pathname);
+    if (moved)
+      return reply
+        .code(301)
+        .headers({ 'cache-control': `public, max-age=${COLLECTION_FEED_LIFETIME}`, location: moved + search })
+        .send();
     const plan = planOf(request.params['*'], request.query, config);
     const answer = await cache.get(`feed ${plan.address}`, async () => {
       const shows = new Set<string>();
@@ -94,7 +103,7 @@ export const registerFeeds = (app: FastifyInstance, { cache, config, answerJson 
         if (status !== 200) throw refusalOf(body);
         return body;
       });
-      return { status: 200, lifetime, text, tags: [...shows] };
+      return { status: 200, lifetime, text, tags: [...shows, SETTINGS_TAG] };
     });
     return sendAnswer(request, reply, answer, `${FEED_TYPE}; charset=utf-8`);
   });

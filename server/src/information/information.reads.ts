@@ -2,6 +2,7 @@
 import { INFORMATION_PAGES } from '@foyer/shared/wire-schemas/information';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { JsonRead } from '../api/json-read.ts';
+import { SETTINGS_TAG } from '../platform/cache/cache-tags.ts';
 import { readChoice, readFields } from '../platform/http/read-address.ts';
 import { getInformation } from './information.ts';
 
@@ -15,7 +16,7 @@ export const INFORMATION_READS: readonly JsonRead[] = [
         readChoice(INFORMATION_PAGES, page, 'page'),
         readChoice(LANGUAGES, lang, 'lang'),
       );
-      return { body };
+      return { body, tags: [SETTINGS_TAG] };
     },
     isOpen: () => true,
   },

@@ -9,7 +9,7 @@ import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { getInformation } from './information.ts';
 import { renderText } from './render-text.ts';
 
-const SHIPPED = { informationDir: '', siteName: 'Foyer' };
+const SHIPPED = { informationDir: '', siteName: 'Foyer', informationText: () => undefined };
 
 describe('the texts that ship', () => {
   const pairs = INFORMATION_PAGES.flatMap((page) => LANGUAGES.map((lang) => [page, lang] as const));

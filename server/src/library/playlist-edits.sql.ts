@@ -112,5 +112,6 @@ export const selectCategoryDirs = async (db: Database, dirs: readonly string[]):
       .selectFrom('categories')
       .select('dir')
       .where('dir', 'in', dirs.length ? [...dirs] : [''])
+      .where('is_hidden', '=', false)
       .execute()
   ).map(({ dir }) => dir);

@@ -106,5 +106,5 @@ export const selectCategoriesOfPlaylist = async (
   (
     await typedSql({ dir: 'text', titles: json<Record<string, string>>() })`
       SELECT c.dir, c.titles FROM playlist_categories x JOIN categories c ON c.id = x.category_id
-      WHERE x.playlist_id = ${playlistId} ORDER BY c.id`.execute(db)
+      WHERE x.playlist_id = ${playlistId} AND NOT c.is_hidden ORDER BY c.id`.execute(db)
   ).rows;

@@ -42,8 +42,8 @@ export const selectSubscriptions = async (
       FROM subscriptions s
       LEFT JOIN members m ON s.kind = 'member' AND m.id = s.target_id AND m.status_id IN (1, 6)
         AND (${withPrivate} OR NOT m.is_private)
-      LEFT JOIN models p ON s.kind = 'model' AND p.id = s.target_id
-      LEFT JOIN channels c ON s.kind = 'channel' AND c.id = s.target_id
+      LEFT JOIN models p ON s.kind = 'model' AND p.id = s.target_id AND NOT p.is_hidden
+      LEFT JOIN channels c ON s.kind = 'channel' AND c.id = s.target_id AND NOT c.is_hidden
       LEFT JOIN media_objects o ON o.kind = s.kind AND o.owner_id = s.target_id AND o.state = 'ready'
       WHERE s.member_id = ${memberId} AND coalesce(m.id, p.id, c.id) IS NOT NULL
       ORDER BY s.subscribed_at DESC, s.kind, s.target_id LIMIT ${limit}`.execute(db)

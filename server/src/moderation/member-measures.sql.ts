@@ -1,6 +1,7 @@
 /** Strikes and suspensions of members. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { hasDeskRole } from '../platform/database/role-columns.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 const MEASURED_ROW = columns({
@@ -8,14 +9,16 @@ const MEASURED_ROW = columns({
   email: 'text?',
   language: 'text',
   status_id: 'int2',
-  is_moderator: 'bool',
+  has_desk: 'bool',
 });
 export type MeasuredRow = RowOf<typeof MEASURED_ROW>;
 
 /** Holds the row until the transaction ends. */
 export const lockMember = async (db: Database, id: number): Promise<MeasuredRow | undefined> =>
   (
-    await typedSql(MEASURED_ROW)`SELECT name, email, language, status_id, is_moderator FROM members
+    await typedSql(
+      MEASURED_ROW,
+    )`SELECT name, email, language, status_id, ${hasDeskRole} AS has_desk FROM members m
       WHERE id = ${id} FOR UPDATE`.execute(db)
   ).rows[0];
 

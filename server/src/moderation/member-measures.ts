@@ -12,6 +12,8 @@ import type { AccessViewer } from '../access/require-access.ts';
 import * as rows from './member-measures.sql.ts';
 import { type MailFacts, mailStatement } from './mail-statement.ts';
 
+export { countStrikes } from './member-measures.sql.ts';
+
 export const STRIKE_DAYS = 180;
 /** So many strikes suspend automatically, for so many days. */
 export const STRIKES_TO_SUSPEND = 3;
@@ -43,9 +45,9 @@ export const checkDays = (days: number | undefined): number => {
 const require = async (tx: Database, { memberId, viewer }: MemberMeasure): Promise<rows.MeasuredRow> => {
   const member = await rows.lockMember(tx, memberId);
   if (!member || member.status_id === 5) throw new Refused('not_found', `there is no member ${memberId}`);
-  // The operator decides about moderators.
-  if (viewer && member.is_moderator)
-    throw new Refused('no_permission', 'moderators are no members like others');
+  // The operator decides about everyone who has a desk.
+  if (viewer && member.has_desk)
+    throw new Refused('no_permission', 'who has a desk is no member like others');
   return member;
 };
 

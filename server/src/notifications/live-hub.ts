@@ -42,9 +42,19 @@ const readPayload = (payload: string): Told | undefined => {
   }
 };
 
+export interface StreamLimits {
+  perMember: number;
+  perProcess: number;
+}
+
 export class LiveHub {
   readonly #streams = new Map<number, Set<LiveStream>>();
+  readonly #limits: StreamLimits;
   #count = 0;
+
+  constructor(limits: StreamLimits = { perMember: STREAMS_PER_MEMBER, perProcess: STREAMS_PER_PROCESS }) {
+    this.#limits = limits;
+  }
 
   get size(): number {
     return this.#count;
@@ -53,7 +63,7 @@ export class LiveHub {
   /** @returns how it is taken out; undefined when there is no room */
   add(stream: LiveStream): (() => void) | undefined {
     const own = this.#streams.get(stream.memberId) ?? new Set();
-    if (own.size >= STREAMS_PER_MEMBER || this.#count >= STREAMS_PER_PROCESS) return undefined;
+    if (own.size >= this.#limits.perMember || this.#count >= this.#limits.perProcess) return undefined;
     this.#streams.set(stream.memberId, own.add(stream));
     this.#count += 1;
     return () => {
@@ -70,7 +80,11 @@ export class LiveHub {
 
   /** Hints may have been missed. */
   greet(): void {
-    const event = toEvent(LIVE_EVENTS.hello, {});
+    this.send(toEvent(LIVE_EVENTS.hello, {}));
+  }
+
+  /** To every stream. */
+  send(event: string): void {
     for (const stream of this.#all()) stream.write(event);
   }
 

@@ -4,6 +4,7 @@ import type {
   NotificationKind,
   OptionalNotificationKind,
 } from '@foyer/shared/wire-schemas/notifications';
+import type { Role } from '@foyer/shared/wire-schemas/members/roles';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { notifyLive, notifyLiveModerators } from './live.sql.ts';
@@ -20,6 +21,8 @@ export interface NotificationData {
   decision?: string;
   reason?: string;
   code?: string;
+  /** That was given or taken. */
+  role?: Role;
   /** Key of the statement of reasons. */
   statement?: string;
 }

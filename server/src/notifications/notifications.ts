@@ -62,6 +62,7 @@ const toNotification = (
   ...(data.decision !== undefined && { decision: data.decision as ModerationDecision }),
   ...(data.reason && { reason: data.reason }),
   ...(data.code !== undefined && { code: data.code as ErrorCode }),
+  ...(data.role !== undefined && { role: data.role }),
   ...(data.statement !== undefined && { statement: data.statement }),
 });
 

@@ -177,7 +177,8 @@ describe('workers', () => {
     while ((await bench.readRow(id)).tries === 0) await sleep(20);
     const started = Date.now();
     await worker.kill('SIGTERM');
-    expect(Date.now() - started).toBeLessThan(4500);
+    // A job that was not given back would be done; how long a busy machine takes to end a process says nothing.
+    expect(Date.now() - started).toBeLessThan(30_000);
     expect(await bench.readRow(id)).toMatchObject({ status_id: 3, stage: 'ladder', tries: 0 });
     const { rows } = await sql<{ state: string }>`SELECT state FROM pgboss.job
       WHERE name = 'video-ladder' AND start_after <= now() AND (data ->> 'videoId')::int = ${id}`.execute(

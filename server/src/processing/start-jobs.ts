@@ -14,12 +14,14 @@ import { detectEncoders } from '../media/ffmpeg/encoders.ts';
 import { isEncodingDue } from './extra-ladders.sql.ts';
 import { HANDLERS } from './handlers.ts';
 import { runRemakeLoop } from './remake/remake-loop.ts';
+import type { WorkerTask } from './estimates/estimates.sql.ts';
 import { followWork } from './estimates/follow-work.ts';
 import { createSourceCache } from './source-cache.ts';
 import { openWorkFolders, sweepWorkFolders } from './work-folders.ts';
 import { processName } from '../platform/database/process-identity.ts';
 import { isProcessGone } from '../platform/database/process-life.ts';
 import type { Log } from '../platform/logging/log.ts';
+import { inJobSpan } from '../platform/tracing/spans.ts';
 
 export interface JobsOptions {
   config: Config;
@@ -71,7 +73,7 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
   const folders = await openWorkFolders(root, processName());
   const stopping = new AbortController();
   const withSource = createSourceCache(storage, folders.own('sources'), stopping.signal);
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, WorkerTask>();
 
   const work = async (queue: QueueName, job: Job<VideoJob>, signal: AbortSignal): Promise<void> => {
     const claimed: ClaimedJob = { queue, id: job.id, attempt: job.retryCount };
@@ -80,8 +82,9 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
       const workFolder = await folders.open(claimed);
       const deps = { db, storage, config, tools, withSource, workFolder, signal, log };
       const startMs = performance.now();
-      await HANDLERS[queue](deps, job.data);
-      const { videoId, piece } = job.data;
+      const { videoId, piece, traceparent } = job.data;
+      const subject = { 'foyer.video_id': videoId, ...(piece !== undefined && { 'foyer.piece': piece }) };
+      await inJobSpan(queue, subject, traceparent, () => HANDLERS[queue](deps, job.data));
       const ms = Math.round(performance.now() - startMs);
       const facts = { job: queue, video_id: videoId, ...(piece !== undefined && { piece }), ms };
       log(`${queue} of video ${videoId} ended`, facts);
@@ -95,7 +98,8 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
   };
   const run = async (queue: QueueName, job: Job<VideoJob>, signal: AbortSignal): Promise<void> => {
     const ended = work(queue, job, signal);
-    running.add(ended);
+    const { videoId, piece = null } = job.data;
+    running.set(ended, { queue, videoId, piece, since: new Date().toISOString() });
     try {
       await ended;
     } finally {
@@ -146,7 +150,7 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
       }),
     );
 
-  const stopFollowing = followWork(db, { scanJobs, encodeJobs }, log);
+  const stopFollowing = followWork(db, { scanJobs, encodeJobs, listWork: () => [...running.values()] }, log);
   // Another worker that was killed: its jobs need not wait for their heartbeat to end. No scheduled job of the site: only those that share
   // the folder see it.
   const sweeping = setInterval(() => {
@@ -161,7 +165,7 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     const followed = stopFollowing();
     stopping.abort(new Error('the worker ends'));
     await Promise.race([
-      Promise.allSettled([...running, ...loops]),
+      Promise.allSettled([...running.keys(), ...loops]),
       sleep(STOP_MS, undefined, { ref: false }),
     ]);
     await followed;

@@ -104,7 +104,7 @@ export const noteFailure = async (
     duplicateOf = null,
   }: { code: string; error: string; duplicateOf?: number | null | undefined },
 ): Promise<void> => {
-  await sql`UPDATE video_processing SET error_code = ${code}, error = ${error.slice(0, 4000)}, updated_at = now(),
+  await sql`UPDATE video_processing SET failed_stage = stage, error_code = ${code}, error = ${error.slice(0, 4000)}, updated_at = now(),
       duplicate_of = (SELECT coalesce(replaces_id, id) FROM videos WHERE id = ${duplicateOf}::int)
     WHERE video_id = ${videoId}`.execute(db);
   await sql`UPDATE video_renditions SET state = 'failed', seconds_left = NULL

@@ -1,6 +1,7 @@
 /** The queues of work on uploaded videos; a job is written in the transaction that makes it due. */
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database } from '../platform/database/create-database.ts';
+import { currentTraceparent } from '../platform/tracing/spans.ts';
 import { giveBackJob } from '../platform/jobs/give-back-job.ts';
 
 export const QUEUES = {
@@ -20,6 +21,8 @@ export interface VideoJob {
   videoId: number;
   /** For pieces; -1 is the sound. */
   piece?: number;
+  /** W3C `traceparent` of what made it due, where that is traced. */
+  traceparent?: string;
 }
 
 export interface ClaimedJob {
@@ -44,7 +47,8 @@ export const enqueueJob = async (
   job: VideoJob,
   { afterSeconds = 0 }: { afterSeconds?: number } = {},
 ): Promise<void> => {
-  await openQueue(db).send(queue, job, {
+  const traceparent = currentTraceparent();
+  await openQueue(db).send(queue, traceparent ? { ...job, traceparent } : job, {
     singletonKey: keyOf(job),
     ...(afterSeconds > 0 && { startAfter: afterSeconds }),
   });
@@ -57,4 +61,16 @@ export const enqueueJob = async (
 export const giveBackJobs = async (db: Database, jobs: readonly ClaimedJob[]): Promise<void> => {
   for (const { queue, id, attempt } of jobs)
     await db.transaction().execute((tx) => giveBackJob(openQueue(tx), queue, { id, retryCount: attempt }));
+};
+
+/** Jobs that failed for good, or wait for their next try, are anybody's now. @param queue of any kind of work @param tx their transaction */
+export const takeUpJobs = async (tx: Database, queue: string, ids: readonly string[]): Promise<void> => {
+  const boss = openQueue(tx);
+  await boss.retry(queue, [...ids]);
+  for (const id of ids) await boss.update(queue, undefined, { id, startAfter: 0 });
+};
+
+/** Nobody takes them any more; a worker that has one notices when it next says that it lives. */
+export const cancelJobs = async (tx: Database, queue: string, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await openQueue(tx).cancel(queue, [...ids]);
 };

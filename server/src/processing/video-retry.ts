@@ -58,7 +58,7 @@ export const retryVideo = async (
  */
 export const retryReplacementWork = async (
   tx: Database,
-  { videoId, memberId }: { videoId: number; memberId: number },
+  { videoId, memberId }: { videoId: number; memberId: number | null },
 ): Promise<number> => {
   const failed = await selectFailedReplacement(tx, videoId);
   const stage = failed?.hasSource ? 'scan' : failed?.isCut ? 'trim' : undefined;

@@ -176,7 +176,7 @@ export const endReplacementsOf = async (
 /** A new file that failed is worked on again. @param tx holds its row */
 export const reopenReplacement = async (
   tx: Database,
-  { id, memberId, reason }: { id: number; memberId: number; reason: string },
+  { id, memberId, reason }: { id: number; memberId: number | null; reason: string },
 ): Promise<void> => {
   await sql`UPDATE videos SET status_id = 2, reject_reason = NULL, updated_at = now() WHERE id = ${id}`.execute(
     tx,

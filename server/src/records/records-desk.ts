@@ -32,6 +32,9 @@ import {
 import { changeConsent, type ConsentChange, withhold } from './people-shown.ts';
 import { selectDeclaration, selectShownIn, type ShownInRow } from './people-shown.sql.ts';
 
+/** For the log of who read and did what with records. */
+export { insertReading as noteReading } from './records-desk.sql.ts';
+
 const READINGS_SHOWN = 50;
 
 /** Without names and dates of birth: listing is no reading. */

@@ -22,6 +22,8 @@ export interface FixtureRelease {
   exposes?: readonly string[] | Release['browser']['exposes'];
   smoke?: Release['smoke'];
   budgets?: Release['budgets'];
+  /** Whatever else its `release.json` says. */
+  says?: Partial<Release>;
   /** Outside federation, of the Node build: `{ embed: 'embed.js' }`. */
   nodeEntries?: Release['node']['entries'];
   /** Content by path; a plausible browser and node entry when absent. */
@@ -79,6 +81,7 @@ export async function writeFixtureRelease(parent: string, fixture: FixtureReleas
     ...(fixture.smoke && { smoke: fixture.smoke }),
     ...(fixture.apiCalls && { apiCalls: fixture.apiCalls }),
     ...(fixture.budgets && { budgets: fixture.budgets }),
+    ...fixture.says,
     files,
   };
   await writeFile(join(folder, 'release.json'), JSON.stringify(release));

@@ -56,10 +56,11 @@ export const indexVideos = async (db: Database, videoIds?: readonly number[]): P
         (SELECT string_agg(t.value, ' ' ORDER BY t.key) FROM jsonb_each_text(v.titles) t) AS titles, v.description, v.description_ja,
         (SELECT string_agg(t.value, ' ' ORDER BY t.key) FROM jsonb_each_text(v.descriptions) t) AS descriptions,
         concat_ws(' ', (SELECT string_agg(DISTINCT t.value, ' ') FROM video_categories vc
-            JOIN categories c ON c.id = vc.category_id CROSS JOIN jsonb_each_text(c.titles) t WHERE vc.video_id = v.id),
-          (SELECT string_agg(concat_ws(' ', m.title, m.title_ja), ' ')
-            FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id),
-          (SELECT c.title FROM channels c WHERE c.id = v.channel_id), array_to_string(v.tags, ' ')) AS names
+            JOIN categories c ON c.id = vc.category_id CROSS JOIN jsonb_each_text(c.titles) t
+            WHERE vc.video_id = v.id AND NOT c.is_hidden),
+          (SELECT string_agg(concat_ws(' ', m.title, m.title_ja, array_to_string(m.aliases, ' ')), ' ')
+            FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id AND NOT m.is_hidden),
+          (SELECT c.title FROM channels c WHERE c.id = v.channel_id AND NOT c.is_hidden), array_to_string(v.tags, ' ')) AS names
       FROM videos v
       WHERE v.id > ${after} AND (${videoIds === undefined} OR v.id = ANY(${videoIds ?? []}))
       ORDER BY v.id LIMIT ${BATCH}`.execute(db);

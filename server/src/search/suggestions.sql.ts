@@ -14,8 +14,8 @@ export const selectKeywordsLike = async (db: Database, typed: string, limit: num
     (
       await typedSql({ text: 'text' })`
         SELECT keyword AS text FROM keywords
-        WHERE lower(keyword) LIKE ${startingWith(typed)} OR lower(keyword) LIKE ${`% ${startingWith(typed)}`}
-        ORDER BY lower(keyword) LIKE ${startingWith(typed)} DESC, weight DESC, keyword LIMIT ${limit}`.execute(
+        WHERE (lower(keyword) LIKE ${startingWith(typed)} OR lower(keyword) LIKE ${`% ${startingWith(typed)}`}) AND state <> 'hidden'
+        ORDER BY state = 'pinned' DESC, lower(keyword) LIKE ${startingWith(typed)} DESC, weight DESC, keyword LIMIT ${limit}`.execute(
         db,
       )
     ).rows,
@@ -110,6 +110,7 @@ export const selectCategoriesLike = async (
         WHERE (lower(t.value) LIKE ${prefix} OR lower(t.value) LIKE ${`% ${prefix}`})
           AND (${isOwn} OR ${[...typed].length >= FOREIGN_LENGTH || /[^\u0000-\u024f]/.test(typed)})) m ON m.is_own IS NOT NULL
       LEFT JOIN (${viewsThere(country, 'video_categories', 'category_id')}) v ON v.id = c.id
+      WHERE NOT c.is_hidden
       ORDER BY m.is_own DESC, coalesce(v.views, 0) DESC, c.views DESC, c.dir LIMIT ${limit}`.execute(db)
   ).rows;
 };
@@ -123,7 +124,8 @@ export const selectModelsLike = async (
   return (
     await typedSql(TERM_ROW)`
       SELECT m.dir, CASE WHEN ${language === 'ja'} THEN coalesce(m.title_ja, m.title) ELSE m.title END AS title
-      FROM (SELECT * FROM models WHERE lower(title) LIKE ${prefix} OR lower(title) LIKE ${`% ${prefix}`} OR title_ja LIKE ${prefix}
+      FROM (SELECT * FROM models WHERE NOT is_hidden AND (lower(title) LIKE ${prefix} OR lower(title) LIKE ${`% ${prefix}`}
+          OR title_ja LIKE ${prefix} OR EXISTS (SELECT FROM unnest(aliases) a WHERE lower(a) LIKE ${prefix}))
         ORDER BY popularity DESC, id LIMIT ${CANDIDATES}) m
       LEFT JOIN (${viewsThere(country, 'video_models', 'model_id')}) v ON v.id = m.id
       ORDER BY coalesce(v.views, 0) DESC, m.popularity DESC, m.id LIMIT ${limit}`.execute(db)

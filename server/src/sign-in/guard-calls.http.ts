@@ -3,6 +3,7 @@
  * session in which somebody has proven a short while ago who it is.
  */
 import { callOf } from '@foyer/shared/wire-schemas/calls';
+import { mayDo, type Power } from '@foyer/shared/wire-schemas/members/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 // Brings the type of a route's calls.
 import type {} from '../platform/http/register-call.ts';
@@ -13,8 +14,19 @@ import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { requireRecentProof } from './step-up.ts';
 
-const hasRole = (rule: RouteRule, viewer: SessionViewer): boolean =>
-  rule.for === 'records' ? viewer.is_records_keeper === true : viewer.is_moderator;
+const POWERS = { moderators: 'moderate', records: 'records', operators: 'releases' } as const;
+
+const powerOf = (rule: RouteRule): Power | undefined => {
+  if (rule.for === 'power') return rule.power;
+  return rule.for === 'moderators' || rule.for === 'records' || rule.for === 'operators'
+    ? POWERS[rule.for]
+    : undefined;
+};
+
+const mayCall = (rule: RouteRule, viewer: SessionViewer): boolean => {
+  const power = powerOf(rule);
+  return power !== undefined && mayDo(viewer, power);
+};
 
 /** Of the call and of the act that is asked for, if it has one of its own. */
 const rulesOf = (
@@ -39,14 +51,16 @@ export const guardCalls = (
     if (!rules || (rules.readsForm && request.isMultipart())) return;
     const { base, own } = rules;
     if (base.for === 'members') await requireViewer(request, facts);
-    if (base.for === 'moderators' || base.for === 'records') {
+    if (base.for === 'moderators' || base.for === 'records' || base.for === 'power') {
       const viewer = await requireViewer(request, facts);
-      if (!hasRole(base, viewer)) throw new Refused('no_permission', `this is for ${base.for}`);
+      if (!mayCall(base, viewer))
+        throw new Refused('no_permission', `this is for members who may: ${powerOf(base)}`);
     }
-    // Holders of a token ask by no session.
-    if (!('proof' in own) || own.proof === undefined || request.headers.authorization !== undefined) return;
+    if (!('proof' in own) || own.proof === undefined) return;
+    // Holders of a token ask by no session: releases/desk/release-operators.http.ts.
+    if (own.for === 'operators' && request.headers.authorization !== undefined) return;
     const viewer = await facts.viewerOf(request);
     // Who lacks the role is informed that by the route.
-    if (viewer && hasRole(own, viewer)) await requireRecentProof(db, viewer);
+    if (viewer && mayCall(own, viewer)) await requireRecentProof(db, viewer);
   });
 };

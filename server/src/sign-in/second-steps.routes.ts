@@ -5,6 +5,7 @@ import { sendDone } from '../platform/http/answer-write.ts';
 import { sendRefusal, toLoggedRefused } from '../platform/http/send-refusal.ts';
 import { readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
+import { createMailContext } from '../platform/mail/post-mail.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import { finishCodeStep } from './code-step.ts';
 import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
@@ -17,8 +18,7 @@ export const registerSecondSteps = (
   app: FastifyInstance,
   { db, config, secrets, wakeOutbox, log }: WebDeps,
 ): void => {
-  const { siteName, publicUrl } = config;
-  const context = { db, siteName, publicUrl, wakeOutbox, secrets };
+  const context = createMailContext({ db, config, secrets, wakeOutbox });
   const signInAs = async (
     request: FastifyRequest,
     reply: FastifyReply,

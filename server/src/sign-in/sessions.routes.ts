@@ -8,6 +8,7 @@ import { sendRefusal, toLoggedRefused } from '../platform/http/send-refusal.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
 import { keepTypedFields } from '../platform/http/typed-fields.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
+import { createMailContext } from '../platform/mail/post-mail.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import { CodeNeeded } from './code-step.ts';
 import { setStepCookie } from '../platform/http/step-cookie.ts';
@@ -24,8 +25,7 @@ export const registerSessions = (
   app: FastifyInstance,
   { db, config, secrets, wakeOutbox, log }: WebDeps,
 ): void => {
-  const { siteName, publicUrl } = config;
-  const context = { db, siteName, publicUrl, wakeOutbox, secrets };
+  const context = createMailContext({ db, config, secrets, wakeOutbox });
   registerCall(
     app,
     'POST /api/signin.php',

@@ -6,6 +6,7 @@ import {
   type SessionsAnswer,
 } from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
+import { mayDo, type Role } from '@foyer/shared/wire-schemas/members/roles';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   deleteSession,
@@ -28,6 +29,7 @@ import { findKnownDevice, rememberDevice } from './known-devices.ts';
 import { resetSignInTries, limitSignIn, signInAccount } from './limit-sign-in.ts';
 import type { SignInContext } from './sign-in-context.ts';
 import { isOwnerWithCode } from './sign-in-under-attack.ts';
+import { isJoinWaiting } from './joining.ts';
 import { refuseSuspended } from './refuse-suspended.ts';
 import { reportGuessing } from './report-guessing.ts';
 import { createToken, findToken, renewToken, type SessionContext } from './session-tokens.ts';
@@ -59,7 +61,7 @@ export interface OpenedSession extends Pick<SignInAttempt, 'userAgent' | 'oldTok
 /**
  * Throws CodeNeeded where the account has a second factor.
  * @returns the values of the session's and of the device's cookie
- * @throws Refused required, invalid_usr_or_pwd, not_confirmed, too_many_attempts; no_permission of `refuseSuspended`; the same for
+ * @throws Refused required, invalid_usr_or_pwd, not_confirmed, joining_waits, too_many_attempts; no_permission of `refuseSuspended`; the same for
  * unknown and known names
  */
 export const signIn = async (
@@ -96,6 +98,8 @@ export const signIn = async (
   }
   const isRight = await verifyPassword(found?.password_hash ?? null, attempt.pwd);
   if (!found || !isRight) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
+  if (found.status_id === NOT_CONFIRMED_STATUS_ID && (await isJoinWaiting(db, found.id)))
+    throw new Refused('joining_waits', 'nobody has decided yet whether the member may join');
   if (found.status_id === NOT_CONFIRMED_STATUS_ID)
     throw new Refused('not_confirmed', 'the e-mail address is not confirmed');
   if (!maySignIn) await refuseSuspended(db, found.id);
@@ -178,13 +182,15 @@ export const findSession = async (context: SessionContext, token: string): Promi
   const { row, renew } = found;
   if (Date.now() - row.last_used.getTime() > TOUCH_INTERVAL_MS)
     await touchSession(context.db, row.session, row.id, SESSION_DAYS);
+  const roles = row.roles as Role[];
   const viewer: SessionViewer = {
     _id: row.id,
     name: row.name,
     avatar: avatarUrl(row.id, row.name, row.has_avatar ? row.revision : null),
     status_id: row.status_id,
-    is_moderator: row.is_moderator,
-    ...(row.is_records_keeper && { is_records_keeper: true }),
+    is_moderator: mayDo({ roles }, 'moderate'),
+    ...(mayDo({ roles }, 'records') && { is_records_keeper: true }),
+    roles,
     ...(row.factor_ends && { factor_ends: row.factor_ends.toISOString() }),
     session: row.session,
     proved: row.proved_at,

@@ -8,6 +8,7 @@ import { sendRefusal, toLoggedRefused } from '../platform/http/send-refusal.ts';
 import { readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
 import { setStepCookie } from '../platform/http/step-cookie.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
+import { createMailContext } from '../platform/mail/post-mail.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import { CodeNeeded } from './code-step.ts';
 import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
@@ -35,8 +36,7 @@ export const registerSignInLink = (
   app: FastifyInstance,
   { db, config, secrets, wakeOutbox, log }: WebDeps,
 ): void => {
-  const { siteName, publicUrl } = config;
-  const context = { db, siteName, publicUrl, wakeOutbox, secrets };
+  const context = createMailContext({ db, config, secrets, wakeOutbox });
   const cookieName = hostCookieName(config, 'link');
   const cookieOptions = {
     path: '/',

@@ -1,6 +1,7 @@
 /** POST /api/step-up.php: a member who is signed in proves once more who it is. */
 import type { FastifyInstance } from 'fastify';
 import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
+import { createMailContext } from '../platform/mail/post-mail.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { askOwnPasskey } from './passkeys.ts';
 import { prove } from './step-up.ts';
@@ -8,11 +9,10 @@ import { registerCall } from '../platform/http/register-call.ts';
 
 export const registerStepUp = (
   app: FastifyInstance,
-  { db, config, secrets }: WebDeps,
+  { db, config, secrets, wakeOutbox }: WebDeps,
   facts: RequestFacts,
 ): void => {
-  const { siteName, publicUrl } = config;
-  const site = { db, siteName, publicUrl, secrets };
+  const site = createMailContext({ db, config, secrets, wakeOutbox });
   registerCall(app, 'POST /api/step-up.php', async (request, reply) => {
     const viewer = await requireViewer(request, facts);
     const { act, old = '', code = '', credential = '' } = request.body;

@@ -1,7 +1,8 @@
 /** What destroys asks once more who it is, and so does what an account without a password changes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { ROUTE_RULES } from '../api/route-rules.ts';
+import type { Power } from '@foyer/shared/wire-schemas/members/roles';
+import { type RouteRule, ROUTE_RULES } from '../api/route-rules.ts';
 import { appCode, createPasskey } from '../testing/authenticators.ts';
 import { addMember, addVideo, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestWeb, postForm, sessionAfter, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
@@ -28,8 +29,10 @@ beforeAll(async () => {
   whole = await createWholeWeb(web.deps);
   for (const name of ['plain', 'strong', 'keyed']) await addMember(web.db, name, { is_moderator: true });
   await addMember(web.db, 'keeper', { is_records_keeper: true });
+  await addMember(web.db, 'operator', { is_operator: true });
+  await addMember(web.db, 'editor', { is_editor: true });
   await addMember(web.db, 'member');
-  for (const name of ['plain', 'strong', 'keyed', 'keeper', 'member'])
+  for (const name of ['plain', 'strong', 'keyed', 'keeper', 'operator', 'editor', 'member'])
     sessions[name] = await web.signIn(name);
   const { setup } = (
     await post('strong', '/api/second-factor.php', { act: 'begin', old: TEST_PASSWORD })
@@ -101,6 +104,12 @@ describe('a moderator’s deletion', () => {
     expect((await post('strong', '/api/moderation.php', form)).json()).toMatchObject({ ok: true });
   });
 
+  it('wants it of a session that brings a token, too', async () => {
+    const headers = { cookie: sessions.plain ?? '', authorization: 'Bearer made-up' };
+    const answer = await postForm(whole, '/api/moderation.php', await deletion(), headers);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required']);
+  });
+
   it('takes a passkey of the member’s own, for a question that was asked of this member', async () => {
     const form = await deletion();
     const ask = async (name: string) =>
@@ -140,28 +149,42 @@ const BODIES: Record<string, Record<string, string>> = {
   'POST /api/moderation_proposals.php': { proposal_id: '1' },
   'POST /api/records.php': { record_id: '1', reason: 'x' },
   'POST /api/releases.php': { set_id: '1', reason: 'x' },
+  'POST /api/members_desk.php': { act: 'end_sessions', member_id: '99999', reason: 'x' },
+  'POST /api/joining.php': { member_id: '99999', reason: 'x' },
+  'POST /api/roles.php': { act: 'grant', role: 'trusted_flagger', name: 'nobody', reason: 'x' },
 };
 const proven = Object.entries(ROUTE_RULES).flatMap(([name, rule]) =>
-  'proof' in rule && rule.proof ? [[name, rule.for] as const] : [],
+  'proof' in rule && rule.proof ? [[name, rule] as const] : [],
 );
 
+/** Who may by the role that brings the power, and by no other. */
+const ASKERS: Partial<Record<Power, string>> = { moderate: 'plain', records: 'keeper', catalogue: 'editor' };
+const askerOf = (rule: RouteRule): string => {
+  if (rule.for === 'power') return ASKERS[rule.power] ?? 'operator';
+  return rule.for === 'records' ? 'keeper' : 'plain';
+};
+
 describe('whatever destroys', () => {
-  it.each(proven)('%s is refused to sessions without a proof', async (name, role) => {
+  it.each(proven)('%s is refused to sessions without a proof', async (name, rule) => {
     const [method, path = '', act = ''] = name.split(' ');
     const body = BODIES[`${method} ${path}`];
     if (!body) throw new Error(`no body for ${name}`);
-    const asked = role === 'records' ? 'keeper' : 'plain';
-    const refused = await post(asked, path, { ...body, act });
+    const asked = askerOf(rule);
+    const refused = await post(asked, path, { ...body, ...(act && { act }) });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
     // Anyone who lacks the role learns nothing else than before.
-    expect((await post('member', path, { ...body, act })).json().code).toBe('no_permission');
-    expect((await post('nobody', path, { ...body, act })).json().code).toBe('need_auth');
+    expect((await post('member', path, { ...body, ...(act && { act }) })).json().code).toBe('no_permission');
+    expect((await post('nobody', path, { ...body, ...(act && { act }) })).json().code).toBe('need_auth');
     await prove(asked, { old: TEST_PASSWORD });
-    expect((await post(asked, path, { ...body, act })).json().code).not.toBe('step_up_required');
+    expect((await post(asked, path, { ...body, ...(act && { act }) })).json().code).not.toBe(
+      'step_up_required',
+    );
   });
 
   it('is a list that was thought about', () => {
     expect(proven.map(([name]) => name).sort()).toEqual([
+      'POST /api/joining.php refuse',
+      'POST /api/members_desk.php',
       'POST /api/moderation.php block',
       'POST /api/moderation.php delete',
       'POST /api/moderation.php suspend',
@@ -170,6 +193,7 @@ describe('whatever destroys', () => {
       'POST /api/records.php withdraw',
       'POST /api/releases.php roll_back',
       'POST /api/releases.php take_back',
+      'POST /api/roles.php',
     ]);
   });
 });

@@ -7,6 +7,7 @@ import {
   type StepUpInfo,
   type StepUpWay,
 } from '@foyer/shared/wire-schemas/accounts/step-up';
+import { hasDesk } from '@foyer/shared/wire-schemas/members/roles';
 import { limitTries } from '../access/rate-limiter.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -46,8 +47,7 @@ const requireProofs = async (db: Database, memberId: number): Promise<ProofsRow>
 export const requireRecentProof = async (db: Database, viewer: SessionViewer): Promise<void> => {
   if (isProvedRecently(viewer)) return;
   const proofs = await requireProofs(db, viewer._id);
-  const isRole = viewer.is_moderator || viewer.is_records_keeper === true;
-  const info: StepUpInfo = { ways: waysOf(proofs), wants_factor: isRole && !proofs.has_factor };
+  const info: StepUpInfo = { ways: waysOf(proofs), wants_factor: hasDesk(viewer) && !proofs.has_factor };
   throw new Refused('step_up_required', 'prove first who you are', { info: { ...info } });
 };
 

@@ -20,9 +20,12 @@ const TRIP_SECONDS = 15 * 60;
 const readTrip = (text: string | undefined): SignInTrip | undefined => {
   try {
     const trip = JSON.parse(Buffer.from(text ?? '', 'base64url').toString()) as Partial<SignInTrip>;
-    const { state, nonce, verifier, next } = trip;
+    const { state, nonce, verifier, next, invitation } = trip;
     return typeof state === 'string' && typeof nonce === 'string' && typeof verifier === 'string'
-      ? { state, nonce, verifier, next: isOwnPath(next) ? next : urls.home() }
+      ? {
+          ...{ state, nonce, verifier, next: isOwnPath(next) ? next : urls.home() },
+          invitation: typeof invitation === 'string' ? invitation : '',
+        }
       : undefined;
   } catch {
     return undefined;
@@ -31,7 +34,8 @@ const readTrip = (text: string | undefined): SignInTrip | undefined => {
 
 export const registerThirdParty = (app: FastifyInstance, { db, config, log }: WebDeps): void => {
   const { oidc, publicUrl } = config;
-  const thirdParty = oidc && createThirdParty(db, oidc, `${publicUrl}${PATH}`);
+  const thirdParty =
+    oidc && createThirdParty(db, oidc, { redirectUri: `${publicUrl}${PATH}`, joining: () => config.joining });
   const isSecure = publicUrl.startsWith('https:');
   const cookieName = isSecure ? '__Host-trip' : 'trip';
   const cookieOptions = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const;
@@ -46,7 +50,7 @@ export const registerThirdParty = (app: FastifyInstance, { db, config, log }: We
       let next = isOwnPath(query.next) ? query.next : urls.home();
       try {
         if (!isBack) {
-          const { address, trip } = await thirdParty.leave(next);
+          const { address, trip } = await thirdParty.leave(next, query.invitation ?? '');
           const kept = Buffer.from(JSON.stringify(trip)).toString('base64url');
           reply.setCookie(cookieName, kept, { ...cookieOptions, maxAge: TRIP_SECONDS });
           return reply.code(302).header('location', address).send();

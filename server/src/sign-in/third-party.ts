@@ -10,11 +10,13 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
+import type { Joining } from '@foyer/shared/wire-schemas/members/joining';
 import type { OidcConfig } from '../platform/config/sign-in-config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { createDiscovery, isProviderAway } from '../platform/http/discover-oidc-provider.ts';
-import { type IdentityMember, linkIdentity, selectIdentityMember } from './identities.sql.ts';
+import { type IdentityMember, selectIdentityMember } from './identities.sql.ts';
 import { checkName } from './account-rules.ts';
+import { isJoinWaiting, linkMember } from './joining.ts';
 import { refuseSuspended } from './refuse-suspended.ts';
 import { Refused } from '../platform/http/refused.ts';
 
@@ -25,12 +27,14 @@ export interface SignInTrip {
   verifier: string;
   /** Own path to go to afterwards. */
   next: string;
+  /** Of a link of the desk; empty: none. */
+  invitation: string;
 }
 
 export interface ThirdParty {
   /** Where to send the browser. @throws Refused unavailable */
-  leave: (next: string) => Promise<{ address: string; trip: SignInTrip }>;
-  /** Who came back. @throws Refused not_confirmed, invalid_usr_or_pwd, unavailable; no_permission of `refuseSuspended` */
+  leave: (next: string, invitation: string) => Promise<{ address: string; trip: SignInTrip }>;
+  /** Who came back. @throws Refused not_confirmed, invalid_usr_or_pwd, unavailable, joining_closed, joining_waits, invitation_invalid; no_permission of `refuseSuspended` */
   comeBack: (trip: SignInTrip, address: URL) => Promise<number>;
 }
 
@@ -61,8 +65,15 @@ const proposeNames = (given: readonly unknown[]): string[] => {
   return [...names, ...Array.from({ length: 8 }, () => `${base}${randomInt(100, 100_000)}`)];
 };
 
-/** @param redirectUri this site's address of the call, as it is registered with the provider */
-export const createThirdParty = (db: Database, oidc: OidcConfig, redirectUri: string): ThirdParty => {
+/**
+ * @param redirectUri this site's address of the call, as it is registered with the provider
+ * @param joining the rule of the moment
+ */
+export const createThirdParty = (
+  db: Database,
+  oidc: OidcConfig,
+  { redirectUri, joining }: { redirectUri: string; joining: () => Joining },
+): ThirdParty => {
   const configurationOf = createDiscovery(oidc);
   const refuseAway = (): never => {
     throw new Refused('unavailable', 'the provider does not answer', { retryAfterSeconds: 10 });
@@ -72,17 +83,20 @@ export const createThirdParty = (db: Database, oidc: OidcConfig, redirectUri: st
   const requireOpen = async (member: IdentityMember | undefined): Promise<number> => {
     if (member?.maySignIn) return member.id;
     if (member) await refuseSuspended(db, member.id);
+    if (member && (await isJoinWaiting(db, member.id)))
+      throw new Refused('joining_waits', 'nobody has decided yet whether the member may join');
     throw new Refused('invalid_usr_or_pwd', 'this account is closed');
   };
 
   return {
-    leave: async (next) => {
+    leave: async (next, invitation) => {
       const configuration = await configurationOf().catch(refuseAway);
       const trip = {
         state: randomState(),
         nonce: randomNonce(),
         verifier: randomPKCECodeVerifier(),
         next,
+        invitation,
       };
       const address = buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
@@ -120,7 +134,7 @@ export const createThirdParty = (db: Database, oidc: OidcConfig, redirectUri: st
       // whether there is such an account or not.
       if (info.email_verified !== true || typeof info.email !== 'string')
         throw new Refused('not_confirmed', 'the provider has not verified the e-mail address');
-      const linked = await linkIdentity(db, {
+      const linked = await linkMember(db, joining(), trip.invitation, {
         issuer,
         subject,
         email: info.email,

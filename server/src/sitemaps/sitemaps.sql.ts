@@ -10,8 +10,8 @@ export type ListedKind = (typeof LISTED_KINDS)[number];
 const LISTED = {
   videos: sql`t.is_listed`,
   albums: sql`t.status_id = 1 AND NOT t.is_private`,
-  models: sql`t.videos_count > 0`,
-  channels: sql`t.videos_count > 0`,
+  models: sql`t.videos_count > 0 AND NOT t.is_hidden`,
+  channels: sql`t.videos_count > 0 AND NOT t.is_hidden`,
 } as const;
 
 /** Ids above `after` up to `upTo`. */

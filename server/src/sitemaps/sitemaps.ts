@@ -115,7 +115,7 @@ export const makeSitemap = async (
   });
   if (file === 'pages.xml') return ofPaths(ownPaths(), []);
   if (file === 'categories.xml') {
-    const { categories } = await getCategories(db, DEFAULT_GENDER, DEFAULT_LANGUAGE);
+    const { categories } = await getCategories(db, { gender: DEFAULT_GENDER, language: DEFAULT_LANGUAGE });
     return ofPaths(
       categories.map(({ dir }) => urls.category([dir])),
       [LISTINGS_TAG],

@@ -21,6 +21,7 @@ import { type Documents, registerDocuments } from '../documents/documents.routes
 import type { RenderPool } from '../documents/render/render-pool.ts';
 import type { RenderSets } from '../documents/render/render-sets.ts';
 import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
+import { openSettings } from '../platform/settings/live-settings.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import type { ReleaseSet } from '../releases/registry/release-sets.ts';
 import type { LiveSetsCache } from '../releases/live/live-sets.ts';
@@ -128,7 +129,7 @@ export const openTestEdge = async ({
   const folder = await mkdtemp(join(tmpdir(), 'foyer-test-edge-'));
   const port = askedPort ?? (await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
-  const config: Config = {
+  const given: Config = {
     ...readConfig({
       FOYER_DATA_DIR: folder,
       FOYER_PUBLIC_URL: origin,
@@ -142,8 +143,11 @@ export const openTestEdge = async ({
   const listener = await createListener(database.url);
   await followInvalidations(listener, cache);
   const errors: string[] = [];
+  const live = await openSettings({ config: given, db: database.db, log: () => {}, listener });
+  const { config } = live;
   const deps: WebDeps = {
     config,
+    settings: live,
     db: database.db,
     cache,
     secrets: testSecrets(),
@@ -163,7 +167,7 @@ export const openTestEdge = async ({
   });
   const answerApi = createInternalApi(deps);
   const pool = makePool(database.db, answerApi, () => renderMs);
-  const live = {
+  const liveSets = {
     getLiveSets: () => ({ stable: pool.set, candidate: null }),
     onChange: () => {},
   } as unknown as LiveSetsCache;
@@ -186,7 +190,7 @@ export const openTestEdge = async ({
       registerEmbed(web, {
         ancestorsOf: async () => '*',
         config,
-        live,
+        live: liveSets,
         renderSets,
         answerApi,
         isWithheld: facts.isWithheld,
@@ -197,7 +201,7 @@ export const openTestEdge = async ({
       documents = registerDocuments(web, {
         proofPageOf,
         config,
-        live,
+        live: liveSets,
         renderSets,
         previews: {
           db: database.db,
@@ -212,6 +216,10 @@ export const openTestEdge = async ({
       });
       if (freshSeconds) prolong(web, freshSeconds);
     },
+  });
+  live.onChange(() => {
+    documents?.forgetVisits();
+    documents?.clear();
   });
   let seen: string[] = [];
   app.server.on('request', ({ method, url }) => seen.push(`${method} ${url}`));

@@ -1,6 +1,7 @@
 /**
  * A process that runs scheduled jobs, for tests that have several or end one in the middle: `work` writes down each run in the table
- * `scheduled_job_runs`, `hang` never ends, `publish` publishes what is due, and `rankings` rebuilds what the site's own scheduled job rebuilds. Intervals in seconds as arguments: `work=1`.
+ * `scheduled_job_runs`, `hang` never ends, `publish` publishes what is due, `bulk` carries out changes of many videos, and `rankings` rebuilds what the site's own
+ * scheduled job rebuilds. Intervals in seconds as arguments: `work=1`.
  */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,6 +35,10 @@ const RUNS: Readonly<Record<string, ScheduledJob['run']>> = {
     await note('publish');
     const { publishDue } = await import('../publication/publication.ts');
     await publishDue({ db });
+  },
+  bulk: async (_db, signal) => {
+    const { runBulkChanges } = await import('../catalogue-desk/bulk/run-bulk-changes.ts');
+    await runBulkChanges(db, signal);
   },
   rankings: async () => {
     const { rebuildCountryRankings } = await import('../catalogue/counters.sql.ts');

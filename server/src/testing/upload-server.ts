@@ -8,15 +8,18 @@ import { readConfig } from '../platform/config/config.ts';
 import { createDatabase } from '../platform/database/create-database.ts';
 import { announceProcess } from '../platform/database/process-identity.ts';
 import { openSessionLocks } from '../platform/database/session-locks.ts';
+import { openSettings } from '../platform/settings/live-settings.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { createWeb } from '../app/web.ts';
 import { testSecrets } from './secrets.ts';
 
-const config = readConfig(process.env);
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
-const db = createDatabase({ url: config.databaseUrl ?? '', poolSize: 5 });
+const db = createDatabase({ url: readConfig(process.env).databaseUrl ?? '', poolSize: 5 });
+const settings = await openSettings({ config: readConfig(process.env), db, log });
+const { config } = settings;
 const deps = {
   config,
+  settings,
   db,
   cache: new AnswerCache({ maxBytes: 1_000_000 }),
   secrets: testSecrets(),

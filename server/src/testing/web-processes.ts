@@ -7,6 +7,7 @@ import { findFreePort } from '../platform/database/free-port.ts';
 /** What answers requests: one of several web processes, or everything in one. */
 export type WebProgram = 'web-only' | 'all-in-one';
 const START_TRIES = 2400;
+const ROOT = join(import.meta.dirname, '../../..');
 
 export interface RunningWeb {
   base: string;
@@ -17,16 +18,23 @@ export interface RunningWeb {
   /** What it has printed by now. */
   printed: () => string;
   stop: () => Promise<void>;
+  /** As `kill -9` ends it. */
+  kill: () => Promise<void>;
 }
 
-/** Answers calls when this returns; pages may need longer. @param env with `FOYER_PORT` where it must be a certain one */
+/**
+ * Answers calls when this returns; pages may need longer.
+ * @param env with `FOYER_PORT` where it must be a certain one
+ * @param root of a checkout of another version
+ */
 export const startWebProcess = async (
   env: Record<string, string>,
   program: WebProgram = 'web-only',
+  root: string = ROOT,
 ): Promise<RunningWeb> => {
   const port = Number(env.FOYER_PORT ?? (await findFreePort()));
   const base = `http://127.0.0.1:${port}`;
-  const file = join(import.meta.dirname, `../app/${program}.ts`);
+  const file = join(root, `server/src/app/${program}.ts`);
   const child = spawn(process.execPath, ['--no-warnings', file], {
     env: {
       ...process.env,
@@ -67,6 +75,10 @@ export const startWebProcess = async (
     printed: () => printed,
     stop: async () => {
       child.kill('SIGTERM');
+      await ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
       await ended;
     },
   };

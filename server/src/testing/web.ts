@@ -6,6 +6,8 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
+import type { Log } from '../platform/logging/log.ts';
+import { openSettings } from '../platform/settings/live-settings.ts';
 import type { Mail } from '../platform/mail/mail-transport.ts';
 import { deliverMails } from '../platform/mail/outbox.ts';
 import { signIn } from '../sign-in/sessions.ts';
@@ -95,7 +97,7 @@ export const openTestWeb = async (
 ): Promise<TestWeb> => {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-web-'));
-  const config = {
+  const given = {
     ...readConfig({
       FOYER_PUBLIC_URL: TEST_ORIGIN,
       FOYER_COUNTRY_HEADER: 'x-country',
@@ -105,15 +107,19 @@ export const openTestWeb = async (
     ...settings,
   };
   const errors: string[] = [];
+  const log: Log = (...line) => errors.push(logLine(...line));
+  const live = await openSettings({ config: given, db: database.db, log });
+  const { config } = live;
   const deps: WebDeps = {
     config,
+    settings: live,
     db: database.db,
     cache: new AnswerCache({ maxBytes: 10_000_000 }),
     secrets: testSecrets(),
     storage: createFileStorage(join(dataDir, 'media')),
     // Tests deliver by `mails`, when they want to read.
     wakeOutbox: () => {},
-    log: (...line) => errors.push(logLine(...line)),
+    log,
     ...parts,
   };
   const app = await createWeb(deps, { ...options, missing: async () => [] });

@@ -3,6 +3,7 @@
  * read that the database noted as due.
  */
 import { ERROR_CODES, type ErrorCode } from '@foyer/shared/wire-schemas/answers';
+import { getRoles } from '../members/roles.ts';
 import { isTrustedUploader } from '../access/trusted-uploaders.ts';
 import { recordDecision } from '../decisions/record-decision.ts';
 import { tellModeratorsLive } from '../notifications/notifications.ts';
@@ -70,7 +71,9 @@ const offer = async (deps: UploadDeps, made: Proposable): Promise<void> => {
     await deleteCaptions(deps.storage, made.videoId, unused);
     // Anyone who has the case open reads immediately that it is about another file.
     if (isExchanged) await tellModeratorsLive(deps.db);
-    if (changeId === null || !isTrustedUploader(deps.config.uploads, { _id: made.memberId })) return;
+    if (changeId === null) return;
+    const uploader = { _id: made.memberId, roles: await getRoles(deps.db, made.memberId) };
+    if (!isTrustedUploader(deps.config.uploads, uploader)) return;
     try {
       await decideVideoChange(deps, {
         changeId,

@@ -195,6 +195,10 @@ export const exchangeFilms = async (
   // Which parts are watched was counted of the old file.
   await sql`DELETE FROM watched_part_deltas WHERE video_id = ${videoId}`.execute(tx);
   await sql`DELETE FROM watched_parts WHERE video_id = ${videoId}`.execute(tx);
+  await sql`UPDATE audience_deltas SET parts = NULL WHERE section = 'video' AND object_id = ${videoId}`.execute(
+    tx,
+  );
+  await sql`DELETE FROM audience_parts WHERE video_id = ${videoId}`.execute(tx);
 };
 
 /** A video that is not public has another file; its state stays. For the log, and for moderators who read what became of it. */

@@ -337,7 +337,7 @@ describe('a new file of a published video', () => {
     await bench.makeUp(fresh);
     await sweepReplacements({
       ...bench.web.deps,
-      config: { uploads: { ...uploads, trusted: [bench.people.ids.owner] } },
+      config: { ...bench.web.deps.config, uploads: { ...uploads, trusted: [bench.people.ids.owner] } },
     });
     expect((await bench.row(id)).film_id).not.toBe(before.film_id);
     expect(await bench.row(id)).toMatchObject({ status_id: 1 });

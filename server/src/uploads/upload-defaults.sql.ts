@@ -28,9 +28,9 @@ const DEFAULTS_ROW = columns({
 export const selectUploadDefaults = async (db: Database, memberId: number) =>
   (
     await typedSql(DEFAULTS_ROW)`SELECT d.details,
-        ARRAY(SELECT c.dir FROM categories c WHERE d.details -> 'categories' ? c.dir ORDER BY c.dir) AS categories,
+        ARRAY(SELECT c.dir FROM categories c WHERE NOT c.is_hidden AND d.details -> 'categories' ? c.dir ORDER BY c.dir) AS categories,
         coalesce((SELECT json_agg(json_build_object('dir', m.dir, 'title', m.title) ORDER BY m.id)
-          FROM models m WHERE d.details -> 'models' ? m.dir), '[]') AS models
+          FROM models m WHERE NOT m.is_hidden AND d.details -> 'models' ? m.dir), '[]') AS models
       FROM upload_defaults d WHERE d.member_id = ${memberId}`.execute(db)
   ).rows[0];
 

@@ -2,6 +2,9 @@
 import type { StateMetrics } from '../platform/metrics/state-metrics.ts';
 import { selectUploadsUnderWay } from './uploads.sql.ts';
 
+/** For the machine room. */
+export { selectUploadsUnderWay as readUploadsUnderWay } from './uploads.sql.ts';
+
 export const UPLOAD_METRICS: StateMetrics = {
   gauges: {
     foyer_uploads_in_flight: 'Uploads that are being received',

@@ -8,7 +8,7 @@ import { registerCall } from '../platform/http/register-call.ts';
 
 export const registerUploads = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const { uploads, settings } = deps.config;
-  const limits: UploadLimits = {
+  const limitsNow = (): UploadLimits => ({
     open: uploads.open,
     max_bytes: uploads.maxBytes,
     chunk_bytes: uploads.chunkBytes,
@@ -16,8 +16,8 @@ export const registerUploads = (app: FastifyInstance, deps: WebDeps, facts: Requ
     min_minutes: settings.minMinutesNonExclusive,
     min_minutes_exclusive: settings.minMinutesExclusive,
     tus: UPLOADS_PATH,
-  };
-  registerCall(app, 'GET /api/upload/limits.json', async (_request, reply) => reply.send(limits));
+  });
+  registerCall(app, 'GET /api/upload/limits.json', async (_request, reply) => reply.send(limitsNow()));
   registerCall(app, 'GET /api/upload/uploads.json', async (request, reply) => {
     const viewer = await requireViewer(request, facts);
     return reply.send({ uploads: await listUploads(deps, viewer) });

@@ -44,6 +44,8 @@ export interface NewUpload {
 const ADMISSION = columns({
   /** Unfinished uploads of the member, without this one. */
   open: 'int4',
+  /** Bytes of all of them. */
+  ownBytes: 'int8',
   /** Bytes that all unfinished uploads of everyone may still bring. */
   promisedBytes: 'int8',
 });
@@ -68,16 +70,17 @@ export const selectUploadsUnderWay = async (db: Database): Promise<RowOf<typeof 
 export const insertUpload = (
   db: Database,
   upload: NewUpload,
-  admit: (admission: Admission) => Promise<void>,
+  admit: (admission: Admission, tx: Database) => Promise<void>,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${ADMISSION_LOCK}::int)`.execute(tx);
     const { rows } = await typedSql(ADMISSION)`
       SELECT count(*) FILTER (WHERE member_id = ${upload.memberId})::int AS open,
+        coalesce(sum(bytes) FILTER (WHERE member_id = ${upload.memberId}), 0)::bigint AS "ownBytes",
         coalesce(sum(greatest(coalesce(bytes, 0) - synced_bytes, 0)), 0)::bigint AS "promisedBytes"
       FROM uploads WHERE state IN ('receiving', 'storing')
         AND (way = 'tus' OR leased_until > now() OR created_at > now() - interval '5 seconds')`.execute(tx);
-    await admit(rows[0] ?? { open: 0, promisedBytes: 0 });
+    await admit(rows[0] ?? { open: 0, ownBytes: 0, promisedBytes: 0 }, tx);
     await tx
       .insertInto('uploads')
       .values({

@@ -15,6 +15,7 @@ import {
   type UploadWay,
   updateUpload,
 } from './uploads.sql.ts';
+import { checkStorage, getMemberLimits, getUsedBytes } from './member-limits.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
@@ -83,17 +84,28 @@ const checkContent = async (db: Database, sha256: string | undefined): Promise<v
   if (isKnown) throw new Refused('video_duplicate', 'this file is here already', { field: 'file' });
 };
 
-/** @throws Refused rate_limited, unavailable */
+interface Wanted {
+  memberId: number;
+  bytes: number | undefined;
+  /** Null: without a limit. */
+  storageBytes: number | null;
+}
+
+/** @throws Refused rate_limited, storage_limit, unavailable */
 const admit = async (
   { config: { uploads } }: UploadDeps,
-  wanted: number | undefined,
-  { open, promisedBytes }: Admission,
+  { memberId, bytes: wanted, storageBytes }: Wanted,
+  { open, ownBytes, promisedBytes }: Admission,
+  tx: Database,
 ): Promise<void> => {
   if (open >= uploads.maxParallel)
     throw new Refused('rate_limited', 'end other uploads first', {
       retryAfterSeconds: PARALLEL_RETRY_SECONDS,
       info: { max_parallel: uploads.maxParallel },
     });
+  // What is on its way counts as if it were here: two at a time do not pass the limit together.
+  if (storageBytes !== null)
+    checkStorage(storageBytes, (await getUsedBytes(tx, memberId)) + ownBytes, wanted ?? 0);
   const { bavail, bsize } = await statfs(uploads.dir);
   if (promisedBytes + (wanted ?? 0) + uploads.reserveBytes > bavail * bsize)
     throw new Refused('unavailable', 'there is no space for this file now', {
@@ -112,18 +124,21 @@ export const openUpload = async (
   const { db, config } = deps;
   const fileName = checkUploadFile(config, request);
   await checkContent(db, request.sha256);
-  await limitTries(db, {
-    what: 'uploads',
-    by: { memberId: viewer._id },
-    limit: config.uploads.maxPerDay,
-    windowSeconds: DAY_SECONDS,
-  });
+  const { storageBytes, uploadsPerDay } = await getMemberLimits(db, config, viewer._id);
+  if (uploadsPerDay !== null)
+    await limitTries(db, {
+      what: 'uploads',
+      by: { memberId: viewer._id },
+      limit: uploadsPerDay,
+      windowSeconds: DAY_SECONDS,
+      info: { max_per_day: uploadsPerDay },
+    });
   // Also makes the folder, whose disk is then measured.
   await createUploadFile(config.uploads.dir, id);
   try {
     const { clientKey = '', bytes = null } = request;
-    await insertUpload(db, { id, memberId: viewer._id, way, fileName, bytes, clientKey }, (admission) =>
-      admit(deps, request.bytes, admission),
+    await insertUpload(db, { id, memberId: viewer._id, way, fileName, bytes, clientKey }, (admission, tx) =>
+      admit(deps, { memberId: viewer._id, bytes: request.bytes, storageBytes }, admission, tx),
     );
     await updateUpload(db, id, { boot_id: BOOT_ID });
   } catch (error) {

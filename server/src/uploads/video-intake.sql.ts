@@ -1,4 +1,5 @@
 /** Rows of videos that come in: the video itself, its details, the file that was received. */
+import { findPresentDirs, type NamedKind } from '../catalogue/addresses/former-dirs.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
@@ -80,12 +81,19 @@ export const updateDetails = async (
       .execute();
 };
 
+/** What was renamed or merged since somebody chose it is what it is today. */
+const presentDirs = async (db: Database, kind: NamedKind, dirs: readonly string[]): Promise<string[]> => {
+  const present = await findPresentDirs(db, kind, dirs);
+  return [...new Set(dirs.map((dir) => present.get(dir) ?? dir))];
+};
+
 /** @returns dirs that name no category */
 export const replaceCategories = async (
   db: Database,
   videoId: number,
-  dirs: readonly string[],
+  named: readonly string[],
 ): Promise<string[]> => {
+  const dirs = await presentDirs(db, 'category', named);
   const rows = await db
     .selectFrom('categories')
     .select(['id', 'dir'])
@@ -106,8 +114,9 @@ export const replaceCategories = async (
 export const replaceModels = async (
   db: Database,
   videoId: number,
-  dirs: readonly string[],
+  named: readonly string[],
 ): Promise<string[]> => {
+  const dirs = await presentDirs(db, 'model', named);
   const { rows } = await typedSql({ id: 'int4', dir: 'text' })`SELECT id, dir FROM models
     WHERE dir = ANY (${[...dirs]}::text[])`.execute(db);
   const unknown = dirs.filter((dir) => !rows.some((row) => row.dir === dir));

@@ -89,6 +89,7 @@ export const startVideo = (
 export const receiveVideo = async (
   { db }: IntakeDeps,
   { videoId, ...file }: ReceivedFile & { videoId: number },
+  admit: (tx: Database) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> => {
   await inTransaction(db, async (tx) => {
     const upload = await lockUpload(tx, videoId);
@@ -96,6 +97,7 @@ export const receiveVideo = async (
     if (upload.source_key === file.sourceKey) return;
     if (upload.stage !== 'upload' || upload.status_id !== VIDEO_STATES.uploading)
       throw new Refused('bad_request', 'the video takes no file any more');
+    await admit(tx);
     await noteReceived(tx, videoId, file);
     await changeVideoState({ db: tx }, { videoId, change: 'receive', viewer: null, reason: 'received' });
     await enqueueJob(tx, QUEUES.scan, { videoId });

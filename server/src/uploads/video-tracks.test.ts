@@ -1,4 +1,5 @@
 /** Captions and chapters through the real server: attached, shown, replaced, removed, and gone with their video. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { changeVideoState } from '../publication/publication.ts';
@@ -256,6 +257,18 @@ describe('what an uploader changes of an approved video', () => {
     Object.assign(uploads, { trusted: before });
     expect(answer).toEqual({ ok: true, captions: [], chapters: [{ start: 0, title: 'Quay' }] });
     expect((await tracksOf(video_id)).chapters).toHaveLength(1);
+  });
+
+  it('counts immediately for those who have the role', async () => {
+    const video_id = await addOwn();
+    const trust = (isTrusted: boolean) =>
+      sql`UPDATE members SET is_trusted_uploader = ${isTrusted} WHERE id = ${people.ids.owner}`.execute(
+        web.db,
+      );
+    await trust(true);
+    const answer = await send({ video_id, act: 'chapters', chapters: '0:00 Quay' }, undefined, 'owner');
+    await trust(false);
+    expect(answer).toEqual({ ok: true, captions: [], chapters: [{ start: 0, title: 'Quay' }] });
   });
 });
 

@@ -15,7 +15,3 @@ export const recordsOf = (record: MediaRecord | undefined): MediaRecord[] => {
   );
   return [record, { ...record, ...former, manifest, former: null }];
 };
-
-/** The one that an address with this revision is of, if any. */
-export const recordAt = (record: MediaRecord | undefined, revision: string): MediaRecord | undefined =>
-  recordsOf(record).find((one) => one.revision === revision);

@@ -174,6 +174,6 @@ describe('a signed address', () => {
 it('no page and no answer tells the session’s id', async () => {
   const answer = await web.post('/api/signin.php', { usr: 'owner', pwd: 'correct horse battery' });
   expect(Object.keys(answer.json().member).sort()).toEqual(
-    ['_id', 'avatar', 'is_moderator', 'name', 'status_id'].sort(),
+    ['_id', 'avatar', 'is_moderator', 'name', 'roles', 'status_id'].sort(),
   );
 });

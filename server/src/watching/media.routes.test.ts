@@ -129,6 +129,26 @@ describe('published media', () => {
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', '']);
   });
 
+  it.each([
+    ['public', () => publicMediaUrl('video-1', 'next', 'poster.jpg')],
+    [
+      'signed',
+      () =>
+        signedMediaUrl({
+          ...{ secrets, object: 'video-1', revision: 'next', file: 'poster.jpg' },
+          ...{ expirySeconds: soon(), holder: 'operator' },
+        }),
+    ],
+  ])(
+    'is found at its new %s address before this process is notified of the change',
+    async (_kind, address) => {
+      expect((await get(segment)).statusCode).toBe(200);
+      await db.updateTable('media_objects').set({ revision: 'next' }).where('id', '=', 'video-1').execute();
+      expect((await get(address())).statusCode).toBe(200);
+      expect((await get(segment)).statusCode).toBe(404);
+    },
+  );
+
   it('is gone under its old address once the revision changes', async () => {
     expect((await get(segment)).statusCode).toBe(200);
     await db.updateTable('media_objects').set({ revision: 'new' }).where('id', '=', 'video-1').execute();

@@ -8,7 +8,7 @@ import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import { TaggedCache } from '../platform/cache/tagged-cache.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
-import { recordAt, recordsOf } from './former-film.ts';
+import { recordsOf } from './former-film.ts';
 import { findMediaRecord, type MediaRecord } from './media-objects.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
 import {
@@ -111,11 +111,21 @@ export const registerMedia = (
     guard,
     isAwayError: isDatabaseAway,
   });
-  const findRecord = (object: MediaObject): Promise<MediaRecord | undefined> =>
-    records.get(object, async () => ({
-      value: await findMediaRecord(db, object),
-      freshMs: lifetimes.recordMs,
-    }));
+  /**
+   * A page may have a revision before this process is notified of it: where `isOf` finds none of the cached record's that fits the
+   * address, the record is read again.
+   */
+  const findRecord = async (
+    object: MediaObject,
+    isOf: (record: MediaRecord) => boolean,
+  ): Promise<MediaRecord | undefined> => {
+    const found = await records.get(
+      object,
+      async () => ({ value: await findMediaRecord(db, object), freshMs: lifetimes.recordMs }),
+      (record) => record === undefined || recordsOf(record).some(isOf),
+    );
+    return recordsOf(found).find(isOf);
+  };
 
   // One question per holder and object and two seconds; within that time a lost right may still open something.
   const rights = new TaggedCache<boolean>({
@@ -225,7 +235,7 @@ export const registerMedia = (
       const parsed = parseMediaObject(name);
       if (!parsed) return sendNotFound(reply);
       const object = mediaObject(parsed.kind, parsed.id);
-      const record = recordAt(await findRecord(object), revision);
+      const record = await findRecord(object, (one) => one.revision === revision);
       if (!record?.isPublic || isKeptBack(record, file)) return sendNotFound(reply);
       return sendObjectFile(request, reply, { object, record, file }, PUBLIC_CACHE);
     },
@@ -234,9 +244,10 @@ export const registerMedia = (
   // Asked by the cache in front (deploy/nginx, auth_request): whether it may still give out what it keeps of the object.
   registerCall(app, 'GET /api/media-check/{object}/{revision}', async (request, reply) => {
     const parsed = parseMediaObject(request.params.object);
-    const record = parsed && (await findRecord(mediaObject(parsed.kind, parsed.id)));
-    const isGood = recordAt(record, request.params.revision)?.isPublic === true;
-    return reply.code(isGood ? 204 : 403).send();
+    const { revision } = request.params;
+    const record =
+      parsed && (await findRecord(mediaObject(parsed.kind, parsed.id), (one) => one.revision === revision));
+    return reply.code(record?.isPublic === true ? 204 : 403).send();
   });
 
   app.get<{ Params: { grant: string; object: string; '*': string } }>(
@@ -249,7 +260,7 @@ export const registerMedia = (
       if (!parsed || !signed) return sendNotFound(reply);
       const object = mediaObject(parsed.kind, parsed.id);
       const { signature, ...given } = signed;
-      const record = recordsOf(await findRecord(object)).find(({ revision }) =>
+      const record = await findRecord(object, ({ revision }) =>
         isMediaSignatureValid(secrets, { ...given, object, revision }, signature, now()),
       );
       const isValid =
@@ -272,7 +283,7 @@ export const registerMedia = (
       if (!parsed || !signed) return sendNotFound(reply);
       const object = mediaObject(parsed.kind, parsed.id);
       const { signature, ...given } = signed;
-      const record = recordsOf(await findRecord(object)).find(({ revision }) =>
+      const record = await findRecord(object, ({ revision }) =>
         isDownloadValid({ ...given, secrets, object, revision, rendition, name }, signature, now()),
       );
       const isValid =

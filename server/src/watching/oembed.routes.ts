@@ -1,7 +1,7 @@
 /** GET /api/oembed.json?url= */
 import { type Oembed, OEMBED_LIFETIME_SECONDS } from '@foyer/shared/wire-schemas/watching/oembed';
 import type { FastifyInstance } from 'fastify';
-import { videoTag } from '../platform/cache/cache-tags.ts';
+import { SETTINGS_TAG, videoTag } from '../platform/cache/cache-tags.ts';
 import { readPrimary } from '../platform/cache/public-reads.ts';
 import { sendAnswer } from '../platform/http/send-answer.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
@@ -28,7 +28,7 @@ export const registerOembed = (
           status: 200,
           lifetime: OEMBED_LIFETIME_SECONDS,
           text: JSON.stringify(body),
-          tags: [videoTag(id)],
+          tags: [videoTag(id), SETTINGS_TAG],
         };
       }),
     );

@@ -5,9 +5,11 @@ import { parseDiscreet } from '@foyer/shared/wire-schemas/discreet';
 import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sourceOf } from '../figures/count-audience.ts';
+import { visitFactsOf } from '../figures/visit-facts.ts';
 import { addComment } from '../community/comment-changes.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { type Actor, countPageView, countView, vote } from './statistics.ts';
+import { type Actor, countPageView, countView, type Visit, vote } from './statistics.ts';
 import { countWatchedParts } from './watched-parts.ts';
 import type { IsPageName } from './page-names.ts';
 import { VIEW_SECTIONS } from './views.sql.ts';
@@ -26,13 +28,20 @@ interface StatisticsBody {
   msg?: string;
   parent_id?: string;
   nogeo?: string;
+  from?: string;
+  site?: string;
   page?: string;
   campaign?: string;
   parts?: string;
 }
+/** Lists by country made the views that they lead to themselves, and would keep their videos on top of the country for ever. */
+const LISTS_BY_COUNTRY: readonly string[] = ['home', 'top-country'];
+/** Its country is not to be counted for the rankings. */
+const isPlaceless = ({ nogeo, from = '' }: StatisticsBody): boolean =>
+  (nogeo !== undefined && nogeo !== '' && nogeo !== '0') || LISTS_BY_COUNTRY.includes(from);
 const VOTE_VALUES = { '0': 0, '1': 1, none: null } as const;
 
-type Act = (body: StatisticsBody, actor: Actor, request: FastifyRequest) => Promise<object>;
+type Act = (body: StatisticsBody, actor: Actor & Visit, request: FastifyRequest) => Promise<object>;
 
 export interface PageViewRules {
   isPageName: IsPageName;
@@ -65,7 +74,8 @@ export const registerStatistics = (
         section: readChoice(VIEW_SECTIONS, body.section ?? 'video', 'section'),
         objectId: body.object_id ?? '',
         keepsHistory: !parseDiscreet(request.cookies[COOKIES.discreet]).includes('nohistory'),
-        country: body.nogeo && body.nogeo !== '0' ? undefined : networkCountryOf(request),
+        country: isPlaceless(body) ? undefined : networkCountryOf(request),
+        source: sourceOf(body.from, body.site),
       });
       return {};
     },
@@ -74,22 +84,28 @@ export const registerStatistics = (
       await countWatchedParts(db, actor, { objectId: body.object_id ?? '', parts: body.parts ?? '' });
       return {};
     },
-    page: async (body, { address }, request) => {
+    page: async (body, actor, request) => {
       // Other acts name an object and are limited by it; nothing else than a page of ours counts its views.
       if (request.headers.origin === undefined)
         throw new Refused('bad_origin', 'a page view says which page it comes from');
       // Its pages may have names that no live release has, and anyone who tries them is no visitor.
       if (seesLinkedSet(request)) return {};
-      await countPageView(db, address, { page: body.page ?? '', campaign: body.campaign ?? '' }, isPageName);
+      await countPageView(db, actor, { page: body.page ?? '', campaign: body.campaign ?? '' }, isPageName);
       return {};
     },
   };
 
   registerCall(app, 'POST /api/stats.php', async (request, reply) => {
     const viewer = await viewerOf(request);
-    const actor: Actor = {
+    const actor: Actor & Visit = {
       viewer,
       address: request.ip,
+      visit: visitFactsOf({
+        country: isPlaceless(request.body) ? undefined : networkCountryOf(request),
+        language: request.cookies[COOKIES.language],
+        acceptLanguage: request.headers['accept-language'],
+        userAgent: request.headers['user-agent'],
+      }),
     };
     const answer = await acts[request.body.act](request.body, actor, request);
     return sendDone(reply, answer);

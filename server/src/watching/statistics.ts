@@ -8,7 +8,10 @@ import { selectDailySalt, setVote, type Vote, type Voter, type VoteSection } fro
 import { Refused } from '../platform/http/refused.ts';
 import { countsWithinLimit, limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import { networkHasher } from './network-hash.ts';
 import type { IsPageName } from './page-names.ts';
+import { countAudienceView, type ViewSource } from '../figures/count-audience.ts';
+import { countSitePage, countSiteView, type VisitFacts } from '../figures/count-figures.ts';
 import { networkShares } from '../access/network-shares.ts';
 import { CAMPAIGNS_PER_DAY, PAGE_VIEWS_PER_MINUTE } from '@foyer/shared/wire-schemas/statistics';
 
@@ -16,6 +19,11 @@ import { CAMPAIGNS_PER_DAY, PAGE_VIEWS_PER_MINUTE } from '@foyer/shared/wire-sch
 export interface Actor {
   viewer: AccessViewer | null;
   address: string;
+}
+
+/** What figures of the site are split by. */
+export interface Visit {
+  visit: VisitFacts;
 }
 
 export const VOTES_PER_MINUTE = 60;
@@ -93,13 +101,27 @@ const isCounted = async (db: Database, address: string, thing: string): Promise<
  */
 export const countView = async (
   db: Database,
-  actor: Actor,
-  view: { section: ViewSection; objectId: string; country: string | undefined; keepsHistory?: boolean },
+  actor: Actor & Visit,
+  view: {
+    section: ViewSection;
+    objectId: string;
+    country: string | undefined;
+    source: ViewSource;
+    keepsHistory?: boolean;
+  },
 ): Promise<void> => {
   await limitAddress(db, 'view', actor.address, VIEWS_PER_MINUTE);
   const { id: objectId, state } = await requireAccess(db, actor.viewer, 'view', view.section, view.objectId);
-  if (await isCounted(db, actor.address, `${view.section}:${objectId}`))
+  if (await isCounted(db, actor.address, `${view.section}:${objectId}`)) {
     await insertView(db, { section: view.section, objectId, country: view.country ?? '' });
+    await countSiteView(db, actor.visit, view.section);
+    if (view.section === 'video' || view.section === 'album')
+      await countAudienceView(
+        db,
+        { section: view.section, objectId, hashFor: await networkHasher(db, actor.address) },
+        { country: actor.visit.country, ...view.source },
+      );
+  }
   // A history leads to the number, which opens an unlisted one to nobody but its owner.
   if (view.section === 'video' && state !== 'unlisted' && actor.viewer && (view.keepsHistory ?? true))
     await insertHistory(db, actor.viewer._id, objectId);
@@ -110,7 +132,7 @@ const CAMPAIGN = /^([a-z0-9][a-z0-9._~-]{0,39})?$/;
 /** Counted without any identifier; the limit's key is deleted within minutes. @throws Refused bad_request, rate_limited */
 export const countPageView = async (
   db: Database,
-  address: string,
+  { address, visit }: Pick<Actor, 'address'> & Visit,
   { page, campaign }: { page: string; campaign: string },
   isPageName: IsPageName,
 ): Promise<void> => {
@@ -118,4 +140,5 @@ export const countPageView = async (
   await limitAddress(db, 'page', address, PAGE_VIEWS_PER_MINUTE);
   const name = campaign.toLowerCase();
   await countPage(db, page, CAMPAIGN.test(name) ? name : OTHER_CAMPAIGNS, CAMPAIGNS_PER_DAY);
+  await countSitePage(db, visit, { page, networkHash: (await networkHasher(db, address))('visitor') });
 };

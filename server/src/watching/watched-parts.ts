@@ -4,10 +4,13 @@ import {
   WATCHED_VIEWERS_MIN,
   type WatchedParts,
 } from '@foyer/shared/wire-schemas/watching/watched-parts';
+import { countAudiencePlay } from '../figures/count-audience.ts';
+import { countSitePlay, type VisitFacts } from '../figures/count-figures.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { networkHasher } from './network-hash.ts';
 import { selectDailySalt } from './votes.sql.ts';
 import { insertWatchedParts, selectWatchedParts } from './watched-parts.sql.ts';
 
@@ -21,7 +24,7 @@ const PARTS = new RegExp(WATCHED_PARTS_PATTERN);
 /** @throws Refused bad_request, not_found, no_permission, rate_limited */
 export const countWatchedParts = async (
   db: Database,
-  { viewer, address }: { viewer: AccessViewer | null; address: string },
+  { viewer, address, visit }: { viewer: AccessViewer | null; address: string; visit: VisitFacts },
   { objectId, parts }: { objectId: string; parts: string },
 ): Promise<void> => {
   if (!PARTS.test(parts) || !/[1-9]/.test(parts))
@@ -35,6 +38,10 @@ export const countWatchedParts = async (
     windowSeconds: 3600,
   });
   await insertWatchedParts(db, id, parts);
+  const hundredths = Array.from(parts).reduce((sum, times) => sum + Number(times), 0);
+  await countSitePlay(db, visit, { videoId: id, hundredths });
+  const hashFor = await networkHasher(db, address);
+  await countAudiencePlay(db, { section: 'video', objectId: id, hashFor }, parts);
 };
 
 /** Neighbours are averaged: the ends of seeks are sharp, what viewers mean is not. */

@@ -6,6 +6,7 @@ import type { ConsentMode } from '../wire-schemas/consent.ts';
 import type { DocumentFlag } from '../wire-schemas/discreet.ts';
 import type { FooterLinks } from '../wire-schemas/footer.ts';
 import type { ReportSection } from '../wire-schemas/reports.ts';
+import type { AnnouncementLine } from '../wire-schemas/settings/announcements.ts';
 import type { AgeMode, AgeText, Country, Gender, Language } from '../wire-schemas/site.ts';
 
 /** The same for everyone who shares a cached document. */
@@ -25,6 +26,8 @@ export interface Site {
   ads?: AdsOutline;
   /** Links out of the site; servers built before have none. */
   footer?: FooterLinks;
+  /** The line above the page; left out: there is none, or the visitor dismissed it. */
+  announcement?: AnnouncementLine;
   /** Left out: `general`. */
   ageText?: AgeText;
   /** Settings of the deployment that pages need. */
@@ -39,6 +42,8 @@ export interface Site {
     animationCategory: string;
     /** Name of the provider that visitors can sign in through; absent or empty where none is set up. */
     signInProvider?: string;
+    /** How one becomes a member; left out: the form alone is enough. */
+    joining?: 'approval' | 'invitation' | 'closed';
   };
   /**
    * What a form without JavaScript held when it was refused, never a password; only in a document that is made for anyone who

@@ -83,6 +83,10 @@ export interface LoadContext {
   language: Language;
   country: Country;
   gender: Gender;
+  /**
+   * On the server only reads that everyone may ask have an answer: a document knows no session, and a call of members is answered with 404
+   * there. Pages of members ask for such data in their Component, after hydration.
+   */
   query: RunQuery;
 }
 
@@ -162,4 +166,6 @@ export interface RemoteDescription {
   pages: readonly string[];
   /** Widget `x` is the module `./x`, in `src/x/widget.tsx`. */
   widgets: readonly string[];
+  /** Remotes that no set has alongside this one, since their pages are in it: whichever set it comes into loses them. */
+  replaces?: readonly RemoteName[];
 }

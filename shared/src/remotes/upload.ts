@@ -1,9 +1,10 @@
-/** Contract of mf-upload: video upload and the uploader's own desk. */
+/** Contract of mf-upload: uploads, what becomes of them, and notices about what is published. */
 import type { PageModule } from './remote.ts';
 
 export const uploadRemote = {
   name: 'mf-upload',
-  contract: 1,
+  // 2: its desks are pages of mf-desk.
+  contract: 2,
   pages: [
     'video',
     'mine',
@@ -11,14 +12,13 @@ export const uploadRemote = {
     'album',
     'albums',
     'own-album',
-    'moderation',
     'decision',
     'notice',
     'own-people',
     'upload-settings',
-    'records',
     'consent-request',
     'copyright-notice',
+    'audience',
   ],
   widgets: [],
 } as const;
@@ -28,15 +28,14 @@ export interface UploadRemote {
   './video': () => Promise<PageModule>;
   './mine': () => Promise<PageModule>;
   './edit': () => Promise<PageModule>;
-  './moderation': () => Promise<PageModule>;
   './notice': () => Promise<PageModule>;
   './decision': () => Promise<PageModule>;
   './album': () => Promise<PageModule>;
   './own-people': () => Promise<PageModule>;
   './upload-settings': () => Promise<PageModule>;
-  './records': () => Promise<PageModule>;
   './consent-request': () => Promise<PageModule>;
   './copyright-notice': () => Promise<PageModule>;
   './albums': () => Promise<PageModule>;
   './own-album': () => Promise<PageModule>;
+  './audience': () => Promise<PageModule>;
 }

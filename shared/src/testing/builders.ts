@@ -41,12 +41,17 @@ export const buildSite = (fields: Partial<Site> = {}): Site => ({
   },
 });
 
+/** As the server describes a member: the two flags say what two of the roles say. */
 export const buildViewer = (fields: Partial<Viewer> = {}): Viewer => ({
   _id: 7,
   name: 'quiet-otter',
   avatar: '/media/avatars/7.webp',
   status_id: 1,
   is_moderator: false,
+  roles: [
+    ...(fields.is_moderator ? ['moderator' as const] : []),
+    ...(fields.is_records_keeper ? ['records' as const] : []),
+  ],
   ...fields,
 });
 

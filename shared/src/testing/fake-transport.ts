@@ -9,10 +9,12 @@ export class ApiFailure {
   readonly status: number;
   readonly code: string;
   readonly field: string | undefined;
-  constructor(status: number, code: string, field?: string) {
+  readonly info: Record<string, unknown> | undefined;
+  constructor(status: number, code: string, field?: string, info?: Record<string, unknown>) {
     this.status = status;
     this.code = code;
     this.field = field;
+    this.info = info;
   }
 }
 
@@ -51,7 +53,7 @@ export const fakeTransport = (answers: ApiAnswers): FakeTransport => {
     const { answer } = found;
     const data: unknown = typeof answer === 'function' ? await answer(request) : answer;
     if (data instanceof ApiFailure)
-      return { error: { status: data.status, code: data.code, field: data.field } };
+      return { error: { status: data.status, code: data.code, field: data.field, info: data.info } };
     return { data };
   };
   return { transport, requests, unanswered };

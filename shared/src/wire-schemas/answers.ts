@@ -26,6 +26,7 @@ export const ERROR_CODES = [
   'step_up_required',
   'video_duplicate',
   'video_size_limit',
+  'storage_limit',
   'video_corrupted_file',
   'video_truncated',
   'video_no_picture',
@@ -53,6 +54,14 @@ export const ERROR_CODES = [
   'history_empty',
   'list_empty',
   'no_permission',
+  'own_role',
+  'last_operator',
+  'role_needs_factor',
+  'role_needs_moderator',
+  // How one becomes a member.
+  'joining_closed',
+  'joining_waits',
+  'invitation_invalid',
   'playlist_private',
   'watch_later_already_added',
   'favourite_already_added',
@@ -61,6 +70,10 @@ export const ERROR_CODES = [
   'already_subscribed',
   'cannot_subscribe_self',
   'already_voted',
+  // Somebody else changed it since it was read: `info.current` is what it is now.
+  'changed_meanwhile',
+  // The address that it would have.
+  'dir_taken',
   'invalid_image_size',
   'not_found',
   'bad_request',

@@ -1,6 +1,7 @@
 /** What the declaration of a call says. Each noun's file declares its calls; calls.ts has them all (docs/decisions/0104). */
 import type { Lifetime } from './answers.ts';
 import type { ApiRoom } from './api-rooms.ts';
+import type { Power } from './members/roles.ts';
 import type { VisibilityField } from './members/visibility.ts';
 
 /** JSON Schema, of the part that the API uses. */
@@ -25,8 +26,11 @@ export const ACCESS_ACTIONS = [
 ] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 
-/** `operators`: moderators, and holders of a token of releases. */
-type Role = 'moderators' | 'operators' | 'record keepers';
+/**
+ * `moderators`: may moderate. `record keepers`: may records. `operators`: may releases, and holders of a token of releases. Everything else of a
+ * role says `may` and the power that it wants (members/roles.ts).
+ */
+type Audience = 'moderators' | 'operators' | 'record keepers' | `may ${Power}`;
 /**
  * Who may. `everyone`: the same for all, and nothing that anyone may not see. `members`: the member's own. `proven`: the act destroys, so its
  * session has given password, code or passkey a short while ago. Otherwise what is done to which object, which the server decides by its state.
@@ -34,8 +38,8 @@ type Role = 'moderators' | 'operators' | 'record keepers';
 export type Who =
   | 'everyone'
   | 'members'
-  | Role
-  | `proven ${Role}`
+  | Audience
+  | `proven ${Audience}`
   | `${AccessAction} ${AccessKind}`
   | `see ${VisibilityField} of member`;
 

@@ -6,8 +6,16 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import { refusalSchema } from './answers.ts';
 import type { Call, Schema } from './call.ts';
 import { ACCOUNT_CALLS } from './accounts/accounts.ts';
+import { ADVERTISING_CALLS } from './settings/advertising.ts';
 import { ALBUM_CALLS } from './albums.ts';
 import { OWN_ALBUM_CALLS } from './own-albums.ts';
+import { CATALOGUE_BULK_CALLS } from './catalogue-desk/bulk-changes.ts';
+import { CATALOGUE_CATEGORY_CALLS } from './catalogue-desk/categories.ts';
+import { CATALOGUE_CHANNEL_CALLS } from './catalogue-desk/channels.ts';
+import { CATALOGUE_MODEL_CALLS } from './catalogue-desk/models.ts';
+import { CATALOGUE_SEARCH_CALLS } from './catalogue-desk/searches.ts';
+import { CATALOGUE_SHEET_CALLS } from './catalogue-desk/sheets.ts';
+import { CATALOGUE_TERM_CALLS } from './catalogue-desk/terms.ts';
 import { CATEGORY_CALLS } from './categories.ts';
 import { CHANNEL_CALLS } from './channels.ts';
 import { COMMENT_CALLS } from './comments.ts';
@@ -24,9 +32,14 @@ import { INFORMATION_CALLS } from './information.ts';
 import { LIBRARY_CALLS } from './library.ts';
 import { LISTING_CALLS } from './listings.ts';
 import { LIVE_CALLS } from './live.ts';
+import { MACHINE_ACT_CALLS } from './machine-room/machine-acts.ts';
+import { MACHINE_ROOM_CALLS } from './machine-room/machine-room.ts';
 import { MEMBER_CALLS } from './members/members.ts';
 import { MESSAGE_CALLS } from './messages.ts';
 import { MODEL_CALLS } from './models.ts';
+import { ROLE_CALLS } from './members/role-holders.ts';
+import { JOINING_CALLS } from './members/joining-desk.ts';
+import { MEMBERS_DESK_CALLS } from './members/members-desk.ts';
 import { MODERATION_CALLS } from './moderation/moderation.ts';
 import { MODERATION_DESK_CALLS } from './moderation/desk.ts';
 import { MODERATION_FIGURES_CALLS } from './moderation/figures.ts';
@@ -49,11 +62,16 @@ import { RELEASE_OVERVIEW_CALLS } from './releases/overview.ts';
 import { RELEASE_CALLS } from './releases/releases.ts';
 import { REPORT_CALLS } from './reports.ts';
 import { SECOND_FACTOR_CALLS } from './accounts/second-factors.ts';
+import { ANNOUNCEMENT_CALLS } from './settings/announcements.ts';
+import { CHANGE_LOG_CALLS } from './settings/change-log.ts';
+import { SETTINGS_CALLS } from './settings/settings.ts';
+import { SITE_FIGURES_CALLS } from './watching/site-figures.ts';
 import { STATISTICS_CALLS } from './statistics.ts';
 import { STEP_UP_CALLS } from './accounts/step-up.ts';
 import { SUBSCRIPTION_CALLS } from './members/subscriptions.ts';
 import { SUGGESTION_CALLS } from './suggestions.ts';
 import { TRACK_CALLS } from './uploads/tracks.ts';
+import { AUDIENCE_CALLS } from './uploads/audiences.ts';
 import { UPLOAD_DEFAULTS_CALLS } from './uploads/defaults.ts';
 import { UPLOAD_CALLS } from './uploads/uploads.ts';
 import { VIDEO_CALLS } from './videos.ts';
@@ -63,6 +81,13 @@ export const CALLS = {
   ...ACCOUNT_CALLS,
   ...ALBUM_CALLS,
   ...OWN_ALBUM_CALLS,
+  ...CATALOGUE_BULK_CALLS,
+  ...CATALOGUE_CATEGORY_CALLS,
+  ...CATALOGUE_CHANNEL_CALLS,
+  ...CATALOGUE_MODEL_CALLS,
+  ...CATALOGUE_SEARCH_CALLS,
+  ...CATALOGUE_SHEET_CALLS,
+  ...CATALOGUE_TERM_CALLS,
   ...CATEGORY_CALLS,
   ...CHANNEL_CALLS,
   ...COMMENT_CALLS,
@@ -79,7 +104,12 @@ export const CALLS = {
   ...LIBRARY_CALLS,
   ...LISTING_CALLS,
   ...LIVE_CALLS,
+  ...MACHINE_ACT_CALLS,
+  ...MACHINE_ROOM_CALLS,
   ...MEMBER_CALLS,
+  ...ROLE_CALLS,
+  ...MEMBERS_DESK_CALLS,
+  ...JOINING_CALLS,
   ...MESSAGE_CALLS,
   ...MODEL_CALLS,
   ...MODERATION_CALLS,
@@ -104,11 +134,17 @@ export const CALLS = {
   ...RELEASE_CALLS,
   ...REPORT_CALLS,
   ...SECOND_FACTOR_CALLS,
+  ...ANNOUNCEMENT_CALLS,
+  ...CHANGE_LOG_CALLS,
+  ...SETTINGS_CALLS,
+  ...ADVERTISING_CALLS,
+  ...SITE_FIGURES_CALLS,
   ...STATISTICS_CALLS,
   ...STEP_UP_CALLS,
   ...SUBSCRIPTION_CALLS,
   ...SUGGESTION_CALLS,
   ...TRACK_CALLS,
+  ...AUDIENCE_CALLS,
   ...UPLOAD_DEFAULTS_CALLS,
   ...UPLOAD_CALLS,
   ...VIDEO_CALLS,

@@ -12,6 +12,8 @@ export const categoryCardSchema = {
     total_videos: { type: 'integer' },
     /** 16:9 WebP, 640x360; absent when there is none. */
     thumb: { type: 'string' },
+    /** False: not among the categories that stand next to lists. */
+    in_sidebar: { type: 'boolean' },
   },
 } as const;
 export type CategoryCard = FromSchema<typeof categoryCardSchema>;
@@ -32,6 +34,13 @@ export const CATEGORY_CALLS = {
     room: 'catalogue',
     who: 'everyone',
     summary: 'Categories that hold videos of the group, by title',
+    tags: ['listings'],
+    answer: categoriesAnswerSchema,
+  },
+  'GET /api/json/all-categories/{lifetime}/{gender}.{lang}.json': {
+    room: 'catalogue',
+    who: 'everyone',
+    summary: 'Categories that an upload may name, by title: those without videos of the group, too',
     tags: ['listings'],
     answer: categoriesAnswerSchema,
   },

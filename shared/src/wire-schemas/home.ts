@@ -3,6 +3,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import type { Lifetime } from './answers.ts';
 import type { Country, Gender, Language } from './site.ts';
+import { homeBlocksSchema } from './settings/home-blocks.ts';
 import { videoCardSchema } from './videos.ts';
 import type { CallTable } from './call.ts';
 
@@ -19,6 +20,8 @@ export const homeSchema = {
     popular: blockSchema,
     /** The newest, without both. */
     latest: blockSchema,
+    /** Those to show, in their order; left out by servers before them, which show all. */
+    blocks: homeBlocksSchema,
     /** Of all videos of the group. */
     total_count: { type: 'integer' },
     ...readErrorProperties,

@@ -68,6 +68,30 @@ export interface ModelsQuery extends PageQuery {
   filter: string;
 }
 
+/** What is known of a model; null where nothing is. Decision 36 says what the numbers stand for. */
+export const modelFactProperties = {
+  /** YYYY-MM-DD. */
+  birth_date: { type: ['string', 'null'] },
+  race: { type: ['string', 'null'], enum: [...RACES, null] },
+  breast: { type: ['string', 'null'], enum: [...BREAST_SIZES, null] },
+  hair: { type: ['integer', 'null'] },
+  height: { type: ['integer', 'null'] },
+  weight: { type: ['integer', 'null'] },
+  tattoo: { type: ['boolean', 'null'] },
+  piercing: { type: ['boolean', 'null'] },
+} as const;
+
+export const MODEL_FACTS = [
+  'birth_date',
+  'race',
+  'breast',
+  'hair',
+  'height',
+  'weight',
+  'tattoo',
+  'piercing',
+] as const satisfies readonly (keyof typeof modelFactProperties)[];
+
 export const modelSchema = {
   type: 'object',
   required: [...modelCardSchema.required, 'gender', 'about'],
@@ -77,15 +101,7 @@ export const modelSchema = {
     gender: { type: 'string' },
     about: { type: 'string' },
     age: { type: ['integer', 'null'] },
-    /** YYYY-MM-DD. */
-    birth_date: { type: ['string', 'null'] },
-    race: { type: ['string', 'null'], enum: [...RACES, null] },
-    breast: { type: ['string', 'null'], enum: [...BREAST_SIZES, null] },
-    hair: { type: ['integer', 'null'] },
-    height: { type: ['integer', 'null'] },
-    weight: { type: ['integer', 'null'] },
-    tattoo: { type: ['boolean', 'null'] },
-    piercing: { type: ['boolean', 'null'] },
+    ...modelFactProperties,
   },
 } as const;
 export type Model = FromSchema<typeof modelSchema>;

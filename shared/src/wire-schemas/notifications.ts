@@ -2,6 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { ERROR_CODES } from './answers.ts';
 import type { CallTable } from './call.ts';
+import { ROLES } from './members/roles.ts';
 
 /** `choose` changes what `choices` tells: which kinds this member is notified of, and how often by mail. */
 export const NOTIFICATION_ACTS = ['list', 'read', 'choices', 'choose'] as const;
@@ -32,6 +33,9 @@ export const NOTIFICATION_KINDS = [
   'records_due',
   // To moderators: a copyright notice came, or its clock needs them.
   'copyright',
+  // A role was given or taken.
+  'role_granted',
+  'role_revoked',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** What members may do without; of the others they are always notified. */
@@ -116,10 +120,11 @@ export const notificationSchema = {
     /** How many of this kind about this object it stands for, the newest first; left out: 1. */
     count: { type: 'integer' },
     decision: { type: 'string', enum: MODERATION_DECISIONS },
-    /** A moderator's words. */
+    /** Words of a moderator, or of who changed a role. */
     reason: { type: 'string' },
     /** Why the site itself rejected an upload. */
     code: { type: 'string', enum: ERROR_CODES },
+    role: { type: 'string', enum: ROLES },
     /** Key of the statement of reasons: urls.decision. */
     statement: { type: 'string' },
   },

@@ -27,6 +27,8 @@ export const COOKIES = {
   consent: 'consent',
   /** What the visitor asked for of discretion; see discreet.ts. */
   discreet: 'discreet',
+  /** Ids of announcements that the visitor dismissed; see settings/announcements.ts. */
+  dismissed: 'dismissed',
   /** When this visitor first saw the limited-time promo, seconds since 1970. */
   promoStart: 'promo_start',
 } as const;

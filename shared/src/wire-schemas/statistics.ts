@@ -85,6 +85,10 @@ export const statisticsBodySchema = {
     /** Of `comm`: the comment that is answered. */
     parent_id: { type: 'string', maxLength: 20 },
     nogeo: { type: 'string', maxLength: 10 },
+    /** Of `view`: what the visitor came from, a word of `view-places.ts` or the first part of the path on this site. */
+    from: { type: 'string', maxLength: 40 },
+    /** Of `view` from an embed: the name of the site that holds it. */
+    site: { type: 'string', maxLength: 253 },
     page: { type: 'string', maxLength: 100 },
     campaign: { type: 'string', maxLength: 100 },
     /** Of `watched`: a digit for each part of the video, see watched-parts.ts. */

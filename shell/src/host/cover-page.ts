@@ -2,7 +2,7 @@
 import css from './cover-page.module.css';
 
 export const coverPage = (): HTMLElement => {
-  const notice = document.querySelector('[data-cookie-notice]')?.getBoundingClientRect().height ?? 0;
+  const notice = document.querySelector('[data-notices]')?.getBoundingClientRect().height ?? 0;
   const cover = document.createElement('div');
   cover.className = css.cover ?? '';
   cover.ariaHidden = 'true';

@@ -22,7 +22,7 @@ const Failure = ({ siteName }: { siteName: string }) => {
       <header className={headerCss.header}>
         <div className={headerCss.bar}>
           <a className={headerCss.logo} href={urls.home()} aria-label={siteName}>
-            <Wordmark />
+            <Wordmark name={siteName} />
           </a>
         </div>
       </header>

@@ -16,7 +16,7 @@ const LEAVE_TO = 'https://www.wikipedia.org/';
 
 /** `next`: own path to come back to. */
 export const AgeGate = ({ next }: { next: string }) => {
-  const { ageText } = useSite();
+  const { ageText, name } = useSite();
   const intl = useIntl();
   return (
     <dialog
@@ -27,7 +27,7 @@ export const AgeGate = ({ next }: { next: string }) => {
       aria-describedby="age-gate-text"
     >
       <div className={css.panel}>
-        <Wordmark />
+        <Wordmark name={name} />
         <span className={css.mark} aria-hidden="true">
           18+
         </span>

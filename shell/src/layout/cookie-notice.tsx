@@ -26,11 +26,7 @@ export const CookieNotice = () => {
   }, [isAnswered]);
   if (isAnswered) return null;
   return (
-    <section
-      className={css.notice}
-      aria-label={intl.formatMessage({ id: 'shell.cookies.title' })}
-      data-cookie-notice=""
-    >
+    <section className={css.notice} aria-label={intl.formatMessage({ id: 'shell.cookies.title' })}>
       <p className={css.text}>
         <FormattedMessage id="shell.cookies.text" />{' '}
         <PreferencesLink className={css.link}>

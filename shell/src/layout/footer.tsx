@@ -71,7 +71,7 @@ const worded = (entries: readonly { label: string; to: string }[]) =>
   entries.map(({ label, to }) => ({ to, text: <FormattedMessage id={label} /> }));
 
 export const Footer = ({ main, path }: { main: Main | undefined; path: string }) => {
-  const { footer } = useSite();
+  const { footer, name } = useSite();
   const entries = flatEntries(useMainEntries(main));
   const information = informationEntries(useHasPage());
   const categories = main?.categories.slice(0, FOOTER_CATEGORIES) ?? [];
@@ -80,7 +80,7 @@ export const Footer = ({ main, path }: { main: Main | undefined; path: string })
       <div className={css.inner}>
         <div className={css.columns}>
           <div className={css.about}>
-            <Wordmark />
+            <Wordmark name={name} />
             <p className={css.law}>
               <FormattedMessage id="shell.footer.adults" />
             </p>

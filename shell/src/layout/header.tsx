@@ -65,7 +65,7 @@ export const Header = ({ main, path }: { main: Main | undefined; path: string })
           to={urls.home()}
           aria-label={`${site.name}: ${intl.formatMessage({ id: 'common.backHome' })}`}
         >
-          <Wordmark />
+          <Wordmark name={site.name} />
         </Link>
         <MainNav main={main} path={path} />
         {offersSearch && (

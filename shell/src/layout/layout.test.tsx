@@ -130,7 +130,7 @@ describe('the account corner', () => {
     for (const [group, entry] of [
       ['Library', 'History'],
       ['Uploads', 'My albums'],
-      ['Running the site', 'Moderation'],
+      ['Running the site', 'Desk'],
       ['Account', 'Sign out'],
     ] as const)
       expect(
@@ -277,4 +277,29 @@ describe('the footer', () => {
     await show({ site: { footer: { social: [] } } });
     expect(screen.queryByRole('heading', { name: /network|Follow/ })).toBeNull();
   });
+});
+
+describe('an announcement', () => {
+  const LINE = { id: 'night1', text: 'Der Pier ist zu', language: 'de', href: '/information/help/' } as const;
+  it('is a line with a form that dismisses it without a new document', async () => {
+    const sent: unknown[] = [];
+    Object.assign(navigator, {
+      sendBeacon: (url: string, body: URLSearchParams) => sent.push([url, body.toString()]) > 0,
+    });
+    await show({ site: { announcement: LINE } });
+    const link = screen.getByRole('link', { name: LINE.text });
+    expect(link).toHaveAttribute('href', '/information/help/');
+    expect(link.closest('[lang]')).toHaveAttribute('lang', 'de');
+    const form = link.closest('form');
+    expect(form).toHaveAttribute('action', '/api/dismiss.php');
+    expect(Object.fromEntries(new FormData(form as HTMLFormElement))).toEqual({ id: 'night1', next: PATH });
+    await userEvent.click(within(form as HTMLFormElement).getByRole('button', { name: 'Close' }));
+    expect(form).not.toBeVisible();
+    expect(sent).toEqual([['/api/dismiss.php', 'id=night1']]);
+  });
+});
+
+it('draws the name of the software, and writes one that an operator gave', async () => {
+  await show({ site: { name: 'Harbour' } });
+  expect(within(screen.getByRole('banner')).getByText('Harbour')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, useIntl, useNavigation } from '@foyer/shared/platform';
 import type { ReactNode } from 'react';
 import { AgeGate } from './age-gate.tsx';
+import { Announcement } from './announcement.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -45,7 +46,10 @@ export const Layout = ({ children, main, ageGate, path, tagsSeed }: LayoutProps)
         </a>
         <ProgressBar />
         <Header main={main} path={path} />
-        <CookieNotice />
+        <div data-notices="">
+          <Announcement path={path} />
+          <CookieNotice />
+        </div>
         {tagsSeed !== undefined && <TagsStrip main={main} path={path} seed={tagsSeed} />}
         <main className={css.content} id="content" tabIndex={-1}>
           <SignInPlace path={path} />

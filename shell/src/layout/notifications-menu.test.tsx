@@ -28,7 +28,7 @@ it.each([...NOTIFICATION_KINDS, 'something_of_a_newer_server'] as NotificationKi
     // Some name nobody.
     expect(
       screen.getAllByText(
-        /Mika|Harbour|sign in|objected to a decision|deadline for a re|Records of people|copyright notice|copy of one of your sessions/,
+        /Mika|Harbour|sign in|objected to a decision|deadline for a re|Records of people|copyright notice|copy of one of your sessions|a role/,
       ).length,
     ).toBeGreaterThan(0);
     expect(screen.queryByText(/shellPages\./)).toBeNull();

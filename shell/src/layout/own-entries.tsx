@@ -2,6 +2,7 @@
 import { FormattedMessage } from '@foyer/shared/platform';
 import type { MenuEntry } from '@foyer/shared/wire-schemas/declarations';
 import type { MenuGroup, MenuItem } from '@foyer/shared/ui/overlays/menu';
+import { hasDesk, type RoleHolder } from '@foyer/shared/wire-schemas/members/roles';
 import { urls } from '@foyer/shared/urls';
 import { iconOf } from './nav-entries.ts';
 
@@ -12,7 +13,7 @@ const heading = (group: 'library' | 'uploads' | 'desk' | 'account') => (
 );
 
 interface OwnGroups {
-  member: { _id: number; name: string; is_moderator?: boolean; is_records_keeper?: boolean };
+  member: { _id: number; name: string } & RoleHolder;
   /** What packages put into the menu, each into the group that it names. */
   entries: readonly Pick<MenuEntry<string>, 'label' | 'to' | 'icon' | 'group'>[];
   /** Of the browser and of the session. */
@@ -57,14 +58,7 @@ export const ownGroups = ({ member, entries, actions }: OwnGroups): readonly Men
     {
       id: 'desk',
       heading: heading('desk'),
-      items: [
-        ...(member.is_moderator
-          ? [{ label: word('moderation'), to: urls.moderation(), icon: 'flag' } as const]
-          : []),
-        ...(member.is_records_keeper
-          ? [{ label: word('records'), to: urls.moderation('records'), icon: 'lock' } as const]
-          : []),
-      ],
+      items: [...(hasDesk(member) ? [{ label: word('desk'), to: urls.desk(), icon: 'flag' } as const] : [])],
     },
     {
       id: 'account',

@@ -58,7 +58,10 @@ export default declare({
       name: 'sign-up',
       path: urls.signUp(),
       page: 'sign-up',
-      query: { next: 'page address', error: ERROR_CODES, field: ACCOUNT_FIELDS },
+      query: {
+        ...{ next: 'page address', error: ERROR_CODES, field: ACCOUNT_FIELDS },
+        invitation: { matches: '[A-Za-z0-9_-]{1,200}' },
+      },
     },
     // Who is signed in is asked on the server: for browsers without scripts.
     {

@@ -6,7 +6,7 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useEffect, useState } from 'react';
-import { downloadUrlOf, playerApi } from '../../player-api.ts';
+import { dialogsApi, downloadUrlOf } from '../../dialogs-api.ts';
 import css from './download-dialog.module.css';
 import { nameOf } from '../about/name-of.ts';
 
@@ -38,7 +38,7 @@ const useSecondsLeft = (endMs: number | undefined): number => {
 export const DownloadDialog = ({ video, heights, open, onOpenChange }: DownloadDialogProps) => {
   const intl = useIntl();
   const errorText = useErrorText();
-  const [askTicket, { isLoading }] = playerApi.endpoints.playerAskDownload.useMutation();
+  const [askTicket, { isLoading }] = dialogsApi.endpoints.playerDialogAskDownload.useMutation();
   // By this device's own clock: it may be wrong, but it runs as fast as the server's.
   const [ticket, setTicket] = useState<DownloadTicket & { readyMs: number }>();
   const [error, setError] = useState<string>();

@@ -4,15 +4,15 @@ import { readDomains } from '@foyer/shared/wire-schemas/watching/embed-domains';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { type FormEvent, useState } from 'react';
-import { playerApi } from '../../player-api.ts';
+import { dialogsApi } from '../../dialogs-api.ts';
 import css from './share-dialog.module.css';
 import { useWriteNotice } from './use-write-notice.ts';
 
 export const EmbedDomainsForm = ({ memberId }: { memberId: number }) => {
   const intl = useIntl();
   const tell = useWriteNotice();
-  const { data } = playerApi.endpoints.playerGetEmbedDomains.useQuery({ memberId });
-  const [setDomains, { isLoading }] = playerApi.endpoints.playerSetEmbedDomains.useMutation();
+  const { data } = dialogsApi.endpoints.playerDialogGetDomains.useQuery({ memberId });
+  const [setDomains, { isLoading }] = dialogsApi.endpoints.playerDialogSetDomains.useMutation();
   // As typed; until then what is kept.
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();

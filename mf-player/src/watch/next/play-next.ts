@@ -42,7 +42,7 @@ const factsOf = async (video: Video, address: string, playNextVideo: PlayNext): 
       setTimeout(() => {
         // Its page does both from when it shows.
         if (!isKept(String(id))) return;
-        countView(dispatch, id, false);
+        countView(dispatch, id, 'related');
         if (viewer.status === 'anonymous') keepWatched(dispatch, video);
       }, VIEW_STATISTIC_DELAY_MS);
     },

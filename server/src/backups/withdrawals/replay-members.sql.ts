@@ -1,6 +1,7 @@
 /** SQL that takes away again what members had, wrote and kept. Each statement only ever takes away. */
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
+import { ROLE_COLUMNS } from '../../platform/database/role-columns.ts';
 import { typedSql } from '../../platform/database/typed-sql.ts';
 import type { Withdrawal } from './export-withdrawals.ts';
 
@@ -8,11 +9,12 @@ import type { Withdrawal } from './export-withdrawals.ts';
 export const limitMember = async (tx: Database, id: number, data: Withdrawal['data']): Promise<void> => {
   const status = Number(data['status_id']);
   const has = (name: string): boolean => data[name] === true;
+  const roles = sql.join(
+    Object.values(ROLE_COLUMNS).map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} AND ${has(name)}`),
+  );
   await sql`UPDATE members SET
       status_id = CASE WHEN ${status} = 3 AND status_id IN (1, 6) THEN 3 WHEN ${status} = 1 AND status_id = 6 THEN 1 ELSE status_id END,
-      is_private = is_private OR ${has('is_private')}, is_moderator = is_moderator AND ${has('is_moderator')},
-      is_lead_moderator = is_lead_moderator AND ${has('is_lead_moderator')},
-      is_records_keeper = is_records_keeper AND ${has('is_records_keeper')} WHERE id = ${id}`.execute(tx);
+      is_private = is_private OR ${has('is_private')}, ${roles} WHERE id = ${id}`.execute(tx);
 };
 
 export const suspendMember = async (tx: Database, id: number, data: Withdrawal['data']): Promise<void> => {

@@ -20,6 +20,13 @@ import { ACCOUNT_IDS, type DemoVideo, MEMBERS_COUNT, MODELS_COUNT } from './vide
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const COMMENTS = 1500;
+/** The others only work here. */
+const WRITING_ACCOUNTS = [
+  ACCOUNT_IDS.member,
+  ACCOUNT_IDS.uploader,
+  ACCOUNT_IDS.moderator,
+  ACCOUNT_IDS.records,
+];
 
 type Rows<T extends keyof Schema> = NewRow<T>[];
 
@@ -68,6 +75,8 @@ export const buildMembers = (anchor: Date, hashes: ReadonlyMap<number, string>):
       is_moderator: role === 'moderator',
       is_records_keeper: role === 'records',
       is_lead_moderator: role === 'moderator',
+      is_operator: role === 'operator',
+      is_editor: role === 'editor',
       has_avatar: true,
       has_cover: role === 'uploader',
       gender: 'female',
@@ -197,7 +206,7 @@ export const buildActivity = (anchor: Date, videos: readonly DemoVideo[], channe
     }));
   const timeOf = (at: unknown): number => (at instanceof Date ? at.getTime() : 0);
   const messages: Rows<'messages'> = [];
-  for (const account of Object.values(ACCOUNT_IDS))
+  for (const account of WRITING_ACCOUNTS)
     for (const other of random.sample(range(MEMBERS_COUNT), 5)) {
       const start = anchor.getTime() - random.between(2, 40) * DAY_MS;
       const lines = [
@@ -215,7 +224,7 @@ export const buildActivity = (anchor: Date, videos: readonly DemoVideo[], channe
         }),
       );
     }
-  const notifications = Object.values(ACCOUNT_IDS).flatMap((account) =>
+  const notifications = WRITING_ACCOUNTS.flatMap((account) =>
     random.sample(shown, 4).map((video) => ({
       member_id: account,
       kind: 'comment',

@@ -12,7 +12,14 @@ import { videoDescriptions, videoTitles } from './title-in.ts';
 export const MODELS_COUNT = 40;
 export const MEMBERS_COUNT = 120;
 /** The demo's accounts come after the members. */
-export const ACCOUNT_IDS = { member: 121, uploader: 122, moderator: 123, records: 124 } as const;
+export const ACCOUNT_IDS = {
+  member: 121,
+  uploader: 122,
+  moderator: 123,
+  records: 124,
+  operator: 125,
+  editor: 126,
+} as const;
 const DAY_MS = 86_400_000;
 
 export interface DemoVideo {

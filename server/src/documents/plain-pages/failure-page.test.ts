@@ -8,7 +8,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import { openTestWeb, type TestWeb } from '../../testing/web.ts';
 import { createWeb } from '../../app/web.ts';
 import { failurePage } from './failure-page.ts';
-import { acceptedLanguage } from '../visitors/accepted-language.ts';
+import { acceptedLanguage } from '../../platform/text/accepted-language.ts';
 import { plainMessage } from './plain-page.ts';
 
 let web: TestWeb;

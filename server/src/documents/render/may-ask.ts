@@ -8,7 +8,8 @@ import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 
 const BY_KEY = /^\/api\/(?:decision|notice)\/([^/]+)\.json$/;
 const OF_OPERATORS = /^\/api\/releases\//;
-const RELEASES_PAGE = /^\/releases\//;
+// Sets of before have it without `desk/`.
+const RELEASES_PAGE = /^\/(?:desk\/)?releases\//;
 
 /** @param path of the API, with its query */
 export const mayAsk = ({ url }: Pick<DocumentRequest, 'url'>, path: string): boolean => {

@@ -6,6 +6,7 @@ import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/w
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { redactUrl } from '../../platform/logging/redact.ts';
 import { Refused } from '../../platform/http/refused.ts';
+import { inPresentContext, inSpan } from '../../platform/tracing/spans.ts';
 import { renderFailures, renderSeconds } from '../../platform/metrics/metrics.ts';
 import { RenderQueue } from './render-queue.ts';
 import { ExponentialBackoff } from './exponential-backoff.ts';
@@ -175,8 +176,12 @@ export class RenderPool {
     this.#hadVisitors ||= requester !== undefined;
     this.#underWay += 1;
     try {
-      const work = (network: string | undefined) => this.#tryWork(workOf, requester, network);
-      return await this.#queue.run(work, requester?.address, key);
+      const work = (network: string | undefined) =>
+        inSpan('render in a worker', {}, () => this.#tryWork(workOf, requester, network));
+      return await inSpan('render', { 'foyer.release_set': this.set.id }, () =>
+        // The queue starts it when another's has ended.
+        this.#queue.run(inPresentContext(work), requester?.address, key),
+      );
     } finally {
       this.#underWay -= 1;
     }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import type { ApiContext } from '../../api/answer-json.ts';
+import { inPresentContext } from '../../platform/tracing/spans.ts';
 import { mayAsk } from './may-ask.ts';
 import { readOwnMemoryBytes, readThreadMs } from './process-clock.ts';
 import { StallWatch } from './stall-watch.ts';
@@ -51,6 +52,7 @@ export type Work = Distribute<Extract<ToWorker, { type: 'render' | 'embed' | 'co
 interface Job {
   work: Work;
   requester: Requester | undefined;
+  answerApi: AnswerApi;
   asks: number;
   resolve: (result: Rendered) => void;
   reject: (error: Error) => void;
@@ -150,9 +152,11 @@ export class RenderWorker {
   async send(work: Work, requester?: Requester): Promise<Rendered> {
     await this.ready;
     if (this.#lost) throw this.#lost;
+    // Messages of the worker come outside of the request that they belong to.
+    const answerApi = inPresentContext(this.#options.answerApi);
     return new Promise<Rendered>((resolve, reject) => {
       this.#nextId += 1;
-      this.#jobs.set(this.#nextId, { work, requester, asks: 0, resolve, reject });
+      this.#jobs.set(this.#nextId, { work, requester, answerApi, asks: 0, resolve, reject });
       this.#process.send({ ...work, id: this.#nextId } as ToWorker);
       this.#startWatch();
     });
@@ -216,7 +220,7 @@ export class RenderWorker {
     if (job.asks > MAX_ASKS_PER_JOB) throw new Error('a document that asks for too much');
     const { request } = job.work;
     if (!mayAsk(request, path)) return reply(403, '{"code":"no_permission"}');
-    void this.#options.answerApi(path, contextOf(request), job.requester).then(
+    void job.answerApi(path, contextOf(request), job.requester).then(
       ({ status, body }) => reply(status, body),
       () => reply(503, '{"code":"unavailable"}'),
     );

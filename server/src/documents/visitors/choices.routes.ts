@@ -4,6 +4,11 @@
  */
 import { CONSENT_SECONDS, formatConsent, parseConsent, PURPOSES } from '@foyer/shared/wire-schemas/consent';
 import { DISCREET_FLAGS, DISCREET_SECONDS, formatDiscreet } from '@foyer/shared/wire-schemas/discreet';
+import {
+  DISMISSED_SECONDS,
+  formatDismissed,
+  parseDismissed,
+} from '@foyer/shared/wire-schemas/settings/announcements';
 import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import { isOwnPath } from '@foyer/shared/urls';
 import type {} from '@fastify/cookie';
@@ -38,6 +43,19 @@ export const registerChoices = (app: FastifyInstance, config: Config): void => {
     const purposes = parseConsent(form.choice) ?? PURPOSES.filter((purpose) => form[purpose]);
     keep(reply, COOKIES.consent, formatConsent(purposes), CONSENT_SECONDS);
     return leadBack(reply, form.next);
+  });
+
+  registerCall(app, 'POST /api/dismiss.php', async (request, reply) => {
+    const { id, next } = request.body;
+    if (config.announcements.some((one) => one.id === id))
+      keep(
+        reply,
+        COOKIES.dismissed,
+        formatDismissed(parseDismissed(request.cookies[COOKIES.dismissed]), id),
+        DISMISSED_SECONDS,
+      );
+    // A script hides the line itself, and needs no page.
+    return next === undefined ? reply.code(204).send() : leadBack(reply, next);
   });
 
   registerCall(app, 'POST /api/discreet.php', async (request, reply) => {

@@ -3,7 +3,7 @@ import { COOKIES, DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/sha
 // Brings the types of cookies.
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import { acceptedLanguage } from './accepted-language.ts';
+import { acceptedLanguage } from '../../platform/text/accepted-language.ts';
 import { settingOf } from './page-address.ts';
 
 /** `?lang=`, cookie, Accept-Language, English. */

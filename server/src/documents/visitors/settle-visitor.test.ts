@@ -208,6 +208,7 @@ describe('spliceViewer', () => {
     avatar: '/a.webp',
     status_id: 1,
     is_moderator: false,
+    roles: [],
   };
   it('puts the member into the slot, unable to end its element', () => {
     const html = spliceViewer(

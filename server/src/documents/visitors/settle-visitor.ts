@@ -3,6 +3,11 @@ import type { ConsentMode } from '@foyer/shared/wire-schemas/consent';
 import { isCountry } from '@foyer/shared/wire-schemas/countries';
 import { type DocumentFlag, documentFlags, parseDiscreet } from '@foyer/shared/wire-schemas/discreet';
 import {
+  type AnnouncementLine,
+  lineFor,
+  parseDismissed,
+} from '@foyer/shared/wire-schemas/settings/announcements';
+import {
   type AgeMode,
   type AgeText,
   COOKIES,
@@ -18,7 +23,7 @@ import {
 import type { Config } from '../../platform/config/config.ts';
 import { ageRuleOf } from '../../access/age-rule.ts';
 import { consentModeOf } from '../../access/consent-mode.ts';
-import { acceptedLanguage } from './accepted-language.ts';
+import { acceptedLanguage } from '../../platform/text/accepted-language.ts';
 import { type SettingKey, settingOf } from './page-address.ts';
 
 export interface Visitor {
@@ -34,6 +39,8 @@ export interface Visitor {
   consentMode: ConsentMode;
   /** What the document itself hides. */
   discreet: readonly DocumentFlag[];
+  /** The line above the page; undefined: there is none, or the visitor dismissed it. */
+  announcement: AnnouncementLine | undefined;
   /** Cookies to set because the address asks for it (`?lang=de`). */
   choices: Readonly<Record<string, string>>;
 }
@@ -72,9 +79,10 @@ export const settleVisitor = (
     return accepts(kept) ? kept : undefined;
   };
   const { mode: ageMode, text: ageText } = ageRuleOf(config, networkPlace);
+  const language =
+    choose('lang', COOKIES.language, isLanguage) ?? acceptedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE;
   return {
-    language:
-      choose('lang', COOKIES.language, isLanguage) ?? acceptedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE,
+    language,
     gender: choose('gender', COOKIES.gender, isGender) ?? DEFAULT_GENDER,
     country:
       choose('country', COOKIES.country, isCountry) ??
@@ -85,6 +93,7 @@ export const settleVisitor = (
     agePassed: ageMode === 'verify' ? hasAgeProof : cookies[COOKIES.age] === '1',
     consentMode: consentModeOf(config, networkPlace?.country),
     discreet: documentFlags(parseDiscreet(cookies[COOKIES.discreet])),
+    announcement: lineFor(config.announcements, language, parseDismissed(cookies[COOKIES.dismissed])),
     choices,
   };
 };

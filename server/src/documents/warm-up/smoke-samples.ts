@@ -137,6 +137,7 @@ export const smokeViewer = (visitor: SmokeVisitor): Viewer | null =>
         avatar: '/static/monogram/S.1.svg',
         status_id: visitor === 'uploader' ? UPLOADER_STATUS_ID : 1,
         is_moderator: false,
+        roles: [],
       };
 
 export const findSmokeSamples = async (

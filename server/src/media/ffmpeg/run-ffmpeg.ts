@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { DEFAULT_LIMITS, type MediaPriority, type RunLimits } from '../jail/limits.ts';
 import { FfmpegError, MediaLimitError } from '../jail/media-errors.ts';
+import { inSpan } from '../../platform/tracing/spans.ts';
 import { runJailed } from '../jail/run-jailed.ts';
 
 export { fileInput } from './file-input.ts';
@@ -70,7 +71,7 @@ const inputPaths = (args: readonly string[]): string[] =>
  */
 export const runFfmpeg = async (ffmpeg: string, args: string[], run: FfmpegRun = {}): Promise<string> => {
   const progress = run.onProgress ? ['-progress', 'pipe:3'] : [];
-  const end = await runJailed(ffmpeg, ['-hide_banner', '-nostdin', '-y', ...progress, ...args], {
+  const options = {
     cwd: run.cwd && resolve(run.cwd),
     reads: [...inputPaths(args), ...(run.reads ?? []).map((path) => resolve(path))],
     limits: { ...DEFAULT_LIMITS, ...run.limits },
@@ -79,7 +80,10 @@ export const runFfmpeg = async (ffmpeg: string, args: string[], run: FfmpegRun =
     feed: run.feed,
     onOutput: run.onOutput,
     onProgress: run.onProgress && progressReader(run.onProgress),
-  });
+  };
+  const end = await inSpan('ffmpeg', { 'foyer.priority': run.priority ?? 'soon' }, () =>
+    runJailed(ffmpeg, ['-hide_banner', '-nostdin', '-y', ...progress, ...args], options),
+  );
   if (end.limit) throw new MediaLimitError(end.limit, `ffmpeg was ended at its limit of ${end.limit}`);
   if (end.exitCode !== 0) throw new FfmpegError(end.exitCode, end.log, end.endSignal);
   return end.log;

@@ -169,7 +169,10 @@ export const makePictures = async (
   };
   for (const { name, width: wide, height: high, fit = 'cover', formats } of renditions)
     await write(name, formats, () =>
-      openRaw(raw).resize(wide, high, high ? { fit, background: '#000000' } : { withoutEnlargement: true }),
+      openRaw(raw).resize(wide, high, {
+        ...(high && { fit, background: '#000000' }),
+        withoutEnlargement: !high || fit === 'inside',
+      }),
     );
   for (const step of ladder ? ladderWidths(ladder, raw) : [])
     await write(`${ladder?.name}-${step}`, ladder?.formats ?? [], () => openRaw(raw).resize(step));

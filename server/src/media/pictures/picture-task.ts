@@ -14,10 +14,10 @@ export const PICTURE_TYPES = {
 export interface PictureRendition {
   name: string;
   width: number;
-  /** The result has exactly this shape; without it, the picture keeps its own. */
+  /** The result has exactly this shape, unless it is to be inside it; without it, the picture keeps its own. */
   height?: number;
-  /** How it is fitted to the shape: cut, or whole with black alongside it. */
-  fit?: 'cover' | 'contain';
+  /** How it is fitted to the shape: cut, whole with black alongside it, or whole in its own shape and never enlarged. */
+  fit?: 'cover' | 'contain' | 'inside';
   formats: readonly PictureFormat[];
 }
 

@@ -1,5 +1,7 @@
 /** The moderation command about who moderates. */
 import type { Database } from '../../platform/database/create-database.ts';
+import { nameChanger } from '../../platform/database/name-changer.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { selectModerators, updateLead, updateModerator } from '../moderators.sql.ts';
 import type { RoleChoice } from './read-choice.ts';
@@ -13,6 +15,8 @@ export const runOverModerators = async (
   print: Print,
   who: string,
 ): Promise<boolean> => {
+  const nameAct = (tx: Database, act: string) =>
+    nameChanger(tx, { memberId: null, command: `moderate ${act} (${who})`, why: '' });
   if (choice.command === 'moderators') {
     const moderators = await selectModerators(db);
     for (const { id, name, is_lead_moderator: isLead } of moderators)
@@ -23,7 +27,10 @@ export const runOverModerators = async (
   }
   if (choice.command === 'lead') {
     const { isLead, name: wanted } = choice;
-    const changed = await updateLead(db, wanted, isLead);
+    const changed = await inTransaction(db, async (tx) => {
+      await nameAct(tx, isLead ? 'lead' : 'unlead');
+      return updateLead(tx, wanted, isLead);
+    });
     if (changed !== undefined) {
       const words = [isLead ? 'lead' : 'unlead', 'moderator', changed];
       await recordOperatorAction(db, { command: 'moderate', words, who });
@@ -36,7 +43,10 @@ export const runOverModerators = async (
     return changed !== undefined;
   }
   const { isModerator, name } = choice;
-  const changed = await updateModerator(db, name, isModerator);
+  const changed = await inTransaction(db, async (tx) => {
+    await nameAct(tx, isModerator ? 'grant' : 'revoke');
+    return updateModerator(tx, name, isModerator);
+  });
   if (changed !== undefined) {
     const words = [isModerator ? 'grant' : 'revoke', 'moderator', changed];
     await recordOperatorAction(db, { command: 'moderate', words, who });

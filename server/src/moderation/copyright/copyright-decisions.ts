@@ -96,7 +96,7 @@ const strikeUploader = async (
 ): Promise<void> => {
   const noticeId = material.notice_id;
   const member = await lockMember(tx, memberId);
-  if (!member || member.status_id === 5 || member.is_moderator) return;
+  if (!member || member.status_id === 5 || member.has_desk) return;
   if (await rows.hasStrike(tx, noticeId, memberId)) return;
   const { viewer, reason } = decision;
   await strikeMember(tx, mail, { memberId, viewer, ground: 'copyright', reason });

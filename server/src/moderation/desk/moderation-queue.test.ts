@@ -281,11 +281,15 @@ describe('ten moderators over two pools of connections', () => {
       expect(found).toContain('moderation_queue_waiting"');
       expect(found).not.toContain('"Node Type":"Sort"');
     }
-    const startMs = performance.now();
-    expect(
-      await takeNextCase(web.db, { kind: '', left: null, moderatorId: moderators[1] ?? 0 }),
-    ).not.toBeNull();
-    // A hundred times the time of an index; what reads all that wait takes longer.
-    expect(performance.now() - startMs).toBeLessThan(1000);
+    let leastMs = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 5; tries += 1) {
+      const startMs = performance.now();
+      expect(
+        await takeNextCase(web.db, { kind: '', left: null, moderatorId: moderators[1] ?? 0 }),
+      ).not.toBeNull();
+      leastMs = Math.min(leastMs, performance.now() - startMs);
+    }
+    // A hundred times the time of an index; what reads all that wait takes longer. Other work of the machine only ever adds to a time.
+    expect(leastMs).toBeLessThan(1000);
   }, 60_000);
 });

@@ -2,6 +2,9 @@
 import type { StateMetrics } from '../../platform/metrics/state-metrics.ts';
 import { selectClocks, selectWaitingCases } from './queue.sql.ts';
 
+/** For the machine room. */
+export { selectClocks as readClocks } from './queue.sql.ts';
+
 export const QUEUE_METRICS: StateMetrics = {
   gauges: {
     foyer_moderation_waiting: 'Cases that wait for a moderator, by kind',

@@ -1,17 +1,8 @@
 /** Tables of the figures as CSV (RFC 4180), with names that do not change by language. */
 import type { Figures, FigureTable } from '@foyer/shared/wire-schemas/moderation/figures';
+import { type CsvCell, writeCsv } from '../../platform/text/write-csv.ts';
 
-type Cell = string | number | null;
-
-/** Spreadsheets take text that starts so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-const writeCell = (cell: Cell): string => {
-  const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-const rowsOf = (figures: Required<Figures>, table: FigureTable): [string[], ...Cell[][]] => {
+const rowsOf = (figures: Required<Figures>, table: FigureTable): [string[], ...CsvCell[][]] => {
   const { acts, grounds, daily, weekly, moderators, open, waited, appeals, samples } = figures;
   switch (table) {
     case 'moderators':
@@ -74,6 +65,4 @@ const rowsOf = (figures: Required<Figures>, table: FigureTable): [string[], ...C
 };
 
 export const toCsv = (figures: Required<Figures>, table: FigureTable): string =>
-  rowsOf(figures, table)
-    .map((cells) => `${cells.map(writeCell).join(',')}\r\n`)
-    .join('');
+  writeCsv(rowsOf(figures, table));

@@ -1,4 +1,5 @@
 /** What visitors write reaches moderators: notified, listed, read with its picture, answered, closed; for nobody else. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -95,20 +96,24 @@ describe('a report', () => {
       ).toMatchObject({ code: 'bad_request', field });
   });
 
-  it('stands first when a trusted flagger sends it, and says so; only while signed in', async () => {
-    const trustedFlaggers = [ids.anna ?? 0];
-    Object.assign(web.deps.config, { trustedFlaggers });
-    await report({ email: 'anna@example.org' });
-    await report({ section: 'video', object_id: '1', reason: 'consent' });
-    await web.postFile('/api/report.php', { ...GOOD, captcha: await solve() }, undefined, as('anna'));
-    const { reports } = await list();
-    Object.assign(web.deps.config, { trustedFlaggers: [] });
-    expect(reports).toMatchObject([
-      { is_trusted: true, member: { _id: ids.anna } },
-      { is_trusted: false, reason: 'consent' },
-      { is_trusted: false, email: 'anna@example.org' },
-    ]);
-  });
+  it.each(['setting', 'role'])(
+    'stands first when a trusted flagger sends it, and says so; only while signed in: by %s',
+    async (way) => {
+      if (way === 'setting') Object.assign(web.deps.config, { trustedFlaggers: [ids.anna ?? 0] });
+      else await sql`UPDATE members SET is_trusted_flagger = true WHERE id = ${ids.anna}`.execute(web.db);
+      await report({ email: 'anna@example.org' });
+      await report({ section: 'video', object_id: '1', reason: 'consent' });
+      await web.postFile('/api/report.php', { ...GOOD, captcha: await solve() }, undefined, as('anna'));
+      const { reports } = await list();
+      Object.assign(web.deps.config, { trustedFlaggers: [] });
+      await sql`UPDATE members SET is_trusted_flagger = false`.execute(web.db);
+      expect(reports).toMatchObject([
+        { is_trusted: true, member: { _id: ids.anna } },
+        { is_trusted: false, reason: 'consent' },
+        { is_trusted: false, email: 'anna@example.org' },
+      ]);
+    },
+  );
 
   it('counts what else is open about the same', async () => {
     for (let index = 0; index < 3; index += 1)

@@ -34,7 +34,7 @@ const toItem = (
   reason: row.reason,
   email: row.email,
   member: row.member,
-  is_trusted: row.member !== null && trustedFlaggers.includes(row.member._id),
+  is_trusted: row.is_flagger || (row.member !== null && trustedFlaggers.includes(row.member._id)),
   object: row.object,
   has_attachment: attachment !== null,
   due: row.due_at?.toISOString() ?? null,

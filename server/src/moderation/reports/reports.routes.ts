@@ -12,6 +12,7 @@ import { checkFields } from '../../platform/http/check-fields.ts';
 import { readMultipart } from '../../platform/http/read-multipart.ts';
 import { toLoggedRefused } from '../../platform/http/send-refusal.ts';
 import { seeOther, wantsPage } from '../../platform/http/wants-page.ts';
+import { createMailContext } from '../../platform/mail/post-mail.ts';
 import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 
@@ -21,7 +22,7 @@ export const registerReports = (
   { viewerOf }: RequestFacts,
 ): void => {
   const botCheck = createBotCheck(db, secrets);
-  const mail = { siteName: config.siteName, publicUrl: config.publicUrl, wakeOutbox };
+  const mail = createMailContext({ db, config, secrets, wakeOutbox });
 
   registerCall(app, 'GET /api/captcha.json', async (request, reply) => {
     await limitChallenges(db, request.ip);

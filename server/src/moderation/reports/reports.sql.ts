@@ -29,6 +29,7 @@ export const insertReport = async (
   db.insertInto('reports').values(report).returning(['id', 'key']).executeTakeFirstOrThrow();
 
 const REPORT_ROW = columns({
+  is_flagger: 'bool',
   id: 'int4',
   state: choices<ReportState>(),
   created_at: 'timestamptz',
@@ -63,7 +64,7 @@ const AUTHOR_ID = sql`CASE r.section WHEN 'message' THEN (SELECT x.from_id FROM 
   WHEN 'album' THEN (SELECT a.member_id FROM albums a WHERE a.id = r.object_id)
   WHEN 'member' THEN r.object_id END`;
 
-const COLUMNS = sql`r.id, r.state, r.created_at, r.subject, r.reason, r.email, r.attachment, r.due_at,
+const COLUMNS = sql`r.id, coalesce(m.is_trusted_flagger, false) AS is_flagger, r.state, r.created_at, r.subject, r.reason, r.email, r.attachment, r.due_at,
   ${namedMember('m')} AS member,
   CASE WHEN r.section IS NULL THEN NULL ELSE json_build_object('section', r.section, 'object_id', r.object_id,
     'member_id', (SELECT a.id FROM members a WHERE a.id = ${AUTHOR_ID}),
@@ -95,7 +96,7 @@ export const selectReports = async (
     trustedFlaggers = [],
   }: { state: ReportState; limit: number; offset: number; trustedFlaggers?: readonly number[] },
 ): Promise<ReportRow[]> => {
-  const isTrusted = sql`coalesce(r.member_id = ANY (${[...trustedFlaggers]}::int[]), false)`;
+  const isTrusted = sql`coalesce(r.member_id = ANY (${[...trustedFlaggers]}::int[]) OR m.is_trusted_flagger, false)`;
   const order =
     state === 'open' ? sql`${isTrusted} DESC, r.due_at NULLS LAST, r.id` : sql`r.closed_at DESC, r.id DESC`;
   return (

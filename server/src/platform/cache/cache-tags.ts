@@ -10,6 +10,9 @@ export const CHANNELS_TAG = 'channels' satisfies ListTag;
 export const PLAYLISTS_TAG = 'playlists' satisfies ListTag;
 export const MEMBERS_TAG = 'members' satisfies ListTag;
 
+/** What shows a setting: its name, its texts. */
+export const SETTINGS_TAG = 'settings';
+
 /** Of any object; `id` may be the dir of models and channels. */
 export const objectTag = (kind: string, id: number | string): string => `${kind}:${id}`;
 export const videoTag = (id: number): string => objectTag('video', id);
@@ -19,6 +22,23 @@ export const memberTag = (id: number): string => objectTag('member', id);
 /** Of an answer that names members besides something else: it is invalidated when one of them changes what is shown. */
 export const namedMemberTags = (ids: readonly (number | undefined)[]): string[] =>
   [...new Set(ids)].filter((id) => id !== undefined).map(memberTag);
+/** Of what names any of them: hidden ones, which it does not name, may be shown again. */
+export const TERMS_TAG = 'terms';
+/** What names categories, models and a channel by their dirs. */
+interface NamingTerms {
+  categories?: readonly { dir: string }[];
+  models?: readonly { dir: string }[];
+  channel?: { dir: string } | null;
+}
+/** Of an answer that names these besides something else. */
+export const namedTermTags = ({ categories = [], models = [], channel }: NamingTerms): string[] => [
+  TERMS_TAG,
+  ...categories.map(({ dir }) => objectTag('category', dir)),
+  ...models.map(({ dir }) => objectTag('model', dir)),
+  ...(channel ? [objectTag('channel', channel.dir)] : []),
+];
+/** Of no answer: invalidated with others where every document may show what changed. */
+export const DOCUMENTS_TAG = 'documents';
 export const commentsTag = (section: string, id: number | string): string => `comments:${section}:${id}`;
 export const subscriptionsTag = (memberId: number): string => `subscriptions:${memberId}`;
 

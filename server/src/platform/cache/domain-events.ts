@@ -3,15 +3,19 @@ import { type MediaObject, mediaObject, parseMediaObject } from '../storage/medi
 import {
   ALBUMS_TAG,
   albumTag,
+  CHANNELS_TAG,
   commentsTag,
+  DOCUMENTS_TAG,
   LISTINGS_TAG,
   MEMBERS_TAG,
   memberTag,
+  MODELS_TAG,
   objectTag,
   PLAYLISTS_TAG,
   playlistTag,
   subscriptionsTag,
   takenTag,
+  TERMS_TAG,
   videoTag,
   withdrawnTag,
 } from './cache-tags.ts';
@@ -30,6 +34,13 @@ interface VideoFacts {
 interface AlbumFacts {
   albumId: number;
   ownerId: number | null;
+}
+
+/** A category, model or channel, by its addresses: those of before, too. */
+interface TermFacts {
+  term: 'category' | 'model' | 'channel';
+  termId: number;
+  dirs: readonly string[];
 }
 
 interface EventFacts {
@@ -56,6 +67,12 @@ interface EventFacts {
   subscriptionChanged: { section: string; targetId: number; subscriberId: number };
   playlistCreated: object;
   playlistChanged: { playlistId: number };
+  /** Created, or edited so that it stays where it is. */
+  termChanged: TermFacts;
+  /** Hidden, renamed, merged, deleted, or shown with another picture: no document with it is given out any more. */
+  termMoved: TermFacts;
+  /** Popular searches, which every page offers. */
+  searchesChanged: object;
   voteCounted: { section: string; objectId: number };
   /** `named`: as the request named the object. */
   commentAdded: { section: string; objectId: number; named: string };
@@ -86,6 +103,18 @@ const albumTags = ({ albumId, ownerId }: AlbumFacts): string[] => [
 const shownAlbumTags = (facts: AlbumFacts): string[] => [
   ...albumTags(facts),
   withdrawnTag(mediaObject('album', facts.albumId)),
+];
+
+const TERM_LISTS = {
+  category: [],
+  model: [MODELS_TAG, ALBUMS_TAG],
+  channel: [CHANNELS_TAG],
+} as const;
+const termTags = ({ term, termId, dirs }: TermFacts): string[] => [
+  LISTINGS_TAG,
+  PLAYLISTS_TAG,
+  ...TERM_LISTS[term],
+  ...[termId, ...dirs].map((name) => objectTag(term, name)),
 ];
 
 const fewerCommentsTags = ({ section, objectId }: { section: string; objectId: number }): string[] => [
@@ -128,6 +157,9 @@ const TAGS: { [Kind in EventKind]: (facts: EventFacts[Kind]) => string[] } = {
   ],
   playlistCreated: () => [PLAYLISTS_TAG],
   playlistChanged: ({ playlistId }) => [PLAYLISTS_TAG, playlistTag(playlistId)],
+  termChanged: termTags,
+  termMoved: (facts) => [...termTags(facts), TERMS_TAG, withdrawnTag(mediaObject(facts.term, facts.termId))],
+  searchesChanged: () => [LISTINGS_TAG, DOCUMENTS_TAG],
   voteCounted: ({ section, objectId }) => [objectTag(section, objectId)],
   commentChanged: fewerCommentsTags,
   commentAdded: ({ section, objectId, named }) => [

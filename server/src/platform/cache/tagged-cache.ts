@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import { type CacheGuard, NEVER_BLIND } from './cache-guard.ts';
 import { Fill } from './fill.ts';
-import { cacheRequests } from '../metrics/metrics.ts';
+import { cacheBytes, cacheEntries, cacheMaxBytes, cacheRequests } from '../metrics/metrics.ts';
 import { KeysByTag } from './keys-by-tag.ts';
 
 /** Key, nodes of the maps and the entry itself, of which thousands may be very small. */
@@ -46,6 +46,8 @@ export class TaggedCache<Value> {
   readonly #options: TaggedCacheOptions<Value>;
   readonly #tagsOf: (value: Value) => readonly string[];
   readonly #guard: CacheGuard;
+  readonly #bytes: { set: (value: number) => void };
+  readonly #entries: { set: (value: number) => void };
   readonly #count: Record<'hit' | 'joined' | 'fill' | 'stale', { inc: () => void }>;
 
   constructor(options: TaggedCacheOptions<Value>) {
@@ -59,6 +61,9 @@ export class TaggedCache<Value> {
       fill: count('fill'),
       stale: count('stale'),
     };
+    cacheMaxBytes.labels(options.name).set(options.maxBytes);
+    this.#bytes = cacheBytes.labels(options.name);
+    this.#entries = cacheEntries.labels(options.name);
     this.#kept = new LRUCache({
       maxSize: options.maxBytes,
       sizeCalculation: ({ value }, key) => options.bytesOf(value) + key.length * 2 + ENTRY_BYTES,
@@ -79,10 +84,18 @@ export class TaggedCache<Value> {
     return this.#guard.isBlind() ? undefined : this.#kept.get(key)?.value;
   }
 
-  /** @throws what `make` throws, unless an older value serves */
-  async get(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+  /**
+   * @param isCurrent false for a cached value that the caller knows to be outdated: it is made anew before its time, and still
+   * given out while the database is away
+   * @throws what `make` throws, unless an older value serves
+   */
+  async get(
+    key: string,
+    make: () => Promise<Made<Value>>,
+    isCurrent: (value: Value) => boolean = () => true,
+  ): Promise<Value> {
     const entry = this.#kept.get(key);
-    if (entry && this.#isFresh(entry)) {
+    if (entry && this.#isFresh(entry) && isCurrent(entry.value)) {
       this.#count.hit.inc();
       return entry.value;
     }
@@ -97,12 +110,14 @@ export class TaggedCache<Value> {
   invalidate(tags: readonly string[]): void {
     for (const fill of this.#fills.values()) fill.noteInvalidation(tags);
     for (const key of this.#keysByTag.find(tags)) this.#kept.delete(key);
+    this.#measure();
   }
 
   delete(key: string): void {
     this.#fills.get(key)?.discard();
     this.#fills.delete(key);
     this.#kept.delete(key);
+    this.#measure();
   }
 
   /** @param isLeft keys that stay */
@@ -157,5 +172,11 @@ export class TaggedCache<Value> {
     this.#kept.set(key, entry, { ttl: freshMs + (this.#options.staleMs ?? 0) });
     // One that is larger than the whole cache is not cached.
     if (this.#kept.has(key)) this.#keysByTag.add(key, this.#tagsOf(value));
+    this.#measure();
+  }
+
+  #measure(): void {
+    this.#bytes.set(this.#kept.calculatedSize);
+    this.#entries.set(this.#kept.size);
   }
 }

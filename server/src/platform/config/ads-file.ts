@@ -1,46 +1,32 @@
 /**
  * The operator's file of advertising (`FOYER_ADS_FILE`, JSON), read and checked once at start. docs/guides/advertising.md shows one.
- * Without it the site advertises itself with creatives of its own.
+ * Without it the site advertises itself with creatives of its own, unless operators set others in the browser.
  */
-import { AD_ZONES, type AdsOutline, type AdZoneName } from '@foyer/shared/wire-schemas/ads';
+import { AD_ZONES, type AdZoneName } from '@foyer/shared/wire-schemas/ads';
+import type { Creative, CreativeKind } from '@foyer/shared/wire-schemas/settings/advertising';
 import { Ajv } from 'ajv';
 import { ConfigError, type Environment, readText } from './environment.ts';
 import { readJsonFile } from './read-json-file.ts';
 
 const NAME = 'FOYER_ADS_FILE';
 
-/** Made by the site itself; needs nobody's consent. */
-export interface HouseCreative {
-  kind: 'house';
-}
-/** A picture with a link. From another server than this site's it waits for consent. */
-export interface PictureCreative {
-  kind: 'picture';
-  /** Own path or https address. */
-  src: string;
-  href: string;
-  /** Says what the picture says. */
-  alt: string;
-}
-/** Code of an advertiser; waits for consent, and runs in a sandbox. */
-export interface CodeCreative {
-  kind: 'code';
-  html: string;
-  /** The only servers that it may ask: https origins. */
-  origins: readonly string[];
-}
-export type Creative = HouseCreative | PictureCreative | CodeCreative;
-
 export interface AdsConfig {
   /** A place without creatives shows nothing and takes no room. */
   zones: Readonly<Record<AdZoneName, readonly Creative[]>>;
-  outline: AdsOutline;
+  /** A card of advertising after so many videos. */
+  cardEvery: number;
+  /** Addresses of the partner's offer and of the limited-time promo; empty: there is none. */
+  offer: string;
+  promo: string;
+  /** Id of the partner whose videos the friends' row shows; undefined: none. */
+  partner: number | undefined;
 }
 
 const HTTPS_ORIGIN = '^https://[a-z0-9.-]+(:[0-9]+)?$';
+const FRAME = '^https://[a-z0-9.-]+(:[0-9]{1,5})?(/\\S*)?$';
 /** An own path, or an address. */
 const LINK = '^(/(?![/\\\\])|https://)\\S*$';
-const creative = (kind: Creative['kind'], properties: Readonly<Record<string, object>>) => ({
+const creative = (kind: CreativeKind, properties: Readonly<Record<string, object>>) => ({
   type: 'object',
   required: ['kind', ...Object.keys(properties)],
   additionalProperties: false,
@@ -57,6 +43,7 @@ const CREATIVE = {
       href: { type: 'string', pattern: LINK },
       alt: { type: 'string', minLength: 1 },
     }),
+    creative('frame', { src: { type: 'string', pattern: FRAME } }),
     creative('code', {
       html: { type: 'string', minLength: 1 },
       origins: { type: 'array', minItems: 1, items: { type: 'string', pattern: HTTPS_ORIGIN } },
@@ -81,19 +68,35 @@ const SCHEMA = {
   },
 } as const;
 
+type FileCreative = Pick<Creative, 'kind'> &
+  Partial<Pick<Creative, 'src' | 'href' | 'alt' | 'html' | 'origins'>>;
 interface AdsFile {
-  zones?: Partial<Record<AdZoneName, readonly Creative[]>>;
+  zones?: Partial<Record<AdZoneName, readonly FileCreative[]>>;
   cardEvery?: number;
   offer?: string | false;
   promo?: string | false;
   partner?: number | false;
 }
 
-const HOUSE: readonly Creative[] = [{ kind: 'house' }];
+const HOUSE: readonly FileCreative[] = [{ kind: 'house' }];
+/** Always, in every language, as often as each other one. */
+const toCreative = (given: FileCreative, index: number): Creative => ({
+  id: `file${index + 1}`,
+  is_on: true,
+  src: '',
+  href: '',
+  alt: '',
+  weight: 1,
+  from: '',
+  until: '',
+  languages: [],
+  ...given,
+});
 /** Between videos the site does not advertise itself: several of its own on one screen tell nobody anything. */
 const NO_HOUSE: readonly AdZoneName[] = ['listing-card'];
 const DEFAULTS = { cardEvery: 10, promo: '/sign-up/' } as const;
-const DEFAULT_PARTNER = 1;
+/** Another site has no videos of this partner until somebody puts them there. */
+const DEMO_PARTNER = 1;
 
 const parse = (file: string): AdsFile => {
   const value = readJsonFile(NAME, file);
@@ -103,26 +106,25 @@ const parse = (file: string): AdsFile => {
   const [first] = (validate.errors ?? []).filter(({ keyword }) => !['anyOf', 'const'].includes(keyword));
   const key = first?.params?.additionalProperty;
   const isKind = first?.keyword === 'discriminator';
-  const complaint = isKind ? 'must have as kind house, picture or code' : (first?.message ?? 'is wrong');
+  const complaint = isKind
+    ? 'must have as kind house, picture, frame or code'
+    : (first?.message ?? 'is wrong');
   throw new ConfigError(NAME, `${first?.instancePath || 'the file'} ${complaint}${key ? ` ("${key}")` : ''}`);
 };
 
 /** @throws ConfigError with one line that names the value which is wrong */
-export const readAds = (env: Environment): AdsConfig => {
+export const readAds = (env: Environment, hasDemo: boolean): AdsConfig => {
   const path = readText(env, NAME);
   const { zones = {}, cardEvery, offer, promo, partner }: AdsFile = path ? parse(path) : {};
-  const all = Object.fromEntries(
-    AD_ZONES.map((zone) => [zone, zones[zone] ?? (NO_HOUSE.includes(zone) ? [] : HOUSE)]),
-  ) as Record<AdZoneName, readonly Creative[]>;
+  const shown = Object.fromEntries(
+    AD_ZONES.map((zone) => [zone, (zones[zone] ?? (NO_HOUSE.includes(zone) ? [] : HOUSE)).map(toCreative)]),
+  ) as Record<string, readonly Creative[]>;
   return {
-    zones: all,
-    outline: {
-      zones: AD_ZONES.filter((zone) => all[zone].length > 0),
-      cardEvery: cardEvery ?? DEFAULTS.cardEvery,
-      // Nobody but a partner can keep what the offer says.
-      offer: offer || undefined,
-      promo: promo === false ? undefined : (promo ?? DEFAULTS.promo),
-      partner: partner === false ? undefined : (partner ?? DEFAULT_PARTNER),
-    },
+    zones: shown as AdsConfig['zones'],
+    cardEvery: cardEvery ?? DEFAULTS.cardEvery,
+    // Nobody but a partner can keep what the offer says.
+    offer: offer || '',
+    promo: promo === false ? '' : (promo ?? DEFAULTS.promo),
+    partner: partner === false ? undefined : (partner ?? (hasDemo ? DEMO_PARTNER : undefined)),
   };
 };

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isCountry } from '@foyer/shared/wire-schemas/countries';
+import { type AgeRow, isPlaceCode } from '@foyer/shared/wire-schemas/settings/age-rows';
 import { AGE_MODES, AGE_TEXTS, type AgeMode, type AgeText } from '@foyer/shared/wire-schemas/site';
 import { ConfigError, type Environment, readText } from './environment.ts';
 import type { TextName } from './settings/all-settings.ts';
@@ -29,11 +29,6 @@ export interface AgePolicy {
 const FILE = 'FOYER_AGE_POLICY_FILE';
 const SHIPPED = new URL('age-policy.json', import.meta.url);
 const PARTS = ['unknown', 'others', 'places'];
-
-export const isPlaceCode = (code: string): boolean => {
-  const [, country, region] = /^([A-Z]{2})(-[A-Z0-9]{1,3})?$/.exec(code) ?? [];
-  return isCountry(country) && (region === undefined || region.length > 1);
-};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -96,22 +91,48 @@ const readOwnFile = (path: string): Partial<AgePolicy> => {
   return parseAgePolicy(text);
 };
 
+const rowsOf = ({ unknown, others, places = {} }: Partial<AgePolicy>): AgeRow[] =>
+  Object.entries({ ...(unknown && { unknown }), ...(others && { others }), ...places }).map(
+    ([place, rule]) => ({ place, ...rule }),
+  );
+
+/** The policy in which each row takes the place of the one of the same place. */
+export const withAgeRows = (policy: AgePolicy, rows: readonly AgeRow[]): AgePolicy => {
+  const rules = Object.fromEntries(rows.map(({ place, ...rule }) => [place, rule]));
+  const { unknown = policy.unknown, others = policy.others, ...places } = rules;
+  return { unknown, others, places: { ...policy.places, ...places } };
+};
+
+export interface AgeRows {
+  /** Of the operator's own file. */
+  own: readonly AgeRow[];
+  /** Of places that variables list, which win over every other row. */
+  listed: readonly AgeRow[];
+}
+
 /** @throws ConfigError */
-export const readAgePolicy = (env: Environment): AgePolicy => {
-  const shipped = parseAgePolicy(readFileSync(SHIPPED, 'utf8'));
-  if (!shipped.unknown || !shipped.others) throw new Error('age-policy.json lacks a row');
+export const readAgeRows = (env: Environment): AgeRows => {
   const path = readText(env, FILE);
-  const own = path ? readOwnFile(path) : {};
-  const listed = (name: TextName, mode: AgeMode): Record<string, AgeRule> =>
-    Object.fromEntries(readPlaces(env, name).map((code) => [code, { mode, text: 'law', rule: name }]));
+  const listed = (name: TextName, mode: AgeMode): AgeRow[] =>
+    readPlaces(env, name).map((place) => ({ place, mode, text: 'law', rule: name }));
   return {
-    unknown: own.unknown ?? shipped.unknown,
-    others: own.others ?? shipped.others,
-    places: {
-      ...shipped.places,
-      ...own.places,
+    own: path ? rowsOf(readOwnFile(path)) : [],
+    listed: [
       ...listed('FOYER_AGE_GATE_COUNTRIES', 'click'),
       ...listed('FOYER_AGE_VERIFY_COUNTRIES', 'verify'),
-    },
+    ],
   };
+};
+
+/** As it ships, without a row of the operator's. */
+export const readShippedAgePolicy = (): AgePolicy => {
+  const { unknown, others, places = {} } = parseAgePolicy(readFileSync(SHIPPED, 'utf8'));
+  if (!unknown || !others) throw new Error('age-policy.json lacks a row');
+  return { unknown, others, places };
+};
+
+/** @throws ConfigError */
+export const readAgePolicy = (env: Environment): AgePolicy => {
+  const { own, listed } = readAgeRows(env);
+  return withAgeRows(readShippedAgePolicy(), [...own, ...listed]);
 };

@@ -24,7 +24,7 @@ const readPath = (env: Environment, name: 'FOYER_BACKUP_PASSPHRASE_FILE' | 'FOYE
 };
 
 export const readBackup = (env: Environment): BackupConfig => {
-  const database = readText(env, 'FOYER_BACKUP_DATABASE', env['DATABASE_URL']?.trim() ? 'none' : 'base');
+  const database = readText(env, 'FOYER_BACKUP_DATABASE', readText(env, 'DATABASE_URL') ? 'none' : 'base');
   if (database !== 'base' && database !== 'none')
     throw new ConfigError('FOYER_BACKUP_DATABASE', `must be base or none, not "${database}"`);
   const recipients = readText(env, 'FOYER_BACKUP_RECIPIENTS')
@@ -43,11 +43,11 @@ export const readBackup = (env: Environment): BackupConfig => {
       endpoint,
       region: readText(env, 'FOYER_BACKUP_S3_REGION', readText(env, 'S3_REGION')),
       pathStyle: !endpoint.endsWith('.amazonaws.com'),
-      accessKeyId: readText(env, 'FOYER_BACKUP_S3_ACCESS_KEY_ID', env['S3_ACCESS_KEY_ID']?.trim() ?? ''),
+      accessKeyId: readText(env, 'FOYER_BACKUP_S3_ACCESS_KEY_ID', readText(env, 'S3_ACCESS_KEY_ID', '')),
       secretAccessKey: readText(
         env,
         'FOYER_BACKUP_S3_SECRET_ACCESS_KEY',
-        env['S3_SECRET_ACCESS_KEY']?.trim() ?? '',
+        readText(env, 'S3_SECRET_ACCESS_KEY', ''),
       ),
     },
   };

@@ -1,14 +1,28 @@
 /** What the environment configures, read and validated here and in the files alongside this one, and nowhere else. settings/ declares every variable. */
 import { resolve } from 'node:path';
+import type { Announcement } from '@foyer/shared/wire-schemas/settings/announcements';
+import type { WatchedWord } from '@foyer/shared/wire-schemas/settings/watched-words';
 import type { FooterLinks } from '@foyer/shared/wire-schemas/footer';
+import { HOME_BLOCKS, type HomeBlock } from '@foyer/shared/wire-schemas/settings/home-blocks';
+import type { Joining } from '@foyer/shared/wire-schemas/members/joining';
+import type { InformationPage } from '@foyer/shared/wire-schemas/information';
+import type { Language } from '@foyer/shared/wire-schemas/site';
 import { type AdsConfig, readAds } from './ads-file.ts';
 import { type AgeProvidersConfig, readAgeProviders } from './age-providers.ts';
-import { type AgePolicy, readAgePolicy } from './age-policy.ts';
+import {
+  type AgePolicy,
+  type AgeRows,
+  readAgePolicy,
+  readAgeRows,
+  readShippedAgePolicy,
+} from './age-policy.ts';
 import { type BackupConfig, readBackup } from './backup-config.ts';
 import { type AdminAddress, readAdminAddress } from './admin-address.ts';
 import { type LogConfig, readLogConfig } from './log-config.ts';
+import { readTracing, type TracingConfig } from './tracing-config.ts';
 import { readDatabaseUrl, readReplicaUrls } from './database-config.ts';
 import { type Environment, readCountries, readFlag, readInteger, readText, readUrl } from './environment.ts';
+import { readJoining } from './joining-config.ts';
 import { readFooter } from './footer-file.ts';
 import { type ProcessingConfig, readProcessing } from './processing-config.ts';
 import {
@@ -39,6 +53,7 @@ import {
   readUploads,
   type UploadConfig,
 } from './upload-config.ts';
+import { SETTINGS } from './settings/all-settings.ts';
 import { readWatchedWords } from './watched-words-file.ts';
 
 export { ConfigError } from './environment.ts';
@@ -48,9 +63,13 @@ export interface Config {
   production: boolean;
   host: string;
   port: number;
+  /** A web process goes on answering for so long after it was asked to end. */
+  drainSeconds: number;
   admin: AdminAddress;
   log: LogConfig;
   /** Absolute. */
+  /** Undefined: nothing is traced. */
+  tracing: TracingConfig | undefined;
   dataDir: string;
   /** Folder with one for each package that is built here, as `npm run dev` has them; empty: `<package>/dist`. */
   buildsDir: string;
@@ -70,6 +89,10 @@ export interface Config {
   trustedProxies: number;
   /** How visitors are asked for their age, by place. */
   agePolicy: AgePolicy;
+  /** As it ships. */
+  shippedAgePolicy: AgePolicy;
+  /** Those of its rows that do not ship. */
+  ageRows: AgeRows;
   /** Who confirms it where a click is not enough. */
   ageProviders: AgeProvidersConfig;
   /** Countries whose visitors are asked before anything optional is stored. */
@@ -128,11 +151,31 @@ export interface Config {
   releaseMail: readonly ReleaseMailReader[];
   takeBack: TakeBackConfig;
   settings: SiteSettings;
+  /** How one becomes a member. */
+  joining: Joining;
+  members: {
+    /** What each may store; 0: without a limit. */
+    storageGb: number;
+    /** Uploads a day of each, where somebody changed it in the browser; 0: without a limit. */
+    uploadsPerDay?: number | undefined;
+  };
   ads: AdsConfig;
   /** Links out of the site. */
   footer: FooterLinks;
-  /** Comments with one of them wait for a moderator. */
-  watchedWords: readonly string[];
+  /** Lines above every page that are shown at this moment. */
+  announcements: readonly Announcement[];
+  /** A text about the site that was changed in the browser. */
+  informationText: (page: InformationPage, language: Language) => string | undefined;
+  /** What home starts with; 0: what the country watches most. */
+  leadVideo: number;
+  /** Of the home page, those that are shown, in their order. */
+  homeBlocks: readonly HomeBlock[];
+  /** Another one after each change in the browser. */
+  settingsVersion: number;
+  /** Variables that say what they configure: it cannot be changed in the browser. */
+  setVariables: readonly string[];
+  /** Comments with one of them wait for a moderator, or are refused. */
+  watchedWords: readonly WatchedWord[];
   /** How long a browser waits for a remote's modules. */
   moduleTimeoutMs: number;
   /** How long one document may take in a render worker. */
@@ -153,6 +196,8 @@ export interface SiteSettings {
   animationCategory: string;
   /** Name of the provider that visitors can sign in through; empty: none. */
   signInProvider: string;
+  /** How one becomes a member; left out: the form alone is enough. */
+  joining?: Exclude<Joining, 'open'> | undefined;
 }
 
 /**
@@ -170,12 +215,15 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
   const publicUrl = readUrl(env, 'FOYER_PUBLIC_URL', `http://${shownHost}:${port}`);
   const dataDir = resolve(readText(env, 'FOYER_DATA_DIR'));
   const informationDir = readText(env, 'FOYER_INFORMATION_DIR');
+  const joining = readJoining(env);
   return {
     production,
     host,
     port,
+    drainSeconds: readInteger(env, 'FOYER_DRAIN_SECONDS'),
     admin: readAdminAddress(env),
     log: readLogConfig(env, { production }),
+    tracing: readTracing(env),
     dataDir,
     buildsDir: readText(env, 'FOYER_BUILDS_DIR'),
     publicUrl,
@@ -187,6 +235,8 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     countryFile: readText(env, 'FOYER_COUNTRY_FILE'),
     trustedProxies: readInteger(env, 'FOYER_TRUSTED_PROXIES'),
     agePolicy: readAgePolicy(env),
+    shippedAgePolicy: readShippedAgePolicy(),
+    ageRows: readAgeRows(env),
     ageProviders: readAgeProviders(env),
     consentCountries: readCountries(env, 'FOYER_CONSENT_COUNTRIES'),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
@@ -231,9 +281,19 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
       uncensoredCategory: readText(env, 'FOYER_UNCENSORED_CATEGORY'),
       animationCategory: readText(env, 'FOYER_ANIMATION_CATEGORY'),
       signInProvider: readOidcName(env),
+      ...(joining !== 'open' && { joining }),
     },
-    ads: readAds(env),
+    joining,
+    members: { storageGb: readInteger(env, 'FOYER_MEMBER_STORAGE_GB') },
+    ads: readAds(env, demo),
     footer: readFooter(env),
+    // Of a site on which nothing was changed in the browser; platform/settings gives what was.
+    announcements: [],
+    informationText: () => undefined,
+    leadVideo: 0,
+    homeBlocks: HOME_BLOCKS,
+    settingsVersion: 0,
+    setVariables: Object.keys(SETTINGS).filter((name) => env[name]?.trim()),
     watchedWords: readWatchedWords(env),
     moduleTimeoutMs: readInteger(env, 'FOYER_MODULE_TIMEOUT_MS'),
     renderTimeoutMs: readInteger(env, 'FOYER_RENDER_TIMEOUT_MS'),

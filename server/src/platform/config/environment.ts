@@ -1,4 +1,5 @@
 /** Typed readers of environment variables, by what settings/ says of each; each refusal is one line that names the variable. */
+import { readFileSync } from 'node:fs';
 import { type FlagName, type IntegerName, SETTINGS, type TextName } from './settings/all-settings.ts';
 import type { TextSetting } from './settings/setting.ts';
 
@@ -11,11 +12,30 @@ export class ConfigError extends Error {
   }
 }
 
-/** @param fallback counts before the setting's own default; without either the variable must be set */
+/** Of a secret that an orchestrator mounts; undefined: no such file is named. */
+const readSecretFile = (env: Environment, name: TextName): string | undefined => {
+  const variable = `${name}_FILE`;
+  const path = env[variable]?.trim();
+  if (!path) return undefined;
+  if (env[name]?.trim()) throw new ConfigError(variable, `and ${name} are both set: keep one of them`);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new ConfigError(variable, `cannot be read: ${(error as NodeJS.ErrnoException).code}`);
+  }
+  if (!text) throw new ConfigError(variable, 'names a file that is empty');
+  return text;
+};
+
+/**
+ * @param fallback counts before the setting's own default; without either the variable must be set
+ * @throws ConfigError also where the file of a secret cannot be read
+ */
 export const readText = (env: Environment, name: TextName, fallback?: string): string => {
-  const text = env[name]?.trim();
-  if (text) return text;
   const setting: TextSetting = SETTINGS[name];
+  const text = (setting.isSecret && readSecretFile(env, name)) || env[name]?.trim();
+  if (text) return text;
   const value = fallback ?? setting.default;
   if (value === undefined) throw new ConfigError(name, 'must be set');
   return value;

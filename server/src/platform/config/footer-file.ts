@@ -2,40 +2,19 @@
  * The operator's file of links in the footer (`FOYER_FOOTER_FILE`, JSON): other sites of the network, and pages of the site elsewhere.
  * docs/guides/footer-links.md shows one. Read and checked once at start; without it the footer has no links out of the site.
  */
-import type { FooterLinks } from '@foyer/shared/wire-schemas/footer';
+import { type FooterLinks, footerLinksSchema } from '@foyer/shared/wire-schemas/footer';
 import { Ajv } from 'ajv';
 import { ConfigError, type Environment, readText } from './environment.ts';
 import { readJsonFile } from './read-json-file.ts';
 
 const NAME = 'FOYER_FOOTER_FILE';
-/** Every document carries them. */
-const MAX_LINKS = 24;
-const LINKS = {
-  type: 'array',
-  maxItems: MAX_LINKS,
-  uniqueItems: true,
-  items: {
-    type: 'object',
-    required: ['title', 'href'],
-    additionalProperties: false,
-    properties: {
-      title: { type: 'string', minLength: 1, maxLength: 40, pattern: '\\S' },
-      href: { type: 'string', maxLength: 300, pattern: '^https://[^\\s/]+(/\\S*)?$' },
-    },
-  },
-} as const;
-const SCHEMA = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { network: LINKS, social: LINKS },
-} as const;
 
 /** @throws ConfigError with one line that names the value which is wrong */
 export const readFooter = (env: Environment): FooterLinks => {
   const path = readText(env, NAME);
   if (!path) return {};
   const value = readJsonFile(NAME, path);
-  const validate = new Ajv({ strict: false }).compile(SCHEMA);
+  const validate = new Ajv({ strict: false }).compile(footerLinksSchema);
   if (validate(value)) return value as FooterLinks;
   const [first] = validate.errors ?? [];
   const key = first?.params.additionalProperty;

@@ -1,8 +1,9 @@
 /**
  * The operator's list of watched words (`FOYER_WATCHED_WORDS_FILE`): one word or phrase a line; lines that start with `#` are notes.
- * A comment with one of them waits for a moderator. Read once at start.
+ * A comment with one of them waits for a moderator. Read once at start; while it is set, no other words are set in the browser.
  */
 import { readFileSync } from 'node:fs';
+import type { WatchedWord } from '@foyer/shared/wire-schemas/settings/watched-words';
 import { ConfigError, type Environment, readText } from './environment.ts';
 
 const NAME = 'FOYER_WATCHED_WORDS_FILE';
@@ -10,7 +11,7 @@ const NAME = 'FOYER_WATCHED_WORDS_FILE';
 const MAX_WORDS = 5000;
 
 /** @throws ConfigError with one line that names the setting */
-export const readWatchedWords = (env: Environment): readonly string[] => {
+export const readWatchedWords = (env: Environment): readonly WatchedWord[] => {
   const path = readText(env, NAME);
   if (!path) return [];
   let text: string;
@@ -24,5 +25,5 @@ export const readWatchedWords = (env: Environment): readonly string[] => {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
   if (words.length > MAX_WORDS) throw new ConfigError(NAME, `has more than ${MAX_WORDS} words`);
-  return words;
+  return words.map((word) => ({ word, language: '', act: 'wait' }));
 };

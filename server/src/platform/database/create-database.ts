@@ -1,5 +1,5 @@
 /** The kysely pool over one PostgreSQL database. */
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB as Schema } from './tables.generated.ts';
 
@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   timeouts?: DatabaseTimeouts;
   /** Idle connections that break (server restarted) are reported here, never thrown. */
   onError?: (error: Error) => void;
+  /** Called for every statement that ended, for traces. */
+  onStatement?: ((event: LogEvent) => void) | undefined;
   /** Called with the pool, for the metrics. */
   onPool?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void;
 }
@@ -64,7 +66,10 @@ export const createPool = ({
 
 /** Destroy it with `destroy()`. */
 export const createDatabase = (options: DatabaseOptions): Database =>
-  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: createPool(options) }) });
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: createPool(options) }),
+    ...(options.onStatement && { log: options.onStatement }),
+  });
 
 /** The same server, another database. */
 export const withDatabaseName = (url: string, name: string): string => {

@@ -1,7 +1,8 @@
 /** Brings the database's schema up to this release. */
 import { readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Database } from './create-database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 
@@ -21,11 +22,29 @@ const provider: MigrationProvider = {
 export const listMigrations = async (): Promise<string[]> =>
   Object.keys(await provider.getMigrations()).sort();
 
+/** What a later release ran already: nothing for this one to do. */
+const RAN_LATER: Migration = { up: () => Promise.resolve() };
+
+/**
+ * Names of what later releases ran over this schema, which leave this release working: it may start again while they are updated to, or after
+ * they were taken back. kysely would call the schema corrupted.
+ */
+const listLater = async (db: Database): Promise<string[]> => {
+  const last = (await listMigrations()).at(-1) ?? '';
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(DEFAULT_MIGRATION_TABLE)}
+    WHERE name > ${last} ORDER BY name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
 export interface MigrateOptions {
   /** How long a lock that others hold is tried for again and again, where the pool has a lock timeout. */
   patienceMs?: number;
   /** Called before each further try. */
   onWait?: () => void;
+  /** Given the names of migrations that only a later release knows. */
+  onLater?: (names: readonly string[]) => void;
 }
 
 const PATIENCE_MS = 10 * 60_000;
@@ -35,6 +54,15 @@ const RETRY_MS = 200;
 const isLockTimeout = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
 
+const runOnce = async (db: Database) => {
+  const later = await listLater(db);
+  const known = await provider.getMigrations();
+  const migrations = { ...known, ...Object.fromEntries(later.map((name) => [name, RAN_LATER])) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  return { error, results, later };
+};
+
 /**
  * Runs every migration that is due, in one transaction; several processes may call it at the same time.
  * @returns names of those that ran
@@ -42,12 +70,16 @@ const isLockTimeout = (error: unknown): boolean =>
  */
 export const migrate = async (
   db: Database,
-  { patienceMs = PATIENCE_MS, onWait }: MigrateOptions = {},
+  { patienceMs = PATIENCE_MS, onWait, onLater }: MigrateOptions = {},
 ): Promise<string[]> => {
   const end = Date.now() + patienceMs;
   for (;;) {
-    const migrator = new Migrator({ db, provider });
-    const { error, results = [] } = await migrator.migrateToLatest();
+    const { error, results, later } = await runOnce(db).catch((reason: unknown) => ({
+      error: reason,
+      results: [],
+      later: [],
+    }));
+    if (!error && later.length > 0) onLater?.(later);
     if (!error)
       return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
     if (!isLockTimeout(error) || Date.now() >= end) {

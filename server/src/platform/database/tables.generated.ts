@@ -105,6 +105,53 @@ export interface Appeals {
   words: string;
 }
 
+export interface AudienceClosed {
+  day: string;
+}
+
+export interface AudienceDays {
+  day: string;
+  figure: string;
+  n: number;
+  object_id: number;
+  section: string;
+  split: string;
+  until: string | null;
+  value: string;
+  viewers: Generated<number>;
+}
+
+export interface AudienceDeltas {
+  country: string | null;
+  day: Generated<string>;
+  figure: string;
+  id: GeneratedAlways<number>;
+  n: Generated<number>;
+  network_hash: Buffer | null;
+  object_id: number;
+  parts: string | null;
+  section: string;
+  site: string | null;
+  source: string | null;
+}
+
+export interface AudienceNetworks {
+  day: string;
+  figure: string;
+  network_hash: Buffer;
+  object_id: number;
+  section: string;
+}
+
+export interface AudienceParts {
+  again: number[];
+  day: string;
+  plays: number;
+  skipped: number[];
+  video_id: number;
+  watched: number[];
+}
+
 export interface BlockedPictures {
   album_id: number | null;
   blocked_at: Generated<Timestamp>;
@@ -133,6 +180,26 @@ export interface Blocks {
   member_id: number;
 }
 
+export interface BulkChanges {
+  change: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: GeneratedAlways<number>;
+  member_id: number;
+  state: Generated<string>;
+  value: Generated<string>;
+  value_name: Generated<string>;
+}
+
+export interface BulkChangeVideos {
+  after: UnknownJson | null;
+  before: UnknownJson | null;
+  bulk_id: number;
+  reason: string | null;
+  state: Generated<string>;
+  video_id: number;
+}
+
 export interface CaptionTexts {
   file: string;
   video_id: number;
@@ -143,8 +210,29 @@ export interface Categories {
   created_at: Generated<Timestamp>;
   dir: string;
   id: Generated<number>;
+  in_sidebar: Generated<boolean>;
+  is_ending: Generated<boolean>;
+  is_hidden: Generated<boolean>;
+  moves_to: number | null;
+  place: Generated<number>;
+  revision: Generated<number>;
   titles: Titles;
   views: Generated<number>;
+}
+
+export interface Changes {
+  act: string;
+  after: UnknownJson | null;
+  at: Timestamp;
+  before: UnknownJson | null;
+  command: string | null;
+  hash: string;
+  id: number;
+  member_id: number | null;
+  object_id: string;
+  object_kind: string;
+  why: Generated<string>;
+  words_hash: string;
 }
 
 export interface Channels {
@@ -154,6 +242,9 @@ export interface Channels {
   descriptions: Titles | null;
   dir: string;
   id: Generated<number>;
+  is_hidden: Generated<boolean>;
+  member_id: number | null;
+  revision: Generated<number>;
   subscribers_count: Generated<number>;
   title: string;
   url: Generated<string>;
@@ -367,6 +458,12 @@ export interface FilmRemakes {
   what: string;
 }
 
+export interface FormerDirs {
+  dir: string;
+  kind: string;
+  object_id: number;
+}
+
 export interface Friends {
   accepted_at: Timestamp | null;
   asked_at: Generated<Timestamp>;
@@ -389,10 +486,35 @@ export interface IngestedFiles {
   video_id: number | null;
 }
 
+export interface Invitations {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: GeneratedAlways<number>;
+  note: Generated<string>;
+  uses: Generated<number>;
+  uses_max: number;
+}
+
+export interface InvitationUses {
+  address_hash: Buffer;
+  invitation_id: number;
+  used_at: Generated<Timestamp>;
+}
+
+export interface Joinings {
+  asked_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  member_id: number;
+  words: Generated<string>;
+}
+
 export interface Keywords {
   id: Generated<number>;
   keyword: string;
   language: Generated<string>;
+  state: Generated<string>;
   weight: Generated<number>;
 }
 
@@ -461,6 +583,7 @@ export interface Mails {
   error: string | null;
   failed_at: Timestamp | null;
   id: Generated<number>;
+  leased_until: Timestamp | null;
   next_try_at: Generated<Timestamp>;
   recipient: string | null;
   sent_at: Timestamp | null;
@@ -486,9 +609,12 @@ export interface MediaObjects {
 
 export interface MediaWorkers {
   encode_jobs: number;
+  label: Generated<string>;
   name: string;
   scan_jobs: number;
   seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  work: Generated<UnknownJson>;
 }
 
 export interface MemberCodes {
@@ -508,6 +634,13 @@ export interface MemberIdentities {
   linked_at: Generated<Timestamp>;
   member_id: number;
   subject: string;
+}
+
+export interface MemberLimits {
+  member_id: number;
+  revision: Generated<number>;
+  storage_gb: number | null;
+  uploads_per_day: number | null;
 }
 
 export interface MemberPictures {
@@ -534,10 +667,14 @@ export interface Members {
   has_cover: Generated<boolean>;
   id: Generated<number>;
   interests: string | null;
+  is_editor: Generated<boolean>;
   is_lead_moderator: Generated<boolean>;
   is_moderator: Generated<boolean>;
+  is_operator: Generated<boolean>;
   is_private: Generated<boolean>;
   is_records_keeper: Generated<boolean>;
+  is_trusted_flagger: Generated<boolean>;
+  is_trusted_uploader: Generated<boolean>;
   joined_at: Generated<Timestamp>;
   language: Generated<string>;
   last_seen_at: Generated<Timestamp>;
@@ -569,6 +706,7 @@ export interface Messages {
 export interface Models {
   about: Generated<string>;
   abouts: Titles | null;
+  aliases: Generated<string[]>;
   birth_date: string | null;
   breast: string | null;
   country: string | null;
@@ -579,11 +717,15 @@ export interface Models {
   hair: number | null;
   height: number | null;
   id: Generated<number>;
+  is_ending: Generated<boolean>;
+  is_hidden: Generated<boolean>;
   likes: Generated<number>;
+  moves_to: number | null;
   piercing: boolean | null;
   popularity: Generated<number>;
   race: string | null;
   rating: Generated<number>;
+  revision: Generated<number>;
   subscribers_count: Generated<number>;
   tattoo: boolean | null;
   title: string;
@@ -1093,6 +1235,12 @@ export interface ScheduledJobs {
   started_at: Timestamp | null;
 }
 
+export interface SearchRenewals {
+  after_id: Generated<number>;
+  kind: string;
+  object_id: number;
+}
+
 export interface SecondFactors {
   asked_at: Generated<Timestamp>;
   confirmed_at: Timestamp | null;
@@ -1117,6 +1265,13 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface Settings {
+  key: string;
+  revision: number;
+  updated_at: Generated<Timestamp>;
+  value: UnknownJson | null;
+}
+
 export interface SignInSteps {
   browser_hash: Buffer | null;
   expires_at: Timestamp;
@@ -1125,10 +1280,47 @@ export interface SignInSteps {
   purpose: string;
 }
 
+export interface SiteFigureDays {
+  day: string;
+  figure: string;
+  n: number;
+  split: string;
+  value: string;
+}
+
+export interface SiteFigureDeltas {
+  country: string | null;
+  day: Generated<string>;
+  device: string | null;
+  figure: string;
+  hour: Generated<number>;
+  id: GeneratedAlways<number>;
+  kind: string | null;
+  language: string | null;
+  n: Generated<number>;
+}
+
+export interface SiteFigureHours {
+  day: string;
+  figure: string;
+  hour: number;
+  n: number;
+}
+
+export interface SiteFiguresSince {
+  day: string;
+  is_filled: Generated<boolean>;
+}
+
 export interface SiteMarks {
   data: Generated<JsonRecord>;
   name: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SiteVisitors {
+  day: string;
+  network_hash: Buffer;
 }
 
 export interface StateChanges {
@@ -1150,6 +1342,7 @@ export interface StoredFiles {
 }
 
 export interface StoredFolders {
+  bytes: Generated<number>;
   created_at: Generated<Timestamp>;
   folder: string;
   object: string;
@@ -1295,6 +1488,7 @@ export interface VideoProcessing {
   error_code: string | null;
   extra_ladders_due_at: Timestamp | null;
   facts: JsonRecord | null;
+  failed_stage: string | null;
   file_name: Generated<string>;
   file_number: Generated<number>;
   from_ms: number | null;
@@ -1463,11 +1657,19 @@ export interface DB {
   albums: Albums;
   albums_in_categories: AlbumsInCategories;
   appeals: Appeals;
+  audience_closed: AudienceClosed;
+  audience_days: AudienceDays;
+  audience_deltas: AudienceDeltas;
+  audience_networks: AudienceNetworks;
+  audience_parts: AudienceParts;
   blocked_pictures: BlockedPictures;
   blocked_videos: BlockedVideos;
   blocks: Blocks;
+  bulk_change_videos: BulkChangeVideos;
+  bulk_changes: BulkChanges;
   caption_texts: CaptionTexts;
   categories: Categories;
+  changes: Changes;
   channels: Channels;
   comment_counters: CommentCounters;
   comments: Comments;
@@ -1487,9 +1689,13 @@ export interface DB {
   factor_removals: FactorRemovals;
   favourites: Favourites;
   film_remakes: FilmRemakes;
+  former_dirs: FormerDirs;
   friends: Friends;
   history: History;
   ingested_files: IngestedFiles;
+  invitation_uses: InvitationUses;
+  invitations: Invitations;
+  joinings: Joinings;
   keywords: Keywords;
   limits: Limits;
   listing_anchors: ListingAnchors;
@@ -1502,6 +1708,7 @@ export interface DB {
   media_workers: MediaWorkers;
   member_codes: MemberCodes;
   member_identities: MemberIdentities;
+  member_limits: MemberLimits;
   member_pictures: MemberPictures;
   members: Members;
   messages: Messages;
@@ -1557,10 +1764,17 @@ export interface DB {
   revoked_releases: RevokedReleases;
   saved_replies: SavedReplies;
   scheduled_jobs: ScheduledJobs;
+  search_renewals: SearchRenewals;
   second_factors: SecondFactors;
   sessions: Sessions;
+  settings: Settings;
   sign_in_steps: SignInSteps;
+  site_figure_days: SiteFigureDays;
+  site_figure_deltas: SiteFigureDeltas;
+  site_figure_hours: SiteFigureHours;
+  site_figures_since: SiteFiguresSince;
   site_marks: SiteMarks;
+  site_visitors: SiteVisitors;
   state_changes: StateChanges;
   stored_files: StoredFiles;
   stored_folders: StoredFolders;

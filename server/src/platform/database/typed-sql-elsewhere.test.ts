@@ -122,7 +122,8 @@ const CALLS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'unfinished videos': (db) => estimates.selectUnfinished(db),
   'queued work': (db) => estimates.selectQueued(db),
   'the lock of estimates': (db) => estimates.tryHoldEstimates(db),
-  'a worker': (db) => estimates.noteWorker(db, { name: 'worker', scanJobs: 1, encodeJobs: 1 }),
+  'a worker': (db) =>
+    estimates.noteWorker(db, { name: 'worker', scanJobs: 1, encodeJobs: 1, label: 'one/1', work: [] }),
   'a worker that ends': (db) => estimates.deleteWorker(db, 'worker'),
   estimates: (db) => estimates.upsertEstimates(db, [ESTIMATE]),
   'a remake that waits': (db) =>

@@ -9,6 +9,7 @@ const STATUS_OF: Partial<Record<ErrorCode, number>> = {
   bad_origin: 403,
   bad_request: 400,
   not_found: 404,
+  changed_meanwhile: 409,
   too_many_attempts: 429,
   comment_limit: 429,
   rate_limited: 429,

@@ -9,9 +9,10 @@ import { isSecureSite } from './host-cookie.ts';
 const COOKIE = 'typed';
 /** Long enough to follow a redirect and to reload once. */
 const TYPED_SECONDS = 120;
-const FIELDS = ['usr', 'email'] as const;
+const FIELDS = ['usr', 'email', 'words'] as const;
 export type TypedFields = Partial<Record<(typeof FIELDS)[number], string>>;
-const MAX_CHARACTERS = 256;
+/** Of what is longest: the text of who asks to join. */
+const MAX_CHARACTERS = 500;
 
 /** @param page own path of the page that shows the form; its query does not count */
 export const keepTypedFields = (

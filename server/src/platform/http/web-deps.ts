@@ -7,13 +7,16 @@ import type { Config } from '../config/config.ts';
 import type { FindPlace, FindSystem } from '../country/open-country-file.ts';
 import type { Listener } from '../database/listen.ts';
 import type { Database } from '../database/create-database.ts';
+import type { LiveSettings } from '../settings/live-settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { FoundSession, SessionViewer } from './session-viewer.ts';
 import type { Log } from '../logging/log.ts';
 
 export interface WebDeps {
+  /** Of `settings`, so that it is as it is at the moment at which it is read. */
   config: Config;
+  settings: LiveSettings;
   db: Database;
   /** For what everyone may see; the primary answers when it is left out. */
   reads?: PublicReads;

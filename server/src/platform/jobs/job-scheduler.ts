@@ -2,11 +2,11 @@
  * Runs the site's scheduled jobs: each at its interval, in one process at a time, however many processes there are. A process that
  * runs a scheduled job holds a lock that ends with it; when the scheduled job is wanted next stands in its row (`platform/jobs/scheduled-jobs.sql.ts`).
  */
-import { createHash } from 'node:crypto';
-import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/create-database.ts';
+import { processLabel } from '../database/process-label.ts';
 import { LOCK_SPACES, type SessionLock, type SessionLocks } from '../database/session-locks.ts';
+import { lockKeyOf } from './lock-key.ts';
 import {
   startScheduledJob,
   declareScheduledJobs,
@@ -14,6 +14,7 @@ import {
   selectDueScheduledJobs,
 } from './scheduled-jobs.sql.ts';
 import type { Log } from '../logging/log.ts';
+import { inJobSpan } from '../tracing/spans.ts';
 
 /** In one process of the site at a time. The signal is aborted when the process ends or its lock is lost. */
 export type JobRun = (db: Database, signal: AbortSignal) => Promise<unknown>;
@@ -44,9 +45,6 @@ const JITTER = 0.3;
 
 const explain = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The second half of a lock's key, a signed 32-bit number. */
-const lockKeyOf = (name: string): number => createHash('sha256').update(name).digest().readInt32BE();
-
 /**
  * A scheduled job runs first after its interval; one that failed is tried again with exponential backoff.
  * @returns how to stop; waits for what runs
@@ -61,7 +59,7 @@ export const startJobScheduler = ({
   const stopping = new AbortController();
   const byName = new Map(scheduledJobs.map((scheduledJob) => [scheduledJob.name, scheduledJob]));
   if (byName.size < scheduledJobs.length) throw new Error('two scheduled jobs have one name');
-  const runBy = `${hostname()}/${process.pid}`;
+  const runBy = processLabel();
   const running = new Map<string, Promise<void>>();
   let isDeclared = false;
   let said = '';
@@ -70,7 +68,8 @@ export const startJobScheduler = ({
     const number = await startScheduledJob(db, name, runBy);
     if (number === undefined) return;
     const startMs = performance.now();
-    const error = await run(db, AbortSignal.any([stopping.signal, lock.signal])).then(
+    const signal = AbortSignal.any([stopping.signal, lock.signal]);
+    const error = await inJobSpan(name, {}, undefined, () => run(db, signal)).then(
       () => undefined,
       (reason: unknown) => explain(reason),
     );

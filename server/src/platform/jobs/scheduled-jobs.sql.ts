@@ -1,7 +1,8 @@
 /** The rows by which processes agree who runs a scheduled job and when. All times are the database's. */
 import { sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
-import { typedSql } from '../database/typed-sql.ts';
+import { LOCK_SPACES } from '../database/session-locks.ts';
+import { columns, type RowOf, typedSql } from '../database/typed-sql.ts';
 
 const FIRST_RETRY_SECONDS = 10;
 /** A scheduled job that fails is tried again after this at most, or after its interval if that is longer. */
@@ -104,3 +105,48 @@ export const selectScheduledJobStates = async (db: Database): Promise<ScheduledJ
         greatest(0, extract(epoch FROM now() - due_at))::double precision AS "lateSeconds"
       FROM scheduled_jobs ORDER BY name`.execute(db)
   ).rows;
+
+const JOB_ROW = columns({
+  name: 'text',
+  dueAt: 'timestamptz',
+  startedAt: 'timestamptz?',
+  endedAt: 'timestamptz?',
+  durationMs: 'int4?',
+  failures: 'int4',
+  error: 'text?',
+  runBy: 'text?',
+});
+export type ScheduledJobRow = RowOf<typeof JOB_ROW>;
+
+export const selectScheduledJobRows = async (db: Database): Promise<ScheduledJobRow[]> =>
+  (
+    await typedSql(JOB_ROW)`
+      SELECT name, due_at AS "dueAt", started_at AS "startedAt", ended_at AS "endedAt", duration_ms AS "durationMs", failures, error,
+        run_by AS "runBy"
+      FROM scheduled_jobs`.execute(db)
+  ).rows;
+
+/** Second halves of the keys of all locks of scheduled jobs that are held, as numbers without a sign. */
+export const selectHeldJobKeys = async (db: Database): Promise<number[]> =>
+  (
+    await typedSql({ key: 'int8!' })`
+      SELECT objid::bigint AS key FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND classid::bigint = ${LOCK_SPACES.scheduledJob}`.execute(db)
+  ).rows.map(({ key }) => key);
+
+/** Held until the end of the transaction: nobody starts a run of it meanwhile. */
+export const lockScheduledJob = async (
+  tx: Database,
+  name: string,
+): Promise<{ dueAt: Date; isDue: boolean } | undefined> =>
+  (
+    await typedSql({ dueAt: 'timestamptz', isDue: 'bool' })`
+      SELECT due_at AS "dueAt", due_at <= clock_timestamp() AS "isDue" FROM scheduled_jobs WHERE name = ${name} FOR UPDATE`.execute(
+      tx,
+    )
+  ).rows[0];
+
+export const makeScheduledJobDue = async (tx: Database, name: string): Promise<void> => {
+  await sql`UPDATE scheduled_jobs SET due_at = now() WHERE name = ${name}`.execute(tx);
+};

@@ -47,7 +47,8 @@ export const deliverMails = async (
           mail_id: id,
           tries,
         });
-        await postponeMail(db, id, Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (tries - 1)));
+        const seconds = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (tries - 1));
+        await postponeMail(db, id, { seconds, error: reason });
       }
   }
 };

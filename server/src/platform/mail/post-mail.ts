@@ -1,6 +1,8 @@
 /** Queues mails to members; platform/mail/outbox.ts sends them. */
 import { isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../database/create-database.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { type MailSecrets, sealBody } from './sealed-body.ts';
 import { type MailKind, type MailValues, writeMail } from './write-mail.ts';
 import { queueMail, type QueuedMail } from './queue-mail.ts';
@@ -15,7 +17,28 @@ export interface MailContext {
   wakeOutbox: () => void;
 }
 
-export interface MailAbout extends Pick<MailValues, 'name' | 'hours' | 'minutes'> {
+/** Its name of the site is the one of the moment: an operator may change it. Copies of the context keep the name that they were made with. */
+export const createMailContext = ({
+  db,
+  config,
+  secrets,
+  wakeOutbox,
+}: {
+  db: Database;
+  config: Pick<Config, 'siteName' | 'publicUrl'>;
+  secrets: Secrets;
+  wakeOutbox: () => void;
+}) => ({
+  db,
+  publicUrl: config.publicUrl,
+  secrets,
+  wakeOutbox,
+  get siteName() {
+    return config.siteName;
+  },
+});
+
+export interface MailAbout extends Pick<MailValues, 'name' | 'hours' | 'minutes' | 'reason'> {
   /** Null: nobody gets it. It is written nevertheless, for the time that takes. */
   to: string | null;
   language: string;

@@ -19,12 +19,18 @@ export const MAIL_KINDS = [
   'factor_lost',
   'factor_removing',
   'factor_kept',
+  'factor_removing_desk',
   'factor_removed',
   'codes_renewed',
   'code_used',
   'code_guessing',
   'passkey_added',
   'passkey_removed',
+  'address_confirmed',
+  'sessions_ended',
+  'joining_approved',
+  'joining_refused',
+  'limits_changed',
   'digest',
   'suspended',
   // `name`: the number of the report.
@@ -58,8 +64,9 @@ export interface MailValues {
   messages?: number;
   /** Of `copyright_countered`: until when an action has to be filed. */
   date?: string;
-  /** Of mails to operators: a release set, and why. */
+  /** Of mails to operators: a release set. */
   set?: number;
+  /** Why: of a release set, or of what the desk did about an account. */
   reason?: string;
 }
 

@@ -19,3 +19,15 @@ export const selectSessions = async (db: Database): Promise<RowOf<typeof SESSION
           AND state IN ('active', 'idle in transaction', 'idle in transaction (aborted)')) s
       WHERE since IS NOT NULL GROUP BY state ORDER BY state`.execute(db)
   ).rows;
+
+const SIZE = columns({ bytes: 'int8', connections: 'int4', connectionsMax: 'int4' });
+
+/** How large this database is, and how many of the server's connections are open, of all of its databases. */
+export const selectSize = async (db: Database): Promise<RowOf<typeof SIZE>> =>
+  (
+    await typedSql(SIZE)`
+      SELECT pg_database_size(current_database()) AS bytes, current_setting('max_connections')::int AS "connectionsMax",
+        (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections`.execute(
+      db,
+    )
+  ).rows[0] ?? { bytes: 0, connections: 0, connectionsMax: 0 };

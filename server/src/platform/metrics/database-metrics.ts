@@ -2,6 +2,9 @@
 import { selectSessions } from './database-metrics.sql.ts';
 import type { StateMetrics } from './state-metrics.ts';
 
+/** For what shows it elsewhere. */
+export { selectSessions as readSessions, selectSize as readSize } from './database-metrics.sql.ts';
+
 export const DATABASE_METRICS: StateMetrics = {
   gauges: {
     foyer_database_sessions:

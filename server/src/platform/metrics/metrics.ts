@@ -42,6 +42,27 @@ export const cacheRequests = new Counter({
   registers,
 });
 
+export const cacheBytes = new Gauge({
+  name: 'foyer_cache_bytes',
+  help: 'What a cache holds',
+  labelNames: ['cache'],
+  registers,
+});
+
+export const cacheMaxBytes = new Gauge({
+  name: 'foyer_cache_max_bytes',
+  help: 'What a cache may hold',
+  labelNames: ['cache'],
+  registers,
+});
+
+export const cacheEntries = new Gauge({
+  name: 'foyer_cache_entries',
+  help: 'How many answers, documents or records a cache holds',
+  labelNames: ['cache'],
+  registers,
+});
+
 export const renderSeconds = new Histogram({
   name: 'foyer_render_duration_seconds',
   help: 'Rendering of documents and of answers for moves inside the site, data included',
@@ -107,8 +128,31 @@ export const beforeReading = (set: () => void): (() => void) => {
   return () => void settersBeforeReading.splice(settersBeforeReading.indexOf(set), 1);
 };
 
+/** Sets the gauges that follow something else. */
+const refresh = (): void => {
+  for (const set of settersBeforeReading) set();
+};
+
 /** In the text format 0.0.4. */
 export const readMetrics = async (): Promise<string> => {
-  for (const set of settersBeforeReading) set();
+  refresh();
   return await registry.metrics();
+};
+
+export interface LabelledValue {
+  labels: Readonly<Record<string, string>>;
+  value: number;
+}
+
+/** Figures of this process, for what shows them elsewhere: each series of these metrics, in their order. */
+export const readSeries = async (metrics: readonly (Counter | Gauge)[]): Promise<LabelledValue[][]> => {
+  refresh();
+  return Promise.all(
+    metrics.map(async (metric) =>
+      (await metric.get()).values.map(({ labels, value }) => ({
+        labels: Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, String(label)])),
+        value,
+      })),
+    ),
+  );
 };

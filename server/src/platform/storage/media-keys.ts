@@ -26,6 +26,9 @@ export const albumSourceFolder = (albumId: number, form: string): StorageFolder 
 
 export const filmKey = (filmId: string, file: string): string => `films/${filmId}/${file}`;
 export const objectKey = (object: MediaObject, file: string): string => `objects/${object}/${file}`;
+/** Pictures of advertising that operators upload, by what is in them. */
+export const AD_PICTURES_PREFIX = 'advertising/';
+export const adPictureKey = (name: string): string => `${AD_PICTURES_PREFIX}${name}.webp`;
 export const partnerKey = (partnerId: number, file: string): string => `partners/${partnerId}/${file}`;
 
 /** The key of a file as addresses name it; undefined for a stream of an object that has none. */

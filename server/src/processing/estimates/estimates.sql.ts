@@ -47,13 +47,51 @@ export const selectSamples = async (
 /** Longer, and a worker that did not say that it lives is gone. */
 const WORKER_SEEN = sql`now() - interval '30 seconds'`;
 
+/** What a worker does at the moment. */
+export interface WorkerTask {
+  queue: QueueName;
+  videoId: number;
+  /** Null: the whole video. */
+  piece: number | null;
+  /** ISO 8601. */
+  since: string;
+}
+export interface NotedWorker {
+  name: string;
+  scanJobs: number;
+  encodeJobs: number;
+  /** Host and number of the process. */
+  label: string;
+  work: readonly WorkerTask[];
+}
+
 export const noteWorker = async (
   db: Database,
-  worker: { name: string; scanJobs: number; encodeJobs: number },
+  { name, scanJobs, encodeJobs, label, work }: NotedWorker,
 ): Promise<void> => {
-  await sql`INSERT INTO media_workers (name, scan_jobs, encode_jobs) VALUES (${worker.name}, ${worker.scanJobs}, ${worker.encodeJobs})
-    ON CONFLICT (name) DO UPDATE SET seen_at = now()`.execute(db);
+  await sql`INSERT INTO media_workers (name, scan_jobs, encode_jobs, label, work)
+    VALUES (${name}, ${scanJobs}, ${encodeJobs}, ${label}, ${JSON.stringify(work)}::jsonb)
+    ON CONFLICT (name) DO UPDATE SET seen_at = now(), work = EXCLUDED.work`.execute(db);
 };
+
+const WORKER_ROW = columns({
+  label: 'text',
+  startedAt: 'timestamptz',
+  seenAt: 'timestamptz',
+  isAlive: 'bool',
+  scanJobs: 'int4',
+  encodeJobs: 'int4',
+  work: json<WorkerTask[]>(),
+});
+
+/** Those of the last hour, whether they live or not. */
+export const selectWorkerRows = async (db: Database): Promise<RowOf<typeof WORKER_ROW>[]> =>
+  (
+    await typedSql(WORKER_ROW)`
+      SELECT label, started_at AS "startedAt", seen_at AS "seenAt", seen_at > ${WORKER_SEEN} AS "isAlive", scan_jobs AS "scanJobs",
+        encode_jobs AS "encodeJobs", work
+      FROM media_workers WHERE seen_at > now() - interval '1 hour' ORDER BY label, started_at`.execute(db)
+  ).rows;
 
 export const deleteWorker = async (db: Database, name: string): Promise<void> => {
   await sql`DELETE FROM media_workers WHERE name = ${name} OR seen_at < ${WORKER_SEEN}`.execute(db);

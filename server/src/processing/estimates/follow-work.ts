@@ -1,6 +1,7 @@
 /** Keeps the estimates of all videos on their way up to date while a worker runs, and measures what its work takes. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database/create-database.ts';
+import { processLabel } from '../../platform/database/process-label.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { MediaFacts } from '../../media/analysis/probe-media.ts';
 import type { StagePart } from '../video-progress.ts';
@@ -27,6 +28,7 @@ import {
   tryHoldEstimates,
   type UnfinishedRow,
   upsertEstimates,
+  type WorkerTask,
 } from './estimates.sql.ts';
 import { WORK_KINDS, type Work, type WorkKind } from './work-units.ts';
 import type { Log } from '../../platform/logging/log.ts';
@@ -135,16 +137,17 @@ export const refreshEstimates = (db: Database, nowMs: number = Date.now()): Prom
 /** @returns how to stop: the worker is then counted no more */
 export const followWork = (
   db: Database,
-  jobs: { scanJobs: number; encodeJobs: number },
+  { listWork, ...jobs }: { scanJobs: number; encodeJobs: number; listWork: () => WorkerTask[] },
   log: Log,
 ): (() => Promise<void>) => {
   const name = randomUUID();
+  const label = processLabel();
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const refresh = async (): Promise<void> => {
     const startedMs = performance.now();
     try {
-      await noteWorker(db, { name, ...jobs });
+      await noteWorker(db, { name, label, ...jobs, work: listWork() });
       await refreshEstimates(db);
     } catch (error) {
       if (!isStopped) log(`estimates: ${error instanceof Error ? error.message : error}`);

@@ -11,7 +11,7 @@ import { readMaster } from '../../media/hls/read-master.ts';
 import { runFfmpeg } from '../../media/ffmpeg/run-ffmpeg.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { sampled } from '../../testing/long.ts';
+import { IS_LONG, sampled } from '../../testing/long.ts';
 import { openProcessing, type ProcessingBench } from '../../testing/processing.ts';
 import { findMediaRecord } from '../../watching/media-objects.sql.ts';
 import { testSecrets } from '../../testing/secrets.ts';
@@ -141,6 +141,9 @@ const volumeOf = async (id: number): Promise<number | undefined> => {
   const { answer } = await getVideoFile(bench.db, id, { viewer, secrets: testSecrets() });
   return answer.streams[0]?.volume;
 };
+
+/** Of one that is made anew in six pieces. */
+const FILM_SECONDS = IS_LONG ? 60 : 24;
 
 const TREMOLO = 'tremolo=f=1.5:d=0.5';
 const UNEVEN: readonly [string, string, { seconds?: number; withinLu?: number }?][] = [
@@ -313,9 +316,9 @@ describe('the list', () => {
   });
 
   it('is gone on with after kill -9 behind what was finished, and what is there serves until the new film is whole', async () => {
-    const film = await publishEarlier('volume=12dB', { seconds: 60, size: '640x360' });
+    const film = await publishEarlier('volume=12dB', { seconds: FILM_SECONDS, size: '640x360' });
     const filmsBefore = await bench.filmIds();
-    const env = { FOYER_TRANSCODE_PRESET: 'medium', FOYER_PIECE_SECONDS: '10' };
+    const env = { FOYER_TRANSCODE_PRESET: 'medium', FOYER_PIECE_SECONDS: String(FILM_SECONDS / 6) };
     await ask(film, 'renditions');
     const first = await bench.startWorker(env);
     // The sound and two of six pieces.
@@ -347,7 +350,7 @@ describe('the list', () => {
     expect(await stateOf(film.filmId)).toMatchObject({ state: 'done' });
     const after = await renditionsOf(await filmOf(film.id));
     expect(after.map(({ name }) => name)).toEqual(['240p', '360p']);
-    for (const { pictures } of after) expect(pictures).toHaveLength(60 * 12 + 1);
+    for (const { pictures } of after) expect(pictures).toHaveLength(FILM_SECONDS * 12 + 1);
     // Nothing is left of the run that was killed, nor of the pieces.
     expect(await bench.filmIds()).toHaveLength(filmsBefore.length + 1);
   });

@@ -4,6 +4,7 @@ import { createDatabase } from '../../platform/database/create-database.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { nameChanger } from '../../platform/database/name-changer.ts';
 import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { resealAll } from '../record-ends.ts';
 import {
@@ -25,13 +26,19 @@ class UsageError extends Error {
 
 type Print = (line: string) => void;
 
-const setRole = async (db: Database, name: string, isKeeper: boolean, print: Print): Promise<boolean> => {
+const setRole = async (
+  db: Database,
+  { name, isKeeper, who }: { name: string; isKeeper: boolean; who: string },
+  print: Print,
+): Promise<boolean> => {
+  const act = isKeeper ? 'grant' : 'revoke';
   const id = await inTransaction(db, async (tx) => {
+    await nameChanger(tx, { memberId: null, command: `records ${act} (${who})`, why: '' });
     const found = await updateRecordsRole(tx, name, isKeeper);
     if (found !== undefined)
       await insertReading(tx, {
         memberId: null,
-        act: isKeeper ? 'grant' : 'revoke',
+        act,
         aboutMemberId: found,
       });
     return found;
@@ -66,7 +73,7 @@ export const runRecords = async (args: readonly string[], print: Print, who: str
     });
   if ((command === 'grant' || command === 'revoke') && name !== '')
     return open(async (db) => {
-      const isChanged = await setRole(db, name, command === 'grant', print);
+      const isChanged = await setRole(db, { name, isKeeper: command === 'grant', who }, print);
       if (isChanged) await recordOperatorAction(db, { command: 'records', words: [command, name], who });
       return isChanged;
     });

@@ -130,7 +130,7 @@ const touchesFault = (touches: unknown): string | undefined => {
 
 /** The first thing that is wrong; undefined when all can be read, also when nothing is declared. */
 export const findDeclarationFault = (release: Fields): string | undefined => {
-  const { host, hosts, needs } = release;
+  const { host, hosts, needs, replaces } = release;
   if (host !== undefined && !Number.isInteger(host)) return 'has a host that is no number';
   if (hosts !== undefined && !(Array.isArray(hosts) && hosts.every(Number.isInteger)))
     return 'has hosts that are no numbers';
@@ -138,6 +138,9 @@ export const findDeclarationFault = (release: Fields): string | undefined => {
     isFields(needs) &&
     Object.entries(needs).every(([name, contract]) => isRemoteName(name) && Number.isInteger(contract));
   if (needs !== undefined && !areNeeds) return 'has needs that are no contract numbers by remote';
+  const areRemotes =
+    Array.isArray(replaces) && replaces.every((name) => isRemoteName(name) && name !== release.name);
+  if (replaces !== undefined && !areRemotes) return 'replaces what is no list of other remotes';
   return (
     firstFault(release.pages, 'pages', pageFault) ??
     firstFault(release.redirects, 'short forms', redirectFault) ??

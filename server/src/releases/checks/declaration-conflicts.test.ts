@@ -136,6 +136,16 @@ it('refuses another host number, none at all, and a contract that is needed and 
   ]);
 });
 
+it('refuses a remote alongside the one that has replaced it, whose pages are its own by then', () => {
+  const old = { pages: [page('/old/', 'old')] };
+  const taking = { replaces: ['mf-shelf'] as const, redirects: [{ path: '/old/', to: '/books/' }] };
+  expect(misfits(['mf-books', taking])).toEqual([]);
+  expect(misfits(['mf-books', taking], ['mf-shelf', old])).toEqual([
+    'mf-shelf 1.0.0 takes /old/, which mf-books 1.0.0 takes as /old/',
+    'mf-books 1.0.0 replaces mf-shelf, but the set has mf-shelf 1.0.0',
+  ]);
+});
+
 it('goes by the contracts that a shell of before expects, which shows nothing of what is declared', () => {
   const old = release('shell', { expects: { 'mf-books': 1 } });
   const books = release('mf-books', { host: 1, pages: [page('/sign-in/')] });
@@ -180,6 +190,8 @@ it.each([
     'fills the slot a.b and does not say what it takes',
   ],
   [{ host: '1' }, 'has a host that is no number'],
+  [{ replaces: 'mf-shelf' }, 'replaces what is no list of other remotes'],
+  [{ name: 'mf-books', replaces: ['mf-books'] }, 'replaces what is no list of other remotes'],
 ])('says what is wrong with %j', (fields, fault) => {
   expect(findDeclarationFault(fields)).toContain(fault);
 });

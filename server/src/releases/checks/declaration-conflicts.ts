@@ -132,6 +132,15 @@ const TOUCHED = [
   ['elements', 'the element'],
 ] as const;
 
+/** A remote that was replaced is another's now: both would have its pages. */
+const findReplacedThere = (releases: SetReleases): string[] =>
+  listRemotes(releases).flatMap(([, release]) =>
+    (release.replaces ?? []).flatMap((name) => {
+      const there = releases[name];
+      return there ? [`${titleOf(release)} replaces ${name}, but the set has ${titleOf(there)}`] : [];
+    }),
+  );
+
 /** One sentence for each, with the names of the packages. */
 export const findDeclarationConflicts = (releases: SetReleases): string[] => {
   const remotes = listRemotes(releases).map(([, release]) => release);
@@ -147,5 +156,6 @@ export const findDeclarationConflicts = (releases: SetReleases): string[] => {
     ...findUnofferedMenus(all),
     ...remotes.flatMap(findMissingModules),
     ...findUnmetNeeds(releases),
+    ...findReplacedThere(releases),
   ];
 };

@@ -155,7 +155,7 @@ describe('a team without an account', () => {
     const opened = await app.inject({ url: url.slice(TEST_ORIGIN.length) });
     expect(opened.statusCode).toBe(303);
     expect(opened.headers).toMatchObject({
-      location: '/releases/',
+      location: '/desk/releases/',
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
     });
@@ -242,7 +242,7 @@ describe('what operators see and do', () => {
     const bare = await act({ act: 'take_back', set_id: '1', reason: ' ' });
     expect(bare.json()).toMatchObject({ ok: false, code: 'required', field: 'reason' });
     const form = await act({ act: 'take_back', set_id: '1' }, { cookie: moderator, accept: 'text/html' });
-    expect([form.statusCode, form.headers.location]).toEqual([303, '/releases/']);
+    expect([form.statusCode, form.headers.location]).toEqual([303, '/desk/releases/']);
   });
 
   it('sees why a set may be beyond its budgets, and holds and resumes the canary that it looks at', async () => {

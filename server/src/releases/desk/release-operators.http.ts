@@ -1,5 +1,6 @@
-/** Reads from a request which operator sends it: a bearer token, the cookie that a token left, or a moderator's session. */
+/** Reads from a request which operator sends it: a bearer token, the cookie that a token left, or the session of a member who may act on releases. */
 import type {} from '@fastify/cookie';
+import { mayDo } from '@foyer/shared/wire-schemas/members/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import type { ReleaseToken } from '../../platform/config/release-tokens.ts';
@@ -44,7 +45,7 @@ export const operatorOf = async (
     return token ? { name: token.name, mayAct: token.mayAct } : null;
   }
   const viewer = await viewerOf(request);
-  if (viewer?.is_moderator) return { name: viewer.name, mayAct: true };
+  if (viewer && mayDo(viewer, 'releases')) return { name: viewer.name, mayAct: true };
   const token = readGrant(
     config.releaseTokens,
     'cookie',

@@ -36,8 +36,9 @@ describe('a warm-up of which nothing comes', () => {
     let finish = () => {};
     const warming = patience.limit(SET, () => new Promise((resolve) => (finish = resolve)));
     while (said.length === 0) await pass(20);
+    // A timer may end within the millisecond before its time.
     expect(said[0]).toMatch(
-      /^7 release set 7: no page after [\d.]+ s, but the live set's took 0\.1\d* s, too: the machine is busy, trying again$/,
+      /^7 release set 7: no page after [\d.]+ s, but the live set's took 0\.(?:09|1)\d* s, too: the machine is busy, trying again$/,
     );
     isBusy = false;
     finish();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
+import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { type FixtureRegistry, openFixtureRegistry } from '../fixture-registry.ts';
 import { writeFixtureDists, writeFixtureRelease } from '../fixture-release.ts';
 import { createReleaseTrust } from '../signing/release-trust.ts';
@@ -205,4 +206,33 @@ describe('with builds of both modes', () => {
       registry.releases.createReleaseSet({ shell: '2.2.0', ...live?.packages, 'mf-player': '3.2.0' }),
     ).rejects.toThrow('mf-player 3.2.0 is a development build, but shell 2.2.0 is a production build');
   });
+});
+
+it('leaves out a remote that what is built has replaced, and keeps the others that are not built here', async () => {
+  const dists = (version: string, builtAt: string, player: Partial<Release> = {}) => {
+    const says = { shell: { hosts: [1], expects: undefined }, 'mf-player': { host: 1, ...player } };
+    const changes = WORKSPACE_PACKAGES.map((name) => [
+      name,
+      { builtAt, says: { host: 1, ...says[name as keyof typeof says] } },
+    ]);
+    return writeFixtureDists(built, version, Object.fromEntries(changes));
+  };
+  const { set } = await start(await dists('4.0.0', '2030-02-01T10:00:00Z'));
+  const outside = ['mf-old', 'mf-books'] as const;
+  for (const name of outside) {
+    const fixture = { name, version: '1.0.0', says: { host: 1 } };
+    await registry.releases.publishRelease(await writeFixtureRelease(built, fixture));
+  }
+  const { id } = await registry.releases.createReleaseSet({
+    ...set.packages,
+    'mf-old': '1.0.0',
+    'mf-books': '1.0.0',
+  });
+  await registry.releases.goLive(id, { warmUp: warm, changedBy: 'start' });
+  const after = await start(await dists('4.1.0', '2030-02-02T10:00:00Z', { replaces: ['mf-old'] }));
+  expect(after).toMatchObject({
+    outcome: 'built',
+    set: { packages: { 'mf-player': '4.1.0', 'mf-books': '1.0.0' } },
+  });
+  expect(after.set.packages).not.toHaveProperty('mf-old');
 });

@@ -8,6 +8,7 @@ import { isReleaseVersion, readRelease } from './read-release.ts';
 import { ReleaseNotSigned, ReleaseRefused, WarmUpFailed } from '../release-refused.ts';
 import type { ReleaseSet, SetPackages } from './release-sets.ts';
 import type { Releases, WarmUp } from './releases.ts';
+import { putInto } from './replaced-remotes.ts';
 import { explainFirstKeys } from '../signing/first-keys.ts';
 
 /** The `dist` folder of each package that is built here; the live set may have others. */
@@ -137,10 +138,10 @@ export async function ensureInitialReleaseSet(
       if (reason !== undefined) return await keep(stable, reason);
     }
     for (const { folder } of built) await releases.publishRelease(folder);
-    // Remotes that are not built here stay unchanged, if they can run with what is.
+    // Remotes that are not built here stay unchanged, if they can run with what is, and unless that replaces them.
     const isSameKind =
       stable && damage === undefined && (findMode(made) === 'production') === isProductionSet(stable.set);
-    const packages = { ...(isSameKind ? stable.set.packages : {}), ...toPackages(made) };
+    const packages = putInto(isSameKind ? stable.set.packages : {}, made);
     // The same set at each try: its render workers are warmer each time, and are not started again.
     const set = await releases.createReleaseSet(packages, { note: 'built at start', isReused: true });
     await releases.goLive(set.id, { warmUp, changedBy: 'start', replacesSetId: stable?.set.id ?? null });

@@ -1,4 +1,5 @@
 /** Withdrawals of what members have, wrote and keep. */
+import { ROLES, type Role } from '@foyer/shared/wire-schemas/members/roles';
 import { sql } from 'kysely';
 import { addComment, deleteComment } from '../../community/comment-changes.ts';
 import { getThread, sendMessage } from '../../community/messages.ts';
@@ -8,9 +9,10 @@ import { deleteMark, insertMark, selectMarks } from '../../moderation/marks.sql.
 import { selectModerators, updateModerator } from '../../moderation/moderators.sql.ts';
 import { takeMessageDown } from '../../moderation/reports/text-takedown.sql.ts';
 import type { Database } from '../../platform/database/create-database.ts';
+import { ROLE_COLUMNS, selectRoles } from '../../platform/database/role-columns.ts';
 import { mediaObject } from '../../platform/storage/media-address.ts';
 import { addMember, addVideo } from '../catalogue.ts';
-import { isStored, storePublic, type WithdrawalCase } from './withdrawal-case.ts';
+import { isStored, type Side, storePublic, type WithdrawalCase } from './withdrawal-case.ts';
 
 let members = 0;
 export const addNamed = async (db: Database, values: Parameters<typeof addMember>[2] = {}) => {
@@ -70,6 +72,26 @@ export const MEMBER_WITHDRAWALS: readonly WithdrawalCase[] = [
       };
     },
   },
+  ...ROLES.map((role) => ({
+    name: `a role: ${role}`,
+    kinds: ['member'],
+    prepare: async ({ db }: Side) => {
+      const { id } = await addNamed(db, { [ROLE_COLUMNS[role]]: true });
+      return {
+        withdraw: async (now: Side) => {
+          await sql`UPDATE members SET ${sql.ref(ROLE_COLUMNS[role])} = false WHERE id = ${id}`.execute(
+            now.db,
+          );
+        },
+        isWithdrawn: async (now: Side) => {
+          const { rows } = await sql<{
+            roles: Role[];
+          }>`SELECT ${selectRoles} AS roles FROM members m WHERE id = ${id}`.execute(now.db);
+          return rows[0]?.roles.length === 0;
+        },
+      };
+    },
+  })),
   {
     name: 'a picture of a member that a moderator took down',
     kinds: ['member', 'blocked_picture'],

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/create-database.ts';
+import { openSettings } from '../../platform/settings/live-settings.ts';
 import type { WebDeps } from '../../platform/http/web-deps.ts';
 import { readRing } from '../../platform/secrets/read-ring.ts';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
@@ -28,11 +29,13 @@ export interface Side {
 export const openSide = async (db: Database, dataDir: string): Promise<Side> => {
   const config = readConfig({ FOYER_DATA_DIR: dataDir, FOYER_PUBLIC_URL: 'http://localhost:8100' });
   const ring = await readRing(config.secrets);
+  const settings = await openSettings({ config, db, log: () => undefined });
   const deps: WebDeps = {
     db,
+    settings,
     cache: new AnswerCache({ maxBytes: 1_000_000 }),
     secrets: createSecrets(() => ring),
-    config,
+    config: settings.config,
     storage: createFileStorage(join(dataDir, 'media')),
     wakeOutbox: () => undefined,
     log: () => undefined,

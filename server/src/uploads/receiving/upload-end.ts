@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/create-database.ts';
+import { admitWholeFile } from '../member-limits.ts';
 import { deleteUnsentVideo } from '../unsent-videos.sql.ts';
 import { deleteUpload, type UploadRow, updateUpload } from '../uploads.sql.ts';
 import { mediaObject } from '../../platform/storage/media-address.ts';
@@ -19,7 +20,7 @@ export interface UploadDeps {
   db: Database;
   storage: Storage;
   secrets: Secrets;
-  config: Pick<Config, 'uploads'>;
+  config: Pick<Config, 'uploads' | 'members'>;
 }
 
 /** A rule's no; what the disk, the storage or the database cannot do now is tried again. */
@@ -57,10 +58,11 @@ export const storeUpload = async (deps: UploadDeps, row: UploadRow): Promise<voi
     throw new Error(`upload ${id} has lost its file`);
   }
   try {
-    await receiveVideo(deps, { videoId, sourceKey, fileName, bytes });
+    const admit = (tx: Database) => admitWholeFile(tx, config, { memberId: row.member_id, bytes });
+    await receiveVideo(deps, { videoId, sourceKey, fileName, bytes }, admit);
   } catch (error) {
     if (!isFinal(error)) throw error;
-    // Its video was deleted meanwhile.
+    // Its video was deleted meanwhile, or there is no space for it.
     await storage.delete(sourceKey);
     await refuseUpload(deps, row, error.code);
     throw error;

@@ -22,6 +22,8 @@ const ICONS: Partial<Record<Notification['kind'], IconName>> = {
   records_waiting: 'lock',
   records_due: 'clock',
   copyright: 'flag',
+  role_granted: 'lock',
+  role_revoked: 'lock',
 };
 
 interface NotificationItemProps {
@@ -52,7 +54,7 @@ export const NotificationItem = ({ notification, idOf, compact = false, onOpen }
 };
 
 const Content = ({ notification, idOf, compact }: Omit<NotificationItemProps, 'onOpen'>) => {
-  const { kind, date, is_read, member, object, decision = '', reason, count = 1 } = notification;
+  const { kind, date, is_read, member, object, decision = '', role = '', reason, count = 1 } = notification;
   // A newer server may tell of more.
   const name = NOTIFICATION_KINDS.includes(kind) ? kind : 'other';
   return (
@@ -73,6 +75,7 @@ const Content = ({ notification, idOf, compact }: Omit<NotificationItemProps, 'o
               title: <bdi>{object?.title ?? ''}</bdi>,
               has_title: object?.title ? 'yes' : 'no',
               decision,
+              role,
             }}
           />
           {count > 1 && (

@@ -87,6 +87,10 @@ export const signUpBodySchema = {
     email: { type: 'string', maxLength: 1024 },
     pwd: { type: 'string', maxLength: 1024 },
     next: { type: 'string', maxLength: 2048 },
+    /** Code of an invitation, where the site wants one. */
+    invitation: { type: 'string', maxLength: 200 },
+    /** For those who decide, where the site asks them. */
+    words: { type: 'string', maxLength: 4000 },
   },
 } as const;
 
@@ -178,6 +182,7 @@ export const ACCOUNT_CALLS = {
       type: 'object',
       properties: {
         next: { type: 'string', maxLength: 4096 },
+        invitation: { type: 'string', maxLength: 200 },
         code: { type: 'string', maxLength: 4096 },
         state: { type: 'string', maxLength: 4096 },
         error: { type: 'string', maxLength: 4096 },

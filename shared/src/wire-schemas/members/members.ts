@@ -4,6 +4,7 @@ import { readErrorProperties } from '../answers.ts';
 import { listProperties, type PageQuery } from '../lists.ts';
 import { pictureSourcesSchema } from '../pictures.ts';
 import { NAME_MAX, type CallTable } from '../call.ts';
+import { ROLES } from './roles.ts';
 
 export const MEMBER_SORTS = ['recent', 'alphabet', 'count-videos', 'count-subs', 'most-viewed'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
@@ -127,7 +128,7 @@ export interface MembersQuery extends PageQuery {
 /** The signed-in member as the document carries it: public data only, never the session. */
 export const viewerSchema = {
   type: 'object',
-  required: ['_id', 'name', 'avatar', 'status_id', 'is_moderator'],
+  required: ['_id', 'name', 'avatar', 'status_id', 'is_moderator', 'roles'],
   properties: {
     _id: { type: 'integer' },
     name: { type: 'string' },
@@ -136,6 +137,7 @@ export const viewerSchema = {
     is_moderator: { type: 'boolean' },
     /** May verify records of people shown; absent: may not. */
     is_records_keeper: { type: 'boolean' },
+    roles: { type: 'array', items: { type: 'string', enum: ROLES } },
     /** When the second factor of the account ends because somebody said that it is lost, ISO 8601; absent: nobody did. */
     factor_ends: { type: 'string' },
   },

@@ -96,6 +96,8 @@ export interface Release extends ReleaseDeclarations {
   hosts?: readonly number[];
   /** Shells without `hosts` only: the contract number that it expects of each remote. */
   expects?: Readonly<Record<RemoteName, number>>;
+  /** Remotes whose pages it has taken over: it goes live in their place, and no set has both. */
+  replaces?: readonly RemoteName[];
   platform: {
     /** Exports of @foyer/shared/platform that this build imports. */
     uses: readonly string[];

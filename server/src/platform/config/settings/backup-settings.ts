@@ -1,5 +1,5 @@
 /** Of backups (docs/guides/back-up.md). */
-import { type Settings, text } from './setting.ts';
+import { type Settings, text, secret } from './setting.ts';
 
 const AS_SITE = 'as of the site’s own store';
 
@@ -24,6 +24,6 @@ export const BACKUP_SETTINGS = {
   FOYER_BACKUP_IDENTITY_FILE: text('', 'the private age keys, for restoring alone'),
   FOYER_BACKUP_S3_ENDPOINT: text('', 'address of the store of `s3://` backups', AS_SITE),
   FOYER_BACKUP_S3_REGION: text('', 'its region', AS_SITE),
-  FOYER_BACKUP_S3_ACCESS_KEY_ID: text('', 'its access key', AS_SITE),
-  FOYER_BACKUP_S3_SECRET_ACCESS_KEY: text('', 'the secret of that key', AS_SITE),
+  FOYER_BACKUP_S3_ACCESS_KEY_ID: secret(text('', 'its access key', AS_SITE)),
+  FOYER_BACKUP_S3_SECRET_ACCESS_KEY: secret(text('', 'the secret of that key', AS_SITE)),
 } satisfies Settings;

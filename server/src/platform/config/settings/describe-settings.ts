@@ -14,13 +14,18 @@ const shownValues = (setting: Setting): string => {
   return setting.kind === 'integer' ? `${setting.min} to ${setting.max}` : '';
 };
 
+/** Secrets have two names. */
+const shownName = (name: string, setting: Setting): string =>
+  setting.kind === 'text' && setting.isSecret ? `\`${name}\`, \`${name}_FILE\`` : `\`${name}\``;
+
 const row = (name: string, setting: Setting): string =>
-  `| \`${name}\` | ${shownDefault(setting)} | ${shownValues(setting)} | ${setting.text} |`;
+  `| ${shownName(name, setting)} | ${shownDefault(setting)} | ${shownValues(setting)} | ${setting.text} |`;
 
 const HEAD = `# Configuration
 
 Environment variables of the server. \`npm run settings-reference\` writes this page from \`server/src/platform/config/settings/\`; a test compares them.
 A wrong value stops the start with one line that names the variable. Flags may be written \`true\`, \`yes\`, \`on\` and their opposites, too.
+Of a variable with a second name that ends in \`_FILE\`, the value may stand in a file, such as orchestrators mount, whose path the second name holds; both together are refused.
 `;
 
 const TAIL = `

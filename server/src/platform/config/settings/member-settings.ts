@@ -1,17 +1,20 @@
 /** Of members: accounts, mail, uploads and moderation. */
 import { VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads/upload-rules';
-import { flag, integer, requiredText, type Settings, text } from './setting.ts';
+import { flag, integer, requiredText, type Settings, text, secret } from './setting.ts';
 
 export const ACCOUNT_SETTINGS = {
-  SMTP_URL: text(
-    '',
-    'outgoing mail; without it mails are kept and, outside production, shown at `/dev/mail/`',
+  SMTP_URL: secret(
+    text('', 'outgoing mail; without it mails are kept and, outside production, shown at `/dev/mail/`'),
   ),
   FOYER_MAIL_FROM: text('', 'sender of mails', '`no-reply@{host of the public address}`'),
   FOYER_OIDC_ISSUER: text('', 'sign-in through an OpenID Connect provider'),
   FOYER_OIDC_CLIENT_ID: requiredText('the client at that provider'),
-  FOYER_OIDC_CLIENT_SECRET: text('', 'its secret; none for a public client'),
+  FOYER_OIDC_CLIENT_SECRET: secret(text('', 'its secret; none for a public client')),
   FOYER_OIDC_NAME: text('', 'what the sign-in button calls the provider', 'the host of the issuer'),
+  FOYER_JOINING: text(
+    'open',
+    'how one becomes a member: `open`, `approval` (the desk decides), `invitation` (by a link of the desk) or `closed`',
+  ),
   FOYER_SECOND_OPINION_PERCENT: integer(
     1,
     [0, 100],
@@ -51,6 +54,11 @@ export const UPLOAD_SETTINGS = {
   ),
   FOYER_UPLOADS_PARALLEL: integer(5, [1, 1000], 'unfinished uploads of one member at a time'),
   FOYER_UPLOADS_PER_DAY: integer(50, [1, 1_000_000], 'uploads of one member a day'),
+  FOYER_MEMBER_STORAGE_GB: integer(
+    0,
+    [0, 1_000_000],
+    'gigabytes that one member may store: files as sent, renditions and pictures; `0`: without a limit',
+  ),
   FOYER_UPLOAD_RESERVE_MB: integer(
     1024,
     [0, 1_000_000_000],

@@ -1,5 +1,5 @@
 /** Of releases: where they come from, whom they are believed, when they are taken back; and of rendering. */
-import { flag, integer, type Settings, text } from './setting.ts';
+import { flag, integer, type Settings, text, secret } from './setting.ts';
 
 export const RELEASE_SETTINGS = {
   FOYER_BUILDS_DIR: text(
@@ -31,9 +31,11 @@ export const RELEASE_SETTINGS = {
     [1, 1_000_000],
     'with S3: disk for local copies of releases; the longest unused go first',
   ),
-  FOYER_RELEASES_TOKENS: text(
-    '',
-    'teams without an account at the [page of releases](../guides/operate.md): `listings-team:act:TOKEN,watchers:read:TOKEN`',
+  FOYER_RELEASES_TOKENS: secret(
+    text(
+      '',
+      'teams without an account at the [page of releases](../guides/releases.md#the-page-of-releases): `listings-team:act:TOKEN,watchers:read:TOKEN`',
+    ),
   ),
   FOYER_RELEASES_MAIL: text(
     '',

@@ -11,6 +11,8 @@ export interface TextSetting extends Described {
   kind: 'text';
   /** Undefined: must be set where it is read. */
   default: string | undefined;
+  /** May stand in a file, which the variable with `_FILE` after its name holds the path of. */
+  isSecret?: true;
 }
 
 export interface IntegerSetting extends Described {
@@ -42,6 +44,12 @@ export const requiredText = (about: string): TextSetting => ({
   default: undefined,
   text: about,
   shown: 'none: must be set with the setting before it',
+});
+
+/** What no process list or `docker inspect` should show. */
+export const secret = (setting: TextSetting): TextSetting & { isSecret: true } => ({
+  ...setting,
+  isSecret: true,
 });
 
 export const integer = (

@@ -1,24 +1,42 @@
 /** Of the site as a whole, its texts and its visitors. */
 import { CONSENT_COUNTRIES } from '../consent-countries.ts';
-import { flag, integer, requiredText, type Settings, text } from './setting.ts';
+import { flag, integer, requiredText, type Settings, text, secret } from './setting.ts';
 
 export const SITE_SETTINGS = {
   NODE_ENV: text('', '`production` turns development conveniences off', 'none'),
   FOYER_PORT: integer(8080, [0, 65_535], 'port to listen at; 0: any free one'),
   FOYER_HOST: text('127.0.0.1', 'address to listen at'),
+  FOYER_DRAIN_SECONDS: integer(
+    0,
+    [0, 300],
+    'how long a web process goes on answering after SIGTERM, while `/readyz` says 503; longer than a proxy in front needs to notice ([restarts](processes.md#restarts))',
+  ),
   FOYER_ADMIN_ADDRESS: text(
     '127.0.0.1:9464',
-    'address at which each process serves its [metrics](../guides/operate.md#metrics), `host:port`, for those who run the site alone; `none`: nowhere. Several processes of one machine each need their own',
+    'address at which each process serves its [metrics](figures.md#metrics), `host:port`, for those who run the site alone; `none`: nowhere. Several processes of one machine each need their own',
   ),
   FOYER_LOG_FORMAT: text(
     '',
-    'form of the [log](../guides/operate.md#logs): `json`, a line each, or `text`, for people',
+    'form of the [log](figures.md#logs): `json`, a line each, or `text`, for people',
     '`json` in production, otherwise `text`',
   ),
   FOYER_LOG_LEVEL: text('info', 'least level that is logged: `debug`, `info`, `warn`, `error`'),
   FOYER_LOG_REQUESTS: text(
     '0.01',
     'part of the requests without a fault that get a line in the log, 0 to 1; those that end with 500 or more, or take longer than a second, always do',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text(
+    '',
+    'OTLP receiver that [traces](figures.md#traces) are sent to, over HTTP, such as `http://127.0.0.1:4318`',
+    'none: nothing is traced',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(
+    text('', 'headers for the receiver, `name=value`, comma-separated, values percent-encoded', 'none'),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: text('0.05', 'part of the traces that are sent, 0 to 1'),
+  OTEL_SERVICE_NAME: text(
+    'foyer',
+    'name of the service in traces, before `-web`, `-worker` or `-all-in-one`',
   ),
   FOYER_DATA_DIR: text('.data', 'database, media and releases, as far as they are kept locally'),
   FOYER_PUBLIC_URL: text(
@@ -103,7 +121,7 @@ export const VISITOR_SETTINGS = {
     'an OpenID Connect provider that confirms the age; returns to `/age/oidc/back/`',
   ),
   FOYER_AGE_OIDC_CLIENT_ID: requiredText('the client at that provider'),
-  FOYER_AGE_OIDC_CLIENT_SECRET: text('', 'its secret; none for a public client'),
+  FOYER_AGE_OIDC_CLIENT_SECRET: secret(text('', 'its secret; none for a public client')),
   FOYER_AGE_OIDC_NAME: text('', 'what visitors read of that provider', 'the host of the issuer'),
   FOYER_AGE_OIDC_SCOPE: text('openid', 'what is asked for'),
   FOYER_AGE_OIDC_CLAIM: text('age_over_18', 'a claim that is `true` for adults, or `birthdate`'),

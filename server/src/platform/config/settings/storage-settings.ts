@@ -1,14 +1,20 @@
 /** Of the database, of files, and of the keys that sign and seal. */
-import { flag, integer, requiredText, type Settings, text } from './setting.ts';
+import { flag, integer, requiredText, type Settings, text, secret } from './setting.ts';
 
 export const DATABASE_SETTINGS = {
-  DATABASE_URL: text(
-    '',
-    '`postgres://…`, version 17 or newer (older ones must pass a check of their locale)',
-    'none: PostgreSQL is started',
+  DATABASE_URL: secret(
+    text(
+      '',
+      '`postgres://…`, version 17 or newer (older ones must pass a check of their locale)',
+      'none: PostgreSQL is started',
+    ),
   ),
-  DATABASE_DIRECT_URL: text('', 'for LISTEN, where `DATABASE_URL` leads through a pooler', '`DATABASE_URL`'),
-  DATABASE_REPLICA_URLS: text('', 'streaming replicas, comma-separated: they answer what everyone may see'),
+  DATABASE_DIRECT_URL: secret(
+    text('', 'for LISTEN, where `DATABASE_URL` leads through a pooler', '`DATABASE_URL`'),
+  ),
+  DATABASE_REPLICA_URLS: secret(
+    text('', 'streaming replicas, comma-separated: they answer what everyone may see'),
+  ),
   FOYER_REPLICA_MAX_LAG_SECONDS: integer(3, [1, 4], 'a replica further behind is not asked'),
   FOYER_DATABASE_POOL: integer(
     10,
@@ -30,8 +36,8 @@ export const FILE_SETTINGS = {
   ),
   S3_ENDPOINT: text('https://s3.amazonaws.com', 'address of the store'),
   S3_REGION: text('us-east-1', 'region that requests are signed for'),
-  S3_ACCESS_KEY_ID: requiredText('with `S3_BUCKET`'),
-  S3_SECRET_ACCESS_KEY: requiredText('with `S3_BUCKET`'),
+  S3_ACCESS_KEY_ID: secret(requiredText('with `S3_BUCKET`')),
+  S3_SECRET_ACCESS_KEY: secret(requiredText('with `S3_BUCKET`')),
   S3_PREFIX: text('', 'before every key of the bucket'),
   S3_PATH_STYLE: flag(true, '`endpoint/bucket/key` instead of `bucket.endpoint/key`', '`1` but for Amazon'),
   FOYER_PURGE_DAYS: integer(
@@ -41,7 +47,7 @@ export const FILE_SETTINGS = {
   ),
   FOYER_SECRETS_FILE: text(
     '',
-    'the [keys](../guides/operate.md#keys) that sign links and seal what the database holds; made at the first start, the same for all machines, backed up apart from the database',
+    'the [keys](../guides/keys.md#what-they-are-for) that sign links and seal what the database holds; made at the first start, the same for all machines, backed up apart from the database',
     '`{data directory}/secrets.keys`',
   ),
   FOYER_SECRETS_COMMAND: text(

@@ -11,7 +11,7 @@ import {
 } from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 
-export const ACCOUNT_FIELDS = ['usr', 'email', 'pwd', 'code'] as const;
+export const ACCOUNT_FIELDS = ['usr', 'email', 'pwd', 'code', 'words'] as const;
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 /** `form`: of the whole form, or of the service. Codes of a newer server may be among them. */
 export type Problems = Partial<Record<AccountField | 'form', string>>;
@@ -52,7 +52,11 @@ export const findSignInProblems = ({ usr, pwd }: Pick<Values, 'usr' | 'pwd'>): P
   return null;
 };
 
-export const findSignUpProblems = ({ usr, email, pwd }: Omit<Values, 'code'>): Problems | null =>
+export const findSignUpProblems = ({
+  usr,
+  email,
+  pwd,
+}: Pick<Values, 'usr' | 'email' | 'pwd'>): Problems | null =>
   withoutEmpty({ usr: checkName(usr), email: checkEmail(email), pwd: checkNewPassword(pwd) });
 
 export const findEmailProblems = ({ email }: Pick<Values, 'email'>): Problems | null =>

@@ -30,7 +30,10 @@ const readValues = (form: HTMLFormElement): Values => {
     // Spaces around a password may belong to it.
     return name === 'pwd' ? value : value.trim();
   };
-  return { usr: textOf('usr'), email: textOf('email'), pwd: textOf('pwd'), code: textOf('code') };
+  return {
+    ...{ usr: textOf('usr'), email: textOf('email'), pwd: textOf('pwd') },
+    ...{ code: textOf('code'), words: textOf('words') },
+  };
 };
 
 export const useAccountForm = ({ fields, check, send, onDone, onRefused, refused }: AccountFormOptions) => {
@@ -81,7 +84,8 @@ export const useAccountForm = ({ fields, check, send, onDone, onRefused, refused
   };
   /** What is being mended is not blamed any more. */
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    const name = target instanceof HTMLInputElement ? target.name : '';
+    const name =
+      target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.name : '';
     if (problems[name as AccountField] || problems.form)
       setProblems(({ [name as AccountField]: _mended, form: _whole, ...rest }) => rest);
   };

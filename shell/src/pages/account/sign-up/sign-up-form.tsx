@@ -1,6 +1,9 @@
-/** A new account: name, address, password. */
+/** A new account: name, address, password; by the rule of the site an invitation or a text for those who decide, or no form at all. */
 import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts/accounts';
-import { FormattedMessage, Link, useHasPage } from '@foyer/shared/platform';
+import { JOINING_WORDS_MAX } from '@foyer/shared/wire-schemas/members/joining';
+import { FormattedMessage, Link, useHasPage, useSite } from '@foyer/shared/platform';
+import { TextArea } from '@foyer/shared/ui/forms/text-area';
+import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { isOwnPath, urls } from '@foyer/shared/urls';
 import type { ReactNode } from 'react';
 import { FORM_ACTIONS, shellApi } from '../../../shell-api.ts';
@@ -15,6 +18,8 @@ import css from './sign-up-form.module.css';
 interface SignUpFormProps {
   next?: string | null;
   refused?: Refused;
+  /** Code of the link that led here. */
+  invitation?: string | null;
   /** The mail is on its way to this address. */
   onSignedUp: (email: string) => void;
 }
@@ -30,26 +35,48 @@ const Terms = () => {
   );
 };
 
-export const SignUpForm = ({ next, refused, onSignedUp }: SignUpFormProps) => {
+export const SignUpForm = ({ next, refused, invitation, onSignedUp }: SignUpFormProps) => {
+  const { settings, typedFields } = useSite();
+  const { joining } = settings;
+  const errorText = useErrorText();
   const [signUp] = shellApi.endpoints.shellSignUp.useMutation();
   const target = isOwnPath(next) ? next : urls.home();
   const form = useAccountForm({
-    fields: ['usr', 'email', 'pwd'],
+    fields: ['usr', 'email', 'pwd', 'words'],
     refused,
     check: findSignUpProblems,
-    send: ({ usr, email, pwd }) => signUp({ act: 'register', usr, email, pwd }),
+    send: ({ usr, email, pwd, words }) =>
+      signUp({
+        ...{ act: 'register', usr, email, pwd },
+        invitation: (joining === 'invitation' && invitation) || undefined,
+        words: (joining === 'approval' && words) || undefined,
+      }),
     onDone: ({ email }) => {
       onSignedUp(email);
       return true;
     },
   });
-  const { usr, email, pwd } = form.problems;
+  const { usr, email, pwd, words } = form.problems;
+  if (joining === 'closed' || (joining === 'invitation' && !invitation))
+    return (
+      <>
+        <p className={css.rule}>
+          <FormattedMessage id={`shellPages.signUp.rule.${joining}`} />
+        </p>
+        <Have next={target} />
+      </>
+    );
   return (
     <>
+      {joining === 'approval' && (
+        <p className={css.rule}>
+          <FormattedMessage id="shellPages.signUp.rule.approval" />
+        </p>
+      )}
       <AccountForm
         form={form}
         action={FORM_ACTIONS.signUp}
-        hidden={{ next: target }}
+        hidden={{ next: target, invitation: invitation ?? undefined }}
         submit={<FormattedMessage id="shellPages.signUp.submit" />}
       >
         <NameField
@@ -66,15 +93,31 @@ export const SignUpForm = ({ next, refused, onSignedUp }: SignUpFormProps) => {
         />
         <EmailField hint={<FormattedMessage id="shellPages.signUp.emailHint" />} problem={email} />
         <NewPasswordField label={<FormattedMessage id="shellPages.signIn.password" />} problem={pwd} />
+        {joining === 'approval' && (
+          <TextArea
+            label={<FormattedMessage id="shellPages.signUp.words" />}
+            hint={<FormattedMessage id="shellPages.signUp.wordsHint" values={{ max: JOINING_WORDS_MAX }} />}
+            name="words"
+            rows={4}
+            maxLength={JOINING_WORDS_MAX}
+            defaultValue={typedFields?.words}
+            error={words && errorText(words, { max: JOINING_WORDS_MAX })}
+          />
+        )}
         <Terms />
       </AccountForm>
-      <ProviderLink next={target} />
-      <WayLine>
-        <FormattedMessage id="shellPages.signUp.have" />
-        <WayLink to="sign-in" next={target}>
-          <FormattedMessage id="common.signIn" />
-        </WayLink>
-      </WayLine>
+      <ProviderLink next={target} invitation={invitation} />
+      <Have next={target} />
     </>
   );
 };
+
+/** Who has an account signs in under every rule. */
+const Have = ({ next }: { next: string }) => (
+  <WayLine>
+    <FormattedMessage id="shellPages.signUp.have" />
+    <WayLink to="sign-in" next={next}>
+      <FormattedMessage id="common.signIn" />
+    </WayLink>
+  </WayLine>
+);

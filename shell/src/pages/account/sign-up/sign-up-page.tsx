@@ -46,6 +46,7 @@ const SignUpPage = () => {
     >
       <SignUpForm
         next={search.get('next')}
+        invitation={search.get('invitation')}
         refused={{ code: search.get('error'), field: search.get('field') }}
         onSignedUp={(email) => void navigate(urls.sendEmail(), { state: { email } })}
       />

@@ -1,0 +1,88 @@
+/** Figures of the site at the desk: of an operator, large and small, as pictures, tables and files; closed to all others. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { readConfig } from '../../../server/src/platform/config/config.ts';
+import { createDatabase } from '../../../server/src/platform/database/create-database.ts';
+import { findRunningDatabase } from '../../../server/src/platform/database/find-running-database.ts';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { expectFine } from '../../harness/looks/expect-fine.ts';
+import { signIn } from '../../harness/sign-in.ts';
+import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+
+/** Three hundred days before today, which tests add to: 1,000 plays a day, three quarters of them from one country. */
+const fill = async (): Promise<void> => {
+  const db = createDatabase({
+    url: await findRunningDatabase(readConfig({ FOYER_DATA_DIR: warmSite().dataDir })),
+    poolSize: 1,
+  });
+  try {
+    await sql`INSERT INTO site_figure_days (split, figure, day, value, n)
+      SELECT s.split, f.figure, d.day::date, s.value, s.n * f.times + (extract(dow FROM d.day) * f.times)::int % 7
+      FROM generate_series((now() AT TIME ZONE 'utc')::date - 300, (now() AT TIME ZONE 'utc')::date - 1, '1 day') d(day),
+        (VALUES ('plays', 1), ('visitors', 3), ('page_views', 9), ('views', 2), ('watch_seconds', 400)) f(figure, times),
+        (VALUES ('', '', 1000), ('country', 'NL', 750), ('country', 'JP', 200), ('country', '', 50),
+          ('device', 'phone', 600), ('device', 'computer', 400)) s(split, value, n)
+      ON CONFLICT (split, figure, day, value) DO UPDATE SET n = EXCLUDED.n`.execute(db);
+    await sql`UPDATE site_figures_since SET day = (now() AT TIME ZONE 'utc')::date - 300`.execute(db);
+  } finally {
+    await db.destroy();
+  }
+};
+
+describe('figures at the desk', () => {
+  const { open } = useBrowser({ isWithoutPictures: true });
+  beforeAll(fill);
+
+  it('follow range, figure and split in the address', async () => {
+    const { page, context } = await open({ bypassCSP: true });
+    await signIn(context, DEMO_ACCOUNTS.operator);
+    await page.goto('/desk/figures/?figure=plays');
+    await hydrated(page);
+    const picture = page.getByRole('img', { name: /^Plays: 2[78],\d{3}\. The most was 1,00\d: / });
+    await picture.waitFor();
+    const parts = page.getByRole('table', { name: 'Plays: Country' });
+    expect(await parts.locator('tbody tr').first().innerText()).toMatch(
+      /^Netherlands\s+20,\d{3}\s+7\d(\.\d)?%$/,
+    );
+    await expectFine(page, 'figures-desk');
+
+    await page.getByRole('link', { name: '12 months' }).click();
+    await page.waitForURL('**/desk/figures/?range=12m&figure=plays');
+    await page.getByRole('link', { name: 'Device' }).click();
+    await page.waitForURL('**/desk/figures/?range=12m&figure=plays&split=device');
+    await page.getByRole('table', { name: 'Plays: Device' }).getByText('Phone').waitFor();
+    await page.getByText('As a table').click();
+    await page.getByRole('table', { name: 'Plays: Month' }).locator('tbody tr').nth(11).waitFor();
+    await expectFine(page, 'figures-desk-year');
+    await page.getByRole('link', { name: 'Storage' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Storage', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Today' }).click();
+    await page.waitForURL('**/desk/figures/?range=today&figure=storage');
+    await expectFine(page, 'figures-desk-today');
+    await page.goBack();
+    await page.waitForURL('**/desk/figures/?range=12m&figure=storage');
+  }, 180_000);
+
+  it('are there as a file', async () => {
+    const { page, context } = await open();
+    await signIn(context, DEMO_ACCOUNTS.operator);
+    await page.goto('/desk/figures/?figure=plays');
+    await hydrated(page);
+    await page.getByRole('table', { name: 'Plays: Country' }).waitFor();
+    const file = page.getByRole('link', { name: 'Download as CSV Plays: Country' });
+    const answer = await context.request.get((await file.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toBe('text/csv; charset=utf-8');
+    const [head, ...rows] = (await answer.text()).trimEnd().split('\r\n');
+    expect(head).toBe('day,country,plays');
+    expect(rows.filter((row) => row.includes(',NL,')).length).toBeGreaterThanOrEqual(27);
+  });
+
+  it('are closed to moderators and members', async () => {
+    for (const who of [DEMO_ACCOUNTS.moderator, DEMO_ACCOUNTS.uploader]) {
+      const { page, context } = await open({ expectErrors: /403 \(Forbidden\)/ });
+      await signIn(context, who);
+      expect((await page.goto('/desk/figures/'))?.status()).toBe(403);
+      expect((await context.request.get('/api/site_figures.json')).status()).toBe(403);
+    }
+  });
+});

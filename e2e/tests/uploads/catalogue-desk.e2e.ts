@@ -1,0 +1,99 @@
+/** An editor makes a category in two languages, visitors find it; its former address leads on after it is renamed. */
+import { describe, expect, it } from '@jest/globals';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { findViolations } from '../../harness/axe.ts';
+import { signIn } from '../../harness/sign-in.ts';
+import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+
+const DESK = '/desk/catalogue/';
+const FORMS = [
+  [360, 'dark'],
+  [1440, 'light'],
+] as const;
+
+const pageOf = (dir: string): string => `/categories/${dir}/latest-updates/1/`;
+const headingIn = async (dir: string, language: string): Promise<string> => {
+  const response = await fetch(`${warmSite().url}${pageOf(dir)}?lang=${language}`, {
+    headers: { cookie: 'age_verified=1' },
+  });
+  const [, heading = ''] = /<h1[^>]*>([^<]*)/.exec(await response.text()) ?? [];
+  return `${response.status} ${heading}`;
+};
+
+describe('the catalogue desk', () => {
+  const { open } = useBrowser({ isWithoutPictures: true });
+
+  it('makes a category that visitors find, and keeps its former address', async () => {
+    const { page, context } = await open({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
+    await signIn(context, DEMO_ACCOUNTS.editor);
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.goto(DESK);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'New category' }).click();
+    await page.getByRole('textbox', { name: /^English/ }).fill('Paper Lanterns');
+    await page.getByRole('textbox', { name: /^Deutsch/ }).fill('Papierlaternen');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'Paper Lanterns' }).waitFor();
+    expect(await headingIn('paper-lanterns', 'en')).toBe('200 Paper Lanterns videos');
+    expect(await headingIn('paper-lanterns', 'de')).toMatch(/^200 .*Papierlaternen/);
+
+    await page.getByRole('textbox', { name: 'Address' }).fill('lanterns');
+    await page.getByRole('textbox', { name: /^English/ }).fill('Lanterns');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('These addresses lead here, too: paper-lanterns').waitFor();
+    const former = await fetch(`${warmSite().url}${pageOf('paper-lanterns')}?lang=de`, {
+      headers: { cookie: 'age_verified=1' },
+      redirect: 'manual',
+    });
+    expect([former.status, former.headers.get('location')]).toEqual([301, `${pageOf('lanterns')}?lang=de`]);
+    await page.goto(pageOf('paper-lanterns'));
+    expect(new URL(page.url()).pathname).toBe(pageOf('lanterns'));
+
+    await page.goto(`${DESK}?q=lanterns`);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Lanterns' }).click();
+    await page.getByRole('button', { name: 'Merge…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge “Lanterns” into another' });
+    await dialog.getByRole('radio').first().check();
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('Nothing is found here.').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it.each(FORMS)(
+    'has lists and forms that fit %i px in the scheme %s, without faults',
+    async (width, colorScheme) => {
+      const { page, context } = await open({
+        viewport: { width, height: 900 },
+        colorScheme,
+        bypassCSP: true,
+      });
+      await signIn(context, DEMO_ACCOUNTS.editor);
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      for (const path of [
+        '',
+        '?open=1',
+        '?open=new',
+        'models/',
+        'models/?open=1',
+        'channels/',
+        'channels/?open=1',
+      ]) {
+        await page.goto(DESK + path);
+        await hydrated(page);
+        expect([path, await findViolations(page)]).toEqual([path, []]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        const shots = process.env.FOYER_E2E_SHOTS;
+        const name = `catalogue-${width}-${path.replace(/\W+/g, '_')}`;
+        if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+      }
+      expect(errors).toEqual([]);
+    },
+  );
+});

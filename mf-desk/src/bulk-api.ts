@@ -1,0 +1,84 @@
+/** Endpoints of videos at the desk, and of what is changed of many. */
+import type { Refusal } from '@foyer/shared/wire-schemas/answers';
+import type {
+  BulkActAnswer,
+  BulkChangeKind,
+  BulkChanges,
+  BulkDetail,
+  DeskVideos,
+} from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
+import { apiCall } from '@foyer/shared/api-call';
+import { injectEndpoints } from '@foyer/shared/platform';
+
+/** Filters as the call names them. */
+type Filter = Readonly<Record<string, string>>;
+
+/** What the call takes as not asked for. */
+export const EVERY_VIDEO = {
+  q: '',
+  category_id: '',
+  model_id: '',
+  channel_id: '',
+  gender: '',
+  type: 'all',
+  duration: '',
+  date: '',
+  exclusive: '',
+  visibility: 'public',
+};
+
+export interface BulkPreview {
+  change: BulkChangeKind;
+  value: string;
+  /** Null: all that the filter finds. */
+  ids: readonly number[] | null;
+  filter: Filter;
+}
+
+const FRESH = { keepUnusedDataFor: 0 };
+const OWN_ERRORS = { extraOptions: { ownErrors: true } };
+const VIDEOS = 'deskBulk/Videos';
+const CHANGES = 'deskBulk/Changes';
+
+export const bulkApi = injectEndpoints(
+  'deskBulk',
+  (build) => ({
+    deskBulkGetVideos: build.query<DeskVideos, { filter: Filter; page: number }>({
+      providesTags: [VIDEOS],
+      query: ({ filter, page }) =>
+        apiCall(
+          'GET /api/catalogue/videos.json{?q}{&category_id}{&model_id}{&channel_id}{&gender}{&type}{&duration}{&date}{&exclusive}{&visibility}{&page}',
+          { ...EVERY_VIDEO, ...filter, page },
+        ),
+    }),
+    deskBulkGetChanges: build.query<BulkChanges, void>({
+      ...FRESH,
+      providesTags: [CHANGES],
+      query: () => apiCall('GET /api/catalogue/bulk_changes.json'),
+    }),
+    deskBulkGetOne: build.query<BulkDetail, number>({
+      ...FRESH,
+      providesTags: [CHANGES],
+      query: (id) => apiCall('GET /api/catalogue/bulk_change/{bulk_id}.json', { bulk_id: id }),
+    }),
+    deskBulkPreview: build.mutation<BulkActAnswer | Refusal, BulkPreview>({
+      ...OWN_ERRORS,
+      query: ({ change, value, ids, filter }) => ({
+        ...apiCall('POST /api/catalogue_bulk.php'),
+        body: { act: 'preview', change, value, ...(ids ? { video_ids: ids.join(',') } : filter) },
+      }),
+    }),
+    deskBulkAct: build.mutation<BulkActAnswer | Refusal, { act: 'run' | 'undo'; id: number }>({
+      ...OWN_ERRORS,
+      invalidatesTags: [CHANGES],
+      query: ({ act, id }) => ({
+        ...apiCall('POST /api/catalogue_bulk.php'),
+        body: { act, bulk_id: String(id) },
+      }),
+    }),
+  }),
+  [VIDEOS, CHANGES],
+);
+
+/** What a bulk change has changed is asked for anew. */
+export const staleVideos = () => bulkApi.util.invalidateTags([VIDEOS]);

@@ -1,0 +1,167 @@
+/** Endpoints of the catalogue's part of the desk. */
+import type { Refusal } from '@foyer/shared/wire-schemas/answers';
+import type { DeskCategories, DeskCategory } from '@foyer/shared/wire-schemas/catalogue-desk/categories';
+import type { DeskChannel, DeskChannels } from '@foyer/shared/wire-schemas/catalogue-desk/channels';
+import type { DeskModel, DeskModels } from '@foyer/shared/wire-schemas/catalogue-desk/models';
+import type {
+  TermChanges,
+  TermKind,
+  TermPictureAnswer,
+} from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { apiCall } from '@foyer/shared/api-call';
+import { injectEndpoints } from '@foyer/shared/platform';
+
+export interface TermsQuery {
+  kind: TermKind;
+  question: string;
+  state: string;
+  page: number;
+}
+
+/** What the page shows of a category, model or channel whichever it is; `own`: all of it. */
+export type DeskTerm = Pick<
+  DeskCategory,
+  'dir' | 'is_hidden' | 'revision' | 'videos' | 'thumb' | 'former_dirs'
+> & {
+  id: number;
+  title: string;
+  /** Null: it is not ending. */
+  ending: DeskCategory['ending'];
+  own:
+    | ({ kind: 'category' } & DeskCategory)
+    | ({ kind: 'model' } & DeskModel)
+    | ({ kind: 'channel' } & DeskChannel);
+};
+export interface DeskTerms {
+  terms: DeskTerm[];
+  total_count: number;
+}
+
+/** Of an act; null: it is gone. */
+export interface TermActAnswer {
+  ok: true;
+  category?: DeskCategory | null;
+  model?: DeskModel | null;
+  channel?: DeskChannel | null;
+  /** How many videos moved. */
+  videos: number;
+}
+/** Fields of the form besides the act. */
+export type TermForm = Readonly<Record<string, string>>;
+export interface TermAct {
+  kind: TermKind;
+  act: string;
+  form: TermForm;
+}
+
+const ofCategory = (category: DeskCategory): DeskTerm => ({
+  ...category,
+  id: category.category_id,
+  title: category.titles['en'] ?? category.dir,
+  own: { kind: 'category', ...category },
+});
+const ofModel = (model: DeskModel): DeskTerm => ({
+  ...model,
+  id: model.model_id,
+  own: { kind: 'model', ...model },
+});
+const ofChannel = (channel: DeskChannel): DeskTerm => ({
+  ...channel,
+  id: channel.channel_id,
+  ending: null,
+  own: { kind: 'channel', ...channel },
+});
+
+/** What a write answered, as the page shows it. */
+export const termOf = ({ category, model, channel }: TermActAnswer): DeskTerm | null => {
+  if (category) return ofCategory(category);
+  if (model) return ofModel(model);
+  return channel ? ofChannel(channel) : null;
+};
+
+type ListAnswer = Partial<DeskCategories & DeskModels & DeskChannels> & { total_count: number };
+type OneAnswer = { category?: DeskCategory; model?: DeskModel; channel?: DeskChannel };
+
+const listCall = ({ kind, question: q, state, page }: TermsQuery) => {
+  switch (kind) {
+    case 'category':
+      return apiCall('GET /api/catalogue/categories.json{?q}{&state}{&page}', { q, state, page });
+    case 'model':
+      return apiCall('GET /api/catalogue/models.json{?q}{&state}{&page}', { q, state, page });
+    case 'channel':
+      return apiCall('GET /api/catalogue/channels.json{?q}{&state}{&page}', { q, state, page });
+  }
+};
+const oneCall = ({ kind, id }: { kind: TermKind; id: number }) => {
+  switch (kind) {
+    case 'category':
+      return apiCall('GET /api/catalogue/category/{category_id}.json', { category_id: id });
+    case 'model':
+      return apiCall('GET /api/catalogue/model/{model_id}.json', { model_id: id });
+    case 'channel':
+      return apiCall('GET /api/catalogue/channel/{channel_id}.json', { channel_id: id });
+  }
+};
+const actCall = (kind: TermKind) => {
+  switch (kind) {
+    case 'category':
+      return apiCall('POST /api/catalogue_category.php');
+    case 'model':
+      return apiCall('POST /api/catalogue_model.php');
+    case 'channel':
+      return apiCall('POST /api/catalogue_channel.php');
+  }
+};
+
+const LISTS = ['deskCatalogue/Lists' as const];
+const ALL = ['deskCatalogue/Lists' as const, 'deskCatalogue/Term' as const];
+const ONE = ['deskCatalogue/Term' as const];
+const OWN_ERRORS = { extraOptions: { ownErrors: true } };
+
+export const catalogueApi = injectEndpoints(
+  'deskCatalogue',
+  (build) => ({
+    deskCatalogueGetTerms: build.query<DeskTerms, TermsQuery>({
+      query: listCall,
+      transformResponse: ({ categories = [], models = [], channels = [], total_count }: ListAnswer) => ({
+        terms: [...categories.map(ofCategory), ...models.map(ofModel), ...channels.map(ofChannel)],
+        total_count,
+      }),
+      providesTags: LISTS,
+    }),
+    deskCatalogueGetTerm: build.query<DeskTerm | null, { kind: TermKind; id: number }>({
+      query: oneCall,
+      transformResponse: (answer: OneAnswer) => termOf({ ok: true, videos: 0, ...answer }),
+      providesTags: ONE,
+    }),
+    deskCatalogueAct: build.mutation<TermActAnswer | Refusal, TermAct>({
+      ...OWN_ERRORS,
+      // What is gone is not asked for again.
+      invalidatesTags: (answer) => (answer?.ok && termOf(answer) === null ? LISTS : ALL),
+      query: ({ kind, act, form }) => ({ ...actCall(kind), body: { act, ...form } }),
+    }),
+    deskCatalogueChangePicture: build.mutation<
+      TermPictureAnswer | Refusal,
+      { kind: TermKind; id: number; file: File }
+    >({
+      ...OWN_ERRORS,
+      invalidatesTags: ALL,
+      query: ({ kind, id, file }) => {
+        const body = new FormData();
+        body.set('kind', kind);
+        body.set('object_id', String(id));
+        body.set('file', file);
+        return { ...apiCall('POST /api/catalogue_picture.php'), body };
+      },
+    }),
+    deskCatalogueGetChanges: build.query<TermChanges, { kind: TermKind; id: number }>({
+      query: ({ kind, id }) =>
+        apiCall('GET /api/catalogue/changes.json{?kind}{&object_id}', { kind, object_id: id }),
+      providesTags: ONE,
+    }),
+  }),
+  ALL,
+);
+
+/** What rows of a table changed is asked for anew. */
+export const staleTerms = () => catalogueApi.util.invalidateTags(ALL);

@@ -1,0 +1,61 @@
+import { FormattedMessage } from '@foyer/shared/platform';
+import {
+  CHANNEL_ADDRESS_MAX_LENGTH,
+  CHANNEL_DESCRIPTION_MAX_LENGTH,
+  CHANNEL_VDA_MAX_LENGTH,
+} from '@foyer/shared/wire-schemas/catalogue-desk/channels';
+import { TERM_TITLE_MAX_LENGTH } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import styles from './catalogue.module.css';
+import { LanguageFields } from './language-fields.tsx';
+import { DirField, TermField } from './term-field.tsx';
+import type { TermFormState } from './use-term-form.ts';
+
+export const ChannelFields = ({ form }: { form: TermFormState }) => (
+  <>
+    <div className={styles.grid}>
+      <TermField
+        form={form}
+        field="title"
+        required
+        maxLength={TERM_TITLE_MAX_LENGTH}
+        label={<FormattedMessage id="desk.catalogue.name" />}
+      />
+      <TermField
+        form={form}
+        field="member"
+        maxLength={100}
+        label={<FormattedMessage id="desk.catalogue.owner" />}
+        hint={<FormattedMessage id="desk.catalogue.owner.hint" />}
+      />
+    </div>
+    <DirField form={form} hint={<FormattedMessage id="desk.catalogue.dir.hint" />} />
+    <LanguageFields
+      form={form}
+      kind="channel"
+      rows={3}
+      maxLength={CHANNEL_DESCRIPTION_MAX_LENGTH}
+      title={<FormattedMessage id="desk.catalogue.about" />}
+      hint={<FormattedMessage id="desk.catalogue.about.hint" />}
+    />
+    <TermField
+      form={form}
+      field="url"
+      type="url"
+      maxLength={CHANNEL_ADDRESS_MAX_LENGTH}
+      label={<FormattedMessage id="desk.catalogue.url" />}
+    />
+    <TermField
+      form={form}
+      field="cf1"
+      maxLength={CHANNEL_ADDRESS_MAX_LENGTH}
+      label={<FormattedMessage id="desk.catalogue.cf1" />}
+    />
+    <TermField
+      form={form}
+      field="vda"
+      rows={3}
+      maxLength={CHANNEL_VDA_MAX_LENGTH}
+      label={<FormattedMessage id="desk.catalogue.vda" />}
+    />
+  </>
+);

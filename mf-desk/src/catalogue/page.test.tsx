@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildViewer } from '@foyer/shared/testing/builders';
+import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import type { DeskCategory } from '@foyer/shared/wire-schemas/catalogue-desk/categories';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import catalogue from '../messages/catalogue/en.json' with { type: 'json' };
+import own from '../messages/en.json' with { type: 'json' };
+import { page } from './page.tsx';
+
+const messages = { ...own, ...catalogue };
+const buildCategory = (fields: Partial<DeskCategory> = {}): DeskCategory => ({
+  category_id: 7,
+  dir: 'lanterns',
+  titles: { en: 'Lanterns', de: 'Laternen' },
+  missing: ['ru', 'fr', 'es', 'pl', 'it', 'pt', 'ja', 'nl'],
+  place: 3,
+  in_sidebar: true,
+  is_hidden: false,
+  revision: 4,
+  videos: 12,
+  thumb: null,
+  former_dirs: ['lamps'],
+  ending: null,
+  ...fields,
+});
+const LIST = '/api/catalogue/categories.json?q=&state=all&page=1';
+const ONE = '/api/catalogue/category/7.json';
+const ACT = '/api/catalogue_category.php';
+
+const open = (path: string, api: ApiAnswers, viewer = buildViewer({ roles: ['editor'] })) =>
+  renderInApp(page, { path, api, viewer, messages });
+const body = (request: { body?: unknown }) => request.body as Record<string, string>;
+
+describe('the catalogue at the desk', () => {
+  it('lists categories with what is missing and what visitors do not see', async () => {
+    const { result } = await open('/desk/catalogue/', {
+      [LIST]: {
+        categories: [
+          buildCategory(),
+          buildCategory({ category_id: 8, is_hidden: true, in_sidebar: false, missing: [] }),
+        ],
+        total_count: 2,
+      },
+    });
+    expect(result?.status).toBe(200);
+    const [first, second] = within(await screen.findByRole('list', { name: 'Categories' })).getAllByRole(
+      'listitem',
+    );
+    expect(first).toHaveTextContent('Lanternslanterns12 videos8 languages missing');
+    expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', '/desk/catalogue/?open=7');
+    expect(second).toHaveTextContent('HiddenNot in the sidebar');
+    expect(screen.getByRole('link', { name: 'New category' })).toHaveAttribute(
+      'href',
+      '/desk/catalogue/?open=new',
+    );
+  });
+
+  it('is closed to moderators, who have no power over the catalogue', async () => {
+    const { result } = await open(
+      '/desk/catalogue/',
+      {},
+      buildViewer({ is_moderator: true, roles: ['moderator'] }),
+    );
+    expect(result?.status).toBe(403);
+    expect(screen.getByText('This page is for those who run the site')).toBeInTheDocument();
+    expect(screen.queryByRole('search')).toBeNull();
+  });
+
+  it('sends what was typed with the revision that was read, and marks languages without a title', async () => {
+    const { requests } = await open('/desk/catalogue/?open=7', {
+      [ONE]: { category: buildCategory() },
+      [ACT]: { ok: true, category: buildCategory({ revision: 5 }), videos: 0 },
+    });
+    const field = await screen.findByRole('textbox', { name: /^English/ });
+    expect(field).toHaveValue('Lanterns');
+    expect(screen.getByRole('textbox', { name: /^Русский/ })).toHaveAccessibleName(/missing/);
+    expect(screen.getByText(/These addresses lead here, too: lamps/)).toBeInTheDocument();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Lamps');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const sent = requests.filter(({ url }) => url === ACT).map(body);
+    expect(sent).toEqual([
+      expect.objectContaining({ act: 'edit', category_id: '7', revision: '4', place: '3', in_sidebar: '1' }),
+    ]);
+    expect(JSON.parse(sent[0]?.titles ?? '')).toEqual({ en: 'Lamps', de: 'Laternen' });
+  });
+
+  it('shows what somebody else saved meanwhile, and goes on from there with what is typed', async () => {
+    const { requests } = await open('/desk/catalogue/?open=7', {
+      [ONE]: { category: buildCategory() },
+      [ACT]: new ApiFailure(409, 'changed_meanwhile', 'revision', {
+        current: buildCategory({ revision: 9, titles: { en: 'Lights', de: 'Laternen' } }),
+      }),
+    });
+    const field = await screen.findByRole('textbox', { name: /^English/ });
+    await userEvent.type(field, ' at night');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Titles (English)Now: LightsYours: Lanterns at night');
+    expect(within(notice).getAllByRole('term')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Go on with mine' }));
+    expect(field).toHaveValue('Lanterns at night');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(requests.filter(({ url }) => url === ACT).map((request) => body(request).revision)).toEqual([
+      '4',
+      '9',
+    ]);
+  });
+
+  it('offers the free address where the wanted one is taken', async () => {
+    await open('/desk/catalogue/?open=new', {
+      [ACT]: {
+        ok: false,
+        code: 'dir_taken',
+        error: '',
+        field: 'dir',
+        info: { dir: 'lamps', free: 'lamps-2' },
+      },
+    });
+    await userEvent.type(screen.getByRole('textbox', { name: /^English/ }), 'Lamps');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Something else already has this address.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Take lamps-2' }));
+    expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('lamps-2');
+  });
+
+  it('asks into what it is merged, and sends that', async () => {
+    const { requests } = await open('/desk/catalogue/?open=7', {
+      [ONE]: { category: buildCategory() },
+      [LIST]: {
+        categories: [buildCategory(), buildCategory({ category_id: 8, dir: 'lights' })],
+        total_count: 2,
+      },
+      [ACT]: { ok: true, category: null, videos: 12 },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Merge…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge “Lanterns” into another' });
+    // Not into itself.
+    expect(await within(dialog).findAllByRole('radio')).toHaveLength(1);
+    await userEvent.click(within(dialog).getByRole('radio', { name: /lights/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    expect(requests.filter(({ url }) => url === ACT).map(body)).toEqual([
+      expect.objectContaining({ act: 'merge', category_id: '7', into_id: '8' }),
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+/** The form of one category, model or channel, and below it what else can be done with it. */
+import type { FormEvent } from 'react';
+import { FormattedMessage, notify, useDispatch, useIntl, useNavigate } from '@foyer/shared/platform';
+import { TERM_WHY_MAX_LENGTH, type TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { FieldError } from '@foyer/shared/ui/forms/field-error';
+import { TextField } from '@foyer/shared/ui/forms/text-field';
+import type { DeskTerm } from '../catalogue-api.ts';
+import { type CatalogueView, catalogueAddress } from './catalogue-address.ts';
+import styles from './catalogue.module.css';
+import { CategoryFields } from './category-fields.tsx';
+import { ChannelFields } from './channel-fields.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { ModelFields } from './model-fields.tsx';
+import { TermActs } from './term-acts.tsx';
+import { TermBadges } from './term-list.tsx';
+import { TermLog } from './term-log.tsx';
+import { TermPicture } from './term-picture.tsx';
+import { useTermForm } from './use-term-form.ts';
+
+const FIELDS = { category: CategoryFields, model: ModelFields, channel: ChannelFields };
+
+interface TermFormProps {
+  view: CatalogueView;
+  kind: TermKind;
+  /** Null: a new one. */
+  term: DeskTerm | null;
+}
+
+export const TermForm = ({ view, kind, term }: TermFormProps) => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const form = useTermForm(kind, term);
+  const { base, problem, conflict, why, setWhy, isSending } = form;
+  const Fields = FIELDS[kind];
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const answer = await form.save();
+    if (!answer) return;
+    const id = base ? 'desk.catalogue.saved' : 'desk.catalogue.created';
+    dispatch(notify({ kind: 'success', text: intl.formatMessage({ id }) }));
+    if (!base && answer.term) void navigate(catalogueAddress({ ...view, open: answer.term.id }));
+  };
+  return (
+    <div className={styles.editor}>
+      <header className={styles.editorHead}>
+        <h2 className={styles.heading}>
+          {base ? <bdi>{base.title}</bdi> : <FormattedMessage id={`desk.catalogue.new.${kind}`} />}
+        </h2>
+        {base && (
+          <p className={styles.badges}>
+            <TermBadges term={base} />
+            <span className={styles.muted}>
+              <FormattedMessage id="desk.catalogue.videos" values={{ count: base.videos }} />
+            </span>
+          </p>
+        )}
+      </header>
+      {base?.ending && (
+        <p className={styles.notice} role="status">
+          <FormattedMessage id="desk.catalogue.ending.note" values={{ count: base.ending.videos }} />
+        </p>
+      )}
+      {conflict && (
+        <ConflictNotice kind={kind} values={form.values} current={conflict} onSettle={form.settle} />
+      )}
+      <form className={styles.panel} onSubmit={(event) => void submit(event)} noValidate>
+        <Fields form={form} />
+        {base && (
+          <TextField
+            label={<FormattedMessage id="desk.catalogue.why" />}
+            value={why}
+            maxLength={TERM_WHY_MAX_LENGTH}
+            onChange={({ target }) => setWhy(target.value)}
+          />
+        )}
+        <FieldError>
+          {problem?.field === '' || problem?.field === 'revision' ? problem.text : null}
+        </FieldError>
+        <div className={styles.acts}>
+          <Button
+            type="submit"
+            kind="primary"
+            aria-disabled={isSending || (base?.ending !== null && base !== null)}
+          >
+            <FormattedMessage id={base ? 'desk.catalogue.save' : 'desk.catalogue.create'} />
+          </Button>
+        </div>
+      </form>
+      {base && (
+        <>
+          <TermPicture kind={kind} term={base} />
+          {!base.ending && <TermActs view={view} kind={kind} term={base} form={form} />}
+          <TermLog kind={kind} id={base.id} />
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+/** The parts of one figure by a split: a table whose rows have bars, which are its picture. */
+import { FormattedMessage, type IntlShape, useIntl } from '@foyer/shared/platform';
+import {
+  DEVICE_CLASSES,
+  type FigureSplit,
+  type SiteFigure,
+  type SiteFigures,
+  SPLITS_OF,
+  STORAGE_KINDS,
+} from '@foyer/shared/wire-schemas/watching/site-figures';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
+import { countryName } from '@foyer/shared/ui/text/country-name';
+import { type FiguresView, figuresCsvUrl } from '../site-figures-api.ts';
+import { figuresAddress } from './figures-view.ts';
+import styles from './figures.module.css';
+import { NumbersTable } from '../tables/numbers-table.tsx';
+import { useFigureWords } from './use-figure-words.ts';
+
+/** Kinds that have a name; others are shown as they are called. */
+const KINDS: readonly string[] = [
+  'video',
+  'album',
+  'playlist',
+  'member',
+  'model',
+  'comment',
+  ...STORAGE_KINDS,
+];
+
+const nameOf = (intl: IntlShape, figure: SiteFigure, split: FigureSplit, value: string): string => {
+  if (value === '') return intl.formatMessage({ id: 'desk.figures.unknown' });
+  if (split === 'country') return countryName(intl, value);
+  if (split === 'language') return intl.formatDisplayName(value, { type: 'language' }) ?? value;
+  if (split === 'device')
+    return DEVICE_CLASSES.some((device) => device === value)
+      ? intl.formatMessage({ id: `desk.figures.device.${value}` })
+      : value;
+  return figure !== 'page_views' && KINDS.includes(value)
+    ? intl.formatMessage({ id: `desk.figures.kind.${value}` })
+    : value;
+};
+
+/** Of page views the kind is the page. */
+const splitWord = (figure: SiteFigure, split: FigureSplit): FigureSplit | 'page' =>
+  figure === 'page_views' && split === 'kind' ? 'page' : split;
+
+interface FigurePartsProps {
+  figures: SiteFigures;
+  view: FiguresView;
+  split: FigureSplit;
+}
+
+export const FigureParts = ({ figures, view, split }: FigurePartsProps) => {
+  const intl = useIntl();
+  const words = useFigureWords();
+  const { figure } = view;
+  const most = Math.max(1, ...figures.values.map(({ n }) => n));
+  const total = figures.figures.find((one) => one.figure === figure)?.total ?? 0;
+  const name = intl.formatMessage({ id: `desk.figures.name.${figure}` });
+  const nameOfSplit = (one: FigureSplit): string => {
+    const word = splitWord(figure, one);
+    return intl.formatMessage({ id: `desk.figures.split.${word}` });
+  };
+  const by = nameOfSplit(split);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.partsHead}>
+        <h2 className={styles.heading}>
+          {name}: {by}
+        </h2>
+        {SPLITS_OF[figure].length > 1 && (
+          <LinkTabs
+            label={intl.formatMessage({ id: 'desk.figures.split' })}
+            items={SPLITS_OF[figure].map((one) => ({
+              label: nameOfSplit(one),
+              to: figuresAddress({ ...view, split: one }),
+              current: one === split,
+            }))}
+          />
+        )}
+      </div>
+      <NumbersTable
+        isTitled
+        caption={`${name}: ${by}`}
+        head={[by, name, <FormattedMessage key="share" id="desk.figures.share" />]}
+        rows={figures.values.map(({ value, n }) => ({
+          key: value,
+          cells: [
+            <span key="name" className={styles.part} suppressHydrationWarning>
+              {nameOf(intl, figure, split, value)}
+              <span className={styles.partBar} style={{ inlineSize: `${(n / most) * 100}%` }} />
+            </span>,
+            words.number(figure, n),
+            total === 0 ? '–' : intl.formatNumber(n / total, { style: 'percent', maximumFractionDigits: 1 }),
+          ],
+        }))}
+        csv={figuresCsvUrl({ ...view, split })}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,168 @@
+import { FormattedMessage, Link, useIntl, useLocation, useNavigate } from '@foyer/shared/platform';
+import { rareUrls } from '@foyer/shared/rare-urls';
+import type { LoggedChange } from '@foyer/shared/wire-schemas/settings/change-log';
+import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
+import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { TextField } from '@foyer/shared/ui/forms/text-field';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { DeskPage } from '../layout/desk-page.tsx';
+import { ActName } from '../settings/history/change-facts.tsx';
+import { Differences } from '../settings/history/differences.tsx';
+import { type ChangeLogQuestion, settingsApi } from '../settings-api.ts';
+import styles from './log.module.css';
+
+const KINDS = [
+  'setting',
+  'category',
+  'model',
+  'channel',
+  'role',
+  'member',
+  'invitation',
+  'videos',
+  'video',
+  'search',
+  'job',
+  'scheduled_job',
+  'mail',
+] as const;
+
+/** What an older page does not know is shown as the server calls it. */
+const KindName = ({ kind }: { kind: string }) => {
+  const known = KINDS.find((one) => one === kind);
+  return known ? <FormattedMessage id={`desk.log.kind.${known}`} /> : kind;
+};
+
+/** Of all changes, or of those of one object or one person. */
+export const LogPage = () => {
+  const intl = useIntl();
+  return (
+    <DeskPage
+      part="log"
+      title={intl.formatMessage({ id: 'desk.log.title' })}
+      description={intl.formatMessage({ id: 'desk.log.description' })}
+      canonical={rareUrls.deskLog()}
+    >
+      <Log />
+    </DeskPage>
+  );
+};
+
+const Log = () => {
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  const [kind, id, member, before] = ['kind', 'id', 'member', 'before'].map(
+    (name) => query.get(name) ?? '',
+  ) as [string, string, string, string];
+  const asked: ChangeLogQuestion = { kind, id, member, before };
+  const { currentData, error, isFetching, refetch } =
+    settingsApi.endpoints.deskSettingsGetLog.useQuery(asked);
+  return (
+    <>
+      <Search key={search} asked={asked} />
+      <AsyncView
+        state={{ data: currentData, error, isLoading: isFetching }}
+        skeleton={<Skeleton w="100%" h={500} />}
+        empty={({ changes }) => changes.length === 0}
+        emptyText={<FormattedMessage id="desk.log.empty" />}
+        onRetry={() => void refetch()}
+      >
+        {({ changes, next }) => (
+          <>
+            <ol className={styles.changes}>
+              {changes.map((change) => (
+                <ChangeRow key={change.change_id} change={change} />
+              ))}
+            </ol>
+            {next !== null && (
+              <ButtonLink className={styles.older} to={rareUrls.deskLog({ kind, id, member, before: next })}>
+                <FormattedMessage id="desk.log.older" />
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </AsyncView>
+    </>
+  );
+};
+
+/** By a member's name; what else the list is narrowed to stays until it is taken away. */
+const Search = ({ asked: { kind, id, member } }: { asked: ChangeLogQuestion }) => {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  return (
+    <>
+      <form
+        className={styles.search}
+        role="search"
+        aria-label={intl.formatMessage({ id: 'desk.log.member' })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = String(new FormData(event.currentTarget).get('member') ?? '').trim();
+          void navigate(rareUrls.deskLog({ kind, id, member: typed }));
+        }}
+      >
+        <TextField
+          label={<FormattedMessage id="desk.log.member" />}
+          name="member"
+          type="search"
+          defaultValue={member}
+        />
+        <Button type="submit" icon="search">
+          <FormattedMessage id="desk.log.find" />
+        </Button>
+      </form>
+      {(kind || id || member) && (
+        <p className={styles.facts}>
+          {kind && (
+            <strong>
+              <KindName kind={kind} /> {id && <code>{id}</code>}
+            </strong>
+          )}
+          {member && <bdi>{member}</bdi>}
+          <Link className={styles.link} to={rareUrls.deskLog()}>
+            <FormattedMessage id="desk.log.all" />
+          </Link>
+        </p>
+      )}
+    </>
+  );
+};
+
+const contentOf = (value: LoggedChange['before'], kind: string): unknown =>
+  kind === 'setting' && value ? value['value'] : value;
+
+const ChangeRow = ({ change }: { change: LoggedChange }) => {
+  const intl = useIntl();
+  const { kind, id, act, date, member, command, why, before, after, is_altered: isAltered } = change;
+  return (
+    <li className={styles.change}>
+      <p className={styles.facts}>
+        <strong>
+          <ActName act={act} />
+        </strong>
+        <Link className={styles.link} to={rareUrls.deskLog({ kind, id })}>
+          <KindName kind={kind} /> <code>{id}</code>
+        </Link>
+        {member ? (
+          <Link className={styles.link} to={rareUrls.deskLog({ member: member.name })}>
+            <bdi>{member.name}</bdi>
+          </Link>
+        ) : command ? (
+          <code>{command}</code>
+        ) : (
+          <FormattedMessage id="desk.log.by-site" />
+        )}
+        <time dateTime={date}>{intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+        {isAltered && (
+          <Badge kind="danger">
+            <FormattedMessage id="desk.log.altered" />
+          </Badge>
+        )}
+      </p>
+      {why && <q>{why}</q>}
+      <Differences before={contentOf(before, kind)} after={contentOf(after, kind)} />
+    </li>
+  );
+};

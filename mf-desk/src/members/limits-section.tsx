@@ -1,0 +1,124 @@
+/** What the member may store and upload: as the site says of all, or something of its own. */
+import { type FormEvent, useRef, useState } from 'react';
+import { FormattedMessage, notify, useDispatch, useErrorText, useIntl } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { TextField } from '@foyer/shared/ui/forms/text-field';
+import { useFocusWrong } from '@foyer/shared/ui/forms/use-focus-wrong';
+import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
+import type { DeskMember } from '@foyer/shared/wire-schemas/members/members-desk';
+import { membersApi } from '../members-api.ts';
+import styles from './members.module.css';
+import { type FieldProblem, ReasonField } from './reason-field.tsx';
+
+const FIELDS = ['storage_gb', 'uploads_per_day'] as const;
+
+export const LimitsSection = ({ member }: { member: DeskMember }) => {
+  const [isOpen, setOpen] = useState(false);
+  const { limits } = member;
+  return (
+    <section className={styles.panel} aria-labelledby="member-limits">
+      <h2 id="member-limits" className={styles.heading}>
+        <FormattedMessage id="desk.members.limits" />
+      </h2>
+      <dl className={styles.list}>
+        {FIELDS.map((field) => (
+          <div key={field} className={styles.fact}>
+            <dt>
+              <FormattedMessage id={`desk.members.limits.${field}`} />
+            </dt>
+            <dd>
+              <Limit own={limits[field]} site={limits[`site_${field}`]} isTrusted={limits.is_trusted} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {member.may_act && !isOpen && (
+        <div>
+          <Button onClick={() => setOpen(true)}>
+            <FormattedMessage id="desk.members.limits.change" />
+          </Button>
+        </div>
+      )}
+      {member.may_act && isOpen && <LimitsForm member={member} onDone={() => setOpen(false)} />}
+    </section>
+  );
+};
+
+const Limit = ({ own, site, isTrusted }: { own: number | null; site: number; isTrusted: boolean }) => {
+  const intl = useIntl();
+  const counts = own ?? (isTrusted ? 0 : site);
+  return (
+    <>
+      {counts === 0 ? <FormattedMessage id="desk.members.limits.none" /> : intl.formatNumber(counts)}{' '}
+      <span className={styles.why}>
+        <FormattedMessage
+          id={`desk.members.limits.${own !== null ? 'own' : isTrusted ? 'trusted' : 'site'}`}
+        />
+      </span>
+    </>
+  );
+};
+
+const LimitsForm = ({
+  member: { _id, name, limits },
+  onDone,
+}: {
+  member: DeskMember;
+  onDone: () => void;
+}) => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const errorText = useErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  const focusWrong = useFocusWrong(form);
+  const { write } = useMemberWrite({ remote: 'mf-desk', action: 'member', args: {} });
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  // What the form was made from, also while somebody else changes it.
+  const [revision] = useState(limits.revision);
+  const [send, { isLoading: isSending }] = membersApi.endpoints.deskMembersAct.useMutation();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const data = new FormData(event.currentTarget);
+    const text = (field: string) => String(data.get(field) ?? '').trim();
+    const wish = { storage_gb: text('storage_gb'), uploads_per_day: text('uploads_per_day'), revision };
+    const reason = text('reason');
+    const answer = await write(() => send({ act: 'limits', member_id: _id, reason, ...wish }), null);
+    if (!answer.ok) {
+      setProblem({ field: answer.field ?? '', text: errorText(answer.code, answer.info) });
+      focusWrong();
+      return;
+    }
+    const id = `desk.members.done.${answer.changed ? 'limits' : 'same'}`;
+    dispatch(notify({ kind: 'success', text: intl.formatMessage({ id }, { name }) }));
+    onDone();
+  };
+  return (
+    <form ref={form} className={styles.asking} method="post" onSubmit={(event) => void submit(event)}>
+      <div className={styles.pair}>
+        {FIELDS.map((field) => (
+          <TextField
+            key={field}
+            label={<FormattedMessage id={`desk.members.limits.${field}`} />}
+            hint={<FormattedMessage id="desk.members.limits.hint" />}
+            name={field}
+            inputMode="numeric"
+            maxLength={7}
+            autoComplete="off"
+            defaultValue={limits[field] ?? ''}
+            error={problem?.field === field ? problem.text : undefined}
+          />
+        ))}
+      </div>
+      <ReasonField problem={problem} fields={['reason', ...FIELDS]} />
+      <div className={styles.acts}>
+        <Button type="submit" kind="primary" aria-disabled={isSending}>
+          <FormattedMessage id="desk.members.limits.save" />
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          <FormattedMessage id="desk.members.limits.cancel" />
+        </Button>
+      </div>
+    </form>
+  );
+};

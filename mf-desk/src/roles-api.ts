@@ -1,0 +1,38 @@
+/** Endpoints of the page of roles. */
+import { apiCall } from '@foyer/shared/api-call';
+import { injectEndpoints } from '@foyer/shared/platform';
+import type { Refusal } from '@foyer/shared/wire-schemas/answers';
+import type { RoleAct, RoleActAnswer, RolesAnswer } from '@foyer/shared/wire-schemas/members/role-holders';
+import type { Role } from '@foyer/shared/wire-schemas/members/roles';
+
+export interface HoldersQuestion {
+  /** Empty: any. */
+  role: Role | '';
+  page: number;
+}
+
+export interface RoleAction {
+  act: RoleAct;
+  role: Role;
+  name: string;
+  reason: string;
+}
+
+const TAG = 'deskRoles/holders';
+
+export const rolesApi = injectEndpoints(
+  'deskRoles',
+  (build) => ({
+    deskRolesGetHolders: build.query<RolesAnswer, HoldersQuestion>({
+      keepUnusedDataFor: 0,
+      providesTags: [TAG],
+      query: ({ role, page }) => apiCall('GET /api/roles.json{?role}{&page}', { role, page: String(page) }),
+    }),
+    deskRolesChange: build.mutation<RoleActAnswer | Refusal, RoleAction>({
+      extraOptions: { ownErrors: true },
+      invalidatesTags: [TAG],
+      query: (action) => ({ ...apiCall('POST /api/roles.php'), body: { ...action } }),
+    }),
+  }),
+  [TAG],
+);

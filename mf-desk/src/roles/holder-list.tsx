@@ -1,0 +1,118 @@
+/** Who holds a role, by name; each role can be taken from anyone but oneself. */
+import { useState } from 'react';
+import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
+import { Avatar } from '@foyer/shared/ui/graphics/avatar';
+import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { Pagination } from '@foyer/shared/ui/navigation/pagination';
+import { EmptyState } from '@foyer/shared/ui/states/empty-state';
+import { urls } from '@foyer/shared/urls';
+import {
+  HOLDERS_PER_PAGE,
+  type RoleHolderItem,
+  type RolesAnswer,
+} from '@foyer/shared/wire-schemas/members/role-holders';
+import { hasDesk, ROLES } from '@foyer/shared/wire-schemas/members/roles';
+import type { HoldersQuestion } from '../roles-api.ts';
+import { type HeldRole, RevokeDialog } from './revoke-dialog.tsx';
+import { rolesAddress } from './roles-address.ts';
+import styles from './roles.module.css';
+
+interface HolderListProps {
+  answer: RolesAnswer;
+  asked: HoldersQuestion;
+  ownId: number;
+}
+
+export const HolderList = ({ answer: { holders, total_count: total }, asked, ownId }: HolderListProps) => {
+  const intl = useIntl();
+  const [taken, setTaken] = useState<HeldRole | null>(null);
+  return (
+    <section className={styles.section} aria-labelledby="role-holders">
+      <h2 id="role-holders" className={styles.heading}>
+        <FormattedMessage id="desk.roles.holders" />
+      </h2>
+      <LinkTabs
+        label={intl.formatMessage({ id: 'desk.roles.holders' })}
+        items={(['', ...ROLES] as const).map((role) => ({
+          label: <FormattedMessage id={role === '' ? 'desk.roles.any' : `desk.roles.role.${role}`} />,
+          to: rolesAddress({ role }),
+          current: role === asked.role,
+        }))}
+      />
+      {holders.length === 0 ? (
+        <EmptyState icon="user" title={<FormattedMessage id="desk.roles.none" />} />
+      ) : (
+        <ul className={styles.rows}>
+          {holders.map((holder) => (
+            <Holder key={holder._id} holder={holder} isOwn={holder._id === ownId} onTake={setTaken} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={asked.page}
+        totalPages={Math.ceil(total / HOLDERS_PER_PAGE)}
+        hrefOf={(page) => rolesAddress({ role: asked.role, page })}
+      />
+      <RevokeDialog held={taken} onClose={() => setTaken(null)} />
+    </section>
+  );
+};
+
+const Holder = ({
+  holder: { _id, name, avatar, roles, has_factor: hasFactor, is_closed: isClosed },
+  isOwn,
+  onTake,
+}: {
+  holder: RoleHolderItem;
+  isOwn: boolean;
+  onTake: (held: HeldRole) => void;
+}) => {
+  const intl = useIntl();
+  return (
+    <li className={styles.holder}>
+      <Avatar src={avatar} name={name} size={40} />
+      <div className={styles.who}>
+        <Link className={styles.name} to={urls.member(_id)}>
+          <bdi>{name}</bdi>
+        </Link>
+        {isOwn && (
+          <Badge>
+            <FormattedMessage id="desk.roles.you" />
+          </Badge>
+        )}
+        {isClosed && (
+          <Badge kind="danger">
+            <FormattedMessage id="desk.roles.suspended" />
+          </Badge>
+        )}
+        {!hasFactor && hasDesk({ roles }) && (
+          <Badge kind="warning">
+            <FormattedMessage id="desk.roles.without-factor" />
+          </Badge>
+        )}
+      </div>
+      <ul className={styles.roles}>
+        {roles.map((role) => (
+          <li key={role} className={styles.role}>
+            <FormattedMessage id={`desk.roles.role.${role}`} />
+            {!isOwn && (
+              <Button
+                size="s"
+                kind="quiet"
+                aria-label={intl.formatMessage(
+                  { id: 'desk.roles.take.from' },
+                  { name, role: intl.formatMessage({ id: `desk.roles.role.${role}` }) },
+                )}
+                onClick={() => onTake({ name, role })}
+              >
+                <FormattedMessage id="desk.roles.take" />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+};

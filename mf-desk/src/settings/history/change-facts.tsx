@@ -1,0 +1,63 @@
+/** When somebody changed something, who it was, and by what. */
+import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import styles from './history.module.css';
+
+const ACTS = [
+  'create',
+  'edit',
+  'hide',
+  'show',
+  'merge',
+  'picture',
+  'delete',
+  'reset',
+  'restore',
+  'import',
+  'grant',
+  'revoke',
+  'confirm',
+  'end_sessions',
+  'remove_factor',
+  'bulk',
+  'undo',
+  'limits',
+  'approve',
+  'refuse',
+  'end',
+  'retry',
+  'cancel',
+  'run',
+  'drop',
+] as const;
+
+interface ChangeFactsProps {
+  date: string;
+  act: string;
+  member: { _id: number; name: string } | null;
+  command: string;
+}
+
+/** What an older page does not know is shown as the server calls it. */
+export const ActName = ({ act }: { act: string }) => {
+  const known = ACTS.find((one) => one === act);
+  return known ? <FormattedMessage id={`desk.log.act.${known}`} /> : act;
+};
+
+export const ChangeFacts = ({ date, act, member, command }: ChangeFactsProps) => {
+  const intl = useIntl();
+  return (
+    <p className={styles.facts}>
+      <strong>
+        <ActName act={act} />
+      </strong>
+      <time dateTime={date}>{intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+      {member ? (
+        <bdi>{member.name}</bdi>
+      ) : command ? (
+        <code>{command}</code>
+      ) : (
+        <FormattedMessage id="desk.log.by-site" />
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,145 @@
+/** One setting: its form, what locks it, what somebody else made of it meanwhile, its history and the ways back. */
+import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import type { SettingKey, SettingValues } from '@foyer/shared/wire-schemas/settings/declarations';
+import type { SettingAnswer } from '@foyer/shared/wire-schemas/settings/settings';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { FieldError } from '@foyer/shared/ui/forms/field-error';
+import { type ReactNode, useId } from 'react';
+import { settingsApi } from '../settings-api.ts';
+import { Differences } from './history/differences.tsx';
+import { SettingHistoryList } from './history/setting-history.tsx';
+import styles from './settings.module.css';
+import { type SettingDraft, useSettingDraft } from './use-setting-draft.ts';
+
+interface SettingPanelProps<Key extends SettingKey> {
+  settingKey: Key;
+  title: ReactNode;
+  text?: ReactNode;
+  /** Height of the form, px, while it loads. */
+  height?: number;
+  /** Whether what stands in the form can be saved; left out: always. */
+  isComplete?: (value: SettingValues[Key]) => boolean;
+  /** Next to Save. */
+  acts?: (draft: SettingDraft<Key>) => ReactNode;
+  /** Below the form, also where it is locked. */
+  after?: (draft: SettingDraft<Key>) => ReactNode;
+  children: (draft: SettingDraft<Key>) => ReactNode;
+}
+
+export const SettingPanel = <Key extends SettingKey>({ height = 120, ...props }: SettingPanelProps<Key>) => {
+  const { settingKey, title, text } = props;
+  const headingId = useId();
+  const { currentData, error, isFetching, refetch } =
+    settingsApi.endpoints.deskSettingsGetOne.useQuery(settingKey);
+  return (
+    <section className={styles.panel} aria-labelledby={headingId}>
+      <div>
+        <h2 className={styles.heading} id={headingId}>
+          {title}
+        </h2>
+        {text && <p className={styles.muted}>{text}</p>}
+      </div>
+      <AsyncView
+        state={{ data: currentData, error, isLoading: isFetching }}
+        skeleton={<Skeleton w="100%" h={height} />}
+        onRetry={() => void refetch()}
+      >
+        {(setting) => <SettingForm {...props} setting={setting} headingId={headingId} />}
+      </AsyncView>
+    </section>
+  );
+};
+
+const Locked = ({ variable }: { variable: string }) => (
+  <p className={styles.locked}>
+    <Icon name="lock" size={18} />
+    <span>
+      <FormattedMessage
+        id="desk.settings.locked"
+        values={{ variable: <code className={styles.code}>{variable}</code> }}
+      />
+    </span>
+  </p>
+);
+
+const SettingForm = <Key extends SettingKey>({
+  settingKey,
+  setting: asked,
+  headingId,
+  isComplete,
+  acts,
+  after,
+  children,
+}: SettingPanelProps<Key> & { setting: SettingAnswer; headingId: string }) => {
+  const intl = useIntl();
+  const draft = useSettingDraft(settingKey, asked);
+  const { setting, isDirty, isSaving, isLocked, theirs, error } = draft;
+  const canSave = isDirty && (isComplete?.(draft.value) ?? true);
+  return (
+    <>
+      {isLocked && <Locked variable={setting.locked_by} />}
+      <form
+        className={styles.form}
+        noValidate
+        aria-labelledby={headingId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSave) void draft.save();
+        }}
+      >
+        <fieldset className={styles.fields} disabled={isLocked}>
+          {children(draft)}
+        </fieldset>
+        <FieldError>{error}</FieldError>
+        {theirs && (
+          <div className={styles.conflict} role="alert">
+            <p>
+              <strong>
+                <FormattedMessage id="desk.settings.conflict" />
+              </strong>
+            </p>
+            <Differences before={theirs.value} after={draft.value} />
+            <div className={styles.acts}>
+              <Button size="s" onClick={draft.discard}>
+                <FormattedMessage id="desk.settings.conflict.theirs" />
+              </Button>
+              <Button size="s" kind="primary" onClick={() => void draft.save(theirs.revision)}>
+                <FormattedMessage id="desk.settings.conflict.mine" />
+              </Button>
+            </div>
+          </div>
+        )}
+        {!isLocked && (
+          <div className={styles.acts}>
+            <Button type="submit" kind="primary" aria-disabled={!canSave || isSaving}>
+              <FormattedMessage id="desk.settings.save" />
+            </Button>
+            {acts?.(draft)}
+            {isDirty && (
+              <Button kind="quiet" onClick={draft.discard}>
+                <FormattedMessage id="desk.settings.discard" />
+              </Button>
+            )}
+            {setting.is_set && !isDirty && (
+              <Button kind="quiet" aria-disabled={isSaving} onClick={() => void draft.reset()}>
+                <FormattedMessage id="desk.settings.reset" />
+              </Button>
+            )}
+            <span className={styles.state} aria-live="polite">
+              {isDirty && intl.formatMessage({ id: 'desk.settings.unsaved' })}
+            </span>
+          </div>
+        )}
+      </form>
+      {after?.(draft)}
+      <SettingHistoryList
+        settingKey={settingKey}
+        revision={setting.revision}
+        onRestore={isLocked ? undefined : draft.restore}
+      />
+    </>
+  );
+};

@@ -1,0 +1,15 @@
+import { FormattedMessage } from '@foyer/shared/platform';
+import type { BulkChange } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
+
+/** What is changed, and to what. */
+export const BulkName = ({ bulk: { change, value, value_name: name } }: { bulk: BulkChange }) => (
+  <>
+    <FormattedMessage id={`desk.videos.change.${change}`} />
+    {name !== '' && ': '}
+    {change === 'gender' || change === 'exclusive' || change === 'visibility' ? (
+      <FormattedMessage id={`desk.videos.${change}.${value}`} />
+    ) : (
+      <bdi>{name}</bdi>
+    )}
+  </>
+);

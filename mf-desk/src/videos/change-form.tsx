@@ -1,0 +1,126 @@
+/** Which change the chosen videos get. What it would do is shown before anything is changed. */
+import { type FormEvent, useState } from 'react';
+import { FormattedMessage, useErrorText, useIntl } from '@foyer/shared/platform';
+import {
+  BULK_CHANGES,
+  BULK_VALUES,
+  type BulkChangeKind,
+  type BulkDetail,
+} from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
+import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { Select } from '@foyer/shared/ui/controls/select';
+import { FieldError } from '@foyer/shared/ui/forms/field-error';
+import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
+import { bulkApi } from '../bulk-api.ts';
+import { BulkPreviewDialog } from './bulk-preview.tsx';
+import { TermChoice } from './term-choice.tsx';
+import type { Chosen } from './use-chosen.ts';
+import type { VideosFilter } from './videos-address.ts';
+import styles from './videos.module.css';
+
+const TERM_OF: Partial<Record<BulkChangeKind, TermKind>> = {
+  category_add: 'category',
+  category_remove: 'category',
+  channel_set: 'channel',
+  model_add: 'model',
+  model_remove: 'model',
+};
+const WRITE = { remote: 'mf-desk', action: 'desk-bulk', args: {} };
+
+/** The first of the closed ones; of others nothing is chosen yet. */
+const firstValue = (change: BulkChangeKind): string =>
+  change === 'gender' || change === 'exclusive' || change === 'visibility' ? BULK_VALUES[change][0] : '';
+
+interface ChangeFormProps {
+  filter: VideosFilter;
+  chosen: Chosen;
+  total: number;
+}
+
+export const ChangeForm = ({ filter, chosen, total }: ChangeFormProps) => {
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const { write } = useMemberWrite(WRITE);
+  const [send, { isLoading }] = bulkApi.endpoints.deskBulkPreview.useMutation();
+  const [change, setChange] = useState<BulkChangeKind>('category_add');
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState('');
+  const [preview, setPreview] = useState<BulkDetail | null>(null);
+  const count = chosen.ids === null ? total : chosen.ids.size;
+  const kind = TERM_OF[change];
+  const isWhole = count > 0 && (value !== '' || change === 'channel_clear');
+  const ask = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWhole || isLoading) return;
+    setProblem('');
+    const ids = chosen.ids === null ? null : [...chosen.ids];
+    const answer = await write(() => send({ change, value, ids, filter: { ...filter } }), null);
+    if (answer.ok) setPreview(answer);
+    else if (answer.code !== 'need_auth') setProblem(errorText(answer.code, answer.info));
+  };
+  return (
+    <form
+      className={styles.change}
+      data-chosen={count > 0 || undefined}
+      onSubmit={(event) => void ask(event)}
+    >
+      <p className={styles.head}>
+        <strong role="status">
+          <FormattedMessage id="desk.videos.chosen" values={{ count }} />
+        </strong>
+        {count > 0 && (
+          <Button kind="quiet" onClick={chosen.clear}>
+            <FormattedMessage id="desk.videos.clear" />
+          </Button>
+        )}
+      </p>
+      <div className={styles.fields}>
+        <Select
+          label={<FormattedMessage id="desk.videos.change" />}
+          value={change}
+          options={BULK_CHANGES.map((one) => ({
+            value: one,
+            label: intl.formatMessage({ id: `desk.videos.change.${one}` }),
+          }))}
+          onChange={({ target }) => {
+            const next = BULK_CHANGES.find((one) => one === target.value) ?? 'category_add';
+            setChange(next);
+            setValue(firstValue(next));
+          }}
+        />
+        {kind && (
+          <TermChoice
+            key={change}
+            kind={kind}
+            chosen={value ? Number(value) : null}
+            onChoose={(id) => setValue(id === null ? '' : String(id))}
+          />
+        )}
+        {(change === 'gender' || change === 'exclusive' || change === 'visibility') && (
+          <Select
+            label={<FormattedMessage id={`desk.videos.field.${change}`} />}
+            value={value}
+            options={BULK_VALUES[change].map((one) => ({
+              value: one,
+              label: intl.formatMessage({ id: `desk.videos.${change}.${one}` }),
+            }))}
+            onChange={({ target }) => setValue(target.value)}
+          />
+        )}
+        <Button type="submit" kind="primary" aria-disabled={!isWhole || isLoading}>
+          <FormattedMessage id="desk.videos.preview" />
+        </Button>
+      </div>
+      <FieldError>{problem}</FieldError>
+      <BulkPreviewDialog
+        preview={preview}
+        onClose={() => setPreview(null)}
+        onStarted={() => {
+          setPreview(null);
+          chosen.clear();
+        }}
+      />
+    </form>
+  );
+};

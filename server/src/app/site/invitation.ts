@@ -1,0 +1,47 @@
+/** `npm run site -- invitation …`: links that let somebody join, where the site wants one. */
+import { createInvitation, endInvitation, listInvitations } from '../../members-desk/invitations.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import { recordOperatorAction } from '../../platform/operators/operator-actions.ts';
+import { type SiteCommand, type SiteContext, UsageError } from './site-command.ts';
+
+const USAGE = ['invitation create USES DAYS [NOTE]', 'invitation list', 'invitation end NUMBER'];
+
+const list = async ({ db, print }: SiteContext): Promise<void> => {
+  const { invitations } = await listInvitations(db);
+  for (const { invitation_id: id, note, uses, uses_max: max, ends, state } of invitations)
+    print(`${id}  ${state}  ${uses} of ${max} used  ends ${ends}${note && `  ${note}`}`);
+  if (invitations.length === 0) print('there is no invitation');
+};
+
+export const invitation: SiteCommand = {
+  usage: USAGE,
+  run: async (context, [act, first = '', days = '', ...words]) => {
+    const { db, print, who } = context;
+    const changer = { command: `site invitation ${act} (${who})` };
+    try {
+      if (act === 'list' && first === '') await list(context);
+      else if (act === 'create' && days !== '') {
+        const { publicUrl } = readConfig(process.env);
+        print(
+          await createInvitation({ db, publicUrl }, changer, { uses: first, days, note: words.join(' ') }),
+        );
+        print('This link is shown once: only its hash is kept.');
+        await recordOperatorAction(db, {
+          command: 'site',
+          words: ['invitation', 'create', first, days],
+          who,
+        });
+      } else if (act === 'end' && /^[1-9]\d{0,8}$/.test(first) && days === '') {
+        await endInvitation(db, changer, Number(first));
+        await recordOperatorAction(db, { command: 'site', words: ['invitation', 'end', first], who });
+        print(`invitation ${first} has ended`);
+      } else throw new UsageError(USAGE.map((line) => `npm run site -- ${line}`).join('\n'));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      print(error.message);
+      return false;
+    }
+  },
+};

@@ -1,0 +1,45 @@
+/** `npm run site -- …` over the database of a site, which may run meanwhile. A subcommand is a file; the table below names them. */
+import { readConfig } from '../../platform/config/config.ts';
+import { createDatabase } from '../../platform/database/create-database.ts';
+import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
+import { invitation } from './invitation.ts';
+import { job } from './job.ts';
+import { member } from './member.ts';
+import { operator } from './operator.ts';
+import { settings } from './settings.ts';
+import { type SiteCommand, UsageError } from './site-command.ts';
+import { category, channel, model } from './term.ts';
+
+export const SITE_COMMANDS: Readonly<Record<string, SiteCommand>> = {
+  operator,
+  member,
+  invitation,
+  job,
+  category,
+  model,
+  channel,
+  settings,
+};
+
+const usage = (): string =>
+  Object.values(SITE_COMMANDS)
+    .flatMap((command) => command.usage)
+    .map((line, index) => `${index === 0 ? 'usage:' : '      '} npm run site -- ${line}`)
+    .concat('--by names who runs it.')
+    .join('\n');
+
+/** @throws UsageError, DatabaseStartError, ConfigError: a line for the operator */
+export const runSite = async (
+  [name = '', ...words]: readonly string[],
+  print: (line: string) => void,
+  who: string,
+): Promise<boolean> => {
+  const command = Object.hasOwn(SITE_COMMANDS, name) ? SITE_COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(usage());
+  const db = createDatabase({ url: await findRunningDatabase(readConfig(process.env)), poolSize: 2 });
+  try {
+    return await command.run({ db, print, who }, words);
+  } finally {
+    await db.destroy();
+  }
+};

@@ -1,0 +1,155 @@
+/** The catalogue and the settings by commands, in a process of their own as an operator runs them. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { readChanges } from '../../platform/changes/changes.ts';
+import { declareScheduledJobs } from '../../platform/jobs/scheduled-jobs.sql.ts';
+import { addVideo } from '../../testing/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+
+let database: TestDatabase;
+let dataDir = '';
+beforeAll(async () => {
+  database = await openTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'foyer-site-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const site = (...args: string[]): Promise<{ code: number; lines: string[] }> =>
+  new Promise((resolve) => {
+    const env = {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATABASE_URL: database.url,
+      FOYER_DATA_DIR: dataDir,
+    };
+    const script = join(import.meta.dirname, '../../../../scripts/site.ts');
+    execFile(
+      process.execPath,
+      ['--no-warnings', script, ...args, '--by', 'anna'],
+      { env },
+      (error, stdout, stderr) =>
+        resolve({ code: error ? 1 : 0, lines: `${stdout}${stderr}`.trimEnd().split('\n') }),
+    );
+  });
+
+it('makes, lists, edits, hides and merges categories as the desk does', async () => {
+  const made = await site(
+    'category',
+    'add',
+    'titles.en=Paper lanterns',
+    'titles.de=Papierlaternen',
+    'place=2',
+  );
+  expect(made).toEqual({ code: 0, lines: [expect.stringMatching(/^\d+ {2}paper-lanterns {2}is made$/)] });
+  const id = Number(made.lines[0]?.split(' ')[0]);
+  await site('category', 'add', 'titles.en=Lights');
+  const video = await addVideo(database.db, { categories: [id] });
+  expect(await site('category', 'list', 'lant')).toEqual({
+    code: 0,
+    lines: [`${id}  paper-lanterns  Paper lanterns`],
+  });
+  expect(await site('category', 'edit', 'paper-lanterns', 'titles.de=Laternen')).toEqual({
+    code: 0,
+    lines: ['Paper lanterns is changed'],
+  });
+  expect(await site('category', 'edit', `${id}`, 'titles.de=Laternen')).toEqual({
+    code: 0,
+    lines: ['Paper lanterns is already so'],
+  });
+  expect(await site('category', 'hide', 'lights')).toMatchObject({ lines: ['Lights is hidden'] });
+  expect(await site('category', 'show', 'lights')).toMatchObject({ lines: ['Lights is shown'] });
+  expect(await site('category', 'merge', 'paper-lanterns', 'lights')).toEqual({
+    code: 0,
+    lines: ['Paper lanterns is merged into Lights: 1 videos'],
+  });
+  expect(await site('category', 'list')).toMatchObject({ lines: [expect.stringContaining('lights')] });
+  expect(
+    await database.db
+      .selectFrom('video_categories')
+      .select('video_id')
+      .where('video_id', '=', video)
+      .execute(),
+  ).toHaveLength(1);
+  const { rows } = await readChanges(database.db, { kinds: ['category'], id, limit: 9 });
+  expect(rows.map(({ act, command }) => [act, command])).toEqual([
+    ['merge', 'site category merge (anna)'],
+    ['edit', 'site category edit (anna)'],
+    ['create', 'site category add (anna)'],
+  ]);
+});
+
+it('refuses what the desk refuses, in one line', async () => {
+  expect(await site('category', 'add', 'titles.de=Nur')).toEqual({
+    code: 1,
+    lines: ['titles.en: the English title is needed'],
+  });
+  expect(await site('model', 'edit', 'nobody', 'title=A')).toEqual({
+    code: 1,
+    lines: ['there is no model nobody'],
+  });
+  for (const words of [['category'], ['channel', 'merge', 'a', 'b'], ['category', 'add', 'colour=red']])
+    expect(await site(...words)).toMatchObject({ code: 1 });
+});
+
+it('writes all settings into a file and takes them in again', async () => {
+  const path = join(dataDir, 'settings.json');
+  await writeFile(
+    path,
+    JSON.stringify({ foyer_settings: 1, settings: { 'site.name': 'Lighthouse', 'no.such': 1 } }),
+  );
+  const taken = await site('settings', 'import', path);
+  expect(taken).toEqual({
+    code: 1,
+    lines: ['site.name is changed', 'no.such is not used: unknown', '1 changed, 0 already so, 1 not used'],
+  });
+  const other = join(dataDir, 'other.json');
+  expect(await site('settings', 'export', other)).toMatchObject({ code: 0 });
+  expect(JSON.parse(await readFile(other, 'utf8'))).toMatchObject({
+    settings: { 'site.name': 'Lighthouse' },
+  });
+  expect(await site('settings', 'import', other)).toEqual({
+    code: 0,
+    lines: ['0 changed, 1 already so, 0 not used'],
+  });
+  const { rows } = await readChanges(database.db, { kinds: ['setting'], limit: 5 });
+  expect(rows).toMatchObject([{ act: 'import', command: 'site settings import (anna)' }]);
+  expect(await site('settings', 'import', join(dataDir, 'none.json'))).toMatchObject({ code: 1 });
+});
+
+it('lists work, tries it again, cancels it, and runs a scheduled job now, as the machine room does', async () => {
+  const { db } = database;
+  const id = await addVideo(db, { title: 'Clouds', status_id: 6 });
+  await db
+    .insertInto('video_processing')
+    .values({
+      ...{ video_id: id, stage: 'failed', failed_stage: 'ladder', tries: 5, source_key: 'sources/1/a' },
+      ...{ error_code: 'server_error', error: 'no space' },
+    })
+    .execute();
+  await declareScheduledJobs(db, [{ name: 'fold views', everySeconds: 3600 }]);
+  // Jobs that no process of this test runs are late.
+  expect((await site('job', 'list')).lines[0]).toBe(
+    `ladder-${id}  failed  tries 5  Clouds  server_error  no space`,
+  );
+  expect(await site('job', 'retry', `ladder-${id}`)).toEqual({
+    code: 0,
+    lines: [`ladder-${id} is tried again`],
+  });
+  expect(await site('job', 'cancel', `scan-${id}`, 'It', 'never', 'ends')).toMatchObject({ code: 0 });
+  expect(await site('job', 'run', 'fold', 'views')).toEqual({
+    code: 0,
+    lines: ['fold views runs as soon as a process looks'],
+  });
+  const { rows } = await readChanges(db, { kinds: ['job', 'scheduled_job'], limit: 5 });
+  expect(rows.map(({ act, command, why }) => [act, command, why])).toEqual([
+    ['run', 'site job run (anna)', ''],
+    ['cancel', 'site job cancel (anna)', 'It never ends'],
+    ['retry', 'site job retry (anna)', ''],
+  ]);
+}, 120_000);

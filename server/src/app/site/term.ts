@@ -1,0 +1,137 @@
+/** `npm run site -- category|model|channel …`: the catalogue by commands, through the same acts as the desk's forms. */
+import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { changeByCells } from '../../catalogue-desk/sheets/change-by-cells.ts';
+import {
+  type Cells,
+  eachTerm,
+  formOf,
+  type SheetTerm,
+  TERM_SHEETS,
+  type TermSheet,
+} from '../../catalogue-desk/sheets/term-sheet.ts';
+import { findTermId } from '../../catalogue-desk/terms.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import { recordOperatorAction } from '../../platform/operators/operator-actions.ts';
+import { type SiteCommand, type SiteContext, UsageError } from './site-command.ts';
+
+const ACTS = ['add', 'list', 'edit', 'hide', 'show', 'merge'] as const;
+type Act = (typeof ACTS)[number];
+
+const usageOf = (kind: TermKind): string[] => [
+  `${kind} list [PART OF A NAME]`,
+  `${kind} add COLUMN=VALUE…`,
+  `${kind} edit ID|ADDRESS COLUMN=VALUE…`,
+  `${kind} hide|show ID|ADDRESS`,
+  ...(kind === 'channel' ? [] : [`${kind} merge ID|ADDRESS INTO`]),
+];
+
+const readCells = ({ kind, columns }: TermSheet, words: readonly string[]): Cells => {
+  const cells: Record<string, string> = {};
+  for (const word of words) {
+    const at = word.indexOf('=');
+    const column = word.slice(0, at);
+    if (at < 1 || !columns.includes(column))
+      throw new UsageError(`${word}: columns of a ${kind} are ${columns.join(', ')}`);
+    // Names one a line, which no shell makes easy to type.
+    cells[column] = word.slice(at + 1).replaceAll('\\n', '\n');
+  }
+  return cells;
+};
+
+const nameOf = ({ cells }: SheetTerm): string => cells['titles.en'] ?? cells['title'] ?? '';
+
+const list = async ({ db, print }: SiteContext, sheet: TermSheet, part: string): Promise<void> => {
+  const pattern = part.toLowerCase().replace(/[\\%_]/g, '\\$&') || null;
+  let total = 0;
+  for await (const term of eachTerm(db, sheet, pattern)) {
+    total += 1;
+    print(`${term.id}  ${term.cells['dir']}  ${nameOf(term)}${term.isHidden ? '  hidden' : ''}`);
+  }
+  if (total === 0) print(`there is no such ${sheet.kind}`);
+};
+
+/** @throws Refused not_found */
+const find = async ({ db }: SiteContext, sheet: TermSheet, word: string): Promise<SheetTerm> =>
+  sheet.get(db, /^\d+$/.test(word) ? Number(word) : await findTermId(db, sheet.kind, word));
+
+interface Asked {
+  act: Exclude<Act, 'list'>;
+  words: readonly string[];
+}
+
+const carryOut = async (context: SiteContext, sheet: TermSheet, { act, words }: Asked): Promise<string> => {
+  const { db, who: name } = context;
+  const who = { command: `site ${sheet.kind} ${act} (${name})` };
+  if (act === 'add') {
+    const made = await sheet.create(db, who, formOf(readCells(sheet, words)));
+    return `${made.id}  ${made.cells['dir']}  is made`;
+  }
+  const [wanted = '', ...more] = words;
+  const term = await find(context, sheet, wanted);
+  const target = { who, id: term.id, revision: String(term.revision) };
+  if (act === 'edit') {
+    const outcome = await changeByCells(db, sheet, { who, id: term.id, cells: readCells(sheet, more) });
+    return `${nameOf(term)} is ${outcome === 'same' ? 'already so' : 'changed'}`;
+  }
+  if (act === 'merge') {
+    const into = await find(context, sheet, more[0] ?? '');
+    const { videos } = (await sheet.merge?.(db, target, into.id)) ?? { videos: 0 };
+    return `${nameOf(term)} is merged into ${nameOf(into)}: ${videos} videos`;
+  }
+  const hides = act === 'hide';
+  if (hides === term.isHidden) return `${nameOf(term)} is already ${hides ? 'hidden' : 'shown'}`;
+  await sheet.hide(db, target, hides);
+  return `${nameOf(term)} is ${hides ? 'hidden' : 'shown'}`;
+};
+
+/** How many words each act takes behind it. */
+const fits = (kind: TermKind, act: Act, count: number): boolean => {
+  switch (act) {
+    case 'list':
+      return count <= 1;
+    case 'add':
+      return count >= 1;
+    case 'edit':
+      return count >= 2;
+    case 'merge':
+      return kind !== 'channel' && count === 2;
+    default:
+      return count === 1;
+  }
+};
+
+const commandOf = (kind: TermKind): SiteCommand => ({
+  usage: usageOf(kind),
+  run: async (context, [asked, ...words]) => {
+    const act = ACTS.find((one) => one === asked);
+    if (!act || !fits(kind, act, words.length))
+      throw new UsageError(
+        usageOf(kind)
+          .map((line) => `npm run site -- ${line}`)
+          .join('\n'),
+      );
+    const sheet = TERM_SHEETS[kind];
+    if (act === 'list') {
+      await list(context, sheet, words[0] ?? '');
+      return true;
+    }
+    try {
+      context.print(await carryOut(context, sheet, { act, words }));
+      await recordOperatorAction(context.db, {
+        command: 'site',
+        words: [kind, act, ...words],
+        who: context.who,
+      });
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { field } = error.details;
+      context.print(field ? `${field}: ${error.message}` : error.message);
+      return false;
+    }
+  },
+});
+
+export const category = commandOf('category');
+export const model = commandOf('model');
+export const channel = commandOf('channel');

@@ -1,0 +1,69 @@
+/** Routes of videos and their bulk changes at the catalogue desk; no answer is cached. */
+import {
+  BULK_ACTS,
+  BULK_CHANGES,
+  BULK_VIDEOS_MAX,
+  type BulkDetail,
+  DESK_VIDEOS_PAGE_SIZE,
+} from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
+import type { FastifyInstance } from 'fastify';
+import { findVideos } from '../../catalogue/found/found-videos.ts';
+import { readPage, sendDone } from '../../platform/http/answer-write.ts';
+import { readChoice, readFileName, readId } from '../../platform/http/read-address.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
+import { requireCatalogue } from '../require-catalogue.http.ts';
+import {
+  getBulkChange,
+  listBulkChanges,
+  previewBulkChange,
+  runBulkChange,
+  undoBulkChange,
+} from './bulk-changes.ts';
+import { readVideoFilter, readVideoIds } from './read-video-filter.ts';
+
+export const registerBulkChanges = (
+  app: FastifyInstance,
+  { db }: Pick<WebDeps, 'db'>,
+  facts: RequestFacts,
+): void => {
+  registerCall(app, 'GET /api/catalogue/videos.json', async (request, reply) => {
+    await requireCatalogue(request, facts);
+    const { page, ...filter } = request.query;
+    return reply.send(
+      await findVideos(db, readVideoFilter(filter), {
+        page: readPage(page),
+        size: DESK_VIDEOS_PAGE_SIZE,
+        max: BULK_VIDEOS_MAX,
+      }),
+    );
+  });
+
+  registerCall(app, 'GET /api/catalogue/bulk_changes.json', async (request, reply) => {
+    await requireCatalogue(request, facts);
+    return reply.send(await listBulkChanges(db));
+  });
+
+  registerCall(app, 'GET /api/catalogue/bulk_change/{bulk_id}.json', async (request, reply) => {
+    await requireCatalogue(request, facts);
+    return reply.send(await getBulkChange(db, readId(readFileName(request.params.file), 'bulk_id')));
+  });
+
+  registerCall(app, 'POST /api/catalogue_bulk.php', async (request, reply) => {
+    const { _id: memberId } = await requireCatalogue(request, facts);
+    const { act, bulk_id, change, value = '', video_ids, ...filter } = request.body;
+    const id = () => readId(bulk_id, 'bulk_id');
+    const acts: Record<(typeof BULK_ACTS)[number], () => Promise<BulkDetail>> = {
+      preview: () =>
+        previewBulkChange(db, {
+          memberId,
+          change: readChoice(BULK_CHANGES, change, 'change'),
+          value,
+          of: readVideoIds(video_ids) ?? readVideoFilter(filter),
+        }),
+      run: () => runBulkChange(db, memberId, id()),
+      undo: () => undoBulkChange(db, id()),
+    };
+    return sendDone(reply, await acts[readChoice(BULK_ACTS, act, 'act')]());
+  });
+};

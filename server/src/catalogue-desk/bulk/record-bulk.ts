@@ -1,0 +1,21 @@
+/** Logs a bulk change once, with how many videos it was about. */
+import { recordChange } from '../../platform/changes/changes.ts';
+import type { Database } from '../../platform/database/create-database.ts';
+import { selectBulk } from './bulk-changes.sql.ts';
+
+/** @param act `bulk`: it was carried out, or stopped; `undo` */
+export const recordBulk = async (tx: Database, id: number, act: 'bulk' | 'undo'): Promise<void> => {
+  const row = await selectBulk(tx, id);
+  if (!row) return;
+  const { member_id: memberId, change, value, value_name: name, counts } = row;
+  const { changed = 0, same = 0, refused = 0, undone = 0, kept = 0 } = counts;
+  const facts = { change, value, name };
+  await recordChange(tx, {
+    who: { memberId },
+    kind: 'videos',
+    id,
+    act,
+    before: null,
+    after: act === 'bulk' ? { ...facts, changed, same, refused } : { ...facts, undone, kept },
+  });
+};

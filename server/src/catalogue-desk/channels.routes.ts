@@ -1,0 +1,44 @@
+/** Routes of channels at the catalogue desk; no answer is cached. */
+import { CHANNEL_ACTS, type DeskChannel } from '@foyer/shared/wire-schemas/catalogue-desk/channels';
+import type { FastifyInstance } from 'fastify';
+import { readPage, sendDone } from '../platform/http/answer-write.ts';
+import { readChoice, readFileName, readId } from '../platform/http/read-address.ts';
+import { registerCall } from '../platform/http/register-call.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { createChannel, editChannel, getChannel, hideChannel, listChannels } from './channels.ts';
+import { readTermFilter } from './read-term-filter.ts';
+import { requireCatalogue } from './require-catalogue.http.ts';
+
+export const registerChannelDesk = (
+  app: FastifyInstance,
+  { db }: Pick<WebDeps, 'db'>,
+  facts: RequestFacts,
+): void => {
+  registerCall(app, 'GET /api/catalogue/channels.json', async (request, reply) => {
+    await requireCatalogue(request, facts);
+    const { page } = request.query;
+    return reply.send(
+      await listChannels(db, { filter: readTermFilter(request.query), page: readPage(page) }),
+    );
+  });
+
+  registerCall(app, 'GET /api/catalogue/channel/{channel_id}.json', async (request, reply) => {
+    await requireCatalogue(request, facts);
+    const id = readId(readFileName(request.params.file), 'channel_id');
+    return reply.send({ channel: await getChannel(db, id) });
+  });
+
+  registerCall(app, 'POST /api/catalogue_channel.php', async (request, reply) => {
+    const { _id: memberId } = await requireCatalogue(request, facts);
+    const { act, channel_id, revision, why, ...form } = request.body;
+    const who = { memberId };
+    const target = () => ({ who, id: readId(channel_id, 'channel_id'), revision, why });
+    const acts: Record<(typeof CHANNEL_ACTS)[number], () => Promise<DeskChannel>> = {
+      create: () => createChannel(db, who, form),
+      edit: () => editChannel(db, target(), form),
+      hide: () => hideChannel(db, target(), true),
+      show: () => hideChannel(db, target(), false),
+    };
+    return sendDone(reply, { channel: await acts[readChoice(CHANNEL_ACTS, act, 'act')](), videos: 0 });
+  });
+};

@@ -1,0 +1,104 @@
+/** SQL of channels at the desk. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { namedMember } from '../platform/database/named-member.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import type { TermFilter } from './read-term-filter.ts';
+
+const CHANNEL_ROW = columns({
+  id: 'int4',
+  dir: 'text',
+  title: 'text',
+  description: 'text',
+  descriptions: json<Record<string, string> | null>(),
+  url: 'text',
+  cf1: 'text',
+  vda: 'text',
+  member: json<{ _id: number; name: string } | null>(),
+  is_hidden: 'bool',
+  revision: 'int4',
+  videos: 'int4',
+  picture: 'text?',
+  former_dirs: 'text[]',
+});
+export type ChannelRow = RowOf<typeof CHANNEL_ROW>;
+
+const SELECT = sql`SELECT c.id, c.dir, c.title, c.description, c.descriptions, c.url, c.cf1, c.vda, ${namedMember('u')} AS member,
+    c.is_hidden, c.revision, (SELECT count(*) FROM videos v WHERE v.channel_id = c.id AND v.status_id = 1 AND NOT v.is_private)::int
+      AS videos,
+    o.revision AS picture,
+    ARRAY(SELECT f.dir FROM former_dirs f WHERE f.kind = 'channel' AND f.object_id = c.id ORDER BY f.dir) AS former_dirs
+  FROM channels c LEFT JOIN members u ON u.id = c.member_id
+  LEFT JOIN media_objects o ON o.kind = 'channel' AND o.owner_id = c.id AND o.state = 'ready'`;
+
+const conditionOf = ({ part, state }: TermFilter): RawBuilder<unknown> => sql`
+  (${state === 'all'} OR c.is_hidden = ${state === 'hidden'})
+  AND (${part}::text IS NULL OR c.dir LIKE '%' || ${part}::text || '%' OR lower(c.title) LIKE '%' || ${part}::text || '%')`;
+
+export const selectChannels = async (
+  db: Database,
+  filter: TermFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ChannelRow[]> =>
+  (
+    await typedSql(CHANNEL_ROW)`${SELECT} WHERE ${conditionOf(filter)}
+      ORDER BY lower(c.title), c.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  ).rows;
+
+export const countChannels = async (db: Database, filter: TermFilter): Promise<number> =>
+  (
+    await typedSql({
+      n: 'int4',
+    })`SELECT count(*)::int AS n FROM channels c WHERE ${conditionOf(filter)}`.execute(db)
+  ).rows[0]?.n ?? 0;
+
+export const selectChannel = async (db: Database, id: number): Promise<ChannelRow | undefined> =>
+  (await typedSql(CHANNEL_ROW)`${SELECT} WHERE c.id = ${id}`.execute(db)).rows[0];
+
+export interface ChannelFields {
+  dir: string;
+  title: string;
+  description: string;
+  descriptions: Record<string, string>;
+  url: string;
+  cf1: string;
+  vda: string;
+  member_id: number | null;
+}
+
+export const insertChannel = async (
+  tx: Database,
+  { descriptions, ...fields }: ChannelFields,
+): Promise<number> =>
+  (
+    await tx
+      .insertInto('channels')
+      .values({ ...fields, descriptions: JSON.stringify(descriptions) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+export const updateChannel = async (
+  tx: Database,
+  id: number,
+  { descriptions, ...fields }: ChannelFields,
+): Promise<void> => {
+  await tx
+    .updateTable('channels')
+    .set({ ...fields, descriptions: JSON.stringify(descriptions), revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const setChannelHidden = async (tx: Database, id: number, isHidden: boolean): Promise<void> => {
+  await sql`UPDATE channels SET is_hidden = ${isHidden}, revision = revision + 1 WHERE id = ${id}`.execute(
+    tx,
+  );
+};
+
+/** Of members who can sign in. */
+export const selectMemberId = async (tx: Database, name: string): Promise<number | undefined> =>
+  (
+    await typedSql({ id: 'int4' })`
+      SELECT id FROM members WHERE lower(name) = lower(${name}) AND status_id IN (1, 6)`.execute(tx)
+  ).rows[0]?.id;

@@ -1,0 +1,96 @@
+/** Moves the videos of merged and deleted categories and models, batch by batch; each batch is whole or not there. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { choices, columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+
+export type EndingKind = 'category' | 'model';
+const ENDING_ROW = columns({ kind: choices<EndingKind>(), id: 'int4', moves_to: 'int4?' });
+export type EndingRow = RowOf<typeof ENDING_ROW>;
+
+export const selectEnding = async (db: Database): Promise<EndingRow[]> =>
+  (
+    await typedSql(ENDING_ROW)`
+      SELECT 'category' AS kind, id, moves_to FROM categories WHERE is_ending
+      UNION ALL SELECT 'model', id, moves_to FROM models WHERE is_ending ORDER BY 1, 2`.execute(db)
+  ).rows;
+
+/** @returns the videos that moved; none: all have */
+export const moveVideos = async (
+  tx: Database,
+  { kind, id, moves_to }: EndingRow,
+  limit: number,
+): Promise<number[]> => {
+  const [table, column, listed] =
+    kind === 'category'
+      ? ([
+          'video_categories',
+          'category_id',
+          sql`(SELECT video_id FROM video_categories WHERE category_id = ${id} AND is_listed LIMIT ${limit})
+            UNION ALL (SELECT video_id FROM video_categories WHERE category_id = ${id} AND NOT is_listed LIMIT ${limit})`,
+        ] as const)
+      : ([
+          'video_models',
+          'model_id',
+          sql`SELECT video_id FROM video_models WHERE model_id = ${id}`,
+        ] as const);
+  const taken = sql`SELECT video_id FROM (${listed}) x LIMIT ${limit}`;
+  const { rows } = await typedSql({ video_id: 'int4' })`${taken}`.execute(tx);
+  const ids = rows.map((row) => row.video_id);
+  if (ids.length === 0) return [];
+  if (moves_to !== null)
+    await sql`INSERT INTO ${sql.table(table)} (video_id, ${sql.ref(column)}) SELECT unnest(${ids}::int[]), ${moves_to}::int
+      ON CONFLICT DO NOTHING`.execute(tx);
+  await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id} AND video_id = ANY (${ids}::int[])`.execute(
+    tx,
+  );
+  return ids;
+};
+
+export const deleteEnded = async (tx: Database, { kind, id }: EndingRow): Promise<void> => {
+  await sql`DELETE FROM search_renewals WHERE kind = ${kind} AND object_id = ${id}`.execute(tx);
+  await sql`DELETE FROM listing_counters WHERE scope = ${kind} AND scope_id = ${id}`.execute(tx);
+  await sql`DELETE FROM ${sql.table(kind === 'category' ? 'categories' : 'models')} WHERE id = ${id}`.execute(
+    tx,
+  );
+};
+
+const RENEWAL_ROW = columns({
+  kind: choices<'category' | 'model' | 'channel'>(),
+  object_id: 'int4',
+  after_id: 'int4',
+});
+export type RenewalRow = RowOf<typeof RENEWAL_ROW>;
+
+export const selectRenewals = async (db: Database): Promise<RenewalRow[]> =>
+  (
+    await typedSql(
+      RENEWAL_ROW,
+    )`SELECT kind, object_id, after_id FROM search_renewals ORDER BY kind, object_id`.execute(db)
+  ).rows;
+
+const HAS_VIDEO = {
+  category: sql`SELECT video_id FROM video_categories WHERE category_id = `,
+  model: sql`SELECT video_id FROM video_models WHERE model_id = `,
+  channel: sql`SELECT id AS video_id FROM videos WHERE channel_id = `,
+} as const;
+
+/** Videos of it above the one that was indexed last. */
+export const selectRenewedVideos = async (
+  db: Database,
+  { kind, object_id, after_id }: RenewalRow,
+  limit: number,
+): Promise<number[]> =>
+  (
+    await typedSql({ video_id: 'int4' })`
+      SELECT video_id FROM (${HAS_VIDEO[kind]}${object_id}) x WHERE video_id > ${after_id} ORDER BY video_id LIMIT ${limit}`.execute(
+      db,
+    )
+  ).rows.map(({ video_id }) => video_id);
+
+/** Unless it was started anew meanwhile. @param to null: all are done */
+export const advanceRenewal = async (tx: Database, renewal: RenewalRow, to: number | null): Promise<void> => {
+  const { kind, object_id, after_id } = renewal;
+  const same = sql`kind = ${kind} AND object_id = ${object_id} AND after_id = ${after_id}`;
+  if (to === null) await sql`DELETE FROM search_renewals WHERE ${same}`.execute(tx);
+  else await sql`UPDATE search_renewals SET after_id = ${to} WHERE ${same}`.execute(tx);
+};

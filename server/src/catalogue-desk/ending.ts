@@ -1,0 +1,57 @@
+/** Ends merged and deleted categories and models once their videos have moved, and indexes videos whose names changed. */
+import { indexVideos } from '../search/index-videos.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import {
+  advanceRenewal,
+  deleteEnded,
+  type EndingRow,
+  moveVideos,
+  selectEnding,
+  selectRenewals,
+  selectRenewedVideos,
+} from './ending.sql.ts';
+
+export type { EndingKind } from './ending.sql.ts';
+
+/** A batch is a transaction: a killed process leaves whole ones. */
+const BATCH = 500;
+
+/** One batch, and the end of what has no more. @returns how many videos moved, and whether it is gone */
+export const moveSome = async (
+  tx: Database,
+  ending: EndingRow,
+): Promise<{ videos: number; isGone: boolean }> => {
+  const ids = await moveVideos(tx, ending, BATCH);
+  const isGone = ids.length < BATCH;
+  if (isGone) await deleteEnded(tx, ending);
+  await indexVideos(tx, ids);
+  return { videos: ids.length, isGone };
+};
+
+const finishEnding = async (db: Database, ending: EndingRow, signal: AbortSignal): Promise<void> => {
+  for (let isGone = false; !isGone && !signal.aborted; )
+    ({ isGone } = await inTransaction(db, async (tx) => {
+      const moved = await moveSome(tx, ending);
+      await recordEvents(tx, { kind: 'termChanged', term: ending.kind, termId: ending.id, dirs: [] });
+      return moved;
+    }));
+};
+
+export const finishEndings = async (db: Database, signal: AbortSignal): Promise<void> => {
+  for (const ending of await selectEnding(db)) await finishEnding(db, ending, signal);
+};
+
+export const renewSearch = async (db: Database, signal: AbortSignal): Promise<void> => {
+  for (let renewals = await selectRenewals(db); renewals.length > 0 && !signal.aborted; ) {
+    for (const renewal of renewals) {
+      const ids = await selectRenewedVideos(db, renewal, BATCH);
+      await inTransaction(db, async (tx) => {
+        if (ids.length > 0) await indexVideos(tx, ids);
+        await advanceRenewal(tx, renewal, ids.length < BATCH ? null : (ids.at(-1) ?? null));
+      });
+    }
+    renewals = await selectRenewals(db);
+  }
+};

@@ -1,0 +1,129 @@
+/** SQL of models at the desk. */
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import type { DB } from '../platform/database/tables.generated.ts';
+import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import type { BREAST_SIZES, RACES } from '@foyer/shared/wire-schemas/filter-choices';
+import type { MODEL_FACTS } from '@foyer/shared/wire-schemas/models';
+import type { Gender } from '@foyer/shared/wire-schemas/site';
+import type { TermFilter } from './read-term-filter.ts';
+
+const MODEL_ROW = columns({
+  id: 'int4',
+  dir: 'text',
+  title: 'text',
+  title_ja: 'text?',
+  aliases: 'text[]',
+  about: 'text',
+  abouts: json<Record<string, string> | null>(),
+  gender: choices<Gender>(),
+  country: 'text?',
+  birth_date: 'text?',
+  race: choices<(typeof RACES)[number] | null>(),
+  breast: choices<(typeof BREAST_SIZES)[number] | null>(),
+  hair: 'int2?',
+  height: 'int2?',
+  weight: 'int2?',
+  tattoo: 'bool?',
+  piercing: 'bool?',
+  is_hidden: 'bool',
+  revision: 'int4',
+  videos: 'int4',
+  picture: 'text?',
+  former_dirs: 'text[]',
+  is_ending: 'bool',
+  moves_to: json<{ id: number; dir: string } | null>(),
+});
+export type ModelRow = RowOf<typeof MODEL_ROW>;
+
+const SELECT = sql`SELECT m.id, m.dir, m.title, m.title_ja, m.aliases, m.about, m.abouts, m.gender, m.country, m.birth_date::text,
+    m.race, m.breast, m.hair, m.height, m.weight, m.tattoo, m.piercing, m.is_hidden, m.revision,
+    (SELECT count(*) FROM video_models v WHERE v.model_id = m.id)::int AS videos, o.revision AS picture,
+    ARRAY(SELECT f.dir FROM former_dirs f WHERE f.kind = 'model' AND f.object_id = m.id ORDER BY f.dir) AS former_dirs,
+    m.is_ending, (SELECT json_build_object('id', t.id, 'dir', t.dir) FROM models t WHERE t.id = m.moves_to) AS moves_to
+  FROM models m LEFT JOIN media_objects o ON o.kind = 'model' AND o.owner_id = m.id AND o.state = 'ready'`;
+
+const conditionOf = ({ part, state }: TermFilter): RawBuilder<unknown> => sql`
+  (${state === 'all'} OR m.is_hidden = ${state === 'hidden'})
+  AND (${part}::text IS NULL OR m.dir LIKE '%' || ${part}::text || '%' OR lower(m.title) LIKE '%' || ${part}::text || '%'
+    OR m.title_ja LIKE '%' || ${part}::text || '%'
+    OR EXISTS (SELECT FROM unnest(m.aliases) a WHERE lower(a) LIKE '%' || ${part}::text || '%'))`;
+
+export const selectModels = async (
+  db: Database,
+  filter: TermFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ModelRow[]> =>
+  (
+    await typedSql(MODEL_ROW)`${SELECT} WHERE ${conditionOf(filter)}
+      ORDER BY lower(m.title), m.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  ).rows;
+
+export const countModels = async (db: Database, filter: TermFilter): Promise<number> =>
+  (
+    await typedSql({
+      n: 'int4',
+    })`SELECT count(*)::int AS n FROM models m WHERE ${conditionOf(filter)}`.execute(db)
+  ).rows[0]?.n ?? 0;
+
+export const selectModel = async (db: Database, id: number): Promise<ModelRow | undefined> =>
+  (await typedSql(MODEL_ROW)`${SELECT} WHERE m.id = ${id}`.execute(db)).rows[0];
+
+export type ModelFields = Pick<
+  ModelRow,
+  | 'dir'
+  | 'title'
+  | 'title_ja'
+  | 'aliases'
+  | 'about'
+  | 'abouts'
+  | 'gender'
+  | 'country'
+  | (typeof MODEL_FACTS)[number]
+>;
+const columnsOf = ({ abouts, ...fields }: ModelFields): Insertable<DB['models']> => ({
+  ...fields,
+  abouts: JSON.stringify(abouts),
+});
+
+export const insertModel = async (tx: Database, fields: ModelFields): Promise<number> =>
+  (await tx.insertInto('models').values(columnsOf(fields)).returning('id').executeTakeFirstOrThrow()).id;
+
+export const updateModel = async (tx: Database, id: number, fields: ModelFields): Promise<void> => {
+  await tx
+    .updateTable('models')
+    .set({ ...columnsOf(fields), revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const setModelHidden = async (tx: Database, id: number, isHidden: boolean): Promise<void> => {
+  await sql`UPDATE models SET is_hidden = ${isHidden}, revision = revision + 1 WHERE id = ${id}`.execute(tx);
+};
+
+/** Hidden from now on, and gone once its videos have moved. Albums, subscriptions, comments and votes move immediately, or end with it. */
+export const startModelEnd = async (
+  tx: Database,
+  { id, dir, to }: { id: number; dir: string; to: { id: number; dir: string } | null },
+): Promise<void> => {
+  const toId = to?.id ?? null;
+  await sql`UPDATE models SET is_hidden = true, is_ending = true, moves_to = ${toId}, revision = revision + 1
+    WHERE id = ${id}`.execute(tx);
+  await sql`UPDATE albums SET model_id = ${toId} WHERE model_id = ${id}`.execute(tx);
+  if (to) {
+    await sql`INSERT INTO subscriptions (member_id, kind, target_id, subscribed_at)
+      SELECT member_id, kind, ${to.id}::int, subscribed_at FROM subscriptions WHERE kind = 'model' AND target_id = ${id}
+      ON CONFLICT DO NOTHING`.execute(tx);
+    await sql`UPDATE models SET subscribers_count =
+        (SELECT count(*) FROM subscriptions WHERE kind = 'model' AND target_id = ${to.id}::int)
+      WHERE id = ${to.id}`.execute(tx);
+    await sql`UPDATE comments SET object_id = ${to.id}::int WHERE section = 'model' AND object_id = ${id}`.execute(
+      tx,
+    );
+    await sql`UPDATE upload_defaults SET details = jsonb_set(details, '{models}',
+        (SELECT jsonb_agg(DISTINCT CASE WHEN m = ${dir} THEN ${to.dir} ELSE m END)
+          FROM jsonb_array_elements_text(details -> 'models') m))
+      WHERE details -> 'models' ? ${dir}`.execute(tx);
+  }
+  await sql`DELETE FROM subscriptions WHERE kind = 'model' AND target_id = ${id}`.execute(tx);
+};

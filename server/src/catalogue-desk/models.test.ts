@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { findMovedPath } from '../catalogue/addresses/former-dirs.ts';
+import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
+import { addSignedIn } from '../testing/signed-in.ts';
+import { openTestWeb, type TestWeb } from '../testing/web.ts';
+
+let web: TestWeb;
+let sessions: Record<string, string>;
+let ids: Record<string, number>;
+beforeAll(async () => {
+  web = await openTestWeb();
+  ({ sessions, ids } = await addSignedIn(web, { edda: { is_editor: true }, anna: {} }));
+});
+afterAll(() => web.close());
+beforeEach(async () => {
+  web.deps.cache.clear();
+  for (const table of ['subscriptions', 'videos', 'models', 'channels', 'former_dirs'] as const)
+    await web.db.deleteFrom(table).execute();
+});
+
+const sendTo = (noun: 'model' | 'channel') => async (form: Record<string, string>) => {
+  const answer = await web.post(`/api/catalogue_${noun}.php`, form, { cookie: sessions.edda ?? '' });
+  return { status: answer.statusCode, ...answer.json() };
+};
+const model = sendTo('model');
+const channel = sendTo('channel');
+const visit = async (url: string) => (await web.get(url)).json();
+const MODELS = '/api/json/models/3600/alphabet/40/.1.json';
+const names = async () => (await visit(MODELS)).models.map(({ title }: { title: string }) => title);
+
+const FULL = {
+  act: 'create',
+  title: 'Night Harbour',
+  title_ja: '夜の港',
+  aliases: 'Nocturne\n\nПорт\nNocturne',
+  abouts: JSON.stringify({ en: 'From the pier.', de: 'Vom Pier.' }),
+  gender: 'gay',
+  country: 'jp',
+  birth_date: '1990-02-28',
+  race: 'asian',
+  breast: 'small',
+  hair: '2',
+  height: '3',
+  weight: '1',
+  tattoo: '1',
+  piercing: '0',
+};
+
+it('makes a model with all that the specification knows, which visitors see immediately', async () => {
+  expect(await names()).toEqual([]);
+  expect(await model(FULL)).toMatchObject({
+    ok: true,
+    model: {
+      dir: 'night-harbour',
+      aliases: ['Nocturne', 'Порт'],
+      abouts: { en: 'From the pier.', de: 'Vom Pier.' },
+      missing: ['ru', 'fr', 'es', 'pl', 'it', 'pt', 'ja', 'nl'],
+      country: 'JP',
+      birth_date: '1990-02-28',
+      hair: 2,
+      tattoo: true,
+      piercing: false,
+      revision: 1,
+    },
+  });
+  expect(await names()).toEqual(['Night Harbour']);
+  expect(await visit('/api/json/model/3600/night-harbour.json?lang=de')).toMatchObject({
+    model: { about: 'Vom Pier.', race: 'asian', breast: 'small', height: 3, weight: 1, gender: 'gay' },
+  });
+  for (const typed of ['noct', 'порт', 'night'])
+    expect((await visit(`/api/json/suggester/0/${encodeURIComponent(typed)}.json`)).models).toHaveLength(1);
+});
+
+it.each([
+  [{ title: ' ' }, 'required', 'title'],
+  [{ country: 'XX' }, 'bad_request', 'country'],
+  [{ birth_date: '1990-02-30' }, 'bad_request', 'birth_date'],
+  [{ birth_date: `${new Date().getUTCFullYear() - 17}-01-01` }, 'age_min', 'birth_date'],
+  [{ race: 'none' }, 'bad_request', 'race'],
+  [{ hair: '9' }, 'bad_request', 'hair'],
+  [{ aliases: Array.from({ length: 21 }, (_, n) => `name ${n}`).join('\n') }, 'bad_request', 'aliases'],
+  [{ abouts: '{"xx":"a"}' }, 'bad_request', 'abouts'],
+])('%j is refused: %s of %s', async (form, code, field) => {
+  expect(await model({ ...FULL, ...form })).toMatchObject({ ok: false, code, field });
+  expect(await names()).toEqual([]);
+});
+
+it('edits and hides a model; its former address leads on, also for clients', async () => {
+  const { model: made } = await model(FULL);
+  const target = { model_id: `${made.model_id}`, revision: '1' };
+  expect(
+    await model({ ...FULL, act: 'edit', ...target, title: 'Lantern', dir: 'lantern', tattoo: '' }),
+  ).toMatchObject({
+    model: { title: 'Lantern', tattoo: null, former_dirs: ['night-harbour'], revision: 2 },
+  });
+  expect(await names()).toEqual(['Lantern']);
+  expect((await visit('/api/json/model/3600/night-harbour.json')).model.dir).toBe('lantern');
+  expect(await findMovedPath(web.db, '/model/night-harbour/videos/1/')).toBe('/model/lantern/videos/1/');
+  expect(await model({ ...FULL, act: 'edit', ...target })).toMatchObject({
+    status: 409,
+    info: { current: { title: 'Lantern' } },
+  });
+  await model({ act: 'hide', ...target, revision: '2' });
+  expect(await names()).toEqual([]);
+  expect((await web.get('/api/json/model/3600/lantern.json')).statusCode).toBe(404);
+  await model({ act: 'show', ...target, revision: '3' });
+  expect(await names()).toEqual(['Lantern']);
+});
+
+it('merges duplicates: videos and who follows them once, addresses for good', async () => {
+  const one = (await model({ act: 'create', title: 'Lantern' })).model;
+  const other = (await model({ act: 'create', title: 'The Lantern' })).model;
+  const both = await addVideo(web.db, { models: [one.model_id, other.model_id] });
+  const alone = await addVideo(web.db, { models: [other.model_id] });
+  await web.db
+    .insertInto('subscriptions')
+    .values({ member_id: ids.anna ?? 0, kind: 'model', target_id: other.model_id })
+    .execute();
+  await settleCatalogue(web.db);
+  const merged = await model({
+    act: 'merge',
+    model_id: `${other.model_id}`,
+    revision: '1',
+    into_id: `${one.model_id}`,
+  });
+  expect(merged).toMatchObject({ ok: true, model: null, videos: 2 });
+  expect(await web.db.selectFrom('video_models').selectAll().orderBy('video_id').execute()).toEqual([
+    { video_id: both, model_id: one.model_id },
+    { video_id: alone, model_id: one.model_id },
+  ]);
+  expect(await web.db.selectFrom('subscriptions').select('target_id').execute()).toEqual([
+    { target_id: one.model_id },
+  ]);
+  expect(await findMovedPath(web.db, '/model/the-lantern/info/')).toBe('/model/lantern/info/');
+  expect(await names()).toEqual(['Lantern']);
+});
+
+it('makes and edits a channel, with an owner who must be there, and hides it', async () => {
+  const form = {
+    act: 'create',
+    title: 'Harbour Films',
+    descriptions: JSON.stringify({ en: 'Slow ones.' }),
+    url: 'https://harbour.example/',
+    cf1: '/media/banner.webp',
+    vda: '<b>code</b>',
+    member: 'ANNA',
+  };
+  expect(await channel({ ...form, member: 'nobody' })).toMatchObject({ code: 'not_found', field: 'member' });
+  expect(await channel({ ...form, url: 'javascript:alert(1)' })).toMatchObject({
+    code: 'bad_request',
+    field: 'url',
+  });
+  const { channel: made } = await channel(form);
+  expect(made).toMatchObject({ dir: 'harbour-films', member: { name: 'anna' }, videos: 0, revision: 1 });
+  const list = async () =>
+    (await visit('/api/json/channels/3600/alphabet/40/.1.json')).channels.map(
+      ({ title }: { title: string }) => title,
+    );
+  expect(await list()).toEqual(['Harbour Films']);
+  const target = { channel_id: `${made.channel_id}`, revision: '1' };
+  expect(await channel({ ...form, act: 'edit', ...target, title: 'Pier Films', dir: 'pier' })).toMatchObject({
+    channel: { title: 'Pier Films', former_dirs: ['harbour-films'] },
+  });
+  expect(await list()).toEqual(['Pier Films']);
+  expect((await visit('/api/json/channel/3600/harbour-films.json')).channel.dir).toBe('pier');
+  expect(await channel({ ...form, act: 'edit', ...target })).toMatchObject({ status: 409 });
+  await channel({ act: 'hide', ...target, revision: '2' });
+  expect(await list()).toEqual([]);
+  expect((await web.get('/api/json/channel/3600/pier.json')).statusCode).toBe(404);
+});

@@ -1,0 +1,24 @@
+/** Reads which categories, models or channels a list of the desk holds, and where videos of a deleted one go. */
+import { TERM_STATES } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { readChoice, readId } from '../platform/http/read-address.ts';
+
+export interface TermFilter {
+  /** For LIKE, escaped and in lower case; null: not asked for. */
+  part: string | null;
+  state: (typeof TERM_STATES)[number];
+}
+
+/** @throws Refused bad_request */
+export const readTermFilter = ({ q = '', state }: { q?: string; state?: string }): TermFilter => {
+  const part = q.trim().toLowerCase();
+  return {
+    part: part === '' ? null : part.replace(/[\\%_]/g, '\\$&'),
+    state: readChoice(TERM_STATES, state || 'all', 'state'),
+  };
+};
+
+/** Undefined: it is not said. @throws Refused bad_request, not_found */
+export const readMoveTo = (text: string | undefined): number | 'none' | undefined => {
+  if (!text) return undefined;
+  return text === 'none' ? 'none' : readId(text, 'move_to');
+};

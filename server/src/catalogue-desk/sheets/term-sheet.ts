@@ -1,0 +1,146 @@
+/**
+ * Categories, models and channels as rows of a table: what stands in files of the desk and behind words of the command line. A column with a dot is the part of
+ * a form's field that is for one language; everything goes through the same acts as the desk's own forms.
+ */
+import type { DeskCategory } from '@foyer/shared/wire-schemas/catalogue-desk/categories';
+import type { DeskChannel } from '@foyer/shared/wire-schemas/catalogue-desk/channels';
+import type { DeskModel } from '@foyer/shared/wire-schemas/catalogue-desk/models';
+import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { MODEL_FACTS } from '@foyer/shared/wire-schemas/models';
+import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
+import type { Changer } from '../../platform/changes/changes.ts';
+import type { Database } from '../../platform/database/create-database.ts';
+import * as categories from '../categories.ts';
+import type { TermEnd, TermTarget } from '../change-term.ts';
+import * as channels from '../channels.ts';
+import * as models from '../models.ts';
+import type { TermFilter } from '../read-term-filter.ts';
+
+/** By column. */
+export type Cells = Readonly<Record<string, string>>;
+type Form = Record<string, string>;
+
+/** What is there, as a row. */
+export interface SheetTerm {
+  id: number;
+  revision: number;
+  isHidden: boolean;
+  videos: number;
+  cells: Cells;
+}
+
+export interface TermSheet {
+  kind: TermKind;
+  /** Behind `id`. */
+  columns: readonly string[];
+  list: (db: Database, ask: { filter: TermFilter; page: number }) => Promise<SheetTerm[]>;
+  /** @throws Refused not_found */
+  get: (db: Database, id: number) => Promise<SheetTerm>;
+  /** @throws Refused */
+  create: (db: Database, who: Changer, form: Form) => Promise<SheetTerm>;
+  /** @throws Refused */
+  edit: (db: Database, target: TermTarget, form: Form) => Promise<SheetTerm>;
+  /** @throws Refused */
+  hide: (db: Database, target: TermTarget, isHidden: boolean) => Promise<SheetTerm>;
+  /** Channels are not merged. @throws Refused */
+  merge?: (db: Database, target: TermTarget, intoId: number) => Promise<TermEnd<object>>;
+}
+
+const HIDDEN = 'is_hidden';
+const languagesOf = (field: string): string[] => LANGUAGES.map((language) => `${field}.${language}`);
+const textsOf = (field: string, texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(LANGUAGES.map((language) => [`${field}.${language}`, texts[language] ?? '']));
+const textOf = (value: string | number | boolean | null | undefined): string => {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return String(value ?? '');
+};
+
+/** Fields as forms of the desk have them: languages of one field are one JSON. */
+export const formOf = (cells: Cells): Form => {
+  const form: Form = {};
+  const texts: Record<string, Record<string, string>> = {};
+  for (const [column, text] of Object.entries(cells)) {
+    const [field = '', language] = column.split('.');
+    if (column === HIDDEN) continue;
+    if (language === undefined) form[field] = text;
+    else (texts[field] ??= {})[language] = text;
+  }
+  for (const [field, byLanguage] of Object.entries(texts)) form[field] = JSON.stringify(byLanguage);
+  return form;
+};
+
+const toRow = (
+  desk: { revision: number; is_hidden: boolean; videos: number; dir: string },
+  id: number,
+  cells: Cells,
+): SheetTerm => ({
+  id,
+  revision: desk.revision,
+  isHidden: desk.is_hidden,
+  videos: desk.videos,
+  cells: { dir: desk.dir, ...cells, [HIDDEN]: textOf(desk.is_hidden) },
+});
+
+const ofCategory = (desk: DeskCategory): SheetTerm =>
+  toRow(desk, desk.category_id, {
+    ...textsOf('titles', desk.titles),
+    place: textOf(desk.place),
+    in_sidebar: textOf(desk.in_sidebar),
+  });
+const MODEL_FIELDS = ['title', 'title_ja', 'gender', 'country', ...MODEL_FACTS] as const;
+const ofModel = (desk: DeskModel): SheetTerm =>
+  toRow(desk, desk.model_id, {
+    ...Object.fromEntries(MODEL_FIELDS.map((field) => [field, textOf(desk[field])])),
+    aliases: desk.aliases.join('\n'),
+    ...textsOf('abouts', desk.abouts),
+  });
+const ofChannel = (desk: DeskChannel): SheetTerm =>
+  toRow(desk, desk.channel_id, {
+    title: desk.title,
+    ...textsOf('descriptions', desk.descriptions),
+    url: desk.url,
+    cf1: desk.cf1,
+    vda: desk.vda,
+    member: desk.member?.name ?? '',
+  });
+
+export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
+  category: {
+    kind: 'category',
+    columns: ['dir', ...languagesOf('titles'), 'place', 'in_sidebar', HIDDEN],
+    list: async (db, ask) => (await categories.listCategories(db, ask)).categories.map(ofCategory),
+    get: async (db, id) => ofCategory(await categories.getCategory(db, id)),
+    create: async (db, who, form) => ofCategory(await categories.createCategory(db, who, form)),
+    edit: async (db, target, form) => ofCategory(await categories.editCategory(db, target, form)),
+    hide: async (db, target, isHidden) => ofCategory(await categories.hideCategory(db, target, isHidden)),
+    merge: categories.mergeCategory,
+  },
+  model: {
+    kind: 'model',
+    columns: ['dir', ...MODEL_FIELDS, 'aliases', ...languagesOf('abouts'), HIDDEN],
+    list: async (db, ask) => (await models.listModels(db, ask)).models.map(ofModel),
+    get: async (db, id) => ofModel(await models.getModel(db, id)),
+    create: async (db, who, form) => ofModel(await models.createModel(db, who, form)),
+    edit: async (db, target, form) => ofModel(await models.editModel(db, target, form)),
+    hide: async (db, target, isHidden) => ofModel(await models.hideModel(db, target, isHidden)),
+    merge: models.mergeModel,
+  },
+  channel: {
+    kind: 'channel',
+    columns: ['dir', 'title', ...languagesOf('descriptions'), 'url', 'cf1', 'vda', 'member', HIDDEN],
+    list: async (db, ask) => (await channels.listChannels(db, ask)).channels.map(ofChannel),
+    get: async (db, id) => ofChannel(await channels.getChannel(db, id)),
+    create: async (db, who, form) => ofChannel(await channels.createChannel(db, who, form)),
+    edit: async (db, target, form) => ofChannel(await channels.editChannel(db, target, form)),
+    hide: async (db, target, isHidden) => ofChannel(await channels.hideChannel(db, target, isHidden)),
+  },
+};
+
+/** All of them, page by page, as they are while each page is read. */
+export async function* eachTerm(db: Database, { list }: TermSheet, part: string | null = null) {
+  for (let page = 1; ; page += 1) {
+    const rows = await list(db, { filter: { part, state: 'all' }, page });
+    if (rows.length === 0) return;
+    yield* rows;
+  }
+}

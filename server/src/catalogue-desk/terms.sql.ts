@@ -1,0 +1,89 @@
+/** SQL that categories, models and channels have in common at the desk: their addresses, and what is to be indexed anew. */
+import { sql } from 'kysely';
+import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import type { Database } from '../platform/database/create-database.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
+
+export const TERM_TABLES = { category: 'categories', model: 'models', channel: 'channels' } as const;
+const LOCK_SPACE = 7316116;
+const LOCK_NUMBERS: Readonly<Record<TermKind, number>> = { category: 1, model: 2, channel: 3 };
+
+/** One edit after another of each kind: two that want the same address do not pass each other. */
+export const lockTerms = async (tx: Database, kind: TermKind): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(${LOCK_SPACE}, ${LOCK_NUMBERS[kind]})`.execute(tx);
+};
+
+/** Of these addresses, those that something else than `ownId` has, or had before. */
+export const selectTakenDirs = async (
+  tx: Database,
+  kind: TermKind,
+  dirs: readonly string[],
+  ownId: number | null,
+): Promise<string[]> =>
+  (
+    await typedSql({ dir: 'text' })`
+      SELECT x.dir FROM ${sql.table(TERM_TABLES[kind])} x
+      WHERE x.dir = ANY (${[...dirs]}::text[]) AND x.id IS DISTINCT FROM ${ownId}::int
+      UNION
+      SELECT f.dir FROM former_dirs f
+      WHERE f.kind = ${kind} AND f.dir = ANY (${[...dirs]}::text[]) AND f.object_id IS DISTINCT FROM ${ownId}::int`.execute(
+      tx,
+    )
+  ).rows.map(({ dir }) => dir);
+
+interface NewAddress {
+  kind: TermKind;
+  id: number;
+  from: string;
+  to: string;
+}
+
+/** The former address leads to the new one from now on; one that it gets back leads nowhere else any more. */
+export const keepFormerDir = async (tx: Database, { kind, id, from, to }: NewAddress): Promise<void> => {
+  await sql`DELETE FROM former_dirs WHERE kind = ${kind} AND dir = ${to}`.execute(tx);
+  await sql`INSERT INTO former_dirs (kind, dir, object_id) VALUES (${kind}, ${from}, ${id})
+    ON CONFLICT (kind, dir) DO UPDATE SET object_id = excluded.object_id`.execute(tx);
+};
+
+/** All addresses of one lead to another. */
+export const handOverDirs = async (
+  tx: Database,
+  { kind, from, to }: { kind: TermKind; from: { id: number; dir: string }; to: number },
+): Promise<void> => {
+  await sql`UPDATE former_dirs SET object_id = ${to} WHERE kind = ${kind} AND object_id = ${from.id}`.execute(
+    tx,
+  );
+  await sql`INSERT INTO former_dirs (kind, dir, object_id) VALUES (${kind}, ${from.dir}, ${to})
+    ON CONFLICT (kind, dir) DO UPDATE SET object_id = excluded.object_id`.execute(tx);
+};
+
+export const deleteFormerDirs = async (tx: Database, kind: TermKind, id: number): Promise<void> => {
+  await sql`DELETE FROM former_dirs WHERE kind = ${kind} AND object_id = ${id}`.execute(tx);
+};
+
+/** From its first video on, also where it was under way. */
+export const insertSearchRenewal = async (tx: Database, kind: TermKind, id: number): Promise<void> => {
+  await sql`INSERT INTO search_renewals (kind, object_id) VALUES (${kind}, ${id})
+    ON CONFLICT (kind, object_id) DO UPDATE SET after_id = 0`.execute(tx);
+};
+
+/** A new picture gets a new address, so that nobody is shown the old one from a cache. */
+export const publishTermPicture = async (
+  tx: Database,
+  kind: TermKind,
+  id: number,
+  revision: string,
+): Promise<void> => {
+  await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state) VALUES (${`${kind}-${id}`}, ${kind}, ${id}, ${revision}, 'ready')
+    ON CONFLICT (kind, owner_id) DO UPDATE SET revision = excluded.revision, state = 'ready', updated_at = now()`.execute(
+    tx,
+  );
+};
+
+/** Undefined for what is not there. */
+export const selectTermDir = async (db: Database, kind: TermKind, id: number): Promise<string | undefined> =>
+  (await db.selectFrom(TERM_TABLES[kind]).select('dir').where('id', '=', id).executeTakeFirst())?.dir;
+
+/** By its present address; undefined: nothing has it. */
+export const selectTermId = async (db: Database, kind: TermKind, dir: string): Promise<number | undefined> =>
+  (await db.selectFrom(TERM_TABLES[kind]).select('id').where('dir', '=', dir).executeTakeFirst())?.id;

@@ -1,0 +1,118 @@
+/** Videos by several filters together, as the catalogue desk finds them: with the conditions of the lists and of the search. */
+import type { DateFilter, DurationFilter, VideoType } from '@foyer/shared/wire-schemas/listings';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/create-database.ts';
+import { columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
+import { both, LISTED, videoFilters } from '../listings.sql.ts';
+
+/** Null and empty: whatever it is. */
+export interface VideoFilter {
+  /** As `searchQuery` writes it; empty: it has no words, and finds nothing. */
+  query: string | null;
+  categoryId: number | null;
+  modelId: number | null;
+  channelId: number | null;
+  gender: string | undefined;
+  type: VideoType;
+  duration: DurationFilter;
+  date: DateFilter;
+  isExclusive: boolean | null;
+  isPrivate: boolean;
+}
+
+/** Private, though not by its uploader's own choice. */
+const PRIVATE_BY_SITE = sql`v.status_id = 1 AND v.is_private
+  AND NOT EXISTS (SELECT FROM unlisted_addresses u WHERE u.video_id = v.id)
+  AND (v.member_id IS NULL OR (SELECT s.member_id IS DISTINCT FROM v.member_id FROM state_changes s
+    WHERE s.kind = 'video' AND s.object_id = v.id AND s.to_state = '1 private' ORDER BY s.id DESC LIMIT 1))`;
+
+const matches = (query: string): RawBuilder<unknown> =>
+  sql`v.id IN (SELECT s.video_id FROM video_search s WHERE s.tokens @@ ${query}::tsquery)`;
+
+const conditionOf = (filter: VideoFilter): RawBuilder<unknown> => {
+  const { query, categoryId, modelId, channelId, gender, type, duration, date, isExclusive } = filter;
+  return both([
+    filter.isPrivate ? PRIVATE_BY_SITE : LISTED,
+    sql`v.replaces_id IS NULL`,
+    ...videoFilters({ gender, type, duration, date, sort: 'latest-updates', limit: 0, offset: 0 }),
+    ...(query === null ? [] : [query === '' ? sql`false` : matches(query)]),
+    ...(categoryId === null
+      ? []
+      : [sql`v.id IN (SELECT k.video_id FROM video_categories k WHERE k.category_id = ${categoryId})`]),
+    ...(modelId === null
+      ? []
+      : [sql`v.id IN (SELECT m.video_id FROM video_models m WHERE m.model_id = ${modelId})`]),
+    ...(channelId === null ? [] : [sql`v.channel_id = ${channelId}`]),
+    ...(isExclusive === null ? [] : [sql`v.is_exclusive = ${isExclusive}`]),
+  ]);
+};
+
+const FOUND_ROW = columns({
+  id: 'int4',
+  dir: 'text',
+  title: 'text',
+  duration_seconds: 'int4',
+  posted_at: 'timestamptz',
+  gender: 'text',
+  is_exclusive: 'bool',
+  is_private: 'bool',
+  withheld_uses: 'text[]',
+  revision: 'text?',
+  channel: json<{ dir: string; title: string } | null>(),
+  categories: json<{ dir: string; title: string }[]>(),
+  models: json<{ dir: string; title: string }[]>(),
+});
+export type FoundVideoRow = RowOf<typeof FOUND_ROW>;
+
+/** The latest first. */
+export const selectFoundVideos = async (
+  db: Database,
+  filter: VideoFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FoundVideoRow[]> =>
+  (
+    await typedSql(FOUND_ROW)`
+      SELECT v.id, v.dir, v.title, v.duration_seconds, v.posted_at, v.gender, v.is_exclusive, v.is_private, v.withheld_uses,
+        o.revision,
+        CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('dir', c.dir, 'title', c.title) END AS channel,
+        coalesce((SELECT json_agg(json_build_object('dir', k.dir, 'title', k.titles ->> 'en') ORDER BY k.dir)
+          FROM video_categories vk JOIN categories k ON k.id = vk.category_id WHERE vk.video_id = v.id), '[]') AS categories,
+        coalesce((SELECT json_agg(json_build_object('dir', m.dir, 'title', m.title) ORDER BY m.dir)
+          FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models
+      FROM (SELECT v.id FROM videos v WHERE ${conditionOf(filter)}
+        ORDER BY v.posted_at DESC, v.id DESC LIMIT ${limit} OFFSET ${offset}) page
+      JOIN videos v ON v.id = page.id
+      LEFT JOIN media_objects o ON o.kind = 'video' AND o.owner_id = v.id AND o.state = 'ready'
+      LEFT JOIN channels c ON c.id = v.channel_id
+      ORDER BY v.posted_at DESC, v.id DESC`.execute(db)
+  ).rows;
+
+/** @param max more are not counted */
+export const countFoundVideos = async (db: Database, filter: VideoFilter, max: number): Promise<number> =>
+  (
+    await typedSql({ n: 'int4' })`
+      SELECT count(*)::int AS n FROM (SELECT FROM videos v WHERE ${conditionOf(filter)} LIMIT ${max}) found`.execute(
+      db,
+    )
+  ).rows[0]?.n ?? 0;
+
+/** In the order of their numbers. @param afterId those behind it */
+export const selectFoundIds = async (
+  db: Database,
+  filter: VideoFilter,
+  { limit, afterId = 0 }: { limit: number; afterId?: number },
+): Promise<number[]> =>
+  (
+    await typedSql({ id: 'int4' })`
+      SELECT v.id FROM videos v WHERE ${conditionOf(filter)} AND v.id > ${afterId} ORDER BY v.id LIMIT ${limit}`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id);
+
+/** Of these, those that editors may change. */
+export const selectEditableIds = async (db: Database, ids: readonly number[]): Promise<number[]> =>
+  (
+    await typedSql({ id: 'int4' })`
+      SELECT v.id FROM videos v WHERE v.id = ANY (${[...ids]}::int[]) AND v.replaces_id IS NULL
+        AND ((${LISTED}) OR (${PRIVATE_BY_SITE})) ORDER BY v.id`.execute(db)
+  ).rows.map(({ id }) => id);

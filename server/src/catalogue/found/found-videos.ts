@@ -1,0 +1,55 @@
+/** Finds videos by several filters together, for those who edit the catalogue (docs/decisions/0124). */
+import type { DeskVideo, DeskVideos } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
+import type { Gender } from '@foyer/shared/wire-schemas/site';
+import type { Database } from '../../platform/database/create-database.ts';
+import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../../platform/storage/media-address.ts';
+import {
+  countFoundVideos,
+  type FoundVideoRow,
+  selectFoundVideos,
+  type VideoFilter,
+} from './found-videos.sql.ts';
+import { durationText, shownPicture } from '../video-card.ts';
+
+export { selectEditableIds, selectFoundIds, type VideoFilter } from './found-videos.sql.ts';
+
+/** Of private videos nobody gets pictures without a signature. */
+const thumbOf = ({ id, revision, is_private, withheld_uses }: FoundVideoRow): string | null =>
+  is_private || revision === null
+    ? null
+    : shownPicture(withheld_uses, (file) => publicMediaUrl(mediaObject('video', id), revision, file))(
+        MEDIA_FILES.videoThumb,
+      );
+
+const toDeskVideo = (row: FoundVideoRow): DeskVideo => ({
+  video_id: row.id,
+  dir: row.dir,
+  title: row.title,
+  thumb: thumbOf(row),
+  duration: durationText(row.duration_seconds),
+  date: row.posted_at.toISOString(),
+  gender: row.gender as Gender,
+  is_exclusive: row.is_exclusive,
+  is_private: row.is_private,
+  channel: row.channel,
+  categories: row.categories,
+  models: row.models,
+});
+
+/** @param max more are not counted */
+export const findVideos = async (
+  db: Database,
+  filter: VideoFilter,
+  { page, size, max }: { page: number; size: number; max: number },
+): Promise<DeskVideos> => {
+  const offset = (page - 1) * size;
+  const [rows, counted] = await Promise.all([
+    offset < max ? selectFoundVideos(db, filter, { limit: Math.min(size, max - offset), offset }) : [],
+    countFoundVideos(db, filter, max + 1),
+  ]);
+  return {
+    videos: rows.map(toDeskVideo),
+    total_count: Math.min(counted, max),
+    has_more: counted > max,
+  };
+};

@@ -1,0 +1,7 @@
+/** What other rooms count for the figures of the site. Whether it counts at all they have decided by their limits. */
+export {
+  countPage as countSitePage,
+  countPlay as countSitePlay,
+  countView as countSiteView,
+  type VisitFacts,
+} from './count-figures.sql.ts';

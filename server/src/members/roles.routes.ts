@@ -1,0 +1,29 @@
+/** Routes of roles, for those who may change them; no answer is cached. */
+import { ROLES } from '@foyer/shared/wire-schemas/members/roles';
+import type { FastifyInstance } from 'fastify';
+import { readPage, requireViewer, sendDone } from '../platform/http/answer-write.ts';
+import { readChoice } from '../platform/http/read-address.ts';
+import { registerCall } from '../platform/http/register-call.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { changeRole, listHolders } from './roles.ts';
+
+export const registerRoles = (
+  app: FastifyInstance,
+  { db }: Pick<WebDeps, 'db'>,
+  facts: RequestFacts,
+): void => {
+  registerCall(app, 'GET /api/roles.json', async (request, reply) => {
+    const { role = '', page } = request.query;
+    const asked = { role: role === '' ? null : readChoice(ROLES, role, 'role'), page: readPage(page) };
+    return reply.send(await listHolders(db, asked));
+  });
+
+  registerCall(app, 'POST /api/roles.php', async (request, reply) => {
+    const { _id: memberId } = await requireViewer(request, facts);
+    const { act, role, name, reason } = request.body;
+    return sendDone(
+      reply,
+      await changeRole(db, { role, isGranted: act === 'grant', name, reason, by: { memberId } }),
+    );
+  });
+};

@@ -1,0 +1,92 @@
+/** Who has which role. The database logs every change of it (migration 0115). */
+import type { Role } from '@foyer/shared/wire-schemas/members/roles';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { ROLE_COLUMNS, selectRoles } from '../platform/database/role-columns.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+
+/** Of the member `m`. */
+const HAS_FACTOR = sql`(EXISTS (SELECT FROM second_factors f WHERE f.member_id = m.id AND f.confirmed_at IS NOT NULL)
+  OR EXISTS (SELECT FROM passkeys p WHERE p.member_id = m.id))`;
+/** As the index of migration 0113 has it. */
+const HAS_ANY = sql`(m.is_moderator OR m.is_records_keeper OR m.is_editor OR m.is_operator OR m.is_trusted_uploader
+  OR m.is_trusted_flagger)`;
+const hasRole = (role: Role | null) => (role === null ? HAS_ANY : sql`m.${sql.ref(ROLE_COLUMNS[role])}`);
+
+const HOLDER_ROW = columns({
+  id: 'int4',
+  name: 'text',
+  has_avatar: 'bool',
+  revision: 'text?',
+  status_id: 'int2',
+  roles: 'text[]',
+  has_factor: 'bool',
+});
+export type HolderRow = RowOf<typeof HOLDER_ROW>;
+
+/** By name. @param role null: any */
+export const selectHolders = async (
+  db: Database,
+  { role, limit, offset }: { role: Role | null; limit: number; offset: number },
+): Promise<HolderRow[]> =>
+  (
+    await typedSql(HOLDER_ROW)`
+      SELECT m.id, m.name, m.has_avatar, o.revision, m.status_id, ${selectRoles} AS roles, ${HAS_FACTOR} AS has_factor
+      FROM members m LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
+      WHERE ${HAS_ANY} AND ${hasRole(role)} ORDER BY lower(m.name), m.id LIMIT ${limit} OFFSET ${offset}`.execute(
+      db,
+    )
+  ).rows;
+
+export const countHolders = async (db: Database, role: Role | null): Promise<number> =>
+  (
+    await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM members m WHERE ${HAS_ANY} AND ${hasRole(
+      role,
+    )}`.execute(db)
+  ).rows[0]?.n ?? 0;
+
+const NAME_ROW = columns({ id: 'int4', name: 'text' });
+
+export const selectNames = async (db: Database, ids: readonly number[]): Promise<RowOf<typeof NAME_ROW>[]> =>
+  (
+    await typedSql(
+      NAME_ROW,
+    )`SELECT id, name FROM members WHERE id = ANY (${[...ids]}::int[]) AND status_id <> 5`.execute(db)
+  ).rows;
+
+const LOCKED_ROW = columns({
+  id: 'int4',
+  name: 'text',
+  status_id: 'int2',
+  roles: 'text[]',
+  has_factor: 'bool',
+});
+export type LockedHolderRow = RowOf<typeof LOCKED_ROW>;
+
+/** The member, and all operators: of two changes that would leave none, the second one sees the first. */
+export const lockWithOperators = async (tx: Database, name: string | null): Promise<LockedHolderRow[]> =>
+  (
+    await typedSql(LOCKED_ROW)`
+      SELECT m.id, m.name, m.status_id, ${selectRoles} AS roles, ${HAS_FACTOR} AS has_factor
+      FROM members m WHERE (m.is_operator OR lower(m.name) = lower(${name}::text)) AND m.status_id <> 5
+      ORDER BY m.id FOR UPDATE OF m`.execute(tx)
+  ).rows;
+
+/** Who is no moderator any more leads nobody. */
+export const updateRole = async (
+  tx: Database,
+  memberId: number,
+  { role, isGranted }: { role: Role; isGranted: boolean },
+): Promise<void> => {
+  const lead = role === 'moderator' && !isGranted ? sql`, is_lead_moderator = false` : sql``;
+  await sql`UPDATE members SET ${sql.ref(ROLE_COLUMNS[role])} = ${isGranted}${lead} WHERE id = ${memberId}`.execute(
+    tx,
+  );
+};
+
+export const selectRolesOf = async (db: Database, memberId: number): Promise<string[]> =>
+  (
+    await typedSql({
+      roles: 'text[]',
+    })`SELECT ${selectRoles} AS roles FROM members m WHERE id = ${memberId}`.execute(db)
+  ).rows[0]?.roles ?? [];

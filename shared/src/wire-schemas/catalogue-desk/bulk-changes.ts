@@ -1,0 +1,252 @@
+/** Changes of many videos at the catalogue desk: which videos there are to choose from, previews, runs, undoing. */
+import type { FromSchema } from 'json-schema-to-ts';
+import type { CallTable } from '../call.ts';
+import { DATES, DURATIONS, VIDEO_TYPES } from '../listings.ts';
+import { moderationMemberSchema } from '../moderation/frame.ts';
+import { GENDERS } from '../site.ts';
+import { termSchema } from '../videos.ts';
+import { digits } from './terms.ts';
+
+export const DESK_VIDEOS_PAGE_SIZE = 50;
+/** Of one bulk change. More are found, but must be narrowed down. */
+export const BULK_VIDEOS_MAX = 100_000;
+/** Chosen one by one. */
+export const BULK_CHOSEN_MAX = 2000;
+/** How long a bulk change can be undone, and is shown. */
+export const BULK_KEPT_DAYS = 30;
+export const BULK_EXAMPLES = 5;
+/** Refused or kept videos that are named. */
+export const BULK_NAMED_MAX = 100;
+
+export const BULK_CHANGES = [
+  'category_add',
+  'category_remove',
+  'channel_set',
+  'channel_clear',
+  'model_add',
+  'model_remove',
+  'gender',
+  'exclusive',
+  'visibility',
+] as const;
+export type BulkChangeKind = (typeof BULK_CHANGES)[number];
+/** Of changes whose value is no id. */
+export const BULK_VALUES = {
+  gender: GENDERS,
+  exclusive: ['1', '0'],
+  visibility: ['public', 'private'],
+} as const satisfies Partial<Record<BulkChangeKind, readonly string[]>>;
+
+/** Running or undoing: the site works on it. */
+export const BULK_STATES = ['draft', 'running', 'done', 'undoing', 'undone'] as const;
+export type BulkState = (typeof BULK_STATES)[number];
+
+/** Why a video is not changed, or stays as it is when the change is undone. */
+export const BULK_REASONS = [
+  'gone',
+  'categories_max',
+  'categories_min',
+  'models_max',
+  'term_gone',
+  'restricted',
+  'unlisted',
+  'owner_private',
+  'changed_since',
+] as const;
+export type BulkReason = (typeof BULK_REASONS)[number];
+
+/** Public ones; those that are private by the site's own choice. What members keep private is not for editors. */
+export const DESK_VISIBILITIES = ['public', 'private'] as const;
+
+const id = digits;
+const videoFilterProperties = {
+  q: { type: 'string', maxLength: 100 },
+  category_id: id,
+  model_id: id,
+  channel_id: id,
+  gender: { type: 'string', enum: ['', ...GENDERS] },
+  type: { type: 'string', enum: VIDEO_TYPES },
+  duration: { type: 'string', enum: DURATIONS },
+  date: { type: 'string', enum: DATES },
+  exclusive: { type: 'string', enum: ['', '0', '1'] },
+  visibility: { type: 'string', enum: DESK_VISIBILITIES },
+} as const;
+
+/** ?q=&category_id=…&page=: all that is given must be so. */
+export const deskVideosQuerySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { ...videoFilterProperties, page: id, lang: { type: 'string', maxLength: 10 } },
+} as const;
+
+export type DeskVideosQuery = FromSchema<typeof deskVideosQuerySchema>;
+
+export const deskVideoSchema = {
+  type: 'object',
+  required: [
+    'video_id',
+    'dir',
+    'title',
+    'thumb',
+    'duration',
+    'date',
+    'gender',
+    'is_exclusive',
+    'is_private',
+    'channel',
+    'categories',
+    'models',
+  ],
+  properties: {
+    video_id: { type: 'integer' },
+    dir: { type: 'string' },
+    title: { type: 'string' },
+    /** Null: it has no picture that everyone may see. */
+    thumb: { type: ['string', 'null'] },
+    duration: { type: 'string' },
+    date: { type: 'string' },
+    gender: { type: 'string', enum: GENDERS },
+    is_exclusive: { type: 'boolean' },
+    is_private: { type: 'boolean' },
+    channel: { anyOf: [termSchema, { type: 'null' }] },
+    categories: { type: 'array', items: termSchema },
+    models: { type: 'array', items: termSchema },
+  },
+} as const;
+export type DeskVideo = FromSchema<typeof deskVideoSchema>;
+
+export const deskVideosSchema = {
+  type: 'object',
+  required: ['videos', 'total_count', 'has_more'],
+  properties: {
+    videos: { type: 'array', items: deskVideoSchema },
+    /** BULK_VIDEOS_MAX at most. */
+    total_count: { type: 'integer' },
+    /** There are more than `total_count`. */
+    has_more: { type: 'boolean' },
+  },
+} as const;
+export type DeskVideos = FromSchema<typeof deskVideosSchema>;
+
+const namedVideo = {
+  type: 'object',
+  required: ['video_id', 'title'],
+  properties: {
+    video_id: { type: 'integer' },
+    title: { type: 'string' },
+    reason: { type: 'string', enum: BULK_REASONS },
+  },
+} as const;
+const count = { type: 'integer' } as const;
+
+export const bulkChangeSchema = {
+  type: 'object',
+  required: ['bulk_id', 'change', 'value', 'value_name', 'state', 'date', 'ended', 'member', 'counts'],
+  properties: {
+    bulk_id: { type: 'integer' },
+    change: { type: 'string', enum: BULK_CHANGES },
+    value: { type: 'string' },
+    /** As a category, model or channel was called then; otherwise the value. */
+    value_name: { type: 'string' },
+    state: { type: 'string', enum: BULK_STATES },
+    date: { type: 'string' },
+    /** Null: it has not ended. */
+    ended: { type: ['string', 'null'] },
+    member: moderationMemberSchema,
+    counts: {
+      type: 'object',
+      required: ['all', 'waiting', 'changed', 'same', 'refused', 'undone', 'kept'],
+      properties: {
+        all: count,
+        /** Of a draft: would change. */
+        waiting: count,
+        changed: count,
+        same: count,
+        refused: count,
+        undone: count,
+        kept: count,
+      },
+    },
+  },
+} as const;
+export type BulkChange = FromSchema<typeof bulkChangeSchema>;
+
+/** One with its videos: some that it changes, and those that it does not, by their reason. */
+export const bulkDetailSchema = {
+  type: 'object',
+  required: ['bulk', 'examples', 'reasons', 'named'],
+  properties: {
+    bulk: bulkChangeSchema,
+    examples: { type: 'array', items: namedVideo },
+    reasons: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['reason', 'videos'],
+        properties: { reason: { type: 'string', enum: BULK_REASONS }, videos: count },
+      },
+    },
+    /** Refused or kept ones, BULK_NAMED_MAX at most. */
+    named: { type: 'array', items: namedVideo },
+  },
+} as const;
+export type BulkDetail = FromSchema<typeof bulkDetailSchema>;
+
+export const bulkChangesSchema = {
+  type: 'object',
+  required: ['bulk_changes'],
+  properties: { bulk_changes: { type: 'array', items: bulkChangeSchema } },
+} as const;
+export type BulkChanges = FromSchema<typeof bulkChangesSchema>;
+
+export const BULK_ACTS = ['preview', 'run', 'undo'] as const;
+/**
+ * POST /api/catalogue_bulk.php. `preview` takes the change, its value, and either `video_ids` (with commas between) or all that the filters find; it stores
+ * which videos these are, so that `run` changes exactly them. `undo` ends a run that goes on, too.
+ */
+export const bulkActBodySchema = {
+  type: 'object',
+  required: ['act'],
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: BULK_ACTS },
+    bulk_id: id,
+    change: { type: 'string', enum: BULK_CHANGES },
+    value: { type: 'string', maxLength: 20 },
+    video_ids: { type: 'string', maxLength: 12 * BULK_CHOSEN_MAX, pattern: '^[0-9,]*$' },
+    ...videoFilterProperties,
+  },
+} as const;
+
+export const bulkActAnswerSchema = {
+  type: 'object',
+  required: ['ok', 'bulk', 'examples', 'reasons', 'named'],
+  properties: { ok: { const: true }, ...bulkDetailSchema.properties },
+} as const;
+export type BulkActAnswer = FromSchema<typeof bulkActAnswerSchema>;
+
+export const CATALOGUE_BULK_CALLS = {
+  'GET /api/catalogue/videos.json': {
+    room: 'catalogue-desk',
+    who: 'may catalogue',
+    query: deskVideosQuerySchema,
+    answer: deskVideosSchema,
+  },
+  'GET /api/catalogue/bulk_changes.json': {
+    room: 'catalogue-desk',
+    who: 'may catalogue',
+    answer: bulkChangesSchema,
+  },
+  'GET /api/catalogue/bulk_change/{bulk_id}.json': {
+    room: 'catalogue-desk',
+    who: 'may catalogue',
+    fields: { bulk_id: { type: 'integer', minimum: 1 } },
+    answer: bulkDetailSchema,
+  },
+  'POST /api/catalogue_bulk.php': {
+    room: 'catalogue-desk',
+    who: 'may catalogue',
+    body: bulkActBodySchema,
+    answer: bulkActAnswerSchema,
+  },
+} as const satisfies CallTable;

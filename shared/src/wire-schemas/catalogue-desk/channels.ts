@@ -1,0 +1,113 @@
+/** Channels as the catalogue desk edits them. */
+import type { FromSchema } from 'json-schema-to-ts';
+import { LANGUAGES } from '../site.ts';
+import { moderationMemberSchema } from '../moderation/frame.ts';
+import type { CallTable } from '../call.ts';
+import { digits, TERM_WHY_MAX_LENGTH, termsQuerySchema } from './terms.ts';
+
+export const CHANNEL_DESCRIPTION_MAX_LENGTH = 4000;
+export const CHANNEL_ADDRESS_MAX_LENGTH = 500;
+export const CHANNEL_VDA_MAX_LENGTH = 4000;
+
+export const deskChannelSchema = {
+  type: 'object',
+  required: [
+    'channel_id',
+    'dir',
+    'title',
+    'descriptions',
+    'missing',
+    'url',
+    'cf1',
+    'vda',
+    'member',
+    'is_hidden',
+    'revision',
+    'videos',
+    'thumb',
+    'former_dirs',
+  ],
+  properties: {
+    channel_id: { type: 'integer' },
+    dir: { type: 'string' },
+    title: { type: 'string' },
+    /** By language. */
+    descriptions: { type: 'object', additionalProperties: { type: 'string' } },
+    /** Languages without a description, where another one has it. */
+    missing: { type: 'array', items: { type: 'string', enum: LANGUAGES } },
+    /** The channel's own site. */
+    url: { type: 'string' },
+    /** Sponsor banner's address. */
+    cf1: { type: 'string' },
+    /** Advertising code of its underplayer. */
+    vda: { type: 'string' },
+    /** Whose it is; null: the site's. */
+    member: moderationMemberSchema,
+    is_hidden: { type: 'boolean' },
+    /** To be sent with an edit. */
+    revision: { type: 'integer' },
+    /** Listed ones. */
+    videos: { type: 'integer' },
+    thumb: { type: ['string', 'null'] },
+    /** Addresses that lead to it. */
+    former_dirs: { type: 'array', items: { type: 'string' } },
+  },
+} as const;
+export type DeskChannel = FromSchema<typeof deskChannelSchema>;
+
+export const deskChannelsSchema = {
+  type: 'object',
+  required: ['channels', 'total_count'],
+  properties: { channels: { type: 'array', items: deskChannelSchema }, total_count: { type: 'integer' } },
+} as const;
+export type DeskChannels = FromSchema<typeof deskChannelsSchema>;
+
+export const CHANNEL_ACTS = ['create', 'edit', 'hide', 'show'] as const;
+
+/** POST /api/catalogue_channel.php. `create` and `edit` take all fields; all but `create` take `channel_id` and `revision`. */
+export const channelActBodySchema = {
+  type: 'object',
+  required: ['act'],
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: CHANNEL_ACTS },
+    channel_id: digits,
+    revision: digits,
+    title: { type: 'string', maxLength: 1000 },
+    /** JSON: descriptions by language. */
+    descriptions: { type: 'string', maxLength: 120_000 },
+    dir: { type: 'string', maxLength: 400 },
+    url: { type: 'string', maxLength: 2000 },
+    cf1: { type: 'string', maxLength: 2000 },
+    vda: { type: 'string', maxLength: 16_000 },
+    /** Name of its owner; empty: the site's. */
+    member: { type: 'string', maxLength: 200 },
+    why: { type: 'string', maxLength: 4 * TERM_WHY_MAX_LENGTH },
+  },
+} as const;
+export const channelActAnswerSchema = {
+  type: 'object',
+  required: ['ok', 'channel', 'videos'],
+  properties: { ok: { const: true }, channel: deskChannelSchema, videos: { type: 'integer' } },
+} as const;
+
+export const CATALOGUE_CHANNEL_CALLS = {
+  'GET /api/catalogue/channels.json': {
+    room: 'catalogue-desk',
+    who: 'may catalogue',
+    query: termsQuerySchema,
+    answer: deskChannelsSchema,
+  },
+  'GET /api/catalogue/channel/{channel_id}.json': {
+    room: 'catalogue-desk',
+    who: 'may catalogue',
+    fields: { channel_id: { type: 'integer', minimum: 1 } },
+    answer: { type: 'object', required: ['channel'], properties: { channel: deskChannelSchema } },
+  },
+  'POST /api/catalogue_channel.php': {
+    room: 'catalogue-desk',
+    who: 'may catalogue',
+    body: channelActBodySchema,
+    answer: channelActAnswerSchema,
+  },
+} as const satisfies CallTable;

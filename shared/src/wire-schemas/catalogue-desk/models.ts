@@ -1,0 +1,133 @@
+/** Models as the catalogue desk edits them. */
+import type { FromSchema } from 'json-schema-to-ts';
+import { MODEL_FACTS, modelFactProperties } from '../models.ts';
+import { GENDERS, LANGUAGES } from '../site.ts';
+import type { CallTable } from '../call.ts';
+import { digits, endingSchema, TERM_WHY_MAX_LENGTH, termsQuerySchema } from './terms.ts';
+
+export const MODEL_NAME_MAX_LENGTH = 80;
+export const MODEL_ABOUT_MAX_LENGTH = 4000;
+export const MODEL_ALIASES_MAX = 20;
+
+export const deskModelSchema = {
+  type: 'object',
+  required: [
+    'model_id',
+    'dir',
+    'title',
+    'title_ja',
+    'aliases',
+    'abouts',
+    'missing',
+    'gender',
+    'country',
+    ...MODEL_FACTS,
+    'is_hidden',
+    'revision',
+    'videos',
+    'thumb',
+    'former_dirs',
+    'ending',
+  ],
+  properties: {
+    model_id: { type: 'integer' },
+    dir: { type: 'string' },
+    title: { type: 'string' },
+    /** In Japanese; empty: there is none. */
+    title_ja: { type: 'string' },
+    /** Names in other scripts and other names: searched, never shown. */
+    aliases: { type: 'array', items: { type: 'string' } },
+    /** By language. */
+    abouts: { type: 'object', additionalProperties: { type: 'string' } },
+    /** Languages without a description, where another one has it. */
+    missing: { type: 'array', items: { type: 'string', enum: LANGUAGES } },
+    gender: { type: 'string', enum: GENDERS },
+    country: { type: ['string', 'null'] },
+    ...modelFactProperties,
+    is_hidden: { type: 'boolean' },
+    /** To be sent with an edit. */
+    revision: { type: 'integer' },
+    /** Listed or not. */
+    videos: { type: 'integer' },
+    thumb: { type: ['string', 'null'] },
+    /** Addresses that lead to it. */
+    former_dirs: { type: 'array', items: { type: 'string' } },
+    /** Merged or deleted, and gone once its videos have moved; null: it is not. */
+    ending: endingSchema,
+  },
+} as const;
+export type DeskModel = FromSchema<typeof deskModelSchema>;
+
+export const deskModelsSchema = {
+  type: 'object',
+  required: ['models', 'total_count'],
+  properties: { models: { type: 'array', items: deskModelSchema }, total_count: { type: 'integer' } },
+} as const;
+export type DeskModels = FromSchema<typeof deskModelsSchema>;
+
+export const MODEL_ACTS = ['create', 'edit', 'hide', 'show', 'merge', 'delete'] as const;
+
+const choice = { type: 'string', maxLength: 20 } as const;
+/** POST /api/catalogue_model.php, as categories' (categories.ts). Empty choices: not known. */
+export const modelActBodySchema = {
+  type: 'object',
+  required: ['act'],
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: MODEL_ACTS },
+    model_id: digits,
+    revision: digits,
+    title: { type: 'string', maxLength: 1000 },
+    title_ja: { type: 'string', maxLength: 1000 },
+    /** One a line. */
+    aliases: { type: 'string', maxLength: 8000 },
+    /** JSON: descriptions by language. */
+    abouts: { type: 'string', maxLength: 120_000 },
+    dir: { type: 'string', maxLength: 400 },
+    gender: choice,
+    country: choice,
+    birth_date: choice,
+    race: choice,
+    breast: choice,
+    hair: choice,
+    height: choice,
+    weight: choice,
+    tattoo: choice,
+    piercing: choice,
+    into_id: digits,
+    move_to: { type: 'string', maxLength: 20, pattern: '^(none|[0-9]*)$' },
+    why: { type: 'string', maxLength: 4 * TERM_WHY_MAX_LENGTH },
+  },
+} as const;
+
+/** A model that is gone immediately is null; `videos`: how many moved, or lost it. */
+export const modelActAnswerSchema = {
+  type: 'object',
+  required: ['ok', 'model', 'videos'],
+  properties: {
+    ok: { const: true },
+    model: { anyOf: [deskModelSchema, { type: 'null' }] },
+    videos: { type: 'integer' },
+  },
+} as const;
+
+export const CATALOGUE_MODEL_CALLS = {
+  'GET /api/catalogue/models.json': {
+    room: 'catalogue-desk',
+    who: 'may catalogue',
+    query: termsQuerySchema,
+    answer: deskModelsSchema,
+  },
+  'GET /api/catalogue/model/{model_id}.json': {
+    room: 'catalogue-desk',
+    who: 'may catalogue',
+    fields: { model_id: { type: 'integer', minimum: 1 } },
+    answer: { type: 'object', required: ['model'], properties: { model: deskModelSchema } },
+  },
+  'POST /api/catalogue_model.php': {
+    room: 'catalogue-desk',
+    who: 'may catalogue',
+    body: modelActBodySchema,
+    answer: modelActAnswerSchema,
+  },
+} as const satisfies CallTable;

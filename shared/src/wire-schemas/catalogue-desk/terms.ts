@@ -1,0 +1,120 @@
+/** What the catalogue desk's categories, models and channels have in common. For those who hold the power of the catalogue alone. */
+import type { FromSchema } from 'json-schema-to-ts';
+import { doneSchema } from '../answers.ts';
+import { PICTURE_MAX_BYTES } from '../members/profile.ts';
+import { moderationMemberSchema } from '../moderation/frame.ts';
+import type { CallTable } from '../call.ts';
+
+export const TERM_KINDS = ['category', 'model', 'channel'] as const;
+export type TermKind = (typeof TERM_KINDS)[number];
+export const TERM_TITLE_MAX_LENGTH = 80;
+export const TERM_WHY_MAX_LENGTH = 500;
+export const TERMS_PAGE_SIZE = 50;
+export const TERM_CHANGES_PAGE_SIZE = 30;
+/** In a list of the desk: all, those that visitors see, those that are hidden. */
+export const TERM_STATES = ['all', 'shown', 'hidden'] as const;
+/** Of a portrait 3:4, of all others 16:9. */
+export const TERM_PICTURE_MIN_PIXELS = 300;
+
+export const digits = { type: 'string', maxLength: 20, pattern: '^[0-9]*$' } as const;
+export const flag = { type: 'string', enum: ['0', '1'] } as const;
+
+/** ?q=&state=&page=: `q` is looked for in titles and addresses. */
+export const termsQuerySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    q: { type: 'string', maxLength: 100 },
+    state: { type: 'string', enum: TERM_STATES },
+    page: digits,
+    lang: { type: 'string', maxLength: 10 },
+  },
+} as const;
+
+/** Where the videos of something that ends are moving; null: nowhere. */
+export const endingSchema = {
+  type: ['object', 'null'],
+  required: ['to', 'videos'],
+  properties: {
+    to: {
+      type: ['object', 'null'],
+      required: ['id', 'dir'],
+      properties: { id: { type: 'integer' }, dir: { type: 'string' } },
+    },
+    /** That have yet to move. */
+    videos: { type: 'integer' },
+  },
+} as const;
+
+/** GET /api/catalogue/changes.json?kind=&object_id=&before=: the latest first; without `object_id` of all of the kind. */
+export const termChangesQuerySchema = {
+  type: 'object',
+  required: ['kind'],
+  additionalProperties: false,
+  properties: {
+    kind: { type: 'string', enum: TERM_KINDS },
+    object_id: digits,
+    before: digits,
+    lang: { type: 'string', maxLength: 10 },
+  },
+} as const;
+export const termChangesSchema = {
+  type: 'object',
+  required: ['changes', 'next'],
+  properties: {
+    changes: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['change_id', 'date', 'member', 'command', 'object_id', 'act', 'before', 'after', 'why'],
+        properties: {
+          change_id: { type: 'integer' },
+          date: { type: 'string' },
+          /** Who did it; null: an operator, whose command stands in `command`, or the site itself. */
+          member: moderationMemberSchema,
+          command: { type: ['string', 'null'] },
+          object_id: { type: 'string' },
+          act: { type: 'string' },
+          /** Null: it was not there, or is not there any more. */
+          before: { type: ['object', 'null'], additionalProperties: true },
+          after: { type: ['object', 'null'], additionalProperties: true },
+          why: { type: 'string' },
+        },
+      },
+    },
+    /** For `before` of the next page; null: these are the first ones. */
+    next: { type: ['integer', 'null'] },
+  },
+} as const;
+export type TermChanges = FromSchema<typeof termChangesSchema>;
+
+/** Multipart: what pages show of it; the picture is the part `file`. */
+export const termPictureFields = {
+  type: 'object',
+  properties: {
+    kind: { type: 'string', enum: TERM_KINDS },
+    object_id: digits,
+  },
+} as const;
+export const TERM_PICTURE_MAX_BYTES = PICTURE_MAX_BYTES;
+export const termPictureAnswerSchema = {
+  type: 'object',
+  required: ['ok', 'thumb'],
+  properties: { ...doneSchema.properties, thumb: { type: 'string' } },
+} as const;
+export type TermPictureAnswer = FromSchema<typeof termPictureAnswerSchema>;
+
+export const CATALOGUE_TERM_CALLS = {
+  'GET /api/catalogue/changes.json': {
+    room: 'catalogue-desk',
+    who: 'may catalogue',
+    query: termChangesQuerySchema,
+    answer: termChangesSchema,
+  },
+  'POST /api/catalogue_picture.php': {
+    room: 'catalogue-desk',
+    who: 'may catalogue',
+    form: { fields: termPictureFields, files: { file: 'A JPEG, PNG, WebP or AVIF' } },
+    answer: termPictureAnswerSchema,
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,74 @@
+/** The log of changes as operators read it: who changed what about the site. Nobody keeps the answers. */
+import type { FromSchema } from 'json-schema-to-ts';
+import type { CallTable } from '../call.ts';
+import { moderationMemberSchema } from '../moderation/frame.ts';
+
+export const CHANGE_LOG_PAGE_SIZE = 30;
+
+/** GET /api/changes/log.json?kind=&id=&member=&before=: the latest first. `id` goes with `kind`; `member` is a name or a number. */
+export const changeLogQuerySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    kind: { type: 'string', maxLength: 40 },
+    id: { type: 'string', maxLength: 100 },
+    member: { type: 'string', maxLength: 100 },
+    before: { type: 'string', maxLength: 20 },
+    lang: { type: 'string', maxLength: 10 },
+  },
+} as const;
+export const changeLogSchema = {
+  type: 'object',
+  required: ['changes', 'next'],
+  properties: {
+    changes: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: [
+          'change_id',
+          'date',
+          'kind',
+          'id',
+          'act',
+          'member',
+          'command',
+          'why',
+          'before',
+          'after',
+          'is_altered',
+        ],
+        properties: {
+          change_id: { type: 'integer' },
+          date: { type: 'string' },
+          /** What was changed: `setting`, `category` and so on; servers may know more than the page does. */
+          kind: { type: 'string' },
+          id: { type: 'string' },
+          act: { type: 'string' },
+          /** Null: a command, or the site itself. */
+          member: moderationMemberSchema,
+          command: { type: 'string' },
+          why: { type: 'string' },
+          /** Null: it was not there, or is not there any more. */
+          before: { type: ['object', 'null'], additionalProperties: true },
+          after: { type: ['object', 'null'], additionalProperties: true },
+          /** The words are not those whose hash was logged. */
+          is_altered: { type: 'boolean' },
+        },
+      },
+    },
+    /** For `before` of the next page; null: these are the first ones. */
+    next: { type: ['integer', 'null'] },
+  },
+} as const;
+export type ChangeLog = FromSchema<typeof changeLogSchema>;
+export type LoggedChange = ChangeLog['changes'][number];
+
+export const CHANGE_LOG_CALLS = {
+  'GET /api/changes/log.json': {
+    room: 'settings',
+    who: 'may settings',
+    query: changeLogQuerySchema,
+    answer: changeLogSchema,
+  },
+} as const satisfies CallTable;
