@@ -61,9 +61,13 @@ export const useSettingDraft = <Key extends SettingKey>(key: Key, asked: Setting
     error,
     theirs,
     isLocked: setting.locked_by !== '',
-    change: (next: Value) => {
+    /** @param next a function where what it changes may have changed again since it was made, as while a file is sent */
+    change: (next: Value | ((present: Value) => Value)) => {
       setError('');
-      setDraft({ value: next, revision: draft?.revision ?? setting.revision });
+      setDraft((present) => ({
+        value: typeof next === 'function' ? next(present ? present.value : (setting.value as Value)) : next,
+        revision: present?.revision ?? setting.revision,
+      }));
     },
     discard: () => {
       setDraft(undefined);

@@ -95,6 +95,16 @@ describe('sendFile', () => {
     expect(told).toEqual(['waiting']);
   });
 
+  it('still says so when bytes are counted that had left before', async () => {
+    const { told } = await begin();
+    setOnline(false);
+    current().options.onProgress(3);
+    expect(told.slice(1)).toEqual(['3 sent', 'waiting']);
+    setOnline(true);
+    current().options.onProgress(4);
+    expect(told.at(-1)).toBe('4 sent');
+  });
+
   it('never gives up while there is no line', async () => {
     const { told } = await begin();
     setOnline(false);

@@ -65,7 +65,11 @@ export const sendFile = async (options: SendOptions): Promise<Sending> => {
       // The server knows what is unfinished; the browser's storage is not asked for it.
       storeFingerprintForResuming: false,
       fingerprint: () => Promise.resolve(''),
-      onProgress: (sentBytes) => onProgress(sentBytes),
+      onProgress: (sentBytes) => {
+        onProgress(sentBytes);
+        // What left before the line was gone is counted after it.
+        if (!navigator.onLine) onWaiting();
+      },
       onShouldRetry: (error) => {
         const mayPass = isPassing(error);
         if (mayPass) onWaiting();

@@ -149,6 +149,19 @@ describe('published media', () => {
     },
   );
 
+  it('is public under the same address before this process is notified that it was approved', async () => {
+    const poster = publicMediaUrl('video-2', 'rev2', 'poster.jpg');
+    expect((await get(poster)).statusCode).toBe(404);
+    await db.updateTable('videos').set({ is_private: false }).where('id', '=', 2).execute();
+    try {
+      expect((await get(poster)).statusCode).toBe(200);
+      expect((await get('/api/media-check/video-2/rev2')).statusCode).toBe(204);
+    } finally {
+      await db.updateTable('videos').set({ is_private: true }).where('id', '=', 2).execute();
+      routes.invalidate('video-2');
+    }
+  });
+
   it('is gone under its old address once the revision changes', async () => {
     expect((await get(segment)).statusCode).toBe(200);
     await db.updateTable('media_objects').set({ revision: 'new' }).where('id', '=', 'video-1').execute();

@@ -112,8 +112,8 @@ export const registerMedia = (
     isAwayError: isDatabaseAway,
   });
   /**
-   * A page may have a revision before this process is notified of it: where `isOf` finds none of the cached record's that fits the
-   * address, the record is read again.
+   * A page may have a revision, or one that was made public, before this process is notified of it: where `isOf` finds none of the
+   * cached record's that fits the address, the record is read again.
    */
   const findRecord = async (
     object: MediaObject,
@@ -235,8 +235,8 @@ export const registerMedia = (
       const parsed = parseMediaObject(name);
       if (!parsed) return sendNotFound(reply);
       const object = mediaObject(parsed.kind, parsed.id);
-      const record = await findRecord(object, (one) => one.revision === revision);
-      if (!record?.isPublic || isKeptBack(record, file)) return sendNotFound(reply);
+      const record = await findRecord(object, (one) => one.isPublic && one.revision === revision);
+      if (!record || isKeptBack(record, file)) return sendNotFound(reply);
       return sendObjectFile(request, reply, { object, record, file }, PUBLIC_CACHE);
     },
   );
@@ -246,8 +246,12 @@ export const registerMedia = (
     const parsed = parseMediaObject(request.params.object);
     const { revision } = request.params;
     const record =
-      parsed && (await findRecord(mediaObject(parsed.kind, parsed.id), (one) => one.revision === revision));
-    return reply.code(record?.isPublic === true ? 204 : 403).send();
+      parsed &&
+      (await findRecord(
+        mediaObject(parsed.kind, parsed.id),
+        (one) => one.isPublic && one.revision === revision,
+      ));
+    return reply.code(record ? 204 : 403).send();
   });
 
   app.get<{ Params: { grant: string; object: string; '*': string } }>(

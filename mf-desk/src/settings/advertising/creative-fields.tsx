@@ -33,14 +33,19 @@ interface CreativeFieldsProps {
   zone: AdZoneName;
   creative: Creative;
   isLocked: boolean;
-  onChange: (creative: Creative) => void;
+  onChange: (values: Partial<Creative>) => void;
   onRemove: () => void;
 }
 
-export const CreativeFields = ({ zone, creative, isLocked, onChange, onRemove }: CreativeFieldsProps) => {
+export const CreativeFields = ({
+  zone,
+  creative,
+  isLocked,
+  onChange: put,
+  onRemove,
+}: CreativeFieldsProps) => {
   const intl = useIntl();
   const { kind, is_on: isOn, src, href, alt, languages } = creative;
-  const put = (values: Partial<Creative>) => onChange({ ...creative, ...values });
   const kindName = intl.formatMessage({ id: `desk.settings.ads.kind.${kind}` });
   const state = stateOf(creative, isLocked);
   const wrong = isLocked ? undefined : wrongCreativeField(creative);

@@ -88,7 +88,7 @@ it('keeps what is typed while the picture is sent', async () => {
   const answer = new Promise((resolve) => {
     finish = resolve;
   });
-  await open(setting(), answer);
+  await open(setting(), () => answer);
   await userEvent.click(await screen.findByRole('button', { name: 'Add a picture' }));
   await userEvent.upload(screen.getByLabelText('Picture'), new File(['x'], 'a.png', { type: 'image/png' }));
   await userEvent.type(screen.getByLabelText('What the picture says'), 'A shop');

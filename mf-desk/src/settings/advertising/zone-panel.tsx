@@ -38,14 +38,18 @@ export const ZonePanel = ({ zone }: { zone: AdZoneName }) => {
           <p>
             <FormattedMessage id="desk.settings.ads.now" values={{ count: countShown(value) }} />
           </p>
-          {value.map((creative, index) => (
+          {value.map((creative) => (
             <CreativeFields
               key={creative.id}
               zone={zone}
               creative={creative}
               isLocked={isLocked}
-              onChange={(next) => change(value.with(index, next))}
-              onRemove={() => change(value.toSpliced(index, 1))}
+              onChange={(values) =>
+                change((present) =>
+                  present.map((one) => (one.id === creative.id ? { ...one, ...values } : one)),
+                )
+              }
+              onRemove={() => change((present) => present.filter(({ id }) => id !== creative.id))}
             />
           ))}
           {value.length < CREATIVES_MAX && !isLocked && (
