@@ -260,7 +260,7 @@ describeLong('a site from nothing', () => {
       await visitor.getByRole('main').getByRole('link', { name: 'Lanterns at night' }).first().waitFor();
       await expectFine(visitor, `something${list.replaceAll('/', '-')}`);
     }
-    await go(visitor, '/search/lanterns/');
+    await go(visitor, '/search/1/?s=lanterns');
     await visitor.getByRole('link', { name: 'Lanterns at night' }).first().waitFor();
     await go(visitor, '/information/help/');
     await visitor.getByRole('heading', { name: 'Help of Lantern Pier', level: 1 }).waitFor();
