@@ -68,6 +68,18 @@ it('leads only to pages that the site has', async () => {
   expect(blockOf('Latest videos').getByRole('link', { name: /^See more/ })).toBeVisible();
 });
 
+it('leaves out a block whose videos all stand above, and says of a site without any that there is nothing', async () => {
+  const few = { ...home('American'), national: [], popular: block('Popular', 101, 1), latest: [], total_count: 1 };
+  const first = await open('/', { ...api, [HOME_US]: few });
+  expect(blockOf('Most popular videos').getByRole('heading', { level: 3, name: 'Popular 1' })).toBeVisible();
+  expect(blockOf('Popular in the United States').getByText(/^Nothing was watched/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Latest videos' })).toBeNull();
+  first.unmount();
+  await open('/', { ...api, [HOME_US]: { ...few, popular: [], total_count: 0 } });
+  for (const name of ['Most popular videos', 'Latest videos'])
+    expect(blockOf(name).getByText('Nothing here yet')).toBeVisible();
+});
+
 it('goes on to the second page of the newest', async () => {
   await open();
   expect(blockOf('Latest videos').getByRole('link', { name: 'Next' })).toHaveAttribute(

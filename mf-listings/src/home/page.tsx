@@ -39,7 +39,11 @@ const HomePage = () => {
   const main = mainApi.endpoints.platformGetMain.useQuery({ gender: query.gender, language: site.language });
   const kept = { gender: genderFromSearch(search) };
   const latestTitle = intl.formatMessage({ id: 'listings.home.latest' });
-  const shown = videos.currentData?.blocks ?? HOME_BLOCKS;
+  const home = videos.currentData;
+  // Of a small catalogue a block above may show all that there is.
+  const isShown = (block: HomeBlock) =>
+    (block !== 'popular' && block !== 'latest') || home?.total_count === 0 || home?.[block].length !== 0;
+  const shown = (home?.blocks ?? HOME_BLOCKS).filter(isShown);
   const blocks: Record<HomeBlock, ReactNode> = {
     national: (
       <VideosBlock
@@ -86,7 +90,7 @@ const HomePage = () => {
   };
   return (
     <div className={styles.page}>
-      <HomeHead latestTitle={latestTitle} videos={videos.currentData?.latest ?? []} />
+      <HomeHead latestTitle={latestTitle} videos={home?.latest ?? []} />
       <h1 className={styles.title}>
         <VisuallyHidden>
           <FormattedMessage id="listings.home.heading" />
