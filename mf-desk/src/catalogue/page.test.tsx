@@ -109,6 +109,56 @@ describe('the catalogue at the desk', () => {
     ]);
   });
 
+  it('puts what an earlier edit replaced back into the form, where it is saved like any other', async () => {
+    const { requests } = await open('/desk/catalogue/?open=7', {
+      [ONE]: { category: buildCategory({ titles: { en: 'Lights', de: 'Lichter' }, place: 5 }) },
+      '/api/catalogue/changes.json?kind=category&object_id=7': {
+        changes: [
+          {
+            ...{ change_id: 3, date: '2026-11-20T10:00:00Z', member: { _id: 4, name: 'ada' }, command: null },
+            ...{ object_id: 7, act: 'edit', why: '' },
+            before: {
+              dir: 'lanterns',
+              titles: { en: 'Lanterns' },
+              place: 3,
+              in_sidebar: true,
+              is_hidden: false,
+            },
+            after: {
+              dir: 'lanterns',
+              titles: { en: 'Lights', de: 'Lichter' },
+              place: 3,
+              in_sidebar: true,
+              is_hidden: false,
+            },
+          },
+        ],
+        next: null,
+      },
+      [ACT]: { ok: true, category: buildCategory({ titles: { en: 'Lanterns' }, place: 5 }), videos: 0 },
+    });
+    await userEvent.click(await screen.findByText('Who changed what'));
+    const change = (await screen.findByText('ada')).closest('li');
+    expect(
+      within(change as HTMLElement)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Titles (English)', 'Titles (Deutsch)']);
+    await userEvent.click(screen.getByRole('button', { name: 'Put the earlier values into the form' }));
+    expect(screen.getByRole('textbox', { name: /^English/ })).toHaveValue('Lanterns');
+    expect(screen.getByRole('textbox', { name: /^Deutsch/ })).toHaveValue('');
+    expect(requests.some(({ url }) => url === ACT)).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const sent = requests.find(({ url }) => url === ACT);
+    // What this edit did not change stays as it is now.
+    expect(body(sent ?? {})).toMatchObject({
+      act: 'edit',
+      revision: '4',
+      place: '5',
+      titles: '{"en":"Lanterns"}',
+    });
+  });
+
   it('offers the free address where the wanted one is taken', async () => {
     await open('/desk/catalogue/?open=new', {
       [ACT]: {

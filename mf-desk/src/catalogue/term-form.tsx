@@ -92,7 +92,7 @@ export const TermForm = ({ view, kind, term }: TermFormProps) => {
         <>
           <TermPicture kind={kind} term={base} />
           {!base.ending && <TermActs view={view} kind={kind} term={base} form={form} />}
-          <TermLog kind={kind} id={base.id} />
+          <TermLog kind={kind} term={base} onFill={form.fill} />
         </>
       )}
     </div>

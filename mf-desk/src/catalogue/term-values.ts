@@ -73,6 +73,12 @@ export const formOf = (kind: TermKind, values: TermValues): TermForm => {
   return { ...Object.fromEntries(own), [BY_LANGUAGE[kind]]: JSON.stringify(Object.fromEntries(texts)) };
 };
 
+/** What the form holds of a state in the log; what the log does not hold of it, as it is now: owners are logged by id, and named here. */
+export const loggedValues = (term: DeskTerm, state: object): TermValues => {
+  const { member: _owner, ...logged } = state as { member?: unknown };
+  return valuesOf({ ...term, own: { ...term.own, ...logged } });
+};
+
 /** Fields in which two differ. */
 export const differentFields = (one: TermValues, other: TermValues): string[] =>
   Object.keys(one).filter((field) => (one[field] ?? '').trim() !== (other[field] ?? '').trim());

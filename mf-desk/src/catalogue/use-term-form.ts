@@ -67,6 +67,8 @@ export const useTermForm = (kind: TermKind, term: DeskTerm | null) => {
     base,
     values,
     set: (field: string, value: string) => setValues((before) => ({ ...before, [field]: value })),
+    /** Into the form, not yet saved. */
+    fill: (some: TermValues) => setValues((before) => ({ ...before, ...some })),
     why,
     setWhy,
     problem,

@@ -69,7 +69,13 @@ it('leads only to pages that the site has', async () => {
 });
 
 it('leaves out a block whose videos all stand above, and says of a site without any that there is nothing', async () => {
-  const few = { ...home('American'), national: [], popular: block('Popular', 101, 1), latest: [], total_count: 1 };
+  const few = {
+    ...home('American'),
+    national: [],
+    popular: block('Popular', 101, 1),
+    latest: [],
+    total_count: 1,
+  };
   const first = await open('/', { ...api, [HOME_US]: few });
   expect(blockOf('Most popular videos').getByRole('heading', { level: 3, name: 'Popular 1' })).toBeVisible();
   expect(blockOf('Popular in the United States').getByText(/^Nothing was watched/)).toBeVisible();
