@@ -3,6 +3,7 @@ import type { Lifetime, Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { Suggestions } from '@foyer/shared/wire-schemas/suggestions';
 import type { OwnUploadFilter, OwnUploads } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import type { Transfers } from '@foyer/shared/wire-schemas/uploads/video-work';
+import type { UploadChannels } from '@foyer/shared/wire-schemas/uploads/uploads';
 import type { UploadLimits } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import {
   VIDEO_EDIT_ACTS,
@@ -35,6 +36,8 @@ export interface VideoDetails {
   categories: readonly string[];
   /** Dirs. */
   models: readonly string[];
+  /** Dir; empty: none. */
+  channel: string;
   tags: readonly string[];
   is_private: boolean;
   /** With `is_private`: anyone who has the address sees it. */
@@ -122,6 +125,10 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
         gender,
         lang: language,
       }),
+  }),
+  /** Those that the member may publish in. */
+  uploadGetChannels: build.query<UploadChannels, void>({
+    query: () => apiCall('GET /api/upload/channels.json'),
   }),
   /** Files that the member sends or has just sent, from any device. */
   uploadGetTransfers: build.query<Transfers, void>({

@@ -29,6 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
   cf1: 'desk.catalogue.cf1',
   vda: 'desk.catalogue.vda',
   member: 'desk.catalogue.owner',
+  publishers: 'desk.catalogue.publishers',
 };
 
 /** What a field of the form is called: `titles.de` by its language, too. */

@@ -30,7 +30,7 @@ export const EMPTY_VALUES: Readonly<Record<TermKind, TermValues>> = {
     ...byLanguage('model', {}),
   },
   channel: {
-    ...{ title: '', dir: '', url: '', cf1: '', vda: '', member: '' },
+    ...{ title: '', dir: '', url: '', cf1: '', vda: '', member: '', publishers: '' },
     ...byLanguage('channel', {}),
   },
 };
@@ -57,6 +57,7 @@ export const valuesOf = ({ own }: DeskTerm): TermValues => {
       return {
         ...{ title: own.title, dir: own.dir, url: own.url, cf1: own.cf1, vda: own.vda },
         member: own.member?.name ?? '',
+        publishers: (own.publishers ?? []).map(({ name }) => name).join('\n'),
         ...byLanguage('channel', own.descriptions),
       };
   }

@@ -11,6 +11,8 @@ export interface DetailsValues {
   /** Dirs. */
   categories: string[];
   models: { dir: string; title: string }[];
+  /** Dir; empty: none. */
+  channel: string;
   tags: string[];
   exclusive: boolean;
   audience: Audience;
@@ -27,6 +29,7 @@ export const valuesOf = (video: OwnUpload): DetailsValues => {
     group: video.gender ?? 'straight',
     categories: [...(video.categories ?? [])],
     models: (video.models ?? []).map(({ dir, title }) => ({ dir, title })),
+    channel: video.channel?.dir ?? '',
     tags: [...(change?.tags ?? video.tags ?? [])],
     exclusive: video.is_exclusive ?? false,
     audience: audienceOf(video),
@@ -40,6 +43,7 @@ const FIELDS = {
   group: ({ group }) => ({ gender: group }),
   categories: ({ categories }) => ({ categories }),
   models: ({ models }) => ({ models: models.map(({ dir }) => dir) }),
+  channel: ({ channel }) => ({ channel }),
   tags: ({ tags }) => ({ tags }),
   exclusive: ({ exclusive }) => ({ is_exclusive: exclusive }),
   audience: ({ audience }) => audienceFlags(audience),

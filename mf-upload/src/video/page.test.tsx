@@ -37,6 +37,7 @@ afterEach(async () => {
 
 const closed: ApiAnswers = {
   '/api/json/all-categories/3600/': buildMain(),
+  '/api/upload/channels.json': { channels: [] },
   '/api/upload/limits.json': new ApiFailure(404, 'not_found'),
   '/api/upload/uploads.json': { uploads: [] },
   '/api/upload/defaults.json': {},
@@ -345,8 +346,8 @@ describe('the upload page', () => {
       publish_at: '',
     };
     expect(edits.slice(1)).toEqual([
-      { act: '5', video_id: 8, models: '', tags: '', ...shared },
-      { act: '5', video_id: 9, models: '', tags: '', ...shared },
+      { act: '5', video_id: 8, models: '', channel: '', tags: '', ...shared },
+      { act: '5', video_id: 9, models: '', channel: '', tags: '', ...shared },
     ]);
     await userEvent.click(within(await cardOf('Two.mp4')).getByRole('button', { name: 'Details' }));
     expect(within(second).getByLabelText('Title')).toHaveValue('Two by night');

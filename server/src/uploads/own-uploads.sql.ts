@@ -36,6 +36,7 @@ const OWN_UPLOAD_ROW = columns({
   /** Dirs. */
   categories: 'text[]',
   models: json<{ dir: string; title: string }[]>(),
+  channel: json<{ dir: string; title: string } | null>(),
   tags: 'text[]',
   posted_at: 'timestamptz',
   views: 'int8',
@@ -181,6 +182,7 @@ export const selectOwnUploads = async (
           WHERE vc.video_id = v.id ORDER BY c.dir) AS categories,
         coalesce((SELECT json_agg(json_build_object('dir', d.dir, 'title', d.title) ORDER BY d.id)
           FROM video_models vm JOIN models d ON d.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models,
+        (SELECT json_build_object('dir', c.dir, 'title', c.title) FROM channels c WHERE c.id = v.channel_id) AS channel,
         ARRAY(SELECT number::int FROM own_pictures WHERE video_id = v.id ORDER BY 1) AS own_pictures,
         (SELECT row_to_json(c) FROM (SELECT id, status_id, title, description, tags, screenshot, captions, chapters, reject_reason,
               created_at, ${restrictingKeyOf('video_change', 'video_changes.id')} AS decision_key, (SELECT json_build_object('file_name', p.file_name, 'from_ms', p.from_ms, 'to_ms', p.to_ms,
@@ -207,6 +209,18 @@ export const selectOwnUploads = async (
       ORDER BY v.id DESC`.execute(db)
   ).rows;
 };
+
+/** Those that the member owns or may publish in, by name. */
+export const selectOwnChannels = async (
+  db: Database,
+  memberId: number,
+): Promise<{ dir: string; title: string }[]> =>
+  (
+    await typedSql({ dir: 'text', title: 'text' })`SELECT c.dir, c.title FROM channels c
+      WHERE NOT c.is_hidden AND (c.member_id = ${memberId}
+        OR c.id IN (SELECT p.channel_id FROM channel_publishers p WHERE p.member_id = ${memberId}))
+      ORDER BY lower(c.title), c.id`.execute(db)
+  ).rows;
 
 const STATE_COUNT_ROW = columns({ status_id: 'int2', is_private: 'bool', n: 'int4' });
 

@@ -250,6 +250,7 @@ const toOwnUpload = (row: OwnUploadRow, secrets: Secrets, viewer: AccessViewer):
     is_exclusive: row.is_exclusive,
     categories: row.categories,
     models: row.models,
+    ...(row.channel && { channel: row.channel }),
     tags: row.tags,
     thumb: hasThumb(row, state) ? link(MEDIA_FILES.videoThumb) : null,
     ...(row.was_published && { post_date: row.posted_at.toISOString() }),

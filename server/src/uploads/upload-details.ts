@@ -42,7 +42,7 @@ const readScreenshot = (text: string): number => (/^\d{1,2}$/.test(text) ? Numbe
 export const readDetails = (fields: DetailFields): Partial<VideoDetails> => {
   const { title, description, categories, models, tags, gender, is_private, is_exclusive, screenshot } =
     fields;
-  const { publish_at, is_unlisted } = fields;
+  const { publish_at, is_unlisted, channel } = fields;
   const group = GENDERS.find((known) => known === gender);
   if (gender !== undefined && !group)
     throw new Refused('bad_request', 'there is no such group', { field: 'gender' });
@@ -51,6 +51,7 @@ export const readDetails = (fields: DetailFields): Partial<VideoDetails> => {
     ...(description !== undefined && { description }),
     ...(categories !== undefined && { categories: readWords(categories) }),
     ...(models !== undefined && { models: readWords(models) }),
+    ...(channel !== undefined && { channel: channel.trim() }),
     ...(tags !== undefined && { tags: readTags(tags) }),
     ...(group && { gender: group }),
     ...(is_private !== undefined && { is_private: readFlag(is_private, 'is_private') }),

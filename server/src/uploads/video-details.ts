@@ -26,6 +26,8 @@ export interface VideoDetails {
   categories: readonly string[];
   /** Dirs; none is fine. */
   models: readonly string[];
+  /** Dir of the one that it is published in, among those that its uploader may publish in; empty: in none. */
+  channel: string;
   /** In the uploader's words. */
   tags: readonly string[];
   is_private: boolean;

@@ -102,6 +102,7 @@ const ofChannel = (desk: DeskChannel): SheetTerm =>
     cf1: desk.cf1,
     vda: desk.vda,
     member: desk.member?.name ?? '',
+    publishers: (desk.publishers ?? []).map(({ name }) => name).join('\n'),
   });
 
 export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
@@ -127,7 +128,17 @@ export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
   },
   channel: {
     kind: 'channel',
-    columns: ['dir', 'title', ...languagesOf('descriptions'), 'url', 'cf1', 'vda', 'member', HIDDEN],
+    columns: [
+      'dir',
+      'title',
+      ...languagesOf('descriptions'),
+      'url',
+      'cf1',
+      'vda',
+      'member',
+      'publishers',
+      HIDDEN,
+    ],
     list: async (db, ask) => (await channels.listChannels(db, ask)).channels.map(ofChannel),
     get: async (db, id) => ofChannel(await channels.getChannel(db, id)),
     create: async (db, who, form) => ofChannel(await channels.createChannel(db, who, form)),

@@ -235,6 +235,11 @@ export interface Changes {
   words_hash: string;
 }
 
+export interface ChannelPublishers {
+  channel_id: number;
+  member_id: number;
+}
+
 export interface Channels {
   cf1: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -1670,6 +1675,7 @@ export interface DB {
   caption_texts: CaptionTexts;
   categories: Categories;
   changes: Changes;
+  channel_publishers: ChannelPublishers;
   channels: Channels;
   comment_counters: CommentCounters;
   comments: Comments;

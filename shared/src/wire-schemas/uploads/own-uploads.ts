@@ -144,6 +144,8 @@ export const ownUploadSchema = {
     /** Dirs. */
     categories: { type: 'array', items: { type: 'string' } },
     models: { type: 'array', items: termSchema },
+    /** The channel that it is in; absent: in none. */
+    channel: termSchema,
     tags: { type: 'array', items: { type: 'string' } },
     /** WebP, 320 wide; null until it is made, and of what was deleted. */
     thumb: { type: ['string', 'null'] },

@@ -51,6 +51,8 @@ export const videoEditBodySchema = {
     categories: { type: 'string', maxLength: 1000 },
     /** Dirs, comma-separated; empty for none. */
     models: { type: 'string', maxLength: 4000 },
+    /** Dir of one that the uploader may publish in; empty: in none. */
+    channel: { type: 'string', maxLength: 400 },
     /** Comma-separated; empty for none. */
     tags: { type: 'string', maxLength: 2000 },
     gender: { type: 'string', maxLength: 20 },
