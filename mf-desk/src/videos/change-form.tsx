@@ -7,7 +7,7 @@ import {
   type BulkChangeKind,
   type BulkDetail,
 } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
-import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import type { PicturedKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
@@ -19,7 +19,7 @@ import type { Chosen } from './use-chosen.ts';
 import type { VideosFilter } from './videos-address.ts';
 import styles from './videos.module.css';
 
-const TERM_OF: Partial<Record<BulkChangeKind, TermKind>> = {
+const TERM_OF: Partial<Record<BulkChangeKind, PicturedKind>> = {
   category_add: 'category',
   category_remove: 'category',
   channel_set: 'channel',

@@ -1,7 +1,7 @@
 /** A button that names the chosen category, model or channel; another one is chosen in a dialog. */
 import { useState } from 'react';
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import type { PicturedKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { latePart } from '@foyer/shared/ui/states/late-part';
@@ -16,7 +16,7 @@ const TermPicker = latePart<TermPickerProps>(
 );
 
 interface TermChoiceProps {
-  kind: TermKind;
+  kind: PicturedKind;
   chosen: number | null;
   onChoose: (id: number | null) => void;
 }
