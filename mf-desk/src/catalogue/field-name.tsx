@@ -5,6 +5,7 @@ import { isLanguage } from '@foyer/shared/wire-schemas/site';
 
 const LANGUAGE_TEXTS = {
   category: 'desk.catalogue.titles',
+  album_category: 'desk.catalogue.titles',
   model: 'desk.catalogue.about',
   channel: 'desk.catalogue.about',
 } as const;

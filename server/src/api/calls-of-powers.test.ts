@@ -52,6 +52,16 @@ const CALLS: Readonly<Record<string, AskedCall>> = {
   'POST /api/invitations.php': { may: ['operator'], form: { act: 'end', invitation_id: '99999' } },
   'GET /api/catalogue/categories.json': { may: ['editor', 'operator'] },
   'GET /api/catalogue/category/:file': { may: ['editor', 'operator'], url: '/api/catalogue/category/1.json' },
+  'GET /api/catalogue/album_categories.json': { may: ['editor', 'operator'] },
+  'GET /api/catalogue/album_category/:file': {
+    may: ['editor', 'operator'],
+    url: '/api/catalogue/album_category/1.json',
+  },
+  'POST /api/catalogue_album_category.php': {
+    may: ['editor', 'operator'],
+    form: { act: 'edit', album_category_id: '1' },
+  },
+  'GET /api/catalogue/album_categories.csv': { may: ['editor', 'operator'] },
   'GET /api/catalogue/changes.json': {
     may: ['editor', 'operator'],
     url: '/api/catalogue/changes.json?kind=model',

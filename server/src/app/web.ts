@@ -39,6 +39,7 @@ import { openSealing } from '../records/sealing.ts';
 import { registerBulkChanges } from '../catalogue-desk/bulk/bulk-changes.routes.ts';
 import { registerSearchDesk } from '../catalogue-desk/searches/searches.routes.ts';
 import { registerSheets } from '../catalogue-desk/sheets/sheets.routes.ts';
+import { registerAlbumCategoryDesk } from '../catalogue-desk/album-categories.routes.ts';
 import { registerCategoryDesk } from '../catalogue-desk/categories.routes.ts';
 import { registerChannelDesk } from '../catalogue-desk/channels.routes.ts';
 import { registerModelDesk } from '../catalogue-desk/models.routes.ts';
@@ -298,6 +299,7 @@ export const createWeb = async (
   registerMachineRoom(app, deps, facts, SCHEDULED_JOBS);
 
   registerCategoryDesk(app, deps, facts);
+  registerAlbumCategoryDesk(app, deps, facts);
   registerModelDesk(app, deps, facts);
   registerChannelDesk(app, deps, facts);
   registerTermDesk(app, deps, facts);

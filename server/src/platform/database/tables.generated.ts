@@ -32,6 +32,10 @@ export interface AlbumCategories {
   albums_count: Generated<number>;
   dir: string;
   id: Generated<number>;
+  is_ending: Generated<boolean>;
+  is_hidden: Generated<boolean>;
+  moves_to: number | null;
+  revision: Generated<number>;
   titles: Titles;
 }
 
