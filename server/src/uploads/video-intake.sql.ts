@@ -131,7 +131,7 @@ export const replaceModels = async (
 };
 
 /**
- * The one that it is in already may stay, whoever put it there.
+ * A video may stay in the channel that it is in already, also where editors put it there.
  * @param named empty: it is in none
  * @returns whether its uploader may publish there
  */
