@@ -41,6 +41,9 @@ export interface BrowserChoice {
  */
 const REFUSED_IN_ADVANCE = /503 \(Service Unavailable\) \(\S+\/_page\//;
 
+/** What a wait of a browser test takes at most. Two cores that encode videos for another file took more than half a minute for some. */
+const WAIT_LIMIT_MS = 60_000;
+
 /** Registers start and end with the test file; `open` gives a fresh context each time. */
 export const useBrowser = ({ isWithoutPictures = false }: BrowserChoice = {}) => {
   let browser: Browser;
@@ -78,6 +81,7 @@ export const useBrowser = ({ isWithoutPictures = false }: BrowserChoice = {}) =>
       serviceWorkers: 'block',
       ...options,
     });
+    context.setDefaultTimeout(WAIT_LIMIT_MS);
     if (!ageGate) await context.addCookies([{ name: 'age_verified', value: '1', url: site }]);
     const page = await context.newPage();
     watchTraffic(page);
@@ -97,6 +101,6 @@ export const useBrowser = ({ isWithoutPictures = false }: BrowserChoice = {}) =>
 /** Waits until the document is hydrated and its effects have run. */
 export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset, undefined, {
-    timeout: 20_000,
+    timeout: WAIT_LIMIT_MS,
   });
 };
