@@ -59,6 +59,8 @@ describe('a visit', () => {
     await framesAdvance(page);
     const bar = page.locator('.vjs-progress-holder');
     await page.locator('.mf-player-preview').waitFor({ state: 'attached' });
+    // While it plays its controls go after some seconds without a move, and the short video ends.
+    await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
     await page.locator('.video-js').hover();
     await bar.hover({ position: { x: 120, y: 2 } });
     await page.waitForFunction(() =>
