@@ -20,15 +20,19 @@ const TODAY = sql`(now() AT TIME ZONE 'utc')::date`;
 const SPLITS = sql`CROSS JOIN LATERAL (VALUES ('', ''), ('kind', e.kind), ('country', e.country), ('language', e.language),
   ('device', e.device)) s(split, value)`;
 
-/** A view that counts for its object. */
-export const countView = async (
+/** Views that count for their objects. */
+export const countViews = async (
   db: Database,
-  { country, language, device }: VisitFacts,
-  section: string,
+  views: readonly (VisitFacts & { section: string })[],
 ): Promise<void> => {
   await db
     .insertInto('site_figure_deltas')
-    .values({ figure: 'views', kind: section, country, language, device })
+    .values(
+      views.map(({ section, country, language, device }) => ({
+        ...{ figure: 'views', kind: section },
+        ...{ country, language, device },
+      })),
+    )
     .execute();
 };
 
