@@ -33,6 +33,8 @@ const SOURCES = {
   'embed|www.partner.example|embed|partner.example': 7,
   'embed|films.example|embed|films.example': 3,
 };
+/** Numbers of the sets that are live: the stable one and a candidate. */
+const RELEASES = { 7: 85, 8: 15 };
 const PAGES = { home: 50, video: 40, albums: 10 };
 
 let state = 20_261_128;
@@ -55,6 +57,7 @@ export interface Network {
   country: string;
   language: string;
   device: 'phone' | 'computer' | 'other';
+  release: string;
   userAgent: string;
 }
 const networks = Array.from({ length: NETWORKS }, (_, number): Network => {
@@ -63,6 +66,7 @@ const networks = Array.from({ length: NETWORKS }, (_, number): Network => {
   return {
     ...{ number, address: octets.join('.'), userAgent },
     ...{ country: pick(COUNTRIES, draw()), language: pick(LANGUAGES, draw()) },
+    release: pick(RELEASES, draw()),
     device: device as Network['device'],
   };
 });
@@ -99,6 +103,7 @@ const tallySite = (day: string, figure: string, network: Network, n = 1, kind?: 
   add(`site ${figure} country ${network.country} ${day}`, n);
   add(`site ${figure} language ${network.language} ${day}`, n);
   add(`site ${figure} device ${network.device} ${day}`, n);
+  add(`site ${figure} release ${network.release} ${day}`, n);
   if (kind !== undefined) add(`site ${figure} kind ${kind} ${day}`, n);
 };
 const tallyView = (day: string, network: Network, video: Video, source: string, site: string) => {

@@ -9,11 +9,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SPLITS_OF } from '@foyer/shared/wire-schemas/watching/site-figures';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { createWeb } from '../app/web.ts';
+import type { ReleaseSet } from '../releases/registry/release-sets.ts';
 import { seedDatabase } from '../seed/seed-videos.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { IS_LONG, sayInLong } from '../testing/long.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { openTestWeb, postForm, type TestWeb } from '../testing/web.ts';
 import { insertViews } from '../watching/views.sql.ts';
 import { getAudience } from './audience.ts';
 import { closeAudienceDay } from './count-audience.sql.ts';
@@ -47,12 +50,19 @@ const TABLES = [
 ] as const;
 
 let web: TestWeb;
+let app: FastifyInstance;
 let days: string[];
 let videos: Video[];
 let uploader: number;
 const children = new Set<ChildProcess>();
 beforeAll(async () => {
   web = await openTestWeb({ trustedProxies: 1, countryHeader: 'x-country' });
+  const setOf = (id: number): ReleaseSet => ({
+    ...{ id, packages: { shell: '1' }, note: '' },
+    releases: {} as ReleaseSet['releases'],
+  });
+  const sets = { stable: setOf(7), candidate: { set: setOf(8), share: 0.1 }, previous: null };
+  app = await createWeb(web.deps, { missing: async () => [], getLiveSets: () => sets });
   if (IS_LONG) await seedDatabase(web.db, SEEDED_VIDEOS, () => {}, { isAlone: true });
   const members = [await addMember(web.db, 'upton'), await addMember(web.db, 'ursa')];
   uploader = members[0] ?? 0;
@@ -93,6 +103,7 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
+  await app.close();
   await web.close();
 });
 
@@ -182,10 +193,11 @@ const formOf = (event: Made): Record<string, string> => {
 };
 const sendBatch = async ({ events }: Batch): Promise<void> => {
   for (const event of events) {
-    const { address, country, language, userAgent } = event.network;
-    const answer = await web.post('/api/stats.php', formOf(event), {
+    const { address, country, language, release, userAgent } = event.network;
+    const part = release === '8' ? 99 : 100;
+    const answer = await postForm(app, '/api/stats.php', formOf(event), {
       ...{ 'x-forwarded-for': address, 'x-country': country },
-      ...{ cookie: `language=${language}`, 'user-agent': userAgent },
+      ...{ cookie: `language=${language}; release=${part}`, 'user-agent': userAgent },
     });
     expect([event, answer.statusCode]).toEqual([event, 200]);
   }
