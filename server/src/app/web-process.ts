@@ -289,6 +289,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     missing,
     warn: broken.list,
     logger,
+    getLiveSets: () => served.getLiveSets(),
     getLiveReleases: () => {
       const sets = served.getLiveSets();
       return sets ? listLiveReleases(sets) : [];

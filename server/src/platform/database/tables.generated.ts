@@ -1307,6 +1307,7 @@ export interface SiteFigureDeltas {
   kind: string | null;
   language: string | null;
   n: Generated<number>;
+  release: string | null;
 }
 
 export interface SiteFigureHours {
