@@ -1,7 +1,8 @@
-/** An editor makes a category in two languages, visitors find it; its former address leads on after it is renamed. */
+/** An editor makes a category of videos, and one of albums, in two languages, visitors find it; former addresses lead on after they are renamed. */
 import { describe, expect, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { findViolations } from '../../harness/axe.ts';
+import { expectFine } from '../../harness/looks/expect-fine.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
@@ -84,6 +85,7 @@ describe('the catalogue desk', () => {
     await page.getByRole('textbox', { name: 'Address' }).fill('piers');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('These addresses lead here, too: quays').waitFor();
+    await expectFine(page, 'album-category');
     const former = await fetch(`${warmSite().url}/albums/latest-updates/1/?category=quays`, {
       headers: { cookie: 'age_verified=1' },
       redirect: 'manual',

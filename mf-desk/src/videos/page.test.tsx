@@ -122,7 +122,7 @@ describe('videos at the desk', () => {
     });
   });
 
-  it('get up to three categories at once', async () => {
+  it('get up to three categories together', async () => {
     const category = (id: number, title: string) => ({
       ...{ category_id: id, dir: title.toLowerCase(), titles: { en: title }, missing: [], place: 0 },
       ...{ in_sidebar: true, is_hidden: false, revision: 1, videos: 1, thumb: null, former_dirs: [] },

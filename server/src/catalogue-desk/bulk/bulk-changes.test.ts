@@ -287,7 +287,7 @@ describe('a run', () => {
     expect((await read('videos.json')).videos[0].models).toEqual([]);
   });
 
-  it('adds several categories at once, where they fit, and takes back what it added alone', async () => {
+  it('adds several categories together, where they fit, and takes back what it added alone', async () => {
     const [a = 0, b = 0, c = 0, d = 0] = await addCategories('a', 'b', 'c', 'd');
     const none = await addVideo(web.db, { categories: [a] });
     const some = await addVideo(web.db, { categories: [a, b] });
@@ -309,7 +309,7 @@ describe('a run', () => {
     expect(await all()).toEqual([[a], [a, b], [b, c], [a, d]]);
   });
 
-  it('removes several categories at once, and never the last one', async () => {
+  it('removes several categories together, and never the last one', async () => {
     const [a = 0, b = 0, c = 0] = await addCategories('a', 'b', 'c');
     const three = await addVideo(web.db, { categories: [a, b, c] });
     const one = await addVideo(web.db, { categories: [a, b] });
