@@ -38,7 +38,7 @@ describe('videos at the catalogue desk', () => {
 
     for (const [index, chooser] of [/^Category Any/, /^Category 2/].entries()) {
       await page.getByRole('button', { name: chooser }).last().click();
-      await page.getByRole('dialog').getByRole('radio').nth(index).check();
+      await page.getByRole('dialog').getByRole('radio').nth(index).click();
     }
     await page.getByRole('button', { name: /^Category 3/ }).waitFor();
     await expectFine(page, 'bulk-categories');
