@@ -827,7 +827,11 @@ export interface PageViews {
 }
 
 export interface Partners {
+  checked_at: Timestamp | null;
+  feed: Generated<string>;
   id: Generated<number>;
+  problem: Generated<string>;
+  taken_at: Timestamp | null;
   title: string;
   url: string;
 }
