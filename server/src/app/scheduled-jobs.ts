@@ -108,7 +108,7 @@ export const SCHEDULED_JOBS = {
   ),
   'feeds of friend sites': web(
     MINUTE,
-    'reads the feeds of friend sites that are on: each every three hours, a new one at once',
+    'reads the feeds of friend sites that are on: each every three hours, a new one immediately',
   ),
   // Backups
   'list of withdrawals': worker(15, 'copies what was withdrawn to the place of the backups, for a restore'),

@@ -1,6 +1,6 @@
 /** What the server fetches of others, and where it never goes. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type HttpsServer, openHttpsServer } from '../../testing/https-server.ts';
+import { type HttpsServer, openHttpsServer } from './https-server.fixture.ts';
 import { createDownload, type Download } from './download.ts';
 import { isPublicAddress } from './public-address.ts';
 

@@ -5,7 +5,7 @@ import { readPicture } from '../../pictures/pictures.ts';
 import { createDownload, type Download } from '../../platform/downloads/download.ts';
 import { adsOutline } from '../../advertising/ads-outline.ts';
 import { addMember } from '../../testing/catalogue.ts';
-import { type HttpsServer, openHttpsServer } from '../../testing/https-server.ts';
+import { type HttpsServer, openHttpsServer } from '../../platform/downloads/https-server.fixture.ts';
 import { openTestWeb, type TestWeb } from '../../testing/web.ts';
 import { createStoredMedia } from '../../watching/send-media.http.ts';
 import { registerPartnerFiles } from '../../watching/partner-files.routes.ts';
@@ -208,7 +208,7 @@ describe('the job', () => {
     expect(await status()).toMatchObject([{ videos: 1, problem: '' }]);
   });
 
-  it('asks at once where another feed is set', async () => {
+  it('asks immediately where another feed is set', async () => {
     files = { '/other.json': JSON.stringify([row(7)]), '/7.jpg': picture };
     await set(setting([partner({ feed: `${server.origin}/other.json` })]));
     await run();
