@@ -6,6 +6,7 @@ import {
   BULK_VALUES,
   type BulkChangeKind,
   type BulkDetail,
+  isClosedChange,
 } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { Button } from '@foyer/shared/ui/controls/button';
@@ -29,8 +30,7 @@ const TERM_OF: Partial<Record<BulkChangeKind, TermKind>> = {
 const WRITE = { remote: 'mf-desk', action: 'desk-bulk', args: {} };
 
 /** The first of the closed ones; of others nothing is chosen yet. */
-const firstValue = (change: BulkChangeKind): string =>
-  change === 'gender' || change === 'exclusive' || change === 'visibility' ? BULK_VALUES[change][0] : '';
+const firstValue = (change: BulkChangeKind): string => (isClosedChange(change) ? BULK_VALUES[change][0] : '');
 
 interface ChangeFormProps {
   filter: VideosFilter;
@@ -97,7 +97,7 @@ export const ChangeForm = ({ filter, chosen, total }: ChangeFormProps) => {
             onChoose={(id) => setValue(id === null ? '' : String(id))}
           />
         )}
-        {(change === 'gender' || change === 'exclusive' || change === 'visibility') && (
+        {isClosedChange(change) && (
           <Select
             label={<FormattedMessage id={`desk.videos.field.${change}`} />}
             value={value}

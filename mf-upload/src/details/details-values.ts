@@ -13,6 +13,8 @@ export interface DetailsValues {
   models: { dir: string; title: string }[];
   tags: string[];
   exclusive: boolean;
+  /** Other sites may embed it. */
+  embeddable: boolean;
   audience: Audience;
   /** ISO 8601 in UTC; empty: as soon as it is approved. */
   publishAt: string;
@@ -29,6 +31,7 @@ export const valuesOf = (video: OwnUpload): DetailsValues => {
     models: (video.models ?? []).map(({ dir, title }) => ({ dir, title })),
     tags: [...(change?.tags ?? video.tags ?? [])],
     exclusive: video.is_exclusive ?? false,
+    embeddable: video.is_embeddable ?? true,
     audience: audienceOf(video),
     publishAt: video.publish_at ?? '',
   };
@@ -42,6 +45,7 @@ const FIELDS = {
   models: ({ models }) => ({ models: models.map(({ dir }) => dir) }),
   tags: ({ tags }) => ({ tags }),
   exclusive: ({ exclusive }) => ({ is_exclusive: exclusive }),
+  embeddable: ({ embeddable }) => ({ is_embeddable: embeddable }),
   audience: ({ audience }) => audienceFlags(audience),
   publishAt: ({ publishAt }) => ({ publish_at: publishAt }),
 } as const satisfies Record<keyof DetailsValues, (values: DetailsValues) => Partial<VideoDetails>>;

@@ -1545,6 +1545,7 @@ export interface Videos {
   gender: Generated<string>;
   height: Generated<number>;
   id: Generated<number>;
+  is_embeddable: Generated<boolean>;
   is_exclusive: Generated<boolean>;
   is_listed: GeneratedAlways<boolean> | null;
   is_private: Generated<boolean>;
