@@ -2,6 +2,7 @@
 import { FormattedMessage, useErrorText, useIntl } from '@foyer/shared/platform';
 import {
   FEED_PROBLEMS,
+  type FeedProblem,
   PARTNER_NAME_MAX_LENGTH,
   type PartnerFeeds,
   type PartnerSite,
@@ -23,8 +24,8 @@ import css from './advertising.module.css';
 const WRITE = { remote: 'mf-desk', action: 'try-feed', args: {} };
 
 /** Of a server that knows more problems than the page, one that says little. */
-const problemId = (problem: string): string =>
-  `desk.settings.partners.problem.${FEED_PROBLEMS.find((known) => known === problem) ?? 'unreachable'}`;
+const problemOf = (problem: string): FeedProblem =>
+  FEED_PROBLEMS.find((known) => known === problem) ?? 'unreachable';
 
 /** What became of the feed when it was last asked for. */
 const LastRead = ({ read }: { read: PartnerFeeds['partners'][number] }) => {
@@ -40,7 +41,7 @@ const LastRead = ({ read }: { read: PartnerFeeds['partners'][number] }) => {
       )}
       {problem && (
         <p className={css.missing}>
-          {said(checked)}: <FormattedMessage id={problemId(problem)} />
+          {said(checked)}: <FormattedMessage id={`desk.settings.partners.problem.${problemOf(problem)}`} />
         </p>
       )}
     </div>
@@ -52,7 +53,7 @@ const Tried = ({ tried }: { tried: SettingTried }) => {
   if (outcome !== 'read')
     return (
       <p className={css.missing}>
-        <FormattedMessage id={problemId(outcome)} />
+        <FormattedMessage id={`desk.settings.partners.problem.${problemOf(outcome)}`} />
       </p>
     );
   return (
