@@ -43,6 +43,8 @@ export interface VideoDetails {
   /** With `is_private`: anyone who has the address sees it. */
   is_unlisted: boolean;
   is_exclusive: boolean;
+  /** Other sites may embed it. */
+  is_embeddable: boolean;
   /** From 1. */
   screenshot: number;
   /** ISO 8601; empty: as soon as it is approved. */
@@ -69,6 +71,7 @@ const fieldsOf = ({
   is_private,
   is_unlisted,
   is_exclusive,
+  is_embeddable,
   ...texts
 }: Partial<VideoDetails>) => ({
   ...texts,
@@ -78,6 +81,7 @@ const fieldsOf = ({
   is_private: flag(is_private),
   is_unlisted: flag(is_unlisted),
   is_exclusive: flag(is_exclusive),
+  is_embeddable: flag(is_embeddable),
 });
 const post = (body: Record<string, string | number | undefined>) => ({
   ...apiCall('POST /api/video_edit.php'),

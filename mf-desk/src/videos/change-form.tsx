@@ -6,6 +6,7 @@ import {
   BULK_VALUES,
   type BulkChangeKind,
   type BulkDetail,
+  isClosedChange,
 } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import type { PicturedKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { UPLOAD_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/uploads/upload-rules';
@@ -33,8 +34,7 @@ const mostOf = (change: BulkChangeKind): number =>
 const WRITE = { remote: 'mf-desk', action: 'desk-bulk', args: {} };
 
 /** The first of the closed ones; of others nothing is chosen yet. */
-const firstValue = (change: BulkChangeKind): string =>
-  change === 'gender' || change === 'exclusive' || change === 'visibility' ? BULK_VALUES[change][0] : '';
+const firstValue = (change: BulkChangeKind): string => (isClosedChange(change) ? BULK_VALUES[change][0] : '');
 
 /** @param index beyond the last one: one more. @param id null: none */
 const replaceTerm = (terms: readonly number[], index: number, id: number | null): number[] => [
@@ -111,7 +111,7 @@ export const ChangeForm = ({ filter, chosen, total }: ChangeFormProps) => {
               onChoose={(id) => setValue(replaceTerm(terms, index, id).join(','))}
             />
           ))}
-        {(change === 'gender' || change === 'exclusive' || change === 'visibility') && (
+        {isClosedChange(change) && (
           <Select
             label={<FormattedMessage id={`desk.videos.field.${change}`} />}
             value={value}

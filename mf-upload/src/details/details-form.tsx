@@ -235,6 +235,17 @@ export const DetailsForm = ({ video, label, picture, onValues, shared, onShared 
           }
           {...register('exclusive')}
         />
+        <Checkbox
+          label={
+            <>
+              <FormattedMessage id="upload.field.embeddable" />
+              <span className={styles.hint}>
+                <FormattedMessage id="upload.field.embeddable-hint" />
+              </span>
+            </>
+          }
+          {...register('embeddable')}
+        />
         <Controller
           name="audience"
           control={control}

@@ -15,6 +15,8 @@ export interface DetailsValues {
   channel: string;
   tags: string[];
   exclusive: boolean;
+  /** Other sites may embed it. */
+  embeddable: boolean;
   audience: Audience;
   /** ISO 8601 in UTC; empty: as soon as it is approved. */
   publishAt: string;
@@ -32,6 +34,7 @@ export const valuesOf = (video: OwnUpload): DetailsValues => {
     channel: video.channel?.dir ?? '',
     tags: [...(change?.tags ?? video.tags ?? [])],
     exclusive: video.is_exclusive ?? false,
+    embeddable: video.is_embeddable ?? true,
     audience: audienceOf(video),
     publishAt: video.publish_at ?? '',
   };
@@ -46,6 +49,7 @@ const FIELDS = {
   channel: ({ channel }) => ({ channel }),
   tags: ({ tags }) => ({ tags }),
   exclusive: ({ exclusive }) => ({ is_exclusive: exclusive }),
+  embeddable: ({ embeddable }) => ({ is_embeddable: embeddable }),
   audience: ({ audience }) => audienceFlags(audience),
   publishAt: ({ publishAt }) => ({ publish_at: publishAt }),
 } as const satisfies Record<keyof DetailsValues, (values: DetailsValues) => Partial<VideoDetails>>;

@@ -343,6 +343,7 @@ describe('the upload page', () => {
       categories: 'category-2',
       is_private: '0',
       is_unlisted: '0',
+      is_embeddable: '1',
       publish_at: '',
     };
     expect(edits.slice(1)).toEqual([

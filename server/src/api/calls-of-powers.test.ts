@@ -26,6 +26,7 @@ const CALLS: Readonly<Record<string, AskedCall>> = {
   'GET /api/settings/setting.json': { may: ['operator'], url: '/api/settings/setting.json?key=site.name' },
   'GET /api/settings/history.json': { may: ['operator'], url: '/api/settings/history.json?key=site.name' },
   'GET /api/settings/export.json': { may: ['operator'] },
+  'GET /api/settings/partners.json': { may: ['operator'] },
   'POST /api/settings.php': { may: ['operator'], form: { ...SETTING, act: 'set', value: '"# Help"' } },
   'POST /api/settings_preview.php': { may: ['operator'], form: { key: 'text.help.en', value: '# Help' } },
   'POST /api/settings_import.php': { may: ['operator'], form: { plan: '' } },

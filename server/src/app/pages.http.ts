@@ -136,6 +136,9 @@ export const registerPages = async (
   return {
     media,
     clearDocuments,
-    invalidateDocuments: (tags) => documents.invalidate(tags),
+    invalidateDocuments: (tags) => {
+      embed.invalidate(tags);
+      documents.invalidate(tags);
+    },
   };
 };

@@ -33,6 +33,7 @@ const OWN_UPLOAD_ROW = columns({
   description: 'text',
   gender: choices<Gender>(),
   is_exclusive: 'bool',
+  is_embeddable: 'bool',
   /** Dirs. */
   categories: 'text[]',
   models: json<{ dir: string; title: string }[]>(),
@@ -175,7 +176,7 @@ export const selectOwnUploads = async (
           FROM video_matches m WHERE m.video_id = v.id AND m.facts IS NOT NULL) x) AS match,
         CASE WHEN v.status_id IN (5, 6) THEN ${restrictingKeyOf('video', 'v.id')} END AS decision_key,
         m.revision, m.film_id, m.manifest, ${hasPictures(sql`m`)} AS has_pictures,
-        v.description, v.gender, v.is_exclusive, v.tags, v.posted_at, v.views, v.comments_count, v.likes, v.dislikes,
+        v.description, v.gender, v.is_exclusive, v.is_embeddable, v.tags, v.posted_at, v.views, v.comments_count, v.likes, v.dislikes,
         v.status_id = 1 OR EXISTS (SELECT FROM state_changes WHERE kind = 'video' AND object_id = v.id
           AND split_part(to_state, ' ', 1) = '1') AS was_published,
         ARRAY(SELECT c.dir FROM video_categories vc JOIN categories c ON c.id = vc.category_id

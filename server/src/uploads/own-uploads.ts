@@ -248,6 +248,7 @@ const toOwnUpload = (row: OwnUploadRow, secrets: Secrets, viewer: AccessViewer):
     description: row.description,
     gender: row.gender,
     is_exclusive: row.is_exclusive,
+    is_embeddable: row.is_embeddable,
     categories: row.categories,
     models: row.models,
     ...(row.channel && { channel: row.channel }),

@@ -302,6 +302,8 @@ describe('the other acts', () => {
       ok: true,
     });
     expect(await videoOf(id)).toMatchObject({ title: 'After', description: 'Stays' });
+    await edit({ act: '5', video_id: `${id}`, is_embeddable: '0' });
+    expect(await videoOf(id)).toMatchObject({ title: 'After', is_embeddable: false });
     // Titles in other languages stay with the one that they were given with.
     await web.db
       .updateTable('videos')

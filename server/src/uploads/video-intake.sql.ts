@@ -11,6 +11,7 @@ export interface DetailColumns {
   gender?: string;
   tags?: string[];
   is_exclusive?: boolean;
+  is_embeddable?: boolean;
   people?: 'nobody';
   /** Null: as soon as it is approved. */
   publish_at?: Date | null;

@@ -7,6 +7,7 @@ import { refusalSchema } from './answers.ts';
 import type { Call, Schema } from './call.ts';
 import { ACCOUNT_CALLS } from './accounts/accounts.ts';
 import { ADVERTISING_CALLS } from './settings/advertising.ts';
+import { PARTNER_SITE_CALLS } from './settings/partner-sites.ts';
 import { ALBUM_CALLS } from './albums.ts';
 import { OWN_ALBUM_CALLS } from './own-albums.ts';
 import { CATALOGUE_ALBUM_CATEGORY_CALLS } from './catalogue-desk/album-categories.ts';
@@ -140,6 +141,7 @@ export const CALLS = {
   ...CHANGE_LOG_CALLS,
   ...SETTINGS_CALLS,
   ...ADVERTISING_CALLS,
+  ...PARTNER_SITE_CALLS,
   ...SITE_FIGURES_CALLS,
   ...STATISTICS_CALLS,
   ...STEP_UP_CALLS,

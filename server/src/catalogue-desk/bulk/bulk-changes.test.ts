@@ -74,7 +74,7 @@ const categoriesOf = async (video: number) =>
 const columnsOf = async (video: number) =>
   web.db
     .selectFrom('videos')
-    .select(['channel_id', 'gender', 'is_exclusive', 'is_private'])
+    .select(['channel_id', 'gender', 'is_exclusive', 'is_embeddable', 'is_private'])
     .where('id', '=', video)
     .executeTakeFirstOrThrow();
 const addCategories = async (...dirs: string[]): Promise<number[]> => {
@@ -257,6 +257,7 @@ describe('a run', () => {
   it.each([
     ['gender', 'gay', { gender: 'gay' }],
     ['exclusive', '1', { is_exclusive: true }],
+    ['embedding', '0', { is_embeddable: false }],
     ['visibility', 'private', { is_private: true }],
   ])('sets %s to %s, and back when it is undone', async (change, value, after) => {
     const video = await addVideo(web.db);

@@ -103,6 +103,7 @@ const readValue = async (
       return { value: '', valueName: '' };
     case 'gender':
     case 'exclusive':
+    case 'embedding':
     case 'visibility': {
       const value = readChoice<string>(BULK_VALUES[change], text, 'value');
       return { value, valueName: value };

@@ -91,6 +91,11 @@ export const KINDS: Readonly<Record<BulkChangeKind, Kind>> = {
     isSame: (value) => sql`v.is_exclusive = ${value === '1'}`,
     refusal: () => NONE,
   },
+  embedding: {
+    now: sql`to_jsonb(v.is_embeddable)`,
+    isSame: (value) => sql`v.is_embeddable = ${value === '1'}`,
+    refusal: () => NONE,
+  },
   visibility: {
     now: sql`to_jsonb(v.is_private)`,
     isSame: (value) => sql`v.is_private = ${value === 'private'}`,
@@ -132,6 +137,7 @@ const COLUMNS = {
   channel_clear: 'channel_id',
   gender: 'gender',
   exclusive: 'is_exclusive',
+  embedding: 'is_embeddable',
 } as const;
 
 export type WrittenKind = Exclude<BulkChangeKind, 'visibility'>;
@@ -159,7 +165,7 @@ export const writeWanted = async (
   const ids = wanted.map(({ videoId }) => videoId);
   if (change in COLUMNS) {
     const column = COLUMNS[change as keyof typeof COLUMNS];
-    const type = { channel_id: 'int', gender: 'text', is_exclusive: 'bool' }[column];
+    const type = { channel_id: 'int', gender: 'text', is_exclusive: 'bool', is_embeddable: 'bool' }[column];
     await sql`UPDATE videos v SET ${sql.ref(column)} = (p.after #>> '{}')::${sql.raw(type)}, updated_at = now()
       FROM unnest(${ids}::int[], ${wanted.map(({ after }) => JSON.stringify(after))}::jsonb[]) AS p (id, after)
       WHERE v.id = p.id`.execute(tx);

@@ -53,6 +53,7 @@ const afterOf = ({ change, value }: Bulk, now: unknown): unknown => {
     case 'gender':
       return value;
     case 'exclusive':
+    case 'embedding':
       return value === '1';
     case 'visibility':
       return value === 'private';

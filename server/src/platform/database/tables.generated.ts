@@ -836,7 +836,11 @@ export interface PageViews {
 }
 
 export interface Partners {
+  checked_at: Timestamp | null;
+  feed: Generated<string>;
   id: Generated<number>;
+  problem: Generated<string>;
+  taken_at: Timestamp | null;
   title: string;
   url: string;
 }
@@ -1551,6 +1555,7 @@ export interface Videos {
   gender: Generated<string>;
   height: Generated<number>;
   id: Generated<number>;
+  is_embeddable: Generated<boolean>;
   is_exclusive: Generated<boolean>;
   is_listed: GeneratedAlways<boolean> | null;
   is_private: Generated<boolean>;

@@ -28,6 +28,7 @@ export const BULK_CHANGES = [
   'model_remove',
   'gender',
   'exclusive',
+  'embedding',
   'visibility',
 ] as const;
 export type BulkChangeKind = (typeof BULK_CHANGES)[number];
@@ -35,8 +36,12 @@ export type BulkChangeKind = (typeof BULK_CHANGES)[number];
 export const BULK_VALUES = {
   gender: GENDERS,
   exclusive: ['1', '0'],
+  embedding: ['1', '0'],
   visibility: ['public', 'private'],
 } as const satisfies Partial<Record<BulkChangeKind, readonly string[]>>;
+
+export const isClosedChange = (change: BulkChangeKind): change is keyof typeof BULK_VALUES =>
+  Object.hasOwn(BULK_VALUES, change);
 
 /** Running or undoing: the site works on it. */
 export const BULK_STATES = ['draft', 'running', 'done', 'undoing', 'undone'] as const;

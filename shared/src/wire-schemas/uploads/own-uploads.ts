@@ -141,6 +141,8 @@ export const ownUploadSchema = {
     description: { type: 'string' },
     gender: { type: 'string', enum: GENDERS },
     is_exclusive: { type: 'boolean' },
+    /** Other sites may embed it; left out: they may. */
+    is_embeddable: { type: 'boolean' },
     /** Dirs. */
     categories: { type: 'array', items: { type: 'string' } },
     models: { type: 'array', items: termSchema },

@@ -60,6 +60,8 @@ export const videoEditBodySchema = {
     /** 1, with `is_private` 1: anyone who has its address sees it. Left out: as it is. */
     is_unlisted: flag,
     is_exclusive: flag,
+    /** 0: other sites may not embed it. */
+    is_embeddable: flag,
     /** When it is published first, ISO 8601 with its zone, if moderators approved it by then; empty: as soon as they do. */
     publish_at: { type: 'string', maxLength: 40 },
     /** Which of the ten pictures is the preview, from 1; beyond them, one that was sent by video_picture.php. */
