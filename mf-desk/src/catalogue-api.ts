@@ -1,9 +1,14 @@
 /** Endpoints of the catalogue's part of the desk. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
+import type {
+  DeskAlbumCategories,
+  DeskAlbumCategory,
+} from '@foyer/shared/wire-schemas/catalogue-desk/album-categories';
 import type { DeskCategories, DeskCategory } from '@foyer/shared/wire-schemas/catalogue-desk/categories';
 import type { DeskChannel, DeskChannels } from '@foyer/shared/wire-schemas/catalogue-desk/channels';
 import type { DeskModel, DeskModels } from '@foyer/shared/wire-schemas/catalogue-desk/models';
 import type {
+  PicturedKind,
   TermChanges,
   TermKind,
   TermPictureAnswer,
@@ -19,16 +24,16 @@ export interface TermsQuery {
 }
 
 /** What the page shows of a category, model or channel whichever it is; `own`: all of it. */
-export type DeskTerm = Pick<
-  DeskCategory,
-  'dir' | 'is_hidden' | 'revision' | 'videos' | 'thumb' | 'former_dirs'
-> & {
+export type DeskTerm = Pick<DeskCategory, 'dir' | 'is_hidden' | 'revision' | 'thumb' | 'former_dirs'> & {
   id: number;
   title: string;
-  /** Null: it is not ending. */
-  ending: DeskCategory['ending'];
+  /** How many videos, or albums. */
+  held: number;
+  /** Merged or deleted: what it holds is moving. */
+  isEnding: boolean;
   own:
     | ({ kind: 'category' } & DeskCategory)
+    | ({ kind: 'album_category' } & DeskAlbumCategory)
     | ({ kind: 'model' } & DeskModel)
     | ({ kind: 'channel' } & DeskChannel);
 };
@@ -38,13 +43,17 @@ export interface DeskTerms {
 }
 
 /** Of an act; null: it is gone. */
-export interface TermActAnswer {
-  ok: true;
+interface NamedTerm {
   category?: DeskCategory | null;
+  album_category?: DeskAlbumCategory | null;
   model?: DeskModel | null;
   channel?: DeskChannel | null;
-  /** How many videos moved. */
-  videos: number;
+}
+export interface TermActAnswer extends NamedTerm {
+  ok: true;
+  /** How many videos, or albums, moved. */
+  videos?: number;
+  albums?: number;
 }
 /** Fields of the form besides the act. */
 export type TermForm = Readonly<Record<string, string>>;
@@ -58,34 +67,52 @@ const ofCategory = (category: DeskCategory): DeskTerm => ({
   ...category,
   id: category.category_id,
   title: category.titles['en'] ?? category.dir,
+  held: category.videos,
+  isEnding: category.ending !== null,
   own: { kind: 'category', ...category },
+});
+const ofAlbumCategory = (category: DeskAlbumCategory): DeskTerm => ({
+  ...category,
+  id: category.album_category_id,
+  title: category.titles['en'] ?? category.dir,
+  thumb: null,
+  held: category.albums,
+  isEnding: category.ending !== null,
+  own: { kind: 'album_category', ...category },
 });
 const ofModel = (model: DeskModel): DeskTerm => ({
   ...model,
   id: model.model_id,
+  held: model.videos,
+  isEnding: model.ending !== null,
   own: { kind: 'model', ...model },
 });
 const ofChannel = (channel: DeskChannel): DeskTerm => ({
   ...channel,
   id: channel.channel_id,
-  ending: null,
+  held: channel.videos,
+  isEnding: false,
   own: { kind: 'channel', ...channel },
 });
 
 /** What a write answered, as the page shows it. */
-export const termOf = ({ category, model, channel }: TermActAnswer): DeskTerm | null => {
+export const termOf = ({ category, album_category, model, channel }: NamedTerm): DeskTerm | null => {
   if (category) return ofCategory(category);
+  if (album_category) return ofAlbumCategory(album_category);
   if (model) return ofModel(model);
   return channel ? ofChannel(channel) : null;
 };
 
-type ListAnswer = Partial<DeskCategories & DeskModels & DeskChannels> & { total_count: number };
-type OneAnswer = { category?: DeskCategory; model?: DeskModel; channel?: DeskChannel };
+type ListAnswer = Partial<DeskCategories & DeskAlbumCategories & DeskModels & DeskChannels> & {
+  total_count: number;
+};
 
 const listCall = ({ kind, question: q, state, page }: TermsQuery) => {
   switch (kind) {
     case 'category':
       return apiCall('GET /api/catalogue/categories.json{?q}{&state}{&page}', { q, state, page });
+    case 'album_category':
+      return apiCall('GET /api/catalogue/album_categories.json{?q}{&state}{&page}', { q, state, page });
     case 'model':
       return apiCall('GET /api/catalogue/models.json{?q}{&state}{&page}', { q, state, page });
     case 'channel':
@@ -96,6 +123,10 @@ const oneCall = ({ kind, id }: { kind: TermKind; id: number }) => {
   switch (kind) {
     case 'category':
       return apiCall('GET /api/catalogue/category/{category_id}.json', { category_id: id });
+    case 'album_category':
+      return apiCall('GET /api/catalogue/album_category/{album_category_id}.json', {
+        album_category_id: id,
+      });
     case 'model':
       return apiCall('GET /api/catalogue/model/{model_id}.json', { model_id: id });
     case 'channel':
@@ -106,6 +137,8 @@ const actCall = (kind: TermKind) => {
   switch (kind) {
     case 'category':
       return apiCall('POST /api/catalogue_category.php');
+    case 'album_category':
+      return apiCall('POST /api/catalogue_album_category.php');
     case 'model':
       return apiCall('POST /api/catalogue_model.php');
     case 'channel':
@@ -123,15 +156,26 @@ export const catalogueApi = injectEndpoints(
   (build) => ({
     deskCatalogueGetTerms: build.query<DeskTerms, TermsQuery>({
       query: listCall,
-      transformResponse: ({ categories = [], models = [], channels = [], total_count }: ListAnswer) => ({
-        terms: [...categories.map(ofCategory), ...models.map(ofModel), ...channels.map(ofChannel)],
+      transformResponse: ({
+        categories = [],
+        album_categories = [],
+        models = [],
+        channels = [],
+        total_count,
+      }: ListAnswer) => ({
+        terms: [
+          ...categories.map(ofCategory),
+          ...album_categories.map(ofAlbumCategory),
+          ...models.map(ofModel),
+          ...channels.map(ofChannel),
+        ],
         total_count,
       }),
       providesTags: LISTS,
     }),
     deskCatalogueGetTerm: build.query<DeskTerm | null, { kind: TermKind; id: number }>({
       query: oneCall,
-      transformResponse: (answer: OneAnswer) => termOf({ ok: true, videos: 0, ...answer }),
+      transformResponse: termOf,
       providesTags: ONE,
     }),
     deskCatalogueAct: build.mutation<TermActAnswer | Refusal, TermAct>({
@@ -142,7 +186,7 @@ export const catalogueApi = injectEndpoints(
     }),
     deskCatalogueChangePicture: build.mutation<
       TermPictureAnswer | Refusal,
-      { kind: TermKind; id: number; file: File }
+      { kind: PicturedKind; id: number; file: File }
     >({
       ...OWN_ERRORS,
       invalidatesTags: ALL,

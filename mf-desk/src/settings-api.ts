@@ -5,6 +5,7 @@ import type { InformationAnswer } from '@foyer/shared/wire-schemas/information';
 import type { AdPictureAnswer } from '@foyer/shared/wire-schemas/settings/advertising';
 import type { ChangeLog } from '@foyer/shared/wire-schemas/settings/change-log';
 import type { SettingKey } from '@foyer/shared/wire-schemas/settings/declarations';
+import type { PartnerFeeds } from '@foyer/shared/wire-schemas/settings/partner-sites';
 import type {
   SettingAnswer,
   SettingHistory,
@@ -92,6 +93,11 @@ export const settingsApi = injectEndpoints(
         body.set('file', file);
         return { ...apiCall('POST /api/settings_picture.php'), body };
       },
+    }),
+    deskSettingsGetFeeds: build.query<PartnerFeeds, void>({
+      ...FRESH,
+      providesTags: [TAG],
+      query: () => apiCall('GET /api/settings/partners.json'),
     }),
     deskSettingsGetLog: build.query<ChangeLog, ChangeLogQuestion>({
       ...FRESH,

@@ -7,6 +7,7 @@ import { injectEndpoints } from '@foyer/shared/platform';
 
 export const TERM_TABLES = {
   category: apiCall('GET /api/catalogue/categories.csv').url,
+  album_category: apiCall('GET /api/catalogue/album_categories.csv').url,
   model: apiCall('GET /api/catalogue/models.csv').url,
   channel: apiCall('GET /api/catalogue/channels.csv').url,
 } as const;

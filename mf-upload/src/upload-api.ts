@@ -3,6 +3,7 @@ import type { Lifetime, Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { Suggestions } from '@foyer/shared/wire-schemas/suggestions';
 import type { OwnUploadFilter, OwnUploads } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import type { Transfers } from '@foyer/shared/wire-schemas/uploads/video-work';
+import type { UploadChannels } from '@foyer/shared/wire-schemas/uploads/uploads';
 import type { UploadLimits } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import {
   VIDEO_EDIT_ACTS,
@@ -35,11 +36,15 @@ export interface VideoDetails {
   categories: readonly string[];
   /** Dirs. */
   models: readonly string[];
+  /** Dir; empty: none. */
+  channel: string;
   tags: readonly string[];
   is_private: boolean;
   /** With `is_private`: anyone who has the address sees it. */
   is_unlisted: boolean;
   is_exclusive: boolean;
+  /** Other sites may embed it. */
+  is_embeddable: boolean;
   /** From 1. */
   screenshot: number;
   /** ISO 8601; empty: as soon as it is approved. */
@@ -66,6 +71,7 @@ const fieldsOf = ({
   is_private,
   is_unlisted,
   is_exclusive,
+  is_embeddable,
   ...texts
 }: Partial<VideoDetails>) => ({
   ...texts,
@@ -75,6 +81,7 @@ const fieldsOf = ({
   is_private: flag(is_private),
   is_unlisted: flag(is_unlisted),
   is_exclusive: flag(is_exclusive),
+  is_embeddable: flag(is_embeddable),
 });
 const post = (body: Record<string, string | number | undefined>) => ({
   ...apiCall('POST /api/video_edit.php'),
@@ -122,6 +129,10 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
         gender,
         lang: language,
       }),
+  }),
+  /** Those that the member may publish in. */
+  uploadGetChannels: build.query<UploadChannels, void>({
+    query: () => apiCall('GET /api/upload/channels.json'),
   }),
   /** Files that the member sends or has just sent, from any device. */
   uploadGetTransfers: build.query<Transfers, void>({

@@ -19,6 +19,7 @@ export const SERVER_ROOMS = [
   'platform/cache',
   'platform/country',
   'platform/text',
+  'platform/downloads',
   'platform/http',
   'platform/jobs',
   'platform/mail',

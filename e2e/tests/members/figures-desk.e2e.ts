@@ -2,32 +2,59 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { readConfig } from '../../../server/src/platform/config/config.ts';
-import { createDatabase } from '../../../server/src/platform/database/create-database.ts';
+import { createDatabase, type Database } from '../../../server/src/platform/database/create-database.ts';
 import { findRunningDatabase } from '../../../server/src/platform/database/find-running-database.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { expectFine } from '../../harness/looks/expect-fine.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
-/** Three hundred days before today, which tests add to: 1,000 plays a day, three quarters of them from one country. */
-const fill = async (): Promise<void> => {
+const inDatabase = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
   const db = createDatabase({
     url: await findRunningDatabase(readConfig({ FOYER_DATA_DIR: warmSite().dataDir })),
     poolSize: 1,
   });
   try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** Three hundred days before today, which tests add to: 1,000 plays a day, three quarters of them from one country. */
+const fill = () =>
+  inDatabase(async (db) => {
     await sql`INSERT INTO site_figure_days (split, figure, day, value, n)
       SELECT s.split, f.figure, d.day::date, s.value, s.n * f.times + (extract(dow FROM d.day) * f.times)::int % 7
       FROM generate_series((now() AT TIME ZONE 'utc')::date - 300, (now() AT TIME ZONE 'utc')::date - 1, '1 day') d(day),
         (VALUES ('plays', 1), ('visitors', 3), ('page_views', 9), ('views', 2), ('watch_seconds', 400)) f(figure, times),
         (VALUES ('', '', 1000), ('country', 'NL', 750), ('country', 'JP', 200), ('country', '', 50),
-          ('device', 'phone', 600), ('device', 'computer', 400)) s(split, value, n)
+          ('device', 'phone', 600), ('device', 'computer', 400), ('release', '41', 900), ('release', '42', 100)) s(split, value, n)
       ON CONFLICT (split, figure, day, value) DO UPDATE SET n = EXCLUDED.n`.execute(db);
     await sql`UPDATE site_figures_since SET day = (now() AT TIME ZONE 'utc')::date - 300`.execute(db);
-  } finally {
-    await db.destroy();
-  }
-};
+  });
+
+/** Views of albums that are counted, of the set that is live. */
+const countAlbumViews = () =>
+  inDatabase(async (db) => {
+    const { rows } = await sql<{ n: number }>`SELECT (
+        (SELECT count(*) FROM site_figure_deltas WHERE figure = 'views' AND kind = 'album'
+          AND release = (SELECT set_id::text FROM release_channels WHERE channel = 'stable'))
+        + (SELECT coalesce(sum(n), 0) FROM site_figure_days WHERE figure = 'views' AND split = 'kind' AND value = 'album'))::int AS n`.execute(
+      db,
+    );
+    return rows[0]?.n ?? 0;
+  });
+const findAlbum = () =>
+  inDatabase((db) =>
+    db
+      .selectFrom('albums')
+      .select(['id', 'dir'])
+      .where('status_id', '=', 1)
+      .where('is_private', '=', false)
+      .orderBy('id')
+      .executeTakeFirstOrThrow(),
+  );
 
 describe('figures at the desk', () => {
   const { open } = useBrowser({ isWithoutPictures: true });
@@ -51,6 +78,9 @@ describe('figures at the desk', () => {
     await page.getByRole('link', { name: 'Device' }).click();
     await page.waitForURL('**/desk/figures/?range=12m&figure=plays&split=device');
     await page.getByRole('table', { name: 'Plays: Device' }).getByText('Phone').waitFor();
+    await page.getByRole('link', { name: 'Release', exact: true }).click();
+    await page.waitForURL('**/desk/figures/?range=12m&figure=plays&split=release');
+    await page.getByRole('table', { name: 'Plays: Release' }).getByText('Set 41').waitFor();
     await page.getByText('As a table').click();
     await page.getByRole('table', { name: 'Plays: Month' }).locator('tbody tr').nth(11).waitFor();
     await expectFine(page, 'figures-desk-year');
@@ -62,6 +92,19 @@ describe('figures at the desk', () => {
     await page.goBack();
     await page.waitForURL('**/desk/figures/?range=12m&figure=storage');
   }, 180_000);
+
+  it('have the view of an album, which its page counts', async () => {
+    const { id, dir } = await findAlbum();
+    const before = await countAlbumViews();
+    const { page } = await open();
+    const counted = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/api/stats.php') && !!answer.request().postData()?.includes('act=view'),
+    );
+    await page.goto(`/album/${id}/${dir}/`);
+    expect((await counted).status()).toBe(200);
+    expect(await countAlbumViews()).toBe(before + 1);
+  });
 
   it('are there as a file', async () => {
     const { page, context } = await open();

@@ -36,6 +36,13 @@ describe('videos at the catalogue desk', () => {
     const two = await firstOf();
     await page.getByText('2 videos chosen').waitFor();
 
+    for (const [index, chooser] of [/^Category Any/, /^Category 2/].entries()) {
+      await page.getByRole('button', { name: chooser }).last().click();
+      await page.getByRole('dialog').getByRole('radio').nth(index).click();
+    }
+    await page.getByRole('button', { name: /^Category 3/ }).waitFor();
+    await expectFine(page, 'bulk-categories');
+
     await page.getByLabel('Change', { exact: true }).selectOption('exclusive');
     await page.getByRole('button', { name: 'Preview' }).click();
     const dialog = page.getByRole('dialog', { name: 'What would change' });

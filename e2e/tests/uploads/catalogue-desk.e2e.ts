@@ -1,7 +1,8 @@
-/** An editor makes a category in two languages, visitors find it; its former address leads on after it is renamed. */
+/** An editor makes a category of videos, and one of albums, in two languages, visitors find it; former addresses lead on after they are renamed. */
 import { describe, expect, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { findViolations } from '../../harness/axe.ts';
+import { expectFine } from '../../harness/looks/expect-fine.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
@@ -65,6 +66,40 @@ describe('the catalogue desk', () => {
     expect(errors).toEqual([]);
   });
 
+  it('makes a category of albums that uploaders are offered, and ends it', async () => {
+    const { page, context } = await open({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
+    await signIn(context, DEMO_ACCOUNTS.editor);
+    await page.goto(DESK);
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Album categories' }).click();
+    await page.getByRole('link', { name: 'New album category' }).click();
+    await page.getByRole('textbox', { name: /^English/ }).fill('Quays');
+    await page.getByRole('textbox', { name: /^Deutsch/ }).fill('Kais');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'Quays' }).waitFor();
+    const uploader = await open({ viewport: { width: 1440, height: 900 } });
+    await signIn(uploader.context, DEMO_ACCOUNTS.uploader);
+    await uploader.page.goto('/upload/album/?lang=de');
+    await uploader.page.getByText('Kais', { exact: true }).waitFor();
+
+    await page.getByRole('textbox', { name: 'Address' }).fill('piers');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('These addresses lead here, too: quays').waitFor();
+    await expectFine(page, 'album-category');
+    const former = await fetch(`${warmSite().url}/albums/latest-updates/1/?category=quays`, {
+      headers: { cookie: 'age_verified=1' },
+      redirect: 'manual',
+    });
+    expect([former.status, former.headers.get('location')]).toEqual([
+      301,
+      '/albums/latest-updates/1/?category=piers',
+    ]);
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('link', { name: 'New album category' }).waitFor();
+    expect(await page.getByText('Quays', { exact: true }).count()).toBe(0);
+  });
+
   it.each(FORMS)(
     'has lists and forms that fit %i px in the scheme %s, without faults',
     async (width, colorScheme) => {
@@ -80,6 +115,8 @@ describe('the catalogue desk', () => {
         '',
         '?open=1',
         '?open=new',
+        'album-categories/',
+        'album-categories/?open=1',
         'models/',
         'models/?open=1',
         'channels/',

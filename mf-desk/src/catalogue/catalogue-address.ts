@@ -3,7 +3,7 @@ import { TERM_STATES } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { urls } from '@foyer/shared/urls';
 
 /** Categories are the part's first page. */
-export const CATALOGUE_SECTIONS = ['models', 'channels'] as const;
+export const CATALOGUE_SECTIONS = ['album-categories', 'models', 'channels'] as const;
 export type CatalogueSection = 'categories' | (typeof CATALOGUE_SECTIONS)[number];
 
 export type TermState = (typeof TERM_STATES)[number];

@@ -6,6 +6,7 @@ import { catalogueAddress } from './catalogue-address.ts';
 
 const TABS = [
   { id: 'categories', to: catalogueAddress({ section: 'categories' }) },
+  { id: 'album-categories', to: catalogueAddress({ section: 'album-categories' }) },
   { id: 'models', to: catalogueAddress({ section: 'models' }) },
   { id: 'channels', to: catalogueAddress({ section: 'channels' }) },
   { id: 'videos', to: videosAddress() },

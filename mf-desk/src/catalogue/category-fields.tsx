@@ -5,17 +5,31 @@ import { LanguageFields } from './language-fields.tsx';
 import { DirField, TermField } from './term-field.tsx';
 import type { TermFormState } from './use-term-form.ts';
 
-export const CategoryFields = ({ form }: { form: TermFormState }) => (
+interface NamedProps {
+  form: TermFormState;
+  kind: 'category' | 'album_category';
+}
+const TitlesAndAddress = ({ form, kind }: NamedProps) => (
   <>
     <LanguageFields
       form={form}
-      kind="category"
+      kind={kind}
       isRequired
       maxLength={TERM_TITLE_MAX_LENGTH}
       title={<FormattedMessage id="desk.catalogue.titles" />}
       hint={<FormattedMessage id="desk.catalogue.titles.hint" />}
     />
     <DirField form={form} hint={<FormattedMessage id="desk.catalogue.dir.hint" />} />
+  </>
+);
+
+export const AlbumCategoryFields = ({ form }: { form: TermFormState }) => (
+  <TitlesAndAddress form={form} kind="album_category" />
+);
+
+export const CategoryFields = ({ form }: { form: TermFormState }) => (
+  <>
+    <TitlesAndAddress form={form} kind="category" />
     <TermField
       form={form}
       field="place"

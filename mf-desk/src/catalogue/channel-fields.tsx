@@ -28,6 +28,14 @@ export const ChannelFields = ({ form }: { form: TermFormState }) => (
         hint={<FormattedMessage id="desk.catalogue.owner.hint" />}
       />
     </div>
+    <TermField
+      form={form}
+      field="publishers"
+      rows={3}
+      maxLength={5000}
+      label={<FormattedMessage id="desk.catalogue.publishers" />}
+      hint={<FormattedMessage id="desk.catalogue.publishers.hint" />}
+    />
     <DirField form={form} hint={<FormattedMessage id="desk.catalogue.dir.hint" />} />
     <LanguageFields
       form={form}

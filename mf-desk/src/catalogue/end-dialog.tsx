@@ -1,7 +1,8 @@
-/** Asks into what something is merged, or where its videos go when it is deleted. Neither can be taken back. */
+/** Asks into what something is merged, or where what it holds goes when it is deleted. Neither can be taken back. */
 import { FormattedMessage } from '@foyer/shared/platform';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { latePart } from '@foyer/shared/ui/states/late-part';
+import { HOLDS } from './kinds.ts';
 import type { EndAct, EndFormProps } from './end-form.tsx';
 
 const EndForm = latePart<EndFormProps>(() => import('./end-form.tsx').then((part) => part.EndForm), 160);
@@ -21,9 +22,12 @@ export const EndDialog = ({ act, onClose, ...rest }: EndDialogProps) => (
     title={act && <FormattedMessage id={`desk.catalogue.${act}.title`} values={{ title: rest.term.title }} />}
     description={
       act === 'merge' ? (
-        <FormattedMessage id="desk.catalogue.merge.hint" />
+        <FormattedMessage id={`desk.catalogue.merge.hint.${HOLDS[rest.kind]}`} />
       ) : (
-        <FormattedMessage id="desk.catalogue.delete.videos" values={{ count: rest.term.videos }} />
+        <FormattedMessage
+          id={`desk.catalogue.delete.${HOLDS[rest.kind]}`}
+          values={{ count: rest.term.held }}
+        />
       )
     }
   >

@@ -1,4 +1,4 @@
-/** Which one the videos go to, with its button. */
+/** Which one gets what it holds, with its button. */
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage } from '@foyer/shared/platform';
 import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
@@ -6,6 +6,7 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import type { DeskTerm } from '../catalogue-api.ts';
 import styles from './catalogue.module.css';
+import { HOLDS } from './kinds.ts';
 import { TermPicker } from './term-picker.tsx';
 
 export type EndAct = 'merge' | 'delete';
@@ -31,10 +32,10 @@ export const EndForm = ({ act, kind, term, problem, isSending, onEnd }: EndFormP
   };
   return (
     <form className={styles.end} onSubmit={submit}>
-      {act === 'delete' && term.videos > 0 && (
+      {act === 'delete' && term.held > 0 && (
         <fieldset className={styles.choices}>
           <legend className={styles.legend}>
-            <FormattedMessage id="desk.catalogue.delete.where" />
+            <FormattedMessage id={`desk.catalogue.delete.where.${HOLDS[kind]}`} />
           </legend>
           {([false, true] as const).map((moves) => (
             <label key={String(moves)} className={styles.choice}>

@@ -5,6 +5,7 @@ import { isLanguage } from '@foyer/shared/wire-schemas/site';
 
 const LANGUAGE_TEXTS = {
   category: 'desk.catalogue.titles',
+  album_category: 'desk.catalogue.titles',
   model: 'desk.catalogue.about',
   channel: 'desk.catalogue.about',
 } as const;
@@ -29,6 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
   cf1: 'desk.catalogue.cf1',
   vda: 'desk.catalogue.vda',
   member: 'desk.catalogue.owner',
+  publishers: 'desk.catalogue.publishers',
 };
 
 /** What a field of the form is called: `titles.de` by its language, too. */

@@ -29,8 +29,10 @@ const LIST = '/api/catalogue/categories.json?q=&state=all&page=1';
 const ONE = '/api/catalogue/category/7.json';
 const ACT = '/api/catalogue_category.php';
 
-const open = (path: string, api: ApiAnswers, viewer = buildViewer({ roles: ['editor'] })) =>
-  renderInApp(page, { path, api, viewer, messages });
+const open = (path: string, api: ApiAnswers, viewer = buildViewer({ roles: ['editor'] })) => {
+  const [, section] = /^\/desk\/catalogue\/([a-z-]+)\//.exec(path) ?? [];
+  return renderInApp(page, { path, api, viewer, messages, ...(section && { params: { section } }) });
+};
 const body = (request: { body?: unknown }) => request.body as Record<string, string>;
 
 describe('the catalogue at the desk', () => {
@@ -194,5 +196,39 @@ describe('the catalogue at the desk', () => {
     expect(requests.filter(({ url }) => url === ACT).map(body)).toEqual([
       expect.objectContaining({ act: 'merge', category_id: '7', into_id: '8' }),
     ]);
+  });
+
+  it('has categories of albums, without pictures and with what they hold', async () => {
+    const album = {
+      ...{ album_category_id: 3, dir: 'quays', titles: { en: 'Quays' }, missing: [], is_hidden: false },
+      ...{ revision: 2, albums: 5, former_dirs: [], ending: null },
+    };
+    const { requests } = await open('/desk/catalogue/album-categories/?open=3', {
+      '/api/catalogue/album_category/3.json': { album_category: album },
+      '/api/catalogue/album_categories.json?q=&state=all&page=1': {
+        album_categories: [album, { ...album, album_category_id: 4, dir: 'piers' }],
+        total_count: 2,
+      },
+      '/api/catalogue_album_category.php': { ok: true, album_category: null, albums: 5 },
+    });
+    expect(await screen.findByRole('textbox', { name: /^English/ })).toHaveValue('Quays');
+    expect(screen.getByText('5 albums')).toBeInTheDocument();
+    expect(screen.queryByText('Picture')).toBeNull();
+    expect(screen.queryByRole('spinbutton', { name: 'Order' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Merge…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Merge “Quays” into another' });
+    expect(dialog).toHaveTextContent('Its albums move there');
+    await userEvent.click(await within(dialog).findByRole('radio', { name: /piers/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Merge' }));
+    const sent = requests.filter(({ url }) => url === '/api/catalogue_album_category.php').map(body);
+    expect(sent).toEqual([
+      expect.objectContaining({ act: 'merge', album_category_id: '3', revision: '2', into_id: '4' }),
+    ]);
+    const list = await screen.findByRole('list', { name: 'Album categories' });
+    expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('Quaysquays5 albums');
+    expect(screen.getByRole('link', { name: 'New album category' })).toHaveAttribute(
+      'href',
+      '/desk/catalogue/album-categories/?open=new',
+    );
   });
 });

@@ -7,6 +7,7 @@ import type { DeskTerm } from '../catalogue-api.ts';
 import { type CatalogueView, catalogueAddress } from './catalogue-address.ts';
 import styles from './catalogue.module.css';
 import { EndDialog } from './end-dialog.tsx';
+import { HOLDS } from './kinds.ts';
 import type { TermFormState } from './use-term-form.ts';
 
 interface TermActsProps {
@@ -30,7 +31,7 @@ export const TermActs = ({ view, kind, term, form }: TermActsProps) => {
     const answer = await form.send(act, fields);
     if (!answer) return;
     setEnding(null);
-    tell(intl.formatMessage({ id: 'desk.catalogue.ended' }, { count: answer.videos }));
+    tell(intl.formatMessage({ id: `desk.catalogue.ended.${HOLDS[kind]}` }, { count: answer.held }));
     void navigate(catalogueAddress({ ...view, open: null }));
   };
   return (

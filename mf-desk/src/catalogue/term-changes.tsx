@@ -43,7 +43,7 @@ const Edited = ({
           </li>
         ))}
       </ul>
-      {!term.ending && (
+      {!term.isEnding && (
         <Button
           size="s"
           onClick={() => {

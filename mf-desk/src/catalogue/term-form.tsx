@@ -8,9 +8,10 @@ import { TextField } from '@foyer/shared/ui/forms/text-field';
 import type { DeskTerm } from '../catalogue-api.ts';
 import { type CatalogueView, catalogueAddress } from './catalogue-address.ts';
 import styles from './catalogue.module.css';
-import { CategoryFields } from './category-fields.tsx';
+import { AlbumCategoryFields, CategoryFields } from './category-fields.tsx';
 import { ChannelFields } from './channel-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { HOLDS } from './kinds.ts';
 import { ModelFields } from './model-fields.tsx';
 import { TermActs } from './term-acts.tsx';
 import { TermBadges } from './term-list.tsx';
@@ -18,7 +19,12 @@ import { TermLog } from './term-log.tsx';
 import { TermPicture } from './term-picture.tsx';
 import { useTermForm } from './use-term-form.ts';
 
-const FIELDS = { category: CategoryFields, model: ModelFields, channel: ChannelFields };
+const FIELDS = {
+  category: CategoryFields,
+  album_category: AlbumCategoryFields,
+  model: ModelFields,
+  channel: ChannelFields,
+};
 
 interface TermFormProps {
   view: CatalogueView;
@@ -52,14 +58,14 @@ export const TermForm = ({ view, kind, term }: TermFormProps) => {
           <p className={styles.badges}>
             <TermBadges term={base} />
             <span className={styles.muted}>
-              <FormattedMessage id="desk.catalogue.videos" values={{ count: base.videos }} />
+              <FormattedMessage id={`desk.catalogue.${HOLDS[kind]}`} values={{ count: base.held }} />
             </span>
           </p>
         )}
       </header>
-      {base?.ending && (
+      {base?.isEnding && (
         <p className={styles.notice} role="status">
-          <FormattedMessage id="desk.catalogue.ending.note" values={{ count: base.ending.videos }} />
+          <FormattedMessage id={`desk.catalogue.ending.note.${HOLDS[kind]}`} values={{ count: base.held }} />
         </p>
       )}
       {conflict && (
@@ -79,19 +85,15 @@ export const TermForm = ({ view, kind, term }: TermFormProps) => {
           {problem?.field === '' || problem?.field === 'revision' ? problem.text : null}
         </FieldError>
         <div className={styles.acts}>
-          <Button
-            type="submit"
-            kind="primary"
-            aria-disabled={isSending || (base?.ending !== null && base !== null)}
-          >
+          <Button type="submit" kind="primary" aria-disabled={isSending || base?.isEnding === true}>
             <FormattedMessage id={base ? 'desk.catalogue.save' : 'desk.catalogue.create'} />
           </Button>
         </div>
       </form>
       {base && (
         <>
-          <TermPicture kind={kind} term={base} />
-          {!base.ending && <TermActs view={view} kind={kind} term={base} form={form} />}
+          {kind !== 'album_category' && <TermPicture kind={kind} term={base} />}
+          {!base.isEnding && <TermActs view={view} kind={kind} term={base} form={form} />}
           <TermLog kind={kind} term={base} onFill={form.fill} />
         </>
       )}

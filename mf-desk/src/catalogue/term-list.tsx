@@ -1,6 +1,7 @@
 /** One page of categories, models or channels, found by a search and by whether visitors see them. */
 import { FormattedMessage, Link, useDispatch, useIntl, useNavigate } from '@foyer/shared/platform';
 import { TERM_STATES, TERMS_PAGE_SIZE } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { classNames } from '@foyer/shared/ui/class-names';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { COVER_LINK } from '@foyer/shared/ui/controls/cover-link';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
@@ -13,7 +14,7 @@ import { SheetPanel } from '../sheets/sheet-panel.tsx';
 import { TERM_TABLES } from '../sheets-api.ts';
 import { type CatalogueView, catalogueAddress } from './catalogue-address.ts';
 import styles from './catalogue.module.css';
-import { KIND_OF } from './kinds.ts';
+import { HOLDS, KIND_OF } from './kinds.ts';
 import { TermSearch } from './term-search.tsx';
 import { TermThumb } from './term-thumb.tsx';
 
@@ -21,7 +22,7 @@ export const TermBadges = ({ term }: { term: DeskTerm }) => {
   const { own } = term;
   return (
     <>
-      {term.ending ? (
+      {term.isEnding ? (
         <Badge kind="warning">
           <FormattedMessage id="desk.catalogue.ending" />
         </Badge>
@@ -47,8 +48,8 @@ export const TermBadges = ({ term }: { term: DeskTerm }) => {
 };
 
 const TermRow = ({ term, view }: { term: DeskTerm; view: CatalogueView }) => (
-  <li className={styles.row}>
-    <TermThumb term={term} />
+  <li className={classNames(styles.row, term.own.kind === 'album_category' && styles.plain)}>
+    {term.own.kind !== 'album_category' && <TermThumb term={term} />}
     <div className={styles.names}>
       <h2 className={styles.name}>
         <Link className={COVER_LINK} to={catalogueAddress({ ...view, open: term.id })}>
@@ -58,7 +59,7 @@ const TermRow = ({ term, view }: { term: DeskTerm; view: CatalogueView }) => (
       <p className={styles.facts}>
         <span className={styles.dir}>{term.dir}</span>
         <span>
-          <FormattedMessage id="desk.catalogue.videos" values={{ count: term.videos }} />
+          <FormattedMessage id={`desk.catalogue.${HOLDS[term.own.kind]}`} values={{ count: term.held }} />
         </span>
       </p>
     </div>

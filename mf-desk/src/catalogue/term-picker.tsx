@@ -43,7 +43,7 @@ export const TermPicker = ({ kind, label, without, chosen, onChoose }: TermPicke
         {({ terms }) => (
           <div className={styles.choices} role="radiogroup">
             {terms
-              .filter(({ id, ending }) => id !== without && !ending)
+              .filter(({ id, isEnding }) => id !== without && !isEnding)
               .slice(0, OFFERED)
               .map(({ id, title, dir }) => (
                 <label key={id} className={styles.choice}>

@@ -1,7 +1,7 @@
 /** The picture that pages show, and another one in its place: it is shown as soon as it has come. */
 import { useState } from 'react';
 import { FormattedMessage, notify, useDispatch, useErrorText, useIntl } from '@foyer/shared/platform';
-import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import type { PicturedKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { catalogueApi, type DeskTerm } from '../catalogue-api.ts';
@@ -10,7 +10,7 @@ import { TermThumb } from './term-thumb.tsx';
 
 const WRITE = { remote: 'mf-desk', action: 'desk-catalogue-picture', args: {} };
 
-export const TermPicture = ({ kind, term }: { kind: TermKind; term: DeskTerm }) => {
+export const TermPicture = ({ kind, term }: { kind: PicturedKind; term: DeskTerm }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();

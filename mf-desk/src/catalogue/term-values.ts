@@ -9,6 +9,7 @@ export type TermValues = Readonly<Record<string, string>>;
 /** Fields that stand in the form once for each language, by what the server calls them. */
 const BY_LANGUAGE: Readonly<Record<TermKind, string>> = {
   category: 'titles',
+  album_category: 'titles',
   model: 'abouts',
   channel: 'descriptions',
 };
@@ -24,13 +25,14 @@ const textOf = (value: string | number | boolean | null): string => {
 
 export const EMPTY_VALUES: Readonly<Record<TermKind, TermValues>> = {
   category: { dir: '', place: '0', in_sidebar: '1', ...byLanguage('category', {}) },
+  album_category: { dir: '', ...byLanguage('album_category', {}) },
   model: {
     ...{ title: '', title_ja: '', aliases: '', dir: '', gender: 'straight', country: '', birth_date: '' },
     ...{ race: '', breast: '', hair: '', height: '', weight: '', tattoo: '', piercing: '' },
     ...byLanguage('model', {}),
   },
   channel: {
-    ...{ title: '', dir: '', url: '', cf1: '', vda: '', member: '' },
+    ...{ title: '', dir: '', url: '', cf1: '', vda: '', member: '', publishers: '' },
     ...byLanguage('channel', {}),
   },
 };
@@ -44,6 +46,8 @@ export const valuesOf = ({ own }: DeskTerm): TermValues => {
         in_sidebar: textOf(own.in_sidebar),
         ...byLanguage('category', own.titles),
       };
+    case 'album_category':
+      return { dir: own.dir, ...byLanguage('album_category', own.titles) };
     case 'model':
       return {
         ...{ title: own.title, title_ja: own.title_ja, aliases: own.aliases.join('\n'), dir: own.dir },
@@ -57,6 +61,7 @@ export const valuesOf = ({ own }: DeskTerm): TermValues => {
       return {
         ...{ title: own.title, dir: own.dir, url: own.url, cf1: own.cf1, vda: own.vda },
         member: own.member?.name ?? '',
+        publishers: (own.publishers ?? []).map(({ name }) => name).join('\n'),
         ...byLanguage('channel', own.descriptions),
       };
   }
@@ -73,9 +78,9 @@ export const formOf = (kind: TermKind, values: TermValues): TermForm => {
   return { ...Object.fromEntries(own), [BY_LANGUAGE[kind]]: JSON.stringify(Object.fromEntries(texts)) };
 };
 
-/** What the form holds of a state in the log; what the log does not hold of it, as it is now: owners are logged by id, and named here. */
+/** What the form holds of a state in the log; what the log does not hold of it, as it is now: members are logged by id, and named here. */
 export const loggedValues = (term: DeskTerm, state: object): TermValues => {
-  const { member: _owner, ...logged } = state as { member?: unknown };
+  const { member: _owner, publishers: _others, ...logged } = state as Record<string, unknown>;
   return valuesOf({ ...term, own: { ...term.own, ...logged } });
 };
 

@@ -19,7 +19,7 @@ export interface TermProblem {
 
 const currentOf = (kind: TermKind, info: object | undefined): DeskTerm | null => {
   const { current } = (info ?? {}) as { current?: object };
-  return current ? termOf({ ok: true, videos: 0, [kind]: current }) : null;
+  return current ? termOf({ [kind]: current }) : null;
 };
 
 export const useTermForm = (kind: TermKind, term: DeskTerm | null) => {
@@ -36,7 +36,7 @@ export const useTermForm = (kind: TermKind, term: DeskTerm | null) => {
   const send = async (
     name: string,
     form: TermValues = {},
-  ): Promise<{ term: DeskTerm | null; videos: number } | null> => {
+  ): Promise<{ term: DeskTerm | null; held: number } | null> => {
     if (isLoading) return null;
     setProblem(null);
     const target: TermValues = base
@@ -47,7 +47,7 @@ export const useTermForm = (kind: TermKind, term: DeskTerm | null) => {
       const changed = termOf(answer);
       setConflict(null);
       if (changed) setBase(changed);
-      return { term: changed, videos: answer.videos };
+      return { term: changed, held: answer.videos ?? answer.albums ?? 0 };
     }
     const { code, field = '', info } = answer;
     if (code === 'need_auth') return null;

@@ -31,6 +31,7 @@ const nameOf = (intl: IntlShape, figure: SiteFigure, split: FigureSplit, value: 
   if (value === '') return intl.formatMessage({ id: 'desk.figures.unknown' });
   if (split === 'country') return countryName(intl, value);
   if (split === 'language') return intl.formatDisplayName(value, { type: 'language' }) ?? value;
+  if (split === 'release') return intl.formatMessage({ id: 'desk.figures.set' }, { id: value });
   if (split === 'device')
     return DEVICE_CLASSES.some((device) => device === value)
       ? intl.formatMessage({ id: `desk.figures.device.${value}` })

@@ -66,6 +66,20 @@ describe('the page of figures', () => {
     ]);
   });
 
+  it('names sets of releases as the page of releases does', async () => {
+    await open(
+      '?figure=views&split=release',
+      buildFigures({ figure: 'views', split: 'release', values: [{ value: '41', n: 378 }] }),
+    );
+    expect(await screen.findByRole('table', { name: 'Views: Release' })).toHaveTextContent('Set 41378100%');
+    expect(
+      screen
+        .getAllByRole('link', { name: /Download as CSV/, hidden: true })
+        .at(-1)
+        ?.getAttribute('href'),
+    ).toBe('/api/site_figures.csv?range=28d&figure=views&split=release');
+  });
+
   it('has in its links what is seen: range, figure, split', async () => {
     await open(
       '?range=12m&split=device',

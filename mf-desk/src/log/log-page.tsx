@@ -15,6 +15,7 @@ import styles from './log.module.css';
 const KINDS = [
   'setting',
   'category',
+  'album_category',
   'model',
   'channel',
   'role',

@@ -6,8 +6,10 @@ import {
   BULK_VALUES,
   type BulkChangeKind,
   type BulkDetail,
+  isClosedChange,
 } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
-import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import type { PicturedKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { UPLOAD_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
@@ -19,18 +21,25 @@ import type { Chosen } from './use-chosen.ts';
 import type { VideosFilter } from './videos-address.ts';
 import styles from './videos.module.css';
 
-const TERM_OF: Partial<Record<BulkChangeKind, TermKind>> = {
+const TERM_OF: Partial<Record<BulkChangeKind, PicturedKind>> = {
   category_add: 'category',
   category_remove: 'category',
   channel_set: 'channel',
   model_add: 'model',
   model_remove: 'model',
 };
+/** How many of a kind one change takes. */
+const mostOf = (change: BulkChangeKind): number =>
+  TERM_OF[change] === 'category' ? UPLOAD_CATEGORIES_MAX : 1;
 const WRITE = { remote: 'mf-desk', action: 'desk-bulk', args: {} };
 
 /** The first of the closed ones; of others nothing is chosen yet. */
-const firstValue = (change: BulkChangeKind): string =>
-  change === 'gender' || change === 'exclusive' || change === 'visibility' ? BULK_VALUES[change][0] : '';
+const firstValue = (change: BulkChangeKind): string => (isClosedChange(change) ? BULK_VALUES[change][0] : '');
+
+/** @param index beyond the last one: one more. @param id null: none */
+const replaceTerm = (terms: readonly number[], index: number, id: number | null): number[] => [
+  ...new Set([...terms.slice(0, index), ...(id === null ? [] : [id]), ...terms.slice(index + 1)]),
+];
 
 interface ChangeFormProps {
   filter: VideosFilter;
@@ -49,6 +58,7 @@ export const ChangeForm = ({ filter, chosen, total }: ChangeFormProps) => {
   const [preview, setPreview] = useState<BulkDetail | null>(null);
   const count = chosen.ids === null ? total : chosen.ids.size;
   const kind = TERM_OF[change];
+  const terms = value === '' ? [] : value.split(',').map(Number);
   const isWhole = count > 0 && (value !== '' || change === 'channel_clear');
   const ask = async (event: FormEvent) => {
     event.preventDefault();
@@ -89,15 +99,19 @@ export const ChangeForm = ({ filter, chosen, total }: ChangeFormProps) => {
             setValue(firstValue(next));
           }}
         />
-        {kind && (
-          <TermChoice
-            key={change}
-            kind={kind}
-            chosen={value ? Number(value) : null}
-            onChoose={(id) => setValue(id === null ? '' : String(id))}
-          />
-        )}
-        {(change === 'gender' || change === 'exclusive' || change === 'visibility') && (
+        {kind &&
+          [...terms, ...(terms.length < mostOf(change) ? [null] : [])].map((term, index) => (
+            <TermChoice
+              key={`${change} ${index}`}
+              kind={kind}
+              {...(index > 0 && {
+                label: <FormattedMessage id="desk.videos.another" values={{ n: index + 1 }} />,
+              })}
+              chosen={term}
+              onChoose={(id) => setValue(replaceTerm(terms, index, id).join(','))}
+            />
+          ))}
+        {isClosedChange(change) && (
           <Select
             label={<FormattedMessage id={`desk.videos.field.${change}`} />}
             value={value}

@@ -122,6 +122,42 @@ describe('videos at the desk', () => {
     });
   });
 
+  it('get up to three categories together', async () => {
+    const category = (id: number, title: string) => ({
+      ...{ category_id: id, dir: title.toLowerCase(), titles: { en: title }, missing: [], place: 0 },
+      ...{ in_sidebar: true, is_hidden: false, revision: 1, videos: 1, thumb: null, former_dirs: [] },
+      ending: null,
+    });
+    const [boats, night] = [category(7, 'Boats'), category(8, 'Night')];
+    const { requests } = await open({
+      [LIST]: two,
+      [ACT]: preview,
+      '/api/catalogue/categories.json?q=&state=all&page=1': { categories: [boats, night], total_count: 2 },
+      '/api/catalogue/category/7.json': { category: boats },
+      '/api/catalogue/category/8.json': { category: night },
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose “Harbour”' }));
+    const form = within(screen.getByRole('button', { name: 'Preview' }).closest('form') as HTMLElement);
+    const choose = async (button: RegExp, title: RegExp) => {
+      await userEvent.click(form.getByRole('button', { name: button }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await userEvent.click(await dialog.findByRole('radio', { name: title }));
+    };
+    await choose(/^Category/, /Boats/);
+    await choose(/^Category 2 \(optional\)/, /Night/);
+    expect(await form.findByRole('button', { name: /^Category 2 .*Night/ })).toBeInTheDocument();
+    // One that is chosen already is not chosen twice.
+    await choose(/^Category 3/, /Boats/);
+    await userEvent.click(form.getByRole('button', { name: 'Preview' }));
+    await screen.findByRole('dialog');
+    expect(requests.find(({ url }) => url === ACT)?.body).toEqual({
+      act: 'preview',
+      change: 'category_add',
+      value: '7,8',
+      video_ids: '11',
+    });
+  });
+
   it('show what was changed lately, which were left, and the way back', async () => {
     const { requests } = await open({
       [LIST]: two,

@@ -1,7 +1,7 @@
 /** A button that names the chosen category, model or channel; another one is chosen in a dialog. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import type { PicturedKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { latePart } from '@foyer/shared/ui/states/late-part';
@@ -16,12 +16,20 @@ const TermPicker = latePart<TermPickerProps>(
 );
 
 interface TermChoiceProps {
-  kind: TermKind;
+  /** Instead of what the kind is called. */
+  label?: ReactNode;
+
+  kind: PicturedKind;
   chosen: number | null;
   onChoose: (id: number | null) => void;
 }
 
-export const TermChoice = ({ kind, chosen, onChoose }: TermChoiceProps) => {
+export const TermChoice = ({
+  kind,
+  label = <FormattedMessage id={`desk.videos.field.${kind}`} />,
+  chosen,
+  onChoose,
+}: TermChoiceProps) => {
   const [isOpen, setOpen] = useState(false);
   const { currentData } = catalogueApi.endpoints.deskCatalogueGetTerm.useQuery(
     { kind, id: chosen ?? 0 },
@@ -31,7 +39,6 @@ export const TermChoice = ({ kind, chosen, onChoose }: TermChoiceProps) => {
     setOpen(false);
     onChoose(id);
   };
-  const label = <FormattedMessage id={`desk.videos.field.${kind}`} />;
   return (
     <div className={styles.choice}>
       {/* The button is called so, too. */}

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { buildMany, buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
@@ -72,13 +72,19 @@ it('lists the album categories, each with its albums', async () => {
   expect(screen.getByText('4 albums')).toBeVisible();
 });
 
+/** The view, where a test takes longer than a second. */
+const COUNTED = { 'POST /api/stats.php': { ok: true } };
+
 describe('an album', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
   const open = (album: unknown, { dir = 'harbour-1', ...options } = {}) =>
     renderInApp(page, {
       path: `/album/1/${dir}/`,
       params: { id: '1', dir },
       messages,
-      api: { '/api/json/album/3600/0/0/1.json': album },
+      api: { '/api/json/album/3600/0/0/1.json': album, ...COUNTED },
       ...options,
     });
 
@@ -100,6 +106,17 @@ describe('an album', () => {
     expect(jsonLdByType().get('ImageGallery')).toMatchObject({
       image: [{ contentUrl: 'http://localhost/media/albums/1/1.jpg' }, {}, {}],
     });
+  });
+
+  it('counts a view once, a second after it shows', async () => {
+    jest.useFakeTimers();
+    const { requests } = await open({ album: buildAlbum() });
+    const views = () => requests.filter(({ url }) => url === '/api/stats.php');
+    jest.advanceTimersByTime(900);
+    expect(views()).toHaveLength(0);
+    jest.advanceTimersByTime(5000);
+    expect(views()).toHaveLength(1);
+    expect(views()[0]?.body).toEqual({ act: 'view', section: 'album', object_id: 1, from: 'outside' });
   });
 
   it('is shown nowhere else where somebody shown does not consent to covers', async () => {
@@ -137,6 +154,7 @@ describe('an album', () => {
       api: {
         '/api/json/album/3600/0/0/1.json': { album },
         '/api/json/album/0/0/0/1.json': { album: buildAlbum({ is_private: 1, status: 'private' }) },
+        ...COUNTED,
       },
     });
     expect(await screen.findAllByRole('link', { name: /photo \d of 3$/ })).toHaveLength(3);
@@ -154,7 +172,7 @@ describe('an album', () => {
       path: '/album/1/harbour-1/',
       params: { id: '1', dir: 'harbour-1' },
       messages,
-      api: { '/api/json/album/': { album: buildAlbum() } },
+      api: { '/api/json/album/': { album: buildAlbum() }, ...COUNTED },
       hostActions: { openReport },
     });
     screen.getByRole('button', { name: 'Report' }).click();

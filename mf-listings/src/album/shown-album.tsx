@@ -14,11 +14,13 @@ import profile from '../lists/profile.module.css';
 import { AlbumHead } from './album-head.tsx';
 import css from './album.module.css';
 import { PhotoGrid } from './photo-grid.tsx';
+import { useCountView } from './use-count-view.ts';
 
 export const ShownAlbum = ({ album }: { album: Album }) => {
   const intl = useIntl();
   const { openReport } = useHostActions();
   const { album_id: id, title, description, member, model, categories, photos } = album;
+  useCountView(id);
   return (
     <article className={profile.page}>
       <AlbumHead album={album} />

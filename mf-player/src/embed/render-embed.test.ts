@@ -30,6 +30,15 @@ const playOf = (document: Document): PlayData =>
   JSON.parse(document.querySelector<HTMLElement>('.mf-player-frame')?.dataset.play ?? 'null');
 
 describe('renderEmbed', () => {
+  it('says of what other sites may not embed where it can be watched, with a link to its page', () => {
+    const document = parse({ video: null, file: null, isSwitchedOff: true });
+    expect(document.querySelector('h1')?.textContent).toBe('This video can only be watched on its own site');
+    expect(document.querySelector('.mf-player-retry')?.getAttribute('href')).toBe(
+      'https://foyer.example/videos/3/harbour/',
+    );
+    expect(document.querySelector('video')).toBeNull();
+  });
+
   it('needs nothing but its own files: no inline script, everything for play inlined', () => {
     const document = parse();
     const scripts = [...document.querySelectorAll('script')].filter(

@@ -28,6 +28,8 @@ export interface EmbedInput {
   video: Video | WithheldVideo | null;
   /** Null when the video is withheld or its file is not there yet. */
   file: VideoFile | null;
+  /** It is there, and may be watched on the site alone; then `video` is null. */
+  isSwitchedOff?: boolean;
   related?: readonly VideoCard[];
   language: Language;
   /** Files of the entry `embed`, relative to `playerBase`. */
@@ -48,7 +50,8 @@ const isWatchable = (video: EmbedInput['video']): video is Video => video !== nu
 
 const isUnlisted = (video: EmbedInput['video']): boolean => isWatchable(video) && video.name !== undefined;
 
-const sentenceOf = (video: EmbedInput['video'], language: Language): string => {
+const sentenceOf = ({ video, isSwitchedOff, language }: EmbedInput): string => {
+  if (isSwitchedOff) return embedWord(language, 'player.embed.off');
   if (video === null) return embedWord(language, 'player.withheld.unknown');
   if (video.status === 'deleted') return embedWord(language, 'player.withheld.deleted');
   if (video.status === 'private') return embedWord(language, 'player.withheld.private');
@@ -193,9 +196,9 @@ ${dataBlock(EMBED_DATA_ID, data)}`;
 
 /** Never throws for a video of whatever state; the caller sends the status (404, 403, 410, 200). */
 export const renderEmbed = (input: EmbedInput): string => {
-  const { video, file, language } = input;
+  const { video, file } = input;
   if (isWatchable(video) && video.status !== 'deleted' && file && file.streams.length > 0)
     return documentOf(input, video.title, playerBody(video, file, input));
-  const sentence = sentenceOf(video, language);
+  const sentence = sentenceOf(input);
   return documentOf(input, sentence, withheldBody(input, sentence));
 };

@@ -19,6 +19,7 @@ import { EnterSaves } from '../saving/enter-saves.tsx';
 import { type SaveOutcome, useSavePart } from '../saving/save-scope.tsx';
 import { audienceOf } from './audience.ts';
 import { AudienceChoice } from './audience-choice.tsx';
+import { ChannelChoice } from './channel-choice.tsx';
 import styles from './details.module.css';
 import { changedDetails, type DetailsValues, valuesOf } from './details-values.ts';
 import { GROUP_LABELS } from './group-labels.ts';
@@ -38,6 +39,7 @@ const INPUTS: Record<string, keyof DetailsValues> = {
   categories: 'categories',
   tags: 'tags',
   models: 'models',
+  channel: 'channel',
   publish_at: 'publishAt',
 };
 
@@ -208,6 +210,13 @@ export const DetailsForm = ({ video, label, picture, onValues, shared, onShared 
         render={({ field }) => <ModelChooser value={field.value} onChange={field.onChange} />}
       />
       <Controller
+        name="channel"
+        control={control}
+        render={({ field }) => (
+          <ChannelChoice {...field} present={video.channel} error={errorText(errors.channel?.message)} />
+        )}
+      />
+      <Controller
         name="tags"
         control={control}
         render={({ field }) => (
@@ -225,6 +234,17 @@ export const DetailsForm = ({ video, label, picture, onValues, shared, onShared 
             </>
           }
           {...register('exclusive')}
+        />
+        <Checkbox
+          label={
+            <>
+              <FormattedMessage id="upload.field.embeddable" />
+              <span className={styles.hint}>
+                <FormattedMessage id="upload.field.embeddable-hint" />
+              </span>
+            </>
+          }
+          {...register('embeddable')}
         />
         <Controller
           name="audience"

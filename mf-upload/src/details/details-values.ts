@@ -11,8 +11,12 @@ export interface DetailsValues {
   /** Dirs. */
   categories: string[];
   models: { dir: string; title: string }[];
+  /** Dir; empty: none. */
+  channel: string;
   tags: string[];
   exclusive: boolean;
+  /** Other sites may embed it. */
+  embeddable: boolean;
   audience: Audience;
   /** ISO 8601 in UTC; empty: as soon as it is approved. */
   publishAt: string;
@@ -27,8 +31,10 @@ export const valuesOf = (video: OwnUpload): DetailsValues => {
     group: video.gender ?? 'straight',
     categories: [...(video.categories ?? [])],
     models: (video.models ?? []).map(({ dir, title }) => ({ dir, title })),
+    channel: video.channel?.dir ?? '',
     tags: [...(change?.tags ?? video.tags ?? [])],
     exclusive: video.is_exclusive ?? false,
+    embeddable: video.is_embeddable ?? true,
     audience: audienceOf(video),
     publishAt: video.publish_at ?? '',
   };
@@ -40,8 +46,10 @@ const FIELDS = {
   group: ({ group }) => ({ gender: group }),
   categories: ({ categories }) => ({ categories }),
   models: ({ models }) => ({ models: models.map(({ dir }) => dir) }),
+  channel: ({ channel }) => ({ channel }),
   tags: ({ tags }) => ({ tags }),
   exclusive: ({ exclusive }) => ({ is_exclusive: exclusive }),
+  embeddable: ({ embeddable }) => ({ is_embeddable: embeddable }),
   audience: ({ audience }) => audienceFlags(audience),
   publishAt: ({ publishAt }) => ({ publish_at: publishAt }),
 } as const satisfies Record<keyof DetailsValues, (values: DetailsValues) => Partial<VideoDetails>>;

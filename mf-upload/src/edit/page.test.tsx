@@ -13,6 +13,7 @@ import { page } from './page.tsx';
 
 const answers = (video: OwnUpload, more: ApiAnswers = {}): ApiAnswers => ({
   '/api/json/all-categories/3600/': buildMain(),
+  '/api/upload/channels.json': { channels: [] },
   '/api/video_people.json': buildVideoPeople(),
   '/api/upload/videos.json': { videos: [video], total_count: 1 },
   'POST /api/video_edit.php': { ok: true, video_id: 5 },
@@ -44,6 +45,25 @@ describe('one of the own videos', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText(/The moderators check it before everyone/)).toBeInTheDocument();
     expect(writes(requests)).toEqual([{ act: '5', video_id: 5, title: 'Harbour lights' }]);
+  });
+
+  it('is put into a channel that its uploader may publish in, and into none', async () => {
+    const pier = { dir: 'pier', title: 'Pier Lights' };
+    const { requests } = await open(
+      answers(buildOwnUpload({ state: 'active', channel: { dir: 'harbour', title: 'Harbour Films' } }), {
+        '/api/upload/channels.json': { channels: [pier] },
+      }),
+    );
+    const choice = within(await form()).getByRole('combobox', { name: 'Channel' });
+    expect(choice).toHaveValue('harbour');
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['None', 'Harbour Films', 'Pier Lights']);
+    await userEvent.selectOptions(choice, 'Pier Lights');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(writes(requests)).toEqual([{ act: '5', video_id: 5, channel: 'pier' }]));
   });
 
   it('is made unlisted by a choice that says what it means', async () => {
@@ -230,6 +250,7 @@ describe('one of the own videos', () => {
   it('says when there is no such video', async () => {
     await open({
       '/api/json/all-categories/3600/': buildMain(),
+      '/api/upload/channels.json': { channels: [] },
       '/api/upload/videos.json': new ApiFailure(404, 'not_found'),
     });
     expect(await screen.findByText('This could not be found.')).toBeInTheDocument();

@@ -63,6 +63,7 @@ describe('own uploads', () => {
     const { requests, store } = await open(
       answers(videos, {
         '/api/json/all-categories/3600/': buildMain(),
+        '/api/upload/channels.json': { channels: [] },
         'POST /api/video_edit.php': ({ body }: { body?: unknown }) =>
           (body as { video_id: number }).video_id === 6
             ? { ok: false, error: 'no', code: 'max_length', field: 'tags' }

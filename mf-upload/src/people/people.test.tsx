@@ -35,6 +35,7 @@ const open = (people: VideoPeople, more: ApiAnswers = {}) =>
     params: { id: '5' },
     api: {
       '/api/json/all-categories/3600/': buildMain(),
+      '/api/upload/channels.json': { channels: [] },
       '/api/upload/videos.json': { videos: [buildOwnUpload()], total_count: 1 },
       '/api/video_people.json': people,
       '/api/embed_domains.json': { domains: [], mode: 'everywhere' },

@@ -17,6 +17,7 @@ const GERMAN = { language: 'de', label: 'Deutsch', has_label: false, url: '/capt
 const open = (video: Partial<OwnUpload>, answer: unknown = { ok: true }) => {
   const api: ApiAnswers = {
     '/api/json/all-categories/3600/': buildMain(),
+    '/api/upload/channels.json': { channels: [] },
     '/api/upload/videos.json': {
       videos: [
         buildOwnUpload({ state: 'active', duration_seconds: 60, captions: [], chapters: [], ...video }),

@@ -39,6 +39,7 @@ const open = (
     site: { settings: ANY_LENGTH.settings },
     api: {
       '/api/json/all-categories/3600/': buildMain(),
+      '/api/upload/channels.json': { channels: [] },
       '/api/upload/videos.json': {
         videos: [
           buildOwnUpload({

@@ -37,6 +37,7 @@ afterEach(async () => {
 
 const closed: ApiAnswers = {
   '/api/json/all-categories/3600/': buildMain(),
+  '/api/upload/channels.json': { channels: [] },
   '/api/upload/limits.json': new ApiFailure(404, 'not_found'),
   '/api/upload/uploads.json': { uploads: [] },
   '/api/upload/defaults.json': {},
@@ -342,11 +343,12 @@ describe('the upload page', () => {
       categories: 'category-2',
       is_private: '0',
       is_unlisted: '0',
+      is_embeddable: '1',
       publish_at: '',
     };
     expect(edits.slice(1)).toEqual([
-      { act: '5', video_id: 8, models: '', tags: '', ...shared },
-      { act: '5', video_id: 9, models: '', tags: '', ...shared },
+      { act: '5', video_id: 8, models: '', channel: '', tags: '', ...shared },
+      { act: '5', video_id: 9, models: '', channel: '', tags: '', ...shared },
     ]);
     await userEvent.click(within(await cardOf('Two.mp4')).getByRole('button', { name: 'Details' }));
     expect(within(second).getByLabelText('Title')).toHaveValue('Two by night');

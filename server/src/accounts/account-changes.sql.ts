@@ -167,6 +167,7 @@ const OWNED: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['member_codes', 'member_id'],
   ['joinings', 'member_id'],
   ['member_limits', 'member_id'],
+  ['channel_publishers', 'member_id'],
   ['member_identities', 'member_id'],
   ['member_pictures', 'member_id'],
   ['notification_choices', 'member_id'],

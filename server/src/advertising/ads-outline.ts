@@ -5,7 +5,7 @@ import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { AdsConfig } from '../platform/config/ads-file.ts';
 
 export const adsOutline = (
-  { zones, cardEvery, offer, promo, partner }: AdsConfig,
+  { zones, cardEvery, offer, promo, partner, partnerSite }: AdsConfig,
   language: Language,
   ms = Date.now(),
 ): AdsOutline => ({
@@ -14,4 +14,5 @@ export const adsOutline = (
   offer: offer || undefined,
   promo: promo || undefined,
   partner,
+  ...(partnerSite && { partnerSite: { name: partnerSite.name, href: partnerSite.href } }),
 });

@@ -8,6 +8,7 @@ import {
 } from '@foyer/shared/wire-schemas/albums';
 import type { Database } from '../platform/database/create-database.ts';
 import { type AlbumFields, selectAlbumCategoryDirs } from './album-edits.sql.ts';
+import { findPresentDirs } from '../catalogue/addresses/former-dirs.ts';
 import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { parseId } from '../platform/http/object-id.ts';
@@ -41,9 +42,12 @@ const readCategories = async (db: Database, text: string): Promise<string[]> => 
       field,
       info: { max: ALBUM_CATEGORIES_MAX },
     });
-  const known = await selectAlbumCategoryDirs(db, dirs);
-  if (known.length < dirs.length) throw new Refused('bad_request', 'unknown category', { field });
-  return dirs;
+  // What was renamed or merged since somebody chose it is what it is today.
+  const present = await findPresentDirs(db, 'album_category', dirs);
+  const today = [...new Set(dirs.map((dir) => present.get(dir) ?? dir))];
+  const known = await selectAlbumCategoryDirs(db, today);
+  if (known.length < today.length) throw new Refused('bad_request', 'unknown category', { field });
+  return today;
 };
 
 const readModel = async (db: Database, dir: string): Promise<number | null> => {

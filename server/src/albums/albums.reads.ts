@@ -4,7 +4,7 @@ import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { getAlbum, getAlbumCategories, getAlbums } from './albums.ts';
 import { checkGroup, readChoice, readFileName, readId } from '../platform/http/read-address.ts';
 import { isForAll, type JsonRead, sectionTags } from '../api/json-read.ts';
-import { albumTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
+import { albumTag, namedMemberTags, namedTermTags } from '../platform/cache/cache-tags.ts';
 import { readCount, readSection } from '../api/read-section.ts';
 
 export const ALBUM_READS: readonly JsonRead[] = [
@@ -34,8 +34,16 @@ export const ALBUM_READS: readonly JsonRead[] = [
       const id = readId(readFileName(file), 'album_id');
       checkGroup(million, thousand, id);
       const { answer, isPublic } = await getAlbum(db, id, { language, viewer, secrets });
-      const member = 'member' in answer.album ? answer.album.member : null;
-      const tags = [albumTag(id), ...namedMemberTags([member?.id])];
+      const { album } = answer;
+      const named = 'member' in album ? album : null;
+      const tags = [
+        albumTag(id),
+        ...namedMemberTags([named?.member?.id]),
+        ...namedTermTags({
+          albumCategories: named?.categories ?? [],
+          models: named?.model ? [named.model] : [],
+        }),
+      ];
       return { body: answer, isShared: isPublic, tags };
     },
   },

@@ -144,7 +144,7 @@ export const selectCategoriesOfAlbum = async (
   (
     await typedSql({ dir: 'text', titles: json<Record<string, string>>() })`
       SELECT c.dir, c.titles FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id
-      WHERE x.album_id = ${albumId} ORDER BY c.id`.execute(db)
+      WHERE x.album_id = ${albumId} AND NOT c.is_hidden ORDER BY c.id`.execute(db)
   ).rows;
 
 const ALBUM_CATEGORY_ROW = columns({
@@ -159,6 +159,7 @@ const ALBUM_CATEGORY_ROW = columns({
 });
 export type AlbumCategoryRow = RowOf<typeof ALBUM_CATEGORY_ROW>;
 
+/** Hidden ones are none. */
 export const selectAlbumCategories = async (db: Database, dir?: string): Promise<AlbumCategoryRow[]> =>
   (
     await typedSql(ALBUM_CATEGORY_ROW)`
@@ -170,6 +171,6 @@ export const selectAlbumCategories = async (db: Database, dir?: string): Promise
         FROM albums_in_categories x JOIN albums a ON a.id = x.album_id
         JOIN media_objects o ON o.kind = 'album' AND o.owner_id = a.id AND o.state = 'ready'
         WHERE x.category_id = c.id AND ${OPEN} AND NOT 'preview' = ANY (a.withheld_uses) ORDER BY x.album_id DESC LIMIT 1) newest ON true
-      WHERE ${dir === undefined} OR c.dir = ${dir ?? ''}
+      WHERE NOT c.is_hidden AND (${dir === undefined} OR c.dir = ${dir ?? ''})
       ORDER BY c.dir`.execute(db)
   ).rows;

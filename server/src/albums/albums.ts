@@ -22,6 +22,7 @@ import {
   selectUnfinishedPhotos,
 } from './albums.sql.ts';
 import { describeUnfinished } from './describe-unfinished.ts';
+import { findByAnyDir } from '../catalogue/addresses/former-dirs.ts';
 import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden, stateOf, statusOf } from '../access/decide-access.ts';
@@ -114,7 +115,12 @@ const resolveSource = async (
     case '':
       return { source: { kind: 'all' }, categories: [] };
     case 'categories': {
-      const [category] = await selectAlbumCategories(db, object_id);
+      const category = await findByAnyDir(
+        db,
+        'album_category',
+        object_id,
+        async (dir) => (await selectAlbumCategories(db, dir))[0],
+      );
       if (!category) return 'albums_not_found';
       return {
         source: { kind: 'categories', id: category.id },
@@ -220,7 +226,7 @@ export const getAlbum = async (
   return { answer: { album: { album_id: id, status } }, isPublic: false };
 };
 
-/** All that an album may be put into, by title. */
+/** All that an album may be put into, by title; also what holds none yet. */
 export const listAlbumCategoryTerms = async (db: Database, language: Language): Promise<Term[]> =>
   (await selectAlbumCategories(db))
     .map((row) => titleIn(row, language))

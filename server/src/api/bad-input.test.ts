@@ -63,6 +63,7 @@ const WRITES: [string, Record<string, string>][] = [
   ['/api/settings.php', { act: 'set', key: 'site.name', revision: '0', value: '"Harbour"' }],
   ['/api/settings_preview.php', { key: 'text.help.en', value: '# Help' }],
   ['/api/catalogue_category.php', { act: 'edit', category_id: '1', titles: '{"en":"Lanterns"}' }],
+  ['/api/catalogue_album_category.php', { act: 'edit', album_category_id: '1', titles: '{"en":"Lanterns"}' }],
   ['/api/catalogue_model.php', { act: 'edit', model_id: '1', title: 'Lantern' }],
   ['/api/catalogue_channel.php', { act: 'edit', channel_id: '1', title: 'Lantern' }],
   ['/api/catalogue_search.php', { act: 'set', search_id: '1', state: 'hidden' }],

@@ -26,6 +26,7 @@ const CALLS: Readonly<Record<string, AskedCall>> = {
   'GET /api/settings/setting.json': { may: ['operator'], url: '/api/settings/setting.json?key=site.name' },
   'GET /api/settings/history.json': { may: ['operator'], url: '/api/settings/history.json?key=site.name' },
   'GET /api/settings/export.json': { may: ['operator'] },
+  'GET /api/settings/partners.json': { may: ['operator'] },
   'POST /api/settings.php': { may: ['operator'], form: { ...SETTING, act: 'set', value: '"# Help"' } },
   'POST /api/settings_preview.php': { may: ['operator'], form: { key: 'text.help.en', value: '# Help' } },
   'POST /api/settings_import.php': { may: ['operator'], form: { plan: '' } },
@@ -52,6 +53,16 @@ const CALLS: Readonly<Record<string, AskedCall>> = {
   'POST /api/invitations.php': { may: ['operator'], form: { act: 'end', invitation_id: '99999' } },
   'GET /api/catalogue/categories.json': { may: ['editor', 'operator'] },
   'GET /api/catalogue/category/:file': { may: ['editor', 'operator'], url: '/api/catalogue/category/1.json' },
+  'GET /api/catalogue/album_categories.json': { may: ['editor', 'operator'] },
+  'GET /api/catalogue/album_category/:file': {
+    may: ['editor', 'operator'],
+    url: '/api/catalogue/album_category/1.json',
+  },
+  'POST /api/catalogue_album_category.php': {
+    may: ['editor', 'operator'],
+    form: { act: 'edit', album_category_id: '1' },
+  },
+  'GET /api/catalogue/album_categories.csv': { may: ['editor', 'operator'] },
   'GET /api/catalogue/changes.json': {
     may: ['editor', 'operator'],
     url: '/api/catalogue/changes.json?kind=model',

@@ -103,6 +103,7 @@ const OWN: Record<string, () => Record<string, string> | string> = {
   'POST /api/video_people.php': () => ({ act: 'declare', video_id: `${ownVideo}`, people: 'nobody' }),
   'GET /api/album_people.json': () => `/api/album_people.json?album_id=${ownAlbum}`,
   'POST /api/album_people.php': () => ({ act: 'declare', album_id: `${ownAlbum}`, people: 'nobody' }),
+  'GET /api/upload/channels.json': () => '/api/upload/channels.json',
   'GET /api/upload/uploads.json': () => '/api/upload/uploads.json',
   'GET /api/upload/videos.json': () => '/api/upload/videos.json',
   'GET /api/upload/audience.json': () => '/api/upload/audience.json',

@@ -8,7 +8,7 @@ import { createAgeProviders } from '../access/age-providers/create-age-providers
 import { registerAdFrames } from '../advertising/ad-frames.routes.ts';
 import { registerAdPreview } from '../advertising/ad-preview.routes.ts';
 import { readInlinePictures } from '../advertising/inline-pictures.ts';
-import { findMovedPath } from '../catalogue/addresses/former-dirs.ts';
+import { findMovedAddress } from '../catalogue/addresses/former-dirs.ts';
 import { registerChoices } from '../documents/visitors/choices.routes.ts';
 import { type Documents, type DocumentsDeps, registerDocuments } from '../documents/documents.routes.ts';
 import { registerAgeProof } from '../documents/age-gate/age-proof.routes.ts';
@@ -114,7 +114,7 @@ export const registerPages = async (
     hasAgeProof: (request) => hasAgeProof(request, deps),
     networkPlaceOf,
     proofPageOf,
-    movedPathOf: (path) => findMovedPath(db, path),
+    movedAddressOf: (target) => findMovedAddress(db, target),
     onRendered: (setId, address, answer) => {
       faults.addRender(setId, answer);
       void evidence.addRender(setId, address, answer);
@@ -136,6 +136,9 @@ export const registerPages = async (
   return {
     media,
     clearDocuments,
-    invalidateDocuments: (tags) => documents.invalidate(tags),
+    invalidateDocuments: (tags) => {
+      embed.invalidate(tags);
+      documents.invalidate(tags);
+    },
   };
 };

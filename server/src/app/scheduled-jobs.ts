@@ -18,7 +18,7 @@ const DAY = 24 * HOUR;
 /** For what a database and the storage are enough. */
 const worker = (everySeconds: number, does: string, alsoLocks?: string) =>
   ({ process: 'worker', everySeconds, does, alsoLocks }) as const;
-/** For what needs the upload folder, the releases, the site's keys or the way to send mails. */
+/** For what needs the upload folder, the releases, the site's keys, the settings as they are, or a way out of the machine. */
 const web = (everySeconds: number, does: string) => ({ process: 'web', everySeconds, does }) as const;
 
 export const SCHEDULED_JOBS = {
@@ -105,6 +105,10 @@ export const SCHEDULED_JOBS = {
   'pictures of advertising that nobody saved': worker(
     HOUR,
     'removes uploaded pictures of advertising that no version of a setting names',
+  ),
+  'feeds of friend sites': web(
+    MINUTE,
+    'reads the feeds of friend sites that are on: each every three hours, a new one immediately',
   ),
   // Backups
   'list of withdrawals': worker(15, 'copies what was withdrawn to the place of the backups, for a restore'),

@@ -53,6 +53,7 @@ import type { WebJobs } from './start-scheduled-jobs.ts';
 import { copyrightJobs } from '../moderation/moderation-scheduled-jobs.ts';
 import { digestJobs } from '../notifications/digest-scheduled-jobs.ts';
 import { recordJobs } from '../records/record-ends.ts';
+import { partnerJobs } from '../settings/partners/partner-feeds.ts';
 import { uploadJobs } from '../uploads/upload-scheduled-jobs.ts';
 import { listLiveReleases, type ReleaseSet } from '../releases/registry/release-sets.ts';
 import { type Pages, registerPages } from './pages.http.ts';
@@ -289,6 +290,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     missing,
     warn: broken.list,
     logger,
+    getLiveSets: () => served.getLiveSets(),
     getLiveReleases: () => {
       const sets = served.getLiveSets();
       return sets ? listLiveReleases(sets) : [];
@@ -403,6 +405,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       ...outbox.jobs,
       ...digestJobs(config),
       ...copyrightJobs(config),
+      ...partnerJobs({ storage, settings }),
       ...canaryJobs({ releases, warmUp: warmUpRelease, log }),
       ...faultJobs({ releases, tell, log }, { leastBad: 2 * config.canary.reportsPerNetwork + 1 }),
     },

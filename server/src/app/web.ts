@@ -39,6 +39,7 @@ import { openSealing } from '../records/sealing.ts';
 import { registerBulkChanges } from '../catalogue-desk/bulk/bulk-changes.routes.ts';
 import { registerSearchDesk } from '../catalogue-desk/searches/searches.routes.ts';
 import { registerSheets } from '../catalogue-desk/sheets/sheets.routes.ts';
+import { registerAlbumCategoryDesk } from '../catalogue-desk/album-categories.routes.ts';
 import { registerCategoryDesk } from '../catalogue-desk/categories.routes.ts';
 import { registerChannelDesk } from '../catalogue-desk/channels.routes.ts';
 import { registerModelDesk } from '../catalogue-desk/models.routes.ts';
@@ -68,6 +69,8 @@ import { READ_TABLES } from './read-tables.ts';
 import { registerReads } from '../api/reads.routes.ts';
 import { createRequestFacts } from './request-facts.http.ts';
 import { hostCookieName } from '../platform/http/host-cookie.ts';
+import { ASSIGNMENT_COOKIE, keptSet } from '../releases/live/choose-set.ts';
+import type { LiveSets } from '../releases/registry/release-sets.ts';
 import { readSetLink, SET_LINK_COOKIE } from '../releases/live/set-link.ts';
 import { COMMON_HEADERS } from '../platform/http/send-answer.ts';
 import { sendRefusal, toLoggedRefused, toRefused } from '../platform/http/send-refusal.ts';
@@ -123,6 +126,8 @@ export interface WebOptions {
   onRoute?: (method: string, pattern: string) => void;
   /** What visitors may get now; the API's description names the packages among them that use each call. */
   getLiveReleases?: () => readonly Release[];
+  /** By which the statistics tell whose pages come from which set. */
+  getLiveSets?: () => LiveSets | undefined;
   /** Pages, releases and media add their routes here, before the app is ready. */
   extend?: (app: FastifyInstance, facts: RequestFacts) => Promise<void>;
 }
@@ -138,7 +143,7 @@ const SECRET_HEADERS = {
 /** Not listening yet. */
 export const createWeb = async (
   deps: WebDeps,
-  { missing, warn, logger, extend, onRoute, getLiveReleases = () => [] }: WebOptions,
+  { missing, warn, logger, extend, onRoute, getLiveReleases = () => [], getLiveSets }: WebOptions,
 ): Promise<FastifyInstance> => {
   const { config, log } = deps;
   /** Anyone who wanted to read a page gets one; programs get JSON. */
@@ -261,9 +266,15 @@ export const createWeb = async (
   registerEmbedDomains(app, deps, facts);
   registerDownloads(app, deps, facts);
   const linkCookie = hostCookieName(config, SET_LINK_COOKIE);
+  const seesLinkedSet = ({ cookies }: FastifyRequest) =>
+    readSetLink(deps.secrets, cookies[linkCookie]) !== undefined;
   registerStatistics(app, deps, facts, {
     isPageName: createPageNames(getLiveReleases),
-    seesLinkedSet: ({ cookies }) => readSetLink(deps.secrets, cookies[linkCookie]) !== undefined,
+    seesLinkedSet,
+    releaseOf: (request) => {
+      const sets = seesLinkedSet(request) ? undefined : getLiveSets?.();
+      return sets ? String(keptSet(sets, request.cookies[ASSIGNMENT_COOKIE]).id) : '';
+    },
   });
 
   registerSiteFigures(app, deps);
@@ -298,6 +309,7 @@ export const createWeb = async (
   registerMachineRoom(app, deps, facts, SCHEDULED_JOBS);
 
   registerCategoryDesk(app, deps, facts);
+  registerAlbumCategoryDesk(app, deps, facts);
   registerModelDesk(app, deps, facts);
   registerChannelDesk(app, deps, facts);
   registerTermDesk(app, deps, facts);

@@ -42,7 +42,7 @@ export const registerCategoryDesk = (
     const { act, category_id, revision, into_id, move_to, why, ...form } = request.body;
     const who = { memberId };
     const target = () => ({ who, id: readId(category_id, 'category_id'), revision, why });
-    const done = (term: DeskCategory): TermEnd<DeskCategory> => ({ term, videos: 0 });
+    const done = (term: DeskCategory): TermEnd<DeskCategory> => ({ term, held: 0 });
     const acts: Record<(typeof CATEGORY_ACTS)[number], () => Promise<TermEnd<DeskCategory>>> = {
       create: async () => done(await createCategory(db, who, form)),
       edit: async () => done(await editCategory(db, target(), form)),
@@ -51,7 +51,7 @@ export const registerCategoryDesk = (
       merge: () => mergeCategory(db, target(), readId(into_id, 'into_id')),
       delete: () => deleteCategory(db, target(), readMoveTo(move_to)),
     };
-    const { term, videos } = await acts[readChoice(CATEGORY_ACTS, act, 'act')]();
-    return sendDone(reply, { category: term, videos });
+    const { term, held } = await acts[readChoice(CATEGORY_ACTS, act, 'act')]();
+    return sendDone(reply, { category: term, videos: held });
   });
 };

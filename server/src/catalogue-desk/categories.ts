@@ -64,6 +64,8 @@ const NOUN = {
     in_sidebar,
     is_hidden,
   }),
+  holds: 'videos' as const,
+  countHeld: ({ videos }: DeskCategory) => videos,
   startEnd: rows.startCategoryEnd,
 };
 
@@ -75,16 +77,24 @@ export interface CategoryForm {
   in_sidebar?: string | undefined;
 }
 
+/** @throws Refused bad_request, required (no English title), max_length */
+export const readCategoryTitles = (
+  text: string | undefined,
+): { titles: Record<string, string>; title: string } => {
+  const titles = readTexts(text, { field: 'titles', max: TERM_TITLE_MAX_LENGTH, isLine: true });
+  const title = titles[DEFAULT_LANGUAGE];
+  if (!title)
+    throw new Refused('required', 'the English title is needed', { field: `titles.${DEFAULT_LANGUAGE}` });
+  return { titles, title };
+};
+
 /** @throws Refused bad_request, required (no English title), max_length, dir_taken */
 const readForm = async (
   tx: Database,
   form: CategoryForm,
   ownId: number | null,
 ): Promise<rows.CategoryFields> => {
-  const titles = readTexts(form.titles, { field: 'titles', max: TERM_TITLE_MAX_LENGTH, isLine: true });
-  const title = titles[DEFAULT_LANGUAGE];
-  if (!title)
-    throw new Refused('required', 'the English title is needed', { field: `titles.${DEFAULT_LANGUAGE}` });
+  const { titles, title } = readCategoryTitles(form.titles);
   return {
     titles,
     dir: await settleDir(tx, 'category', { asked: form.dir ?? '', title, ownId }),

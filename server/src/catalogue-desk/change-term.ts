@@ -1,4 +1,4 @@
-/** Edits and ends categories, models and channels alike: one after another, and only what the asker has seen. */
+/** Edits and ends categories (of videos and of albums), models and channels alike: one after another, and only what the asker has seen. */
 import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import type { Changer } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -80,19 +80,21 @@ export const changeTerm = <Desk extends Known>(
   });
 
 export interface TermEnd<Desk> {
-  /** Null: it is gone; otherwise it is hidden, until its videos have moved. */
+  /** Null: it is gone; otherwise it is hidden, until what it holds has moved. */
   term: Desk | null;
-  /** How many videos it held. */
-  videos: number;
+  /** How many videos, or albums, it held. */
+  held: number;
 }
 
 interface EndedTerm extends Known {
-  videos: number;
   ending: object | null;
 }
 interface EndingNoun<Desk extends EndedTerm> extends TermNoun<Desk> {
   kind: EndingKind;
-  /** Hides it, and moves what names it besides videos. */
+  /** What it holds, for who is asked where that goes. */
+  holds: 'videos' | 'albums';
+  countHeld: (desk: Desk) => number;
+  /** Hides it, and moves what names it besides what it holds. */
   startEnd: (
     tx: Database,
     end: { id: number; dir: string; to: { id: number; dir: string } | null },
@@ -113,7 +115,7 @@ const getOther = async <Desk extends EndedTerm>(
 };
 
 /**
- * @param chooseTo where its videos go; null: nowhere
+ * @param chooseTo where what it holds goes; null: nowhere
  * @throws Refused not_found, changed_meanwhile, bad_request, and what `chooseTo` throws
  */
 const endTerm = <Desk extends EndedTerm>(
@@ -124,7 +126,7 @@ const endTerm = <Desk extends EndedTerm>(
   chooseTo: (current: Desk) => number | null,
 ): Promise<TermEnd<Desk>> =>
   inTransaction(db, async (tx) => {
-    const { kind, get, loggedOf, startEnd } = noun;
+    const { kind, get, loggedOf, startEnd, countHeld } = noun;
     const { who, id, why } = target;
     const current = await readCurrent(tx, noun, target);
     const field = act === 'merge' ? 'into_id' : 'move_to';
@@ -133,7 +135,7 @@ const endTerm = <Desk extends EndedTerm>(
     const other = toId === null ? null : await getOther(tx, noun, toId, field);
     if (other?.ending) throw new Refused('bad_request', 'not into what is ending', { field });
     const to = toId === null || !other ? null : { id: toId, dir: other.dir };
-    const { dir, videos, former_dirs } = current;
+    const { dir, former_dirs } = current;
     await startEnd(tx, { id, dir, to });
     if (act === 'merge' && to) await handOverDirs(tx, { kind, from: { id, dir }, to: to.id });
     else await deleteFormerDirs(tx, kind, id);
@@ -144,7 +146,7 @@ const endTerm = <Desk extends EndedTerm>(
       dirs: [...former_dirs, ...(to ? [to.dir] : [])],
     });
     const { isGone } = await moveSome(tx, { kind, id, moves_to: to?.id ?? null });
-    return { term: isGone ? null : await get(tx, id), videos };
+    return { term: isGone ? null : await get(tx, id), held: countHeld(current) };
   });
 
 /** All addresses that it had lead to the other one from now on. @throws Refused not_found, changed_meanwhile, bad_request */
@@ -156,8 +158,8 @@ export const mergeTerm = <Desk extends EndedTerm>(
 ): Promise<TermEnd<Desk>> => endTerm(db, noun, target, 'merge', () => intoId);
 
 /**
- * @param moveTo what gets its videos, `none`, or nothing, where it holds none
- * @throws Refused not_found, changed_meanwhile, bad_request; required with `info.videos` where it is not said where they go
+ * @param moveTo what gets what it holds, `none`, or nothing, where it holds nothing
+ * @throws Refused not_found, changed_meanwhile, bad_request; required with `info.videos` or `info.albums` where it is not said where they go
  */
 export const deleteTerm = <Desk extends EndedTerm>(
   db: Database,
@@ -165,8 +167,12 @@ export const deleteTerm = <Desk extends EndedTerm>(
   target: TermTarget,
   moveTo: number | 'none' | undefined,
 ): Promise<TermEnd<Desk>> =>
-  endTerm(db, noun, target, 'delete', ({ videos }) => {
-    if (moveTo === undefined && videos > 0)
-      throw new Refused('required', 'say where its videos go', { field: 'move_to', info: { videos } });
+  endTerm(db, noun, target, 'delete', (current) => {
+    const held = noun.countHeld(current);
+    if (moveTo === undefined && held > 0)
+      throw new Refused('required', `say where its ${noun.holds} go`, {
+        field: 'move_to',
+        info: { [noun.holds]: held },
+      });
     return typeof moveTo === 'number' ? moveTo : null;
   });

@@ -15,6 +15,7 @@ const CHANNEL_ROW = columns({
   cf1: 'text',
   vda: 'text',
   member: json<{ _id: number; name: string } | null>(),
+  publishers: json<{ _id: number; name: string }[]>(),
   is_hidden: 'bool',
   revision: 'int4',
   videos: 'int4',
@@ -24,6 +25,8 @@ const CHANNEL_ROW = columns({
 export type ChannelRow = RowOf<typeof CHANNEL_ROW>;
 
 const SELECT = sql`SELECT c.id, c.dir, c.title, c.description, c.descriptions, c.url, c.cf1, c.vda, ${namedMember('u')} AS member,
+    coalesce((SELECT json_agg(json_build_object('_id', m.id, 'name', m.name) ORDER BY lower(m.name))
+      FROM channel_publishers p JOIN members m ON m.id = p.member_id WHERE p.channel_id = c.id), '[]') AS publishers,
     c.is_hidden, c.revision, (SELECT count(*) FROM videos v WHERE v.channel_id = c.id AND v.status_id = 1 AND NOT v.is_private)::int
       AS videos,
     o.revision AS picture,
@@ -94,6 +97,19 @@ export const setChannelHidden = async (tx: Database, id: number, isHidden: boole
   await sql`UPDATE channels SET is_hidden = ${isHidden}, revision = revision + 1 WHERE id = ${id}`.execute(
     tx,
   );
+};
+
+/** Exactly these may publish in it, besides its owner. */
+export const replacePublishers = async (
+  tx: Database,
+  channelId: number,
+  memberIds: readonly number[],
+): Promise<void> => {
+  await sql`DELETE FROM channel_publishers WHERE channel_id = ${channelId} AND member_id <> ALL (${[...memberIds]}::int[])`.execute(
+    tx,
+  );
+  await sql`INSERT INTO channel_publishers (channel_id, member_id) SELECT ${channelId}, unnest(${[...memberIds]}::int[])
+    ON CONFLICT DO NOTHING`.execute(tx);
 };
 
 /** Of members who can sign in. */

@@ -3,6 +3,7 @@ import type { DeskChannel, DeskChannels } from '@foyer/shared/wire-schemas/catal
 import {
   CHANNEL_ADDRESS_MAX_LENGTH,
   CHANNEL_DESCRIPTION_MAX_LENGTH,
+  CHANNEL_PUBLISHERS_MAX,
   CHANNEL_VDA_MAX_LENGTH,
 } from '@foyer/shared/wire-schemas/catalogue-desk/channels';
 import { TERM_TITLE_MAX_LENGTH, TERMS_PAGE_SIZE } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
@@ -17,7 +18,7 @@ import { readTexts } from './read-texts.ts';
 import { readOptional, readTitle, settleDir, thumbOf } from './terms.ts';
 
 const toChannel = (row: rows.ChannelRow): DeskChannel => {
-  const { id, description, dir, title, url, cf1, vda, member } = row;
+  const { id, description, dir, title, url, cf1, vda, member, publishers } = row;
   const descriptions = {
     ...(description !== '' && { [DEFAULT_LANGUAGE]: description }),
     ...row.descriptions,
@@ -25,7 +26,7 @@ const toChannel = (row: rows.ChannelRow): DeskChannel => {
   const given = new Map(Object.entries(descriptions));
   return {
     channel_id: id,
-    ...{ dir, title, url, cf1, vda, member, descriptions },
+    ...{ dir, title, url, cf1, vda, member, publishers, descriptions },
     is_hidden: row.is_hidden,
     revision: row.revision,
     videos: row.videos,
@@ -57,15 +58,19 @@ export const getChannel = async (db: Database, id: number): Promise<DeskChannel>
 const NOUN = {
   kind: 'channel' as const,
   get: getChannel,
-  loggedOf: ({ dir, title, descriptions, url, cf1, vda, member, is_hidden }: DeskChannel) => ({
+  loggedOf: ({ dir, title, descriptions, url, cf1, vda, member, publishers, is_hidden }: DeskChannel) => ({
     ...{ dir, title, descriptions, url, cf1, vda, is_hidden },
     member: member?._id ?? null,
+    publishers: publishers?.map(({ _id }) => _id) ?? [],
   }),
 };
 
 /** A form, as it came. */
 export type ChannelForm = Partial<
-  Record<'title' | 'descriptions' | 'dir' | 'url' | 'cf1' | 'vda' | 'member', string | undefined>
+  Record<
+    'title' | 'descriptions' | 'dir' | 'url' | 'cf1' | 'vda' | 'member' | 'publishers',
+    string | undefined
+  >
 >;
 
 /** Of http and https alone, or a path of this site. @throws Refused bad_request, max_length */
@@ -83,6 +88,30 @@ const readOwner = async (tx: Database, name: string | undefined): Promise<number
   const id = await rows.selectMemberId(tx, name.trim());
   if (id === undefined) throw new Refused('not_found', 'there is no such member', { field: 'member' });
   return id;
+};
+
+/** @returns undefined: they stay as they are. @throws Refused not_found with `info.name`, max_length */
+const readPublishers = async (
+  tx: Database,
+  text: string | undefined,
+  ownerId: number | null,
+): Promise<number[] | undefined> => {
+  if (text === undefined) return undefined;
+  const field = 'publishers';
+  const names = text
+    .split('\n')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (names.length > CHANNEL_PUBLISHERS_MAX)
+    throw new Refused('max_length', 'too many members', { field, info: { max: CHANNEL_PUBLISHERS_MAX } });
+  const ids = new Set<number>();
+  for (const name of names) {
+    const id = await rows.selectMemberId(tx, name);
+    if (id === undefined)
+      throw new Refused('not_found', `there is no member ${name}`, { field, info: { name } });
+    if (id !== ownerId) ids.add(id);
+  }
+  return [...ids];
 };
 
 /** @throws Refused required, max_length, bad_request, not_found (no such member), dir_taken */
@@ -110,13 +139,21 @@ const readForm = async (
 
 /** As `readForm` throws. */
 export const createChannel = (db: Database, who: Changer, form: ChannelForm): Promise<DeskChannel> =>
-  createTerm(db, NOUN, who, async (tx) => rows.insertChannel(tx, await readForm(tx, form, null)));
+  createTerm(db, NOUN, who, async (tx) => {
+    const fields = await readForm(tx, form, null);
+    const id = await rows.insertChannel(tx, fields);
+    const publishers = await readPublishers(tx, form.publishers, fields.member_id);
+    if (publishers) await rows.replacePublishers(tx, id, publishers);
+    return id;
+  });
 
 /** @throws Refused not_found, changed_meanwhile, and as `readForm` */
 export const editChannel = (db: Database, target: TermTarget, form: ChannelForm): Promise<DeskChannel> =>
   changeTerm(db, NOUN, target, 'edit', async (tx, { channel_id: id, dir, title }) => {
     const fields = await readForm(tx, { ...form, dir: form.dir?.trim() || dir }, id);
     await rows.updateChannel(tx, id, fields);
+    const publishers = await readPublishers(tx, form.publishers, fields.member_id);
+    if (publishers) await rows.replacePublishers(tx, id, publishers);
     return { isRenamed: title !== fields.title };
   });
 

@@ -1,9 +1,10 @@
-/** Moves the videos of merged and deleted categories and models, batch by batch; each batch is whole or not there. */
+/** Moves what merged and deleted categories and models hold (videos, or albums), batch by batch; each batch is whole or not there. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { TERM_TABLES } from './terms.sql.ts';
 
-export type EndingKind = 'category' | 'model';
+export type EndingKind = 'category' | 'album_category' | 'model';
 const ENDING_ROW = columns({ kind: choices<EndingKind>(), id: 'int4', moves_to: 'int4?' });
 export type EndingRow = RowOf<typeof ENDING_ROW>;
 
@@ -11,47 +12,49 @@ export const selectEnding = async (db: Database): Promise<EndingRow[]> =>
   (
     await typedSql(ENDING_ROW)`
       SELECT 'category' AS kind, id, moves_to FROM categories WHERE is_ending
+      UNION ALL SELECT 'album_category', id, moves_to FROM album_categories WHERE is_ending
       UNION ALL SELECT 'model', id, moves_to FROM models WHERE is_ending ORDER BY 1, 2`.execute(db)
   ).rows;
 
-/** @returns the videos that moved; none: all have */
-export const moveVideos = async (
+/** The table of links, what they link, and what of it is in them: two indexes have all videos of a category. */
+const LINKS = {
+  category: {
+    links: 'video_categories',
+    held: 'video_id',
+    column: 'category_id',
+    parts: [sql`AND is_listed`, sql`AND NOT is_listed`],
+  },
+  album_category: { links: 'albums_in_categories', held: 'album_id', column: 'category_id', parts: [sql``] },
+  model: { links: 'video_models', held: 'video_id', column: 'model_id', parts: [sql``] },
+} as const;
+
+/** @returns the videos, or albums, that moved; none: all have */
+export const moveHeld = async (
   tx: Database,
   { kind, id, moves_to }: EndingRow,
   limit: number,
 ): Promise<number[]> => {
-  const [table, column, listed] =
-    kind === 'category'
-      ? ([
-          'video_categories',
-          'category_id',
-          sql`(SELECT video_id FROM video_categories WHERE category_id = ${id} AND is_listed LIMIT ${limit})
-            UNION ALL (SELECT video_id FROM video_categories WHERE category_id = ${id} AND NOT is_listed LIMIT ${limit})`,
-        ] as const)
-      : ([
-          'video_models',
-          'model_id',
-          sql`SELECT video_id FROM video_models WHERE model_id = ${id}`,
-        ] as const);
-  const taken = sql`SELECT video_id FROM (${listed}) x LIMIT ${limit}`;
-  const { rows } = await typedSql({ video_id: 'int4' })`${taken}`.execute(tx);
-  const ids = rows.map((row) => row.video_id);
+  const { links, parts, ...names } = LINKS[kind];
+  const [table, held, column] = [sql.table(links), sql.ref(names.held), sql.ref(names.column)];
+  const found = parts.map(
+    (part) => sql`(SELECT ${held} AS held_id FROM ${table} WHERE ${column} = ${id} ${part} LIMIT ${limit})`,
+  );
+  const { rows } = await typedSql({
+    held_id: 'int4',
+  })`SELECT held_id FROM (${sql.join(found, sql` UNION ALL `)}) x LIMIT ${limit}`.execute(tx);
+  const ids = rows.map((row) => row.held_id);
   if (ids.length === 0) return [];
   if (moves_to !== null)
-    await sql`INSERT INTO ${sql.table(table)} (video_id, ${sql.ref(column)}) SELECT unnest(${ids}::int[]), ${moves_to}::int
+    await sql`INSERT INTO ${table} (${held}, ${column}) SELECT unnest(${ids}::int[]), ${moves_to}::int
       ON CONFLICT DO NOTHING`.execute(tx);
-  await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id} AND video_id = ANY (${ids}::int[])`.execute(
-    tx,
-  );
+  await sql`DELETE FROM ${table} WHERE ${column} = ${id} AND ${held} = ANY (${ids}::int[])`.execute(tx);
   return ids;
 };
 
 export const deleteEnded = async (tx: Database, { kind, id }: EndingRow): Promise<void> => {
   await sql`DELETE FROM search_renewals WHERE kind = ${kind} AND object_id = ${id}`.execute(tx);
   await sql`DELETE FROM listing_counters WHERE scope = ${kind} AND scope_id = ${id}`.execute(tx);
-  await sql`DELETE FROM ${sql.table(kind === 'category' ? 'categories' : 'models')} WHERE id = ${id}`.execute(
-    tx,
-  );
+  await sql`DELETE FROM ${sql.table(TERM_TABLES[kind])} WHERE id = ${id}`.execute(tx);
 };
 
 const RENEWAL_ROW = columns({

@@ -1,4 +1,5 @@
-/** Ends merged and deleted categories and models once their videos have moved, and indexes videos whose names changed. */
+/** Ends merged and deleted categories and models once what they hold has moved, and indexes videos whose names changed. */
+import { countCategoryAgain } from '../publication/album-publication.ts';
 import { indexVideos } from '../search/index-videos.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -7,7 +8,7 @@ import {
   advanceRenewal,
   deleteEnded,
   type EndingRow,
-  moveVideos,
+  moveHeld,
   selectEnding,
   selectRenewals,
   selectRenewedVideos,
@@ -18,16 +19,14 @@ export type { EndingKind } from './ending.sql.ts';
 /** A batch is a transaction: a killed process leaves whole ones. */
 const BATCH = 500;
 
-/** One batch, and the end of what has no more. @returns how many videos moved, and whether it is gone */
-export const moveSome = async (
-  tx: Database,
-  ending: EndingRow,
-): Promise<{ videos: number; isGone: boolean }> => {
-  const ids = await moveVideos(tx, ending, BATCH);
+/** One batch, and the end of what has no more. @returns whether it is gone */
+export const moveSome = async (tx: Database, ending: EndingRow): Promise<{ isGone: boolean }> => {
+  const ids = await moveHeld(tx, ending, BATCH);
   const isGone = ids.length < BATCH;
   if (isGone) await deleteEnded(tx, ending);
-  await indexVideos(tx, ids);
-  return { videos: ids.length, isGone };
+  if (ending.kind !== 'album_category') await indexVideos(tx, ids);
+  else if (ending.moves_to !== null) await countCategoryAgain(tx, ending.moves_to);
+  return { isGone };
 };
 
 const finishEnding = async (db: Database, ending: EndingRow, signal: AbortSignal): Promise<void> => {

@@ -40,7 +40,7 @@ export const registerModelDesk = (
     const { act, model_id, revision, into_id, move_to, why, ...form } = request.body;
     const who = { memberId };
     const target = () => ({ who, id: readId(model_id, 'model_id'), revision, why });
-    const done = (term: DeskModel): TermEnd<DeskModel> => ({ term, videos: 0 });
+    const done = (term: DeskModel): TermEnd<DeskModel> => ({ term, held: 0 });
     const acts: Record<(typeof MODEL_ACTS)[number], () => Promise<TermEnd<DeskModel>>> = {
       create: async () => done(await createModel(db, who, form)),
       edit: async () => done(await editModel(db, target(), form)),
@@ -49,7 +49,7 @@ export const registerModelDesk = (
       merge: () => mergeModel(db, target(), readId(into_id, 'into_id')),
       delete: () => deleteModel(db, target(), readMoveTo(move_to)),
     };
-    const { term, videos } = await acts[readChoice(MODEL_ACTS, act, 'act')]();
-    return sendDone(reply, { model: term, videos });
+    const { term, held } = await acts[readChoice(MODEL_ACTS, act, 'act')]();
+    return sendDone(reply, { model: term, videos: held });
   });
 };

@@ -168,3 +168,24 @@ it('makes and edits a channel, with an owner who must be there, and hides it', a
   expect(await list()).toEqual([]);
   expect((await web.get('/api/json/channel/3600/pier.json')).statusCode).toBe(404);
 });
+
+it('names who may publish in a channel, and says which name is nobody’s', async () => {
+  const form = { act: 'create', title: 'Harbour Films', member: 'anna', publishers: 'edda\nnobody' };
+  expect(await channel(form)).toMatchObject({
+    code: 'not_found',
+    field: 'publishers',
+    info: { name: 'nobody' },
+  });
+  // The owner may anyway.
+  const { channel: made } = await channel({ ...form, publishers: ' Edda \n\nANNA\nedda' });
+  expect(made.publishers).toEqual([{ _id: ids.edda, name: 'edda' }]);
+  const target = { act: 'edit', title: 'Harbour Films', member: 'anna', channel_id: `${made.channel_id}` };
+  // A form of a page that does not know them leaves them as they are.
+  expect((await channel({ ...target, revision: '1' })).channel.publishers).toHaveLength(1);
+  expect((await channel({ ...target, revision: '2', publishers: '' })).channel.publishers).toEqual([]);
+  const log = await web.get('/api/catalogue/changes.json?kind=channel', { cookie: sessions.edda ?? '' });
+  expect(log.json().changes[0]).toMatchObject({
+    before: { publishers: [ids.edda] },
+    after: { publishers: [] },
+  });
+});

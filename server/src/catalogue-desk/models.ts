@@ -93,6 +93,8 @@ const NOUN = {
     ...{ race: rest.race, breast: rest.breast, hair: rest.hair, height: rest.height, weight: rest.weight },
     ...{ tattoo: rest.tattoo, piercing: rest.piercing },
   }),
+  holds: 'videos' as const,
+  countHeld: ({ videos }: DeskModel) => videos,
   startEnd: rows.startModelEnd,
 };
 

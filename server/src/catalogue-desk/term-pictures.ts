@@ -1,6 +1,6 @@
 /** Pictures of categories, models and channels: encoded anew like every picture that comes in, and shown under a new address. */
 import { randomBytes } from 'node:crypto';
-import { TERM_PICTURE_MIN_PIXELS, type TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { TERM_PICTURE_MIN_PIXELS, type PicturedKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { PICTURE_TYPES, type PictureRendition } from '../media/pictures/picture-task.ts';
 import { isPictureBlocked } from '../pictures/blocked-pictures.ts';
 import { readPicture } from '../pictures/pictures.ts';
@@ -21,7 +21,7 @@ const PORTRAIT: PictureRendition = { name: NAME, width: 480, height: 640, format
 
 export interface TermPicture {
   who: Changer;
-  kind: TermKind;
+  kind: PicturedKind;
   id: number;
   file: Buffer | undefined;
 }

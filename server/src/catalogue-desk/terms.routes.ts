@@ -1,5 +1,6 @@
 /** Routes of what categories, models and channels have in common: pictures, and who changed what. */
 import {
+  PICTURED_KINDS,
   TERM_KINDS,
   TERM_PICTURE_MAX_BYTES,
   termPictureFields,
@@ -43,7 +44,7 @@ export const registerTermDesk = (
       { db, storage },
       {
         who: { memberId },
-        kind: readChoice(TERM_KINDS, fields['kind'], 'kind'),
+        kind: readChoice(PICTURED_KINDS, fields['kind'], 'kind'),
         id: readId(fields['object_id'], 'object_id'),
         file,
       },

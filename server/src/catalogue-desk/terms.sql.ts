@@ -1,12 +1,22 @@
-/** SQL that categories, models and channels have in common at the desk: their addresses, and what is to be indexed anew. */
+/** SQL that categories (of videos and of albums), models and channels have in common at the desk: their addresses, and what is to be indexed anew. */
 import { sql } from 'kysely';
-import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import type { PicturedKind, TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 
-export const TERM_TABLES = { category: 'categories', model: 'models', channel: 'channels' } as const;
+export const TERM_TABLES = {
+  category: 'categories',
+  album_category: 'album_categories',
+  model: 'models',
+  channel: 'channels',
+} as const;
 const LOCK_SPACE = 7316116;
-const LOCK_NUMBERS: Readonly<Record<TermKind, number>> = { category: 1, model: 2, channel: 3 };
+const LOCK_NUMBERS: Readonly<Record<TermKind, number>> = {
+  category: 1,
+  model: 2,
+  channel: 3,
+  album_category: 4,
+};
 
 /** One edit after another of each kind: two that want the same address do not pass each other. */
 export const lockTerms = async (tx: Database, kind: TermKind): Promise<void> => {
@@ -61,8 +71,9 @@ export const deleteFormerDirs = async (tx: Database, kind: TermKind, id: number)
   await sql`DELETE FROM former_dirs WHERE kind = ${kind} AND object_id = ${id}`.execute(tx);
 };
 
-/** From its first video on, also where it was under way. */
+/** From its first video on, also where it was under way. Albums are in no search index. */
 export const insertSearchRenewal = async (tx: Database, kind: TermKind, id: number): Promise<void> => {
+  if (kind === 'album_category') return;
   await sql`INSERT INTO search_renewals (kind, object_id) VALUES (${kind}, ${id})
     ON CONFLICT (kind, object_id) DO UPDATE SET after_id = 0`.execute(tx);
 };
@@ -70,7 +81,7 @@ export const insertSearchRenewal = async (tx: Database, kind: TermKind, id: numb
 /** A new picture gets a new address, so that nobody is shown the old one from a cache. */
 export const publishTermPicture = async (
   tx: Database,
-  kind: TermKind,
+  kind: PicturedKind,
   id: number,
   revision: string,
 ): Promise<void> => {

@@ -1,5 +1,5 @@
-/** What categories, models and channels have in common at the desk: addresses, revisions, and what each change leads to. */
-import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+/** What categories (of videos and of albums), models and channels have in common at the desk: addresses, revisions, and what each change leads to. */
+import type { PicturedKind, TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { TERM_WHY_MAX_LENGTH } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { writeSlug } from '../catalogue/write-slug.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
@@ -15,8 +15,9 @@ const FREE_TRIES = 50;
 
 /** Addresses of digits alone would be read as ids. */
 const slugOf = (text: string, kind: TermKind): string => {
-  const slug = writeSlug(text, kind);
-  return /^\d+$/.test(slug) ? `${kind}-${slug}` : slug;
+  const name = kind.replace('_', '-');
+  const slug = writeSlug(text, name);
+  return /^\d+$/.test(slug) ? `${name}-${slug}` : slug;
 };
 
 /**
@@ -52,7 +53,7 @@ export const checkRevision = (current: { revision: number }, sent: string | unde
 
 /** Null: it has no picture. */
 export const thumbOf = (
-  kind: TermKind,
+  kind: PicturedKind,
   { id, picture }: { id: number; picture: string | null },
 ): string | null =>
   picture === null ? null : publicMediaUrl(mediaObject(kind, id), picture, MEDIA_FILES.thumb);

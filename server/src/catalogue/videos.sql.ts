@@ -19,6 +19,7 @@ const VIDEO_ROW = columns({
   sg_id: 'int4?',
   ex_tube: 'text?',
   ex_id: 'text?',
+  is_embeddable: 'bool',
   film_id: 'text?',
   manifest: json<Record<string, unknown> | null>(),
   member: json<{ id: number; name: string; status_id: number } | null>(),
@@ -42,7 +43,7 @@ export const selectVideo = async (db: Database, id: number): Promise<VideoRow | 
     await typedSql(VIDEO_ROW)`
       SELECT v.id, v.dir, v.title, v.title_ja, v.titles, v.description, v.description_ja, v.descriptions, v.gender, v.status_id, v.is_private,
         v.duration_seconds, v.posted_at, v.rating, v.views, v.height, v.likes, v.dislikes, v.comments_count, v.sg_id,
-        v.ex_tube, v.ex_id, v.withheld_uses, o.revision, o.film_id, o.manifest,
+        v.ex_tube, v.ex_id, v.is_embeddable, v.withheld_uses, o.revision, o.film_id, o.manifest,
         CASE WHEN m.id IS NULL THEN NULL
           ELSE json_build_object('id', m.id, 'name', m.name, 'status_id', m.status_id) END AS member,
         a.revision AS member_revision,

@@ -97,11 +97,17 @@ export const findVideo = async (
 const isPictured = ({ status_id, manifest }: VideoRow): boolean =>
   status_id === ACTIVE_STATUS_ID || manifest?.['picture'] !== undefined;
 
+/** What is not embedded by its uploader's will looks to earlier remotes like what somebody shown does not consent to. */
+const withheldUses = ({ withheld_uses: uses, is_embeddable: isEmbeddable }: VideoRow): ConsentUse[] => [
+  ...new Set([...(uses as ConsentUse[]), ...(isEmbeddable ? [] : (['embedding'] as const))]),
+];
+
 const toVideo = (
   row: VideoRow,
   nameOnly: ReadonlySet<number>,
   { language, link }: { language: Language; link: (file: string) => string },
 ): Video => {
+  const withheld = withheldUses(row);
   const sources = row.withheld_uses.includes('preview') ? [] : posterSources(row.manifest, link);
   return {
     ...toVideoCard({ ...row, member: null }, language, link),
@@ -143,7 +149,8 @@ const toVideo = (
     ex_id: row.ex_id,
     playlist_id: null,
     subscribers: row.channel?.subscribers ?? 0,
-    ...(row.withheld_uses.length > 0 && { withheld: row.withheld_uses as ConsentUse[] }),
+    ...(!row.is_embeddable && { is_embeddable: false }),
+    ...(withheld.length > 0 && { withheld }),
   };
 };
 

@@ -3,7 +3,7 @@ import { type DocumentRequest, LIVE_SET_HEADER } from '@foyer/shared/wire-schema
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import { hostCookieName } from '../platform/http/host-cookie.ts';
-import { chooseSet, type ChosenSet } from '../releases/live/choose-set.ts';
+import { ASSIGNMENT_COOKIE, chooseSet, type ChosenSet } from '../releases/live/choose-set.ts';
 import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import { setBefore } from '../releases/live/set-before.ts';
 import { SET_LINK_COOKIE } from '../releases/live/set-link.ts';
@@ -13,9 +13,6 @@ import type { RenderSets } from './render/render-sets.ts';
 import { choosePageSet } from './visitors/choose-page-set.ts';
 import type { FindLinkedSet, LinkedSet } from './visitors/linked-set.ts';
 import { setVisitorCookie } from './visitors/visitor-cookie.http.ts';
-
-/** Sticky assignment to the stable or the candidate release set. */
-const ASSIGNMENT_COOKIE = 'release';
 
 export interface PoolChoiceDeps {
   config: Config;

@@ -82,8 +82,8 @@ beforeEach(async () => {
       poolOf: async () => pool,
       visit: async ({ id }: { id: number }) => Object.create(pool, { set: { value: { id } } }) as RenderPool,
     } as unknown as RenderSets,
-    movedPathOf: async (path) =>
-      path.startsWith('/categories/port/') ? '/categories/harbour/1/' : undefined,
+    movedAddressOf: async ({ pathname, search }) =>
+      pathname.startsWith('/categories/port/') ? `/categories/harbour/1/${search}` : undefined,
     findLinkedSet: async (text) =>
       text?.startsWith('signed-')
         ? { set: { id: 7 } as never, visitor: text === 'signed-member' ? 'member' : 'anonymous' }

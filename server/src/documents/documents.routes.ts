@@ -23,8 +23,8 @@ export interface DocumentsDeps
     Omit<AnswerPageDeps, 'fromCache' | 'pools' | 'makeDocument' | 'proofPageOf'> {
   /** What is shown instead of content while proof of age is wanted; without it nobody can give proof. */
   proofPageOf?: ProofPageOf;
-  /** Own path that replaces one whose category, model or channel was renamed or merged. */
-  movedPathOf?: (path: string) => Promise<string | undefined>;
+  /** Own address that replaces one whose category, model or channel was renamed or merged. */
+  movedAddressOf?: (target: URL) => Promise<string | undefined>;
 }
 
 /** What moves inside the site are answered where a page has another address: the document is asked for instead, by no set of this tab. */
@@ -88,11 +88,11 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
   app.get('/_page/*', async (request, reply) => {
     const url = urlOf(request);
     const target = new URL(`${url.pathname.slice('/_page'.length)}${url.search}`, url);
-    const moved = await deps.movedPathOf?.(target.pathname);
+    const moved = await deps.movedAddressOf?.(target);
     if (moved)
       return reply
         .header('cache-control', 'private, no-store')
-        .send(movedAnswer(target.pathname + target.search, moved + target.search));
+        .send(movedAnswer(target.pathname + target.search, moved));
     return answer(request, reply, { kind: 'page', target });
   });
 
@@ -102,8 +102,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     // `//evil.example` must not become an address of another site.
     if (url.pathname.startsWith('//')) return sendRedirect(reply, 301, '/');
     if (slashed && !/\.[a-z0-9]{2,5}$/i.test(url.pathname)) return sendRedirect(reply, 301, slashed);
-    const moved = await deps.movedPathOf?.(url.pathname);
-    if (moved) return sendRedirect(reply, 301, moved + url.search);
+    const moved = await deps.movedAddressOf?.(url);
+    if (moved) return sendRedirect(reply, 301, moved);
     return answer(request, reply, { kind: 'document', target: url });
   });
 

@@ -43,6 +43,7 @@ export interface AskedEmbed {
 
 /** In the cache: the set first. */
 export const embedKey = (setId: number, { id, language }: AskedEmbed): string => `${setId} ${language} ${id}`;
+export const videoOfEmbed = (key: string): number => Number(key.split(' ')[2]);
 export const isEmbedOf = (key: string, setId: number): boolean => key.startsWith(`${setId} `);
 
 /** What an embed shows could not be read: no player is at fault. */
@@ -89,7 +90,8 @@ const readData = async ({ answerApi, config }: EmbedMakerDeps, { id, name, langu
   if (answer.status >= 500) throw new EmbedDataAway(`the API answered ${answer.status}`);
   const found = answer.data?.video ?? null;
   const isWithheld = found !== null && 'withheld' in found && found.withheld?.includes('embedding') === true;
-  // Somebody shown does not consent to it on other sites: as if it were not there.
+  const isSwitchedOff = isWithheld && found.is_embeddable === false;
+  // Somebody shown does not consent to it on other sites: as if it were not there. So it is for a player that does not know what is switched off.
   const video = isWithheld ? null : found;
   const ofVideo = `/api/json/videos_related2/${RELATED_LIFETIME_SECONDS}/${RELATED_PAGE_SIZE * 3}/${idGroup(id)}/${name}.all.1.json`;
   const isActive = video !== null && 'video_viewed' in video && isShown(video);
@@ -99,10 +101,11 @@ const readData = async ({ answerApi, config }: EmbedMakerDeps, { id, name, langu
     read<{ videos: VideoCard[] }>(answerApi, isActive ? ofVideo : POPULAR, context),
   ]);
   return {
-    status: isActive ? 200 : video ? STATUS_OF[(video as Video).status] : 404,
+    status: isActive ? 200 : video ? STATUS_OF[(video as Video).status] : isSwitchedOff ? 403 : 404,
     input: {
       video,
       file: file?.data ?? null,
+      ...(isSwitchedOff && { isSwitchedOff }),
       related: related.data?.videos ?? [],
       language,
       watchUrl: `${config.publicUrl}${watchPath(id, found)}`,

@@ -24,6 +24,10 @@ let styleFile: string;
 let scriptFile: string;
 let rendered: number;
 let taps: string | undefined;
+let video: object;
+let embed: ReturnType<typeof registerEmbed>;
+/** What the player was given. */
+let input: { video: unknown; isSwitchedOff?: boolean; watchUrl: string };
 
 beforeEach(async () => {
   folder = await makeTemporaryFolder();
@@ -34,11 +38,14 @@ beforeEach(async () => {
   await writeFile(scriptFile, TAPS);
   ancestors = 'https://partner.example';
   rendered = 0;
+  video = { status: 'active' };
   const entries = { embed: { js: ['e.js'], css: [FILE] }, 'embed-taps': { js: [TAPS_FILE] } };
   const part = { release: { browser: { entries }, files: {} }, folder, base: '/player/' };
   const pool = {
     set: { packages: { 'mf-player': part } },
-    renderEmbed: async ({ styles, script }: { styles: Record<string, string>; script?: string }) => {
+    renderEmbed: async (given: typeof input & { styles: Record<string, string>; script?: string }) => {
+      const { styles, script } = given;
+      input = given;
       rendered += 1;
       taps = script;
       return `<style>${styles[FILE] ?? 'linked'}</style>`;
@@ -46,13 +53,13 @@ beforeEach(async () => {
   };
   app = Fastify();
   await app.register(cookie);
-  registerEmbed(app, {
+  embed = registerEmbed(app, {
     config: readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }),
     live: { getLiveSets: () => ({ stable: { id: 1 } }), onChange: () => {} } as unknown as EmbedDeps['live'],
     renderSets: { poolOf: async () => pool } as unknown as EmbedDeps['renderSets'],
     answerApi: async () => ({
       status: 200,
-      body: JSON.stringify({ video: { status: 'active' }, videos: [] }),
+      body: JSON.stringify({ video, videos: [] }),
     }),
     isWithheld: () => false,
     networkPlaceOf: () => ({ country: 'TO' }),
@@ -123,5 +130,39 @@ describe('the script of an embed that keeps a tap', () => {
     await writeFile(scriptFile, 'let a = "</script><script>"');
     const { directive } = await get();
     expect([taps, directive('script-src')]).toEqual([undefined, "script-src 'self'"]);
+  });
+});
+
+describe('an embed that is switched off', () => {
+  it('is refused with a link to the page of the video', async () => {
+    video = {
+      status: 'active',
+      dir: 'harbour',
+      video_viewed: 1,
+      is_embeddable: false,
+      withheld: ['embedding'],
+    };
+    expect((await get()).status).toBe(403);
+    expect(input).toMatchObject({
+      video: null,
+      isSwitchedOff: true,
+      watchUrl: 'http://localhost:8100/videos/1/harbour/',
+    });
+  });
+
+  it('is not there for anyone where somebody shown does not consent', async () => {
+    video = { status: 'active', dir: 'harbour', video_viewed: 1, withheld: ['embedding'] };
+    expect((await get()).status).toBe(404);
+    expect(input.isSwitchedOff).toBeUndefined();
+  });
+
+  it('is off as soon as the video changes, and others stay cached', async () => {
+    video = { status: 'active', dir: 'harbour', video_viewed: 1 };
+    expect((await get()).status).toBe(200);
+    video = { ...video, is_embeddable: false, withheld: ['embedding'] };
+    embed.invalidate(['video:2']);
+    expect((await get()).status).toBe(200);
+    embed.invalidate(['video:1']);
+    expect((await get()).status).toBe(403);
   });
 });

@@ -11,6 +11,7 @@ import { ageRuleOf } from '../access/age-rule.ts';
 import { ENTRANCE_KEY, isEntranceValid, issueEntrance } from '../access/embed-entrance.ts';
 import { isSecureSite } from '../platform/http/host-cookie.ts';
 import type { RequestFacts } from '../platform/http/web-deps.ts';
+import { objectTag, videoTag } from '../platform/cache/cache-tags.ts';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import { cacheShare } from '../platform/cache/cache-shares.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -22,6 +23,7 @@ import {
   EmbedDataAway,
   type EmbedMakerDeps,
   embedKey,
+  videoOfEmbed,
   isEmbedOf,
 } from './embed-document.ts';
 import { DocumentCache, toCachedDocument } from './document-cache.ts';
@@ -82,7 +84,14 @@ export interface EmbedDeps {
   onFault?: (met: MetFault) => void;
 }
 
-export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: () => void } => {
+export const registerEmbed = (
+  app: FastifyInstance,
+  deps: EmbedDeps,
+): {
+  clear: () => void;
+  /** Of videos that these tags name. */
+  invalidate: (tags: readonly string[]) => void;
+} => {
   const { config, live, guard, isWithheld, networkPlaceOf, secrets } = deps;
   const { ancestorsOf } = deps;
   const { proofPageOf = createProofPages(config, [], networkPlaceOf) } = deps;
@@ -193,5 +202,11 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
       )
       .send();
   });
-  return { clear: () => cache.clear() };
+  return {
+    clear: () => cache.clear(),
+    invalidate: (tags) => {
+      const named = new Set(tags.filter((tag) => tag.startsWith(objectTag('video', ''))));
+      if (named.size > 0) cache.clear((key) => !named.has(videoTag(videoOfEmbed(key))));
+    },
+  };
 };

@@ -4,7 +4,7 @@ import { ERROR_CODES, type Lifetime } from '@foyer/shared/wire-schemas/answers';
 import { FEED_TYPE } from '@foyer/shared/wire-schemas/feeds';
 import type { ListingPage } from '@foyer/shared/wire-schemas/listings';
 import { type Gender, GENDERS, type Language } from '@foyer/shared/wire-schemas/site';
-import { findMovedPath } from '../catalogue/addresses/former-dirs.ts';
+import { findMovedAddress } from '../catalogue/addresses/former-dirs.ts';
 import type { AnswerJson, AnswerRequester } from '../api/answer-json.ts';
 import { SETTINGS_TAG } from '../platform/cache/cache-tags.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -79,12 +79,11 @@ const planOf = (path: string, values: FeedValues, site: FeedSite): FeedPlan => {
 
 export const registerFeeds = (app: FastifyInstance, { cache, config, db, answerJson }: FeedsDeps): void => {
   app.get<{ Params: { '*': string }; Querystring: FeedValues }>('/feeds/*', async (request, reply) => {
-    const { pathname, search } = new URL(request.url, config.publicUrl);
-    const moved = await findMovedPath(db, pathname);
+    const moved = await findMovedAddress(db, new URL(request.url, config.publicUrl));
     if (moved)
       return reply
         .code(301)
-        .headers({ 'cache-control': `public, max-age=${COLLECTION_FEED_LIFETIME}`, location: moved + search })
+        .headers({ 'cache-control': `public, max-age=${COLLECTION_FEED_LIFETIME}`, location: moved })
         .send();
     const plan = planOf(request.params['*'], request.query, config);
     const answer = await cache.get(`feed ${plan.address}`, async () => {

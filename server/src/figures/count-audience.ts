@@ -30,7 +30,7 @@ export interface Watched {
 }
 
 /** Of everything that it is counted for: itself, its uploader, its channel. */
-const thingsOf = async (db: Database, { section, objectId }: Watched) => {
+const thingsOf = async (db: Database, { section, objectId }: Omit<Watched, 'hashFor'>) => {
   const publisher = await selectPublisher(db, section, objectId);
   if (!publisher) return undefined;
   const { member_id, channel_id, duration_seconds } = publisher;
@@ -40,20 +40,24 @@ const thingsOf = async (db: Database, { section, objectId }: Watched) => {
   return { things, seconds: duration_seconds };
 };
 
-/** A view that counts for its object. */
-export const countAudienceView = async (
+export type AudienceView = Pick<Watched, 'hashFor'> & { country: string } & ViewSource;
+
+/** Views that count for the object. */
+export const countAudienceViews = async (
   db: Database,
-  watched: Watched,
-  { country, source, site }: { country: string } & ViewSource,
+  object: Omit<Watched, 'hashFor'>,
+  views: readonly AudienceView[],
 ): Promise<void> => {
-  const found = await thingsOf(db, watched);
+  const found = await thingsOf(db, object);
   if (!found) return;
   await insertAudience(
     db,
-    found.things.map(({ section, id }) => ({
-      ...{ section, object_id: id, figure: 'views', country, source, site },
-      network_hash: watched.hashFor(`views ${section} ${id}`),
-    })),
+    views.flatMap(({ hashFor, country, source, site }) =>
+      found.things.map(({ section, id }) => ({
+        ...{ section, object_id: id, figure: 'views', country, source, site },
+        network_hash: hashFor(`views ${section} ${id}`),
+      })),
+    ),
   );
 };
 

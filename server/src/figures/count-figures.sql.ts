@@ -12,50 +12,56 @@ export interface VisitFacts {
   country: string;
   language: string;
   device: DeviceClass | '';
+  /** Number of the release set that the visitor's pages come from. */
+  release: string;
 }
 
 const BATCH_ROWS = 20_000;
 const TODAY = sql`(now() AT TIME ZONE 'utc')::date`;
 /** The whole, and each split that a row `e` has. */
 const SPLITS = sql`CROSS JOIN LATERAL (VALUES ('', ''), ('kind', e.kind), ('country', e.country), ('language', e.language),
-  ('device', e.device)) s(split, value)`;
+  ('device', e.device), ('release', e.release)) s(split, value)`;
 
-/** A view that counts for its object. */
-export const countView = async (
+/** Views that count for their objects. */
+export const countViews = async (
   db: Database,
-  { country, language, device }: VisitFacts,
-  section: string,
+  views: readonly (VisitFacts & { section: string })[],
 ): Promise<void> => {
   await db
     .insertInto('site_figure_deltas')
-    .values({ figure: 'views', kind: section, country, language, device })
+    .values(
+      views.map(({ section, country, language, device, release }) => ({
+        ...{ figure: 'views', kind: section },
+        ...{ country, language, device, release },
+      })),
+    )
     .execute();
 };
 
 /** A page, and the visitor's network when it comes for the first time this day. */
 export const countPage = async (
   db: Database,
-  { country, language, device }: VisitFacts,
+  { country, language, device, release }: VisitFacts,
   { page, networkHash }: { page: string; networkHash: Buffer },
 ): Promise<void> => {
   await sql`
     WITH added AS (
       INSERT INTO site_visitors (day, network_hash) VALUES (${TODAY}, ${networkHash})
       ON CONFLICT DO NOTHING RETURNING day)
-    INSERT INTO site_figure_deltas (figure, kind, country, language, device)
-    SELECT 'page_views', ${page}, ${country}, ${language}, ${device}
-    UNION ALL SELECT 'visitors', NULL, ${country}, ${language}, ${device} FROM added`.execute(db);
+    INSERT INTO site_figure_deltas (figure, kind, country, language, device, release)
+    SELECT 'page_views', ${page}, ${country}, ${language}, ${device}, ${release}
+    UNION ALL SELECT 'visitors', NULL, ${country}, ${language}, ${device}, ${release} FROM added`.execute(db);
 };
 
 /** @param hundredths how many hundredths of the video were watched, those that were seen again too */
 export const countPlay = async (
   db: Database,
-  { country, language, device }: VisitFacts,
+  { country, language, device, release }: VisitFacts,
   { videoId, hundredths }: { videoId: number; hundredths: number },
 ): Promise<void> => {
   await sql`
-    INSERT INTO site_figure_deltas (figure, n, country, language, device)
-    SELECT f.figure, f.n, ${country}, ${language}, ${device}
+    INSERT INTO site_figure_deltas (figure, n, country, language, device, release)
+    SELECT f.figure, f.n, ${country}, ${language}, ${device}, ${release}
     FROM videos v CROSS JOIN LATERAL (VALUES ('plays', 1::bigint),
       ('watch_seconds', round(v.duration_seconds * ${hundredths}::int / 100.0)::bigint)) f(figure, n)
     WHERE v.id = ${videoId} AND f.n > 0`.execute(db);
@@ -67,7 +73,7 @@ export const foldFigures = async (db: Database): Promise<number> => {
     WITH e AS (
       DELETE FROM site_figure_deltas WHERE id IN (
         SELECT id FROM site_figure_deltas ORDER BY id LIMIT ${sql.lit(BATCH_ROWS)})
-      RETURNING day, hour, figure, n, kind, country, language, device),
+      RETURNING day, hour, figure, n, kind, country, language, device, release),
     by_day AS (
       INSERT INTO site_figure_days (split, figure, day, value, n)
       SELECT s.split, e.figure, e.day, s.value, sum(e.n) FROM e ${SPLITS}
@@ -98,15 +104,15 @@ export const fillEarlierDays = async (db: Database): Promise<void> => {
       INSERT INTO site_figure_days (split, figure, day, value, n)
       SELECT s.split, e.figure, e.day, s.value, sum(e.n) FROM (
         SELECT 'members' AS figure, (joined_at AT TIME ZONE 'utc')::date AS day, NULL AS kind, NULL AS country, NULL AS language,
-          NULL AS device, count(*) AS n FROM members WHERE status_id <> 0 GROUP BY 2
-        UNION ALL SELECT 'uploads', (posted_at AT TIME ZONE 'utc')::date, 'video', NULL, NULL, NULL, count(*)
+          NULL AS device, NULL AS release, count(*) AS n FROM members WHERE status_id <> 0 GROUP BY 2
+        UNION ALL SELECT 'uploads', (posted_at AT TIME ZONE 'utc')::date, 'video', NULL, NULL, NULL, NULL, count(*)
           FROM videos WHERE replaces_id IS NULL GROUP BY 2
-        UNION ALL SELECT 'uploads', (posted_at AT TIME ZONE 'utc')::date, 'album', NULL, NULL, NULL, count(*) FROM albums GROUP BY 2
-        UNION ALL SELECT 'comments', (added_at AT TIME ZONE 'utc')::date, section, NULL, NULL, NULL, count(*) FROM comments GROUP BY 2, 3
-        UNION ALL SELECT 'reports', (created_at AT TIME ZONE 'utc')::date, coalesce(section, ''), NULL, NULL, NULL, count(*)
+        UNION ALL SELECT 'uploads', (posted_at AT TIME ZONE 'utc')::date, 'album', NULL, NULL, NULL, NULL, count(*) FROM albums GROUP BY 2
+        UNION ALL SELECT 'comments', (added_at AT TIME ZONE 'utc')::date, section, NULL, NULL, NULL, NULL, count(*) FROM comments GROUP BY 2, 3
+        UNION ALL SELECT 'reports', (created_at AT TIME ZONE 'utc')::date, coalesce(section, ''), NULL, NULL, NULL, NULL, count(*)
           FROM reports GROUP BY 2, 3
-        UNION ALL SELECT 'page_views', day, page, NULL, NULL, NULL, sum(views) FROM page_views GROUP BY 2, 3
-        UNION ALL SELECT 'views', day, 'video', country, NULL, NULL, sum(views) FROM video_views
+        UNION ALL SELECT 'page_views', day, page, NULL, NULL, NULL, NULL, sum(views) FROM page_views GROUP BY 2, 3
+        UNION ALL SELECT 'views', day, 'video', country, NULL, NULL, NULL, sum(views) FROM video_views
           WHERE day > '1970-01-01' GROUP BY 2, 4) e
       ${SPLITS}
       WHERE s.value IS NOT NULL AND e.day < ${since.day}::date GROUP BY 1, 2, 3, 4

@@ -2,6 +2,6 @@
 export {
   countPage as countSitePage,
   countPlay as countSitePlay,
-  countView as countSiteView,
+  countViews as countSiteViews,
   type VisitFacts,
 } from './count-figures.sql.ts';

@@ -10,7 +10,11 @@ import {
 } from '@foyer/shared/wire-schemas/watching/site-figures';
 import { sql } from 'kysely';
 import { addMember, addVideo } from '../testing/catalogue.ts';
-import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
+import { hostCookieName } from '../platform/http/host-cookie.ts';
+import { createWeb } from '../app/web.ts';
+import { SET_LINK_COOKIE, signSetLink } from '../releases/live/set-link.ts';
+import type { ReleaseSet } from '../releases/registry/release-sets.ts';
+import { openTestWeb, postForm, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { makeScratchFolder } from '../testing/scratch-folder.ts';
 import { deletePastVisitors, fillEarlierDays, foldFigures } from './count-figures.sql.ts';
@@ -126,6 +130,30 @@ describe('what visits add', () => {
     }
   });
 
+  it('has the release set of a page, and none of what a link shows', async () => {
+    const setOf = (id: number): ReleaseSet => ({
+      ...{ id, packages: { shell: '1' }, note: '' },
+      releases: {} as ReleaseSet['releases'],
+    });
+    const sets = { stable: setOf(41), candidate: { set: setOf(42), share: 0.2 }, previous: setOf(40) };
+    const app = await createWeb(web.deps, { missing: async () => [], getLiveSets: () => sets });
+    try {
+      const link = signSetLink(web.deps.secrets, {
+        ...{ setId: 43, visitor: 'anonymous' },
+        expirySeconds: Math.ceil(Date.now() / 1000) + 3600,
+      });
+      const form = { act: 'view', section: 'video', object_id: String(videoId) };
+      const linked = `${hostCookieName(web.deps.config, SET_LINK_COOKIE)}=${link}`;
+      for (const cookie of ['release=199', 'release=200', 'release=201', '', linked])
+        expect((await postForm(app, '/api/stats.php', form, { cookie })).statusCode).toBe(200);
+      await foldAll();
+      const split = await get('?range=today&figure=views&split=release');
+      expect(partsOf(split.json())).toEqual(['41 3', ' 1', '42 1']);
+    } finally {
+      await app.close();
+    }
+  });
+
   it('stores nothing of a person, and forgets the networks with the day', async () => {
     const address = '203.0.113.77';
     await send({ act: 'page', page: 'home', campaign: 'spring' }, { cookie: operator }, address);
@@ -148,7 +176,7 @@ describe('what visits add', () => {
     // Counted rows know no time but the hour, and no object.
     const deltas = await web.db.selectFrom('site_figure_deltas').selectAll().execute();
     expect(Object.keys(deltas[0] ?? {}).sort()).toEqual(
-      ['country', 'day', 'device', 'figure', 'hour', 'id', 'kind', 'language', 'n'].sort(),
+      ['country', 'day', 'device', 'figure', 'hour', 'id', 'kind', 'language', 'n', 'release'].sort(),
     );
     await foldAll();
     expect((await stored()).filter((text) => text.startsWith('site_figure_deltas'))).toEqual([]);
@@ -255,6 +283,7 @@ describe('made-up days', () => {
     country: ['NL', 'PL', 'JP', ''],
     language: ['en', 'pl', 'ja'],
     device: ['phone', 'tablet', 'computer', 'other'],
+    release: ['7', '8', ''],
   };
   interface Event {
     day: string;
@@ -265,6 +294,7 @@ describe('made-up days', () => {
     country: string | null;
     language: string | null;
     device: string | null;
+    release: string | null;
   }
   const makeEvents = (): Event[] => {
     let state = 20_261_128;
@@ -286,6 +316,7 @@ describe('made-up days', () => {
             n: figure === 'watch_seconds' ? draw(4000) + 1 : 1,
             ...{ kind: pick(figure, 'kind'), country: pick(figure, 'country') },
             ...{ language: pick(figure, 'language'), device: pick(figure, 'device') },
+            release: pick(figure, 'release'),
           });
         }
     return events;

@@ -11,6 +11,8 @@ interface VisitRequest {
   language: string | undefined;
   acceptLanguage: string | undefined;
   userAgent: string | undefined;
+  /** Number of a release set; '' unknown. */
+  release: string;
 }
 
 export const visitFactsOf = ({
@@ -18,8 +20,10 @@ export const visitFactsOf = ({
   language,
   acceptLanguage,
   userAgent,
+  release,
 }: VisitRequest): VisitFacts => ({
   country,
   language: isLanguage(language) ? language : (acceptedLanguage(acceptLanguage) ?? ''),
   device: deviceClassOf(userAgent),
+  release,
 });

@@ -50,12 +50,21 @@ export const selectAlbumState = async (db: Database, albumId: number): Promise<A
 const nameOf = ({ status_id, is_private }: { status_id: number; is_private: boolean }): string =>
   `${status_id}${is_private ? ' private' : ''}`;
 
+/** Of the category `c`. */
+const PUBLIC_ALBUMS = sql`(SELECT count(*) FROM albums_in_categories x
+  JOIN albums a ON a.id = x.album_id AND a.status_id = 1 AND NOT a.is_private WHERE x.category_id = c.id)`;
+
+export const countCategoryAgain = async (tx: Database, categoryId: number): Promise<void> => {
+  await sql`UPDATE album_categories c SET albums_count = ${PUBLIC_ALBUMS} WHERE c.id = ${categoryId}`.execute(
+    tx,
+  );
+};
+
 /** Totals alongside lists, of the album's categories and its owner. */
 export const countAlbumAgain = async (tx: Database, albumId: number): Promise<void> => {
   await sql`UPDATE albums a SET photos_count = (SELECT count(*) FROM photos p
       WHERE p.album_id = a.id AND p.state = 'ready') WHERE a.id = ${albumId}`.execute(tx);
-  await sql`UPDATE album_categories c SET albums_count = (SELECT count(*) FROM albums_in_categories x
-      JOIN albums a ON a.id = x.album_id AND a.status_id = 1 AND NOT a.is_private WHERE x.category_id = c.id)
+  await sql`UPDATE album_categories c SET albums_count = ${PUBLIC_ALBUMS}
     WHERE c.id IN (SELECT category_id FROM albums_in_categories WHERE album_id = ${albumId})`.execute(tx);
   await sql`UPDATE members m SET albums_count = (SELECT count(*) FROM albums
       WHERE member_id = m.id AND status_id = 1 AND NOT is_private)

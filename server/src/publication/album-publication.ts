@@ -28,6 +28,7 @@ import { recordEvents } from '../platform/cache/record-events.ts';
 
 export {
   countAlbumAgain,
+  countCategoryAgain,
   replaceAlbumRevision,
   selectAlbumLacks as getAlbumLacks,
   selectAlbumState as getAlbumState,

@@ -16,6 +16,7 @@ import { registerCall } from '../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { storeAdPicture } from './ad-pictures.ts';
 import { getChangeLog } from './change-log.ts';
+import { getPartnerFeeds } from './partners/partner-feeds.ts';
 import {
   changeSetting,
   findFormerValue,
@@ -70,6 +71,10 @@ export const registerSettings = (app: FastifyInstance, deps: WebDeps, facts: Req
       .header('content-disposition', `attachment; filename="settings-${file.exported.slice(0, 10)}.json"`)
       .send(file);
   });
+
+  registerCall(app, 'GET /api/settings/partners.json', async (_, reply) =>
+    reply.send(await getPartnerFeeds(db)),
+  );
 
   registerCall(app, 'GET /api/changes/log.json', async (request, reply) => {
     const { kind, id, member, before } = request.query;

@@ -12,13 +12,14 @@ import { withAgeRows } from '../platform/config/age-policy.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import { findWrongValue } from '../platform/settings/check-value.ts';
+import { tryFeed } from './partners/partner-feeds.ts';
 
 export interface SettingTrial {
   key: SettingKey;
   value: unknown;
   input: string;
 }
-type TrialDeps = Pick<WebDeps, 'db' | 'config' | 'findPlace'>;
+type TrialDeps = Pick<WebDeps, 'db' | 'config' | 'findPlace' | 'download'>;
 
 /** A country, a region, or where the address is; undefined: nobody knows. @throws Refused bad_request */
 const readPlace = (input: string, findPlace: TrialDeps['findPlace']): Place | undefined => {
@@ -61,6 +62,7 @@ export const trySetting = async (
     const words = await allWatchedWords(deps.db, value as readonly WatchedWord[]);
     return { ok: true, ...judgeWords(input, words) };
   }
+  if (key === 'ads.partners') return { ok: true, ...(await tryFeed(deps.download, input.trim())) };
   if (key === 'age.rows') return tryAge(deps, value as readonly AgeRow[], input);
   throw new Refused('bad_request', `${key} cannot be tried`, { field: 'key' });
 };

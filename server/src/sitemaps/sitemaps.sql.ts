@@ -44,13 +44,14 @@ const VIDEO_ENTRY = columns({
   posted_at: 'timestamptz',
   revision: 'text',
   withheld_uses: 'text[]',
+  is_embeddable: 'bool',
 });
 export type VideoEntry = RowOf<typeof VIDEO_ENTRY>;
 
 export const selectVideoEntries = async (db: Database, { after, upTo }: IdRange): Promise<VideoEntry[]> =>
   (
     await typedSql(VIDEO_ENTRY)`
-      SELECT v.id, v.dir, v.title, v.description, v.duration_seconds, v.rating, v.views, v.posted_at, o.revision, v.withheld_uses
+      SELECT v.id, v.dir, v.title, v.description, v.duration_seconds, v.rating, v.views, v.posted_at, o.revision, v.withheld_uses, v.is_embeddable
       FROM videos v JOIN media_objects o ON o.kind = 'video' AND o.owner_id = v.id AND o.state IN ('ready', 'processing')
       WHERE v.id > ${after} AND v.id <= ${upTo} AND v.is_listed
       ORDER BY v.id`.execute(db)

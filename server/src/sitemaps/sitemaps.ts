@@ -76,9 +76,10 @@ const VIDEO_RESULT_USES = ['preview', 'embedding'];
 
 const videoEntry = (publicUrl: string, row: VideoEntry): SitemapEntry => ({
   address: publicUrl + urls.video(row.id, row.dir),
-  ...(!row.withheld_uses.some((use) => VIDEO_RESULT_USES.includes(use)) && {
-    video: videoResult(publicUrl, row),
-  }),
+  ...(row.is_embeddable &&
+    !row.withheld_uses.some((use) => VIDEO_RESULT_USES.includes(use)) && {
+      video: videoResult(publicUrl, row),
+    }),
 });
 
 const videoResult = (publicUrl: string, row: VideoEntry): SitemapEntry['video'] => ({

@@ -92,7 +92,7 @@ export const postMultipart = async (
 
 export const openTestWeb = async (
   settings: Partial<Config> = {},
-  parts: Partial<Pick<WebDeps, 'findPlace' | 'log' | 'secrets'>> = {},
+  parts: Partial<Pick<WebDeps, 'download' | 'findPlace' | 'log' | 'secrets'>> = {},
   options: Pick<WebOptions, 'logger'> = {},
 ): Promise<TestWeb> => {
   const database = await openTestDatabase();

@@ -6,14 +6,22 @@ import { indexVideos } from '../search/index-videos.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import { toColumns, type VideoDetails } from './video-details.ts';
-import { lockUpload, replaceCategories, replaceModels, updateDetails } from './video-intake.sql.ts';
+import {
+  lockUpload,
+  replaceCategories,
+  replaceModels,
+  setChannel,
+  updateDetails,
+} from './video-intake.sql.ts';
 
-/** @throws Refused bad_request for a dir that names nothing */
+/** @throws Refused bad_request for a dir that names nothing, or a channel that its uploader may not publish in */
 export const setTerms = async (
   tx: Database,
   videoId: number,
-  { categories, models }: Partial<Pick<VideoDetails, 'categories' | 'models'>>,
+  { categories, models, channel }: Partial<Pick<VideoDetails, 'categories' | 'models' | 'channel'>>,
 ): Promise<void> => {
+  if (channel !== undefined && !(await setChannel(tx, videoId, channel)))
+    throw new Refused('bad_request', `no channel ${channel} to publish in`, { field: 'channel' });
   const unknown = {
     categories: categories ? await replaceCategories(tx, videoId, categories) : [],
     models: models ? await replaceModels(tx, videoId, models) : [],

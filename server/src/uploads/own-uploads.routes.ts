@@ -1,6 +1,10 @@
-/** GET /api/upload/videos.json: the member's own uploads, how far each is, and what can be done about a failure. */
+/**
+ * GET /api/upload/videos.json: the member's own uploads, how far each is, and what can be done about a failure; channels.json: where
+ * they may be published.
+ */
 import type { FastifyInstance } from 'fastify';
 import { listOwnUploads } from './own-uploads.ts';
+import { selectOwnChannels } from './own-uploads.sql.ts';
 import { readPage, requireViewer } from '../platform/http/answer-write.ts';
 import { readId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -16,5 +20,9 @@ export const registerOwnUploads = (app: FastifyInstance, deps: WebDeps, facts: R
       videoId: video_id === undefined ? null : readId(video_id, 'video_id'),
     });
     return reply.send(uploads);
+  });
+  registerCall(app, 'GET /api/upload/channels.json', async (request, reply) => {
+    const viewer = await requireViewer(request, facts);
+    return reply.send({ channels: await selectOwnChannels(deps.db, viewer._id) });
   });
 };

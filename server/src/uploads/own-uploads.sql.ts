@@ -33,9 +33,11 @@ const OWN_UPLOAD_ROW = columns({
   description: 'text',
   gender: choices<Gender>(),
   is_exclusive: 'bool',
+  is_embeddable: 'bool',
   /** Dirs. */
   categories: 'text[]',
   models: json<{ dir: string; title: string }[]>(),
+  channel: json<{ dir: string; title: string } | null>(),
   tags: 'text[]',
   posted_at: 'timestamptz',
   views: 'int8',
@@ -174,13 +176,14 @@ export const selectOwnUploads = async (
           FROM video_matches m WHERE m.video_id = v.id AND m.facts IS NOT NULL) x) AS match,
         CASE WHEN v.status_id IN (5, 6) THEN ${restrictingKeyOf('video', 'v.id')} END AS decision_key,
         m.revision, m.film_id, m.manifest, ${hasPictures(sql`m`)} AS has_pictures,
-        v.description, v.gender, v.is_exclusive, v.tags, v.posted_at, v.views, v.comments_count, v.likes, v.dislikes,
+        v.description, v.gender, v.is_exclusive, v.is_embeddable, v.tags, v.posted_at, v.views, v.comments_count, v.likes, v.dislikes,
         v.status_id = 1 OR EXISTS (SELECT FROM state_changes WHERE kind = 'video' AND object_id = v.id
           AND split_part(to_state, ' ', 1) = '1') AS was_published,
         ARRAY(SELECT c.dir FROM video_categories vc JOIN categories c ON c.id = vc.category_id
           WHERE vc.video_id = v.id ORDER BY c.dir) AS categories,
         coalesce((SELECT json_agg(json_build_object('dir', d.dir, 'title', d.title) ORDER BY d.id)
           FROM video_models vm JOIN models d ON d.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models,
+        (SELECT json_build_object('dir', c.dir, 'title', c.title) FROM channels c WHERE c.id = v.channel_id) AS channel,
         ARRAY(SELECT number::int FROM own_pictures WHERE video_id = v.id ORDER BY 1) AS own_pictures,
         (SELECT row_to_json(c) FROM (SELECT id, status_id, title, description, tags, screenshot, captions, chapters, reject_reason,
               created_at, ${restrictingKeyOf('video_change', 'video_changes.id')} AS decision_key, (SELECT json_build_object('file_name', p.file_name, 'from_ms', p.from_ms, 'to_ms', p.to_ms,
@@ -207,6 +210,18 @@ export const selectOwnUploads = async (
       ORDER BY v.id DESC`.execute(db)
   ).rows;
 };
+
+/** Those that the member owns or may publish in, by name. */
+export const selectOwnChannels = async (
+  db: Database,
+  memberId: number,
+): Promise<{ dir: string; title: string }[]> =>
+  (
+    await typedSql({ dir: 'text', title: 'text' })`SELECT c.dir, c.title FROM channels c
+      WHERE NOT c.is_hidden AND (c.member_id = ${memberId}
+        OR c.id IN (SELECT p.channel_id FROM channel_publishers p WHERE p.member_id = ${memberId}))
+      ORDER BY lower(c.title), c.id`.execute(db)
+  ).rows;
 
 const STATE_COUNT_ROW = columns({ status_id: 'int2', is_private: 'bool', n: 'int4' });
 

@@ -42,7 +42,7 @@ const readScreenshot = (text: string): number => (/^\d{1,2}$/.test(text) ? Numbe
 export const readDetails = (fields: DetailFields): Partial<VideoDetails> => {
   const { title, description, categories, models, tags, gender, is_private, is_exclusive, screenshot } =
     fields;
-  const { publish_at, is_unlisted } = fields;
+  const { publish_at, is_unlisted, channel, is_embeddable } = fields;
   const group = GENDERS.find((known) => known === gender);
   if (gender !== undefined && !group)
     throw new Refused('bad_request', 'there is no such group', { field: 'gender' });
@@ -51,11 +51,13 @@ export const readDetails = (fields: DetailFields): Partial<VideoDetails> => {
     ...(description !== undefined && { description }),
     ...(categories !== undefined && { categories: readWords(categories) }),
     ...(models !== undefined && { models: readWords(models) }),
+    ...(channel !== undefined && { channel: channel.trim() }),
     ...(tags !== undefined && { tags: readTags(tags) }),
     ...(group && { gender: group }),
     ...(is_private !== undefined && { is_private: readFlag(is_private, 'is_private') }),
     ...(is_unlisted !== undefined && { is_unlisted: readFlag(is_unlisted, 'is_unlisted') }),
     ...(is_exclusive !== undefined && { is_exclusive: readFlag(is_exclusive, 'is_exclusive') }),
+    ...(is_embeddable !== undefined && { is_embeddable: readFlag(is_embeddable, 'is_embeddable') }),
     ...(screenshot !== undefined && { screenshot: readScreenshot(screenshot) }),
     ...(publish_at !== undefined && { publish_at: readPublishAt(publish_at) }),
   };

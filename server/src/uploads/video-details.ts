@@ -26,12 +26,16 @@ export interface VideoDetails {
   categories: readonly string[];
   /** Dirs; none is fine. */
   models: readonly string[];
+  /** Dir of the one that it is published in, among those that its uploader may publish in; empty: in none. */
+  channel: string;
   /** In the uploader's words. */
   tags: readonly string[];
   is_private: boolean;
   /** Private, but open to anyone who has its address; goes with `is_private`. */
   is_unlisted: boolean;
   is_exclusive: boolean;
+  /** Other sites may embed it. */
+  is_embeddable: boolean;
   /** Which of the ten screenshots is shown in lists, from 1, or beyond them which own picture; null: not chosen yet. */
   screenshot: number | null;
   /** When it is published first, if moderators approved it by then; null: as soon as they do. */
@@ -106,13 +110,14 @@ export const checkDetails = (details: Partial<VideoDetails>): void => {
 };
 
 export const toColumns = (details: Partial<VideoDetails>): DetailColumns => {
-  const { title, description, gender, tags, is_exclusive, publish_at } = details;
+  const { title, description, gender, tags, is_exclusive, is_embeddable, publish_at } = details;
   return {
     ...(title !== undefined && { title: title.trim(), dir: dirOf(title) }),
     ...(description !== undefined && { description: description.trim() }),
     ...(gender !== undefined && { gender }),
     ...(tags !== undefined && { tags: [...tags] }),
     ...(is_exclusive !== undefined && { is_exclusive }),
+    ...(is_embeddable !== undefined && { is_embeddable }),
     ...(publish_at !== undefined && { publish_at }),
   };
 };

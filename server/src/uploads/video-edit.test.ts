@@ -302,6 +302,8 @@ describe('the other acts', () => {
       ok: true,
     });
     expect(await videoOf(id)).toMatchObject({ title: 'After', description: 'Stays' });
+    await edit({ act: '5', video_id: `${id}`, is_embeddable: '0' });
+    expect(await videoOf(id)).toMatchObject({ title: 'After', is_embeddable: false });
     // Titles in other languages stay with the one that they were given with.
     await web.db
       .updateTable('videos')
@@ -333,5 +335,57 @@ describe('the other acts', () => {
       (await edit({ act, video_id: `${shown}`, title: 'Mine now' }, 'stranger')).code,
     );
     expect(await videoOf(shown)).toMatchObject({ status_id: 1, title: 'A video', is_private: false });
+  });
+});
+
+describe('the channel of a video', () => {
+  const channelOf = async (id: number) => (await videoOf(id)).channel_id;
+  const offered = async (person: 'owner' | 'stranger') =>
+    (await web.get('/api/upload/channels.json', people.as(person))).json().channels;
+
+  it('is one that its uploader owns or may publish in, or the one that it is in already', async () => {
+    const add = async (dir: string, fields: object = {}) =>
+      (
+        await web.db
+          .insertInto('channels')
+          .values({ dir, title: dir, ...fields })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const own = await add('own-pier', { member_id: people.ids.owner });
+    const shared = await add('shared-pier');
+    await add('hidden-pier', { member_id: people.ids.owner, is_hidden: true });
+    const others = await add('others-pier', { member_id: people.ids.stranger });
+    await web.db
+      .insertInto('channel_publishers')
+      .values({ channel_id: shared, member_id: people.ids.owner })
+      .execute();
+    expect(await offered('owner')).toEqual([
+      { dir: 'own-pier', title: 'own-pier' },
+      { dir: 'shared-pier', title: 'shared-pier' },
+    ]);
+    expect(await offered('stranger')).toEqual([{ dir: 'others-pier', title: 'others-pier' }]);
+
+    const video = await addVideo(web.db, { member_id: people.ids.owner });
+    const set = (channel: string) => edit({ act: '5', video_id: `${video}`, channel });
+    for (const [dir, id] of [
+      ['own-pier', own],
+      ['shared-pier', shared],
+    ] as const) {
+      expect(await set(dir)).toMatchObject({ ok: true });
+      expect(await channelOf(video)).toBe(id);
+    }
+    const mine = await web.get(`/api/upload/videos.json?video_id=${video}`, people.as('owner'));
+    expect(mine.json().videos[0].channel).toEqual({ dir: 'shared-pier', title: 'shared-pier' });
+    for (const dir of ['others-pier', 'hidden-pier', 'no-pier'])
+      expect(await set(dir)).toMatchObject({ code: 'bad_request', field: 'channel' });
+    expect(await channelOf(video)).toBe(shared);
+
+    // Editors put it there: its uploader may leave it so.
+    await web.db.updateTable('videos').set({ channel_id: others }).where('id', '=', video).execute();
+    expect(await set('others-pier')).toMatchObject({ ok: true });
+    expect(await set('')).toMatchObject({ ok: true });
+    expect(await channelOf(video)).toBeNull();
+    expect(await set('others-pier')).toMatchObject({ code: 'bad_request' });
   });
 });

@@ -11,6 +11,7 @@ export interface DetailColumns {
   gender?: string;
   tags?: string[];
   is_exclusive?: boolean;
+  is_embeddable?: boolean;
   people?: 'nobody';
   /** Null: as soon as it is approved. */
   publish_at?: Date | null;
@@ -128,6 +129,25 @@ export const replaceModels = async (
   await sql`INSERT INTO video_models (video_id, model_id) SELECT ${videoId}, unnest(${ids}::int[])
     ON CONFLICT DO NOTHING`.execute(db);
   return [];
+};
+
+/**
+ * A video may stay in the channel that it is in already, also where editors put it there.
+ * @param named empty: it is in none
+ * @returns whether its uploader may publish there
+ */
+export const setChannel = async (db: Database, videoId: number, named: string): Promise<boolean> => {
+  if (named === '') {
+    await sql`UPDATE videos SET channel_id = NULL, updated_at = now() WHERE id = ${videoId}`.execute(db);
+    return true;
+  }
+  const [dir = ''] = await presentDirs(db, 'channel', [named]);
+  const { rows } = await typedSql({ id: 'int4' })`
+    UPDATE videos v SET channel_id = c.id, updated_at = now() FROM channels c
+    WHERE v.id = ${videoId} AND c.dir = ${dir} AND (v.channel_id = c.id OR NOT c.is_hidden AND (c.member_id = v.member_id
+      OR EXISTS (SELECT FROM channel_publishers p WHERE p.channel_id = c.id AND p.member_id = v.member_id)))
+    RETURNING v.id`.execute(db);
+  return rows.length > 0;
 };
 
 export interface ReceivedFile {

@@ -11,6 +11,7 @@ beforeAll(async () => {
   web = await openTestWeb();
   ids.public = await addVideo(web.db, { title: 'Harbour "at" <night>', dir: 'harbour' });
   ids.private = await addVideo(web.db, { is_private: true });
+  ids.off = await addVideo(web.db, { is_embeddable: false });
   ids.deleted = await addVideo(web.db, { status_id: 5 });
   ids.pending = await addVideo(web.db, { status_id: 4 });
   await settleCatalogue(web.db);
@@ -52,6 +53,8 @@ describe('GET /api/oembed.json', () => {
   it('tells nothing of what is private, deleted or pending', async () => {
     for (const [state, status] of [
       ['private', 403],
+      // Its uploader or an editor says so.
+      ['off', 403],
       ['deleted', 404],
       ['pending', 404],
     ] as const) {

@@ -59,7 +59,7 @@ export const getOembed = async (
       field: 'url',
     });
   if (video.withheld?.includes('embedding'))
-    throw new Refused('no_permission', 'somebody shown does not consent to embedding', { field: 'url' });
+    throw new Refused('no_permission', 'it may not be embedded', { field: 'url' });
   const absolute = (path: string) => new URL(path, `${publicUrl}/`).href;
   const size = fitEmbed(query);
   const { channel, member } = video;

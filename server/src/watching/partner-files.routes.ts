@@ -22,7 +22,7 @@ export const registerPartnerFiles = (
     '/static/tf/:partner/:picture',
     async (request, reply) => {
       const { partner, picture } = request.params;
-      if (!/^[1-9]\d{0,8}$/.test(partner) || !/^[1-9]\d{0,5}\.webp$/.test(picture))
+      if (!/^[1-9]\d{0,8}$/.test(partner) || !/^([1-9]\d{0,5}|[0-9a-f]{32})\.webp$/.test(picture))
         return sendNotFound(reply);
       const key = partnerKey(Number(partner), picture);
       openHeaders(reply);

@@ -47,13 +47,15 @@ export interface PageViewRules {
   isPageName: IsPageName;
   /** Whether a signed link shows this browser a release that is not live: a preview, or the browser check. */
   seesLinkedSet: (request: FastifyRequest) => boolean;
+  /** Number of the release set that a page of this browser comes from; '' unknown. */
+  releaseOf: (request: FastifyRequest) => string;
 }
 
 export const registerStatistics = (
   app: FastifyInstance,
   { db, config }: WebDeps,
   { viewerOf, networkCountryOf }: RequestFacts,
-  { isPageName, seesLinkedSet }: PageViewRules,
+  { isPageName, seesLinkedSet, releaseOf }: PageViewRules,
 ): void => {
   const acts: Record<StatisticsAct, Act> = {
     vote: async (body, actor) => {
@@ -105,6 +107,7 @@ export const registerStatistics = (
         language: request.cookies[COOKIES.language],
         acceptLanguage: request.headers['accept-language'],
         userAgent: request.headers['user-agent'],
+        release: releaseOf(request),
       }),
     };
     const answer = await acts[request.body.act](request.body, actor, request);

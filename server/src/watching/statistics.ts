@@ -3,15 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { countPage, insertHistory, insertView, type ViewSection, OTHER_CAMPAIGNS } from './views.sql.ts';
+import { countPage, insertHistory, insertViews, type ViewSection, OTHER_CAMPAIGNS } from './views.sql.ts';
 import { selectDailySalt, setVote, type Vote, type Voter, type VoteSection } from './votes.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { countsWithinLimit, limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { networkHasher } from './network-hash.ts';
 import type { IsPageName } from './page-names.ts';
-import { countAudienceView, type ViewSource } from '../figures/count-audience.ts';
-import { countSitePage, countSiteView, type VisitFacts } from '../figures/count-figures.ts';
+import { countAudienceViews, type ViewSource } from '../figures/count-audience.ts';
+import { countSitePage, countSiteViews, type VisitFacts } from '../figures/count-figures.ts';
 import { networkShares } from '../access/network-shares.ts';
 import { CAMPAIGNS_PER_DAY, PAGE_VIEWS_PER_MINUTE } from '@foyer/shared/wire-schemas/statistics';
 
@@ -113,14 +113,15 @@ export const countView = async (
   await limitAddress(db, 'view', actor.address, VIEWS_PER_MINUTE);
   const { id: objectId, state } = await requireAccess(db, actor.viewer, 'view', view.section, view.objectId);
   if (await isCounted(db, actor.address, `${view.section}:${objectId}`)) {
-    await insertView(db, { section: view.section, objectId, country: view.country ?? '' });
-    await countSiteView(db, actor.visit, view.section);
+    await insertViews(db, [{ section: view.section, objectId, country: view.country ?? '' }]);
+    await countSiteViews(db, [{ ...actor.visit, section: view.section }]);
     if (view.section === 'video' || view.section === 'album')
-      await countAudienceView(
-        db,
-        { section: view.section, objectId, hashFor: await networkHasher(db, actor.address) },
-        { country: actor.visit.country, ...view.source },
-      );
+      await countAudienceViews(db, { section: view.section, objectId }, [
+        {
+          hashFor: await networkHasher(db, actor.address),
+          ...{ country: actor.visit.country, ...view.source },
+        },
+      ]);
   }
   // A history leads to the number, which opens an unlisted one to nobody but its owner.
   if (view.section === 'video' && state !== 'unlisted' && actor.viewer && (view.keepsHistory ?? true))

@@ -12,14 +12,16 @@ export type ViewSection = (typeof VIEW_SECTIONS)[number];
  */
 const BATCH_OBJECTS = 1000;
 
-/** @param country '' when it must not be counted for one */
-export const insertView = async (
-  db: Database,
-  view: { section: string; objectId: number; country: string },
-): Promise<void> => {
+export interface CountedView {
+  section: string;
+  objectId: number;
+  /** '' when it must not be counted for one. */
+  country: string;
+}
+export const insertViews = async (db: Database, views: readonly CountedView[]): Promise<void> => {
   await db
     .insertInto('view_deltas')
-    .values({ section: view.section, object_id: view.objectId, country: view.country })
+    .values(views.map(({ section, objectId, country }) => ({ section, object_id: objectId, country })))
     .execute();
 };
 

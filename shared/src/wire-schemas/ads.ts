@@ -35,6 +35,8 @@ export interface AdsOutline {
   promo?: string;
   /** Id of the partner whose videos the friends' row shows. */
   partner?: number;
+  /** Title of that row and where it leads; without them it has a title of the shell's. */
+  partnerSite?: { name: string; href: string };
 }
 
 /** Product.md sections 4 and 9. */

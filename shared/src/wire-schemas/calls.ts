@@ -7,8 +7,10 @@ import { refusalSchema } from './answers.ts';
 import type { Call, Schema } from './call.ts';
 import { ACCOUNT_CALLS } from './accounts/accounts.ts';
 import { ADVERTISING_CALLS } from './settings/advertising.ts';
+import { PARTNER_SITE_CALLS } from './settings/partner-sites.ts';
 import { ALBUM_CALLS } from './albums.ts';
 import { OWN_ALBUM_CALLS } from './own-albums.ts';
+import { CATALOGUE_ALBUM_CATEGORY_CALLS } from './catalogue-desk/album-categories.ts';
 import { CATALOGUE_BULK_CALLS } from './catalogue-desk/bulk-changes.ts';
 import { CATALOGUE_CATEGORY_CALLS } from './catalogue-desk/categories.ts';
 import { CATALOGUE_CHANNEL_CALLS } from './catalogue-desk/channels.ts';
@@ -83,6 +85,7 @@ export const CALLS = {
   ...OWN_ALBUM_CALLS,
   ...CATALOGUE_BULK_CALLS,
   ...CATALOGUE_CATEGORY_CALLS,
+  ...CATALOGUE_ALBUM_CATEGORY_CALLS,
   ...CATALOGUE_CHANNEL_CALLS,
   ...CATALOGUE_MODEL_CALLS,
   ...CATALOGUE_SEARCH_CALLS,
@@ -138,6 +141,7 @@ export const CALLS = {
   ...CHANGE_LOG_CALLS,
   ...SETTINGS_CALLS,
   ...ADVERTISING_CALLS,
+  ...PARTNER_SITE_CALLS,
   ...SITE_FIGURES_CALLS,
   ...STATISTICS_CALLS,
   ...STEP_UP_CALLS,

@@ -125,7 +125,9 @@ export const videoSchema = {
     ex_id: { type: ['string', 'null'] },
     playlist_id: { type: ['integer', 'null'] },
     subscribers: { type: 'integer' },
-    /** Uses that somebody shown does not consent to; absent: none. */
+    /** False: other sites may not embed it, and `withheld` has `embedding` as well, for remotes that know that alone. Absent: they may. */
+    is_embeddable: { type: 'boolean' },
+    /** Uses that somebody shown does not consent to, and embedding where it is switched off; absent: none. */
     withheld: { type: 'array', items: { type: 'string', enum: CONSENT_USES } },
   },
 } as const;

@@ -1,5 +1,6 @@
 /** A row of a partner's videos, drawn at random from the partner's file when the row comes near. */
 import { FormattedMessage } from '@foyer/shared/platform';
+import type { AdsOutline } from '@foyer/shared/wire-schemas/ads';
 import { PARTNER_SLIDER_SIZE, type PartnerVideos } from '@foyer/shared/wire-schemas/partners';
 import { useEffect, useMemo } from 'react';
 import { PageMessages } from '../pages/page-messages.tsx';
@@ -16,7 +17,11 @@ const drawSome = (items: PartnerVideos, count: number): PartnerVideos => {
   );
 };
 
-const Row = ({ partner, onShown }: { partner: number; onShown: () => void }) => {
+const Row = ({
+  partner,
+  partnerSite,
+  onShown,
+}: Pick<AdsOutline, 'partnerSite'> & { partner: number; onShown: () => void }) => {
   const { data } = shellApi.endpoints.shellGetPartnerVideos.useQuery(partner);
   // Pictures of other servers the page's policy does not let in.
   const videos = useMemo(
@@ -35,7 +40,13 @@ const Row = ({ partner, onShown }: { partner: number; onShown: () => void }) => 
   return (
     <section className={css.friends} aria-labelledby="friends-heading">
       <h2 className={css.heading} id="friends-heading">
-        <FormattedMessage id="shellPages.friends.title" />
+        {partnerSite ? (
+          <a href={partnerSite.href} target="_blank" rel="sponsored noopener noreferrer">
+            <bdi>{partnerSite.name}</bdi>
+          </a>
+        ) : (
+          <FormattedMessage id="shellPages.friends.title" />
+        )}
       </h2>
       <ul className={css.row}>
         {videos.map(({ url, thumb, title }) => (
@@ -61,9 +72,9 @@ const Row = ({ partner, onShown }: { partner: number; onShown: () => void }) => 
   );
 };
 
-export const FriendsRow = ({ ads: { partner }, onShown }: AdContentProps) =>
+export const FriendsRow = ({ ads: { partner, partnerSite }, onShown }: AdContentProps) =>
   partner === undefined ? null : (
     <PageMessages>
-      <Row partner={partner} onShown={onShown} />
+      <Row partner={partner} partnerSite={partnerSite} onShown={onShown} />
     </PageMessages>
   );

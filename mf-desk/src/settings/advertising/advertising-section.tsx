@@ -6,6 +6,7 @@ import { Select } from '@foyer/shared/ui/controls/select';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { SettingPanel } from '../setting-panel.tsx';
 import styles from '../settings.module.css';
+import { PartnersPanel } from './partners-panel.tsx';
 import { ZonePanel } from './zone-panel.tsx';
 
 const { minimum, maximum } = cardEverySchema;
@@ -49,5 +50,6 @@ export const AdvertisingSection = () => (
         )}
       </SettingPanel>
     ))}
+    <PartnersPanel />
   </div>
 );

@@ -8,7 +8,7 @@ import { member } from './member.ts';
 import { operator } from './operator.ts';
 import { settings } from './settings.ts';
 import { type SiteCommand, UsageError } from './site-command.ts';
-import { category, channel, model } from './term.ts';
+import { album_category, category, channel, model } from './term.ts';
 
 export const SITE_COMMANDS: Readonly<Record<string, SiteCommand>> = {
   operator,
@@ -16,6 +16,7 @@ export const SITE_COMMANDS: Readonly<Record<string, SiteCommand>> = {
   invitation,
   job,
   category,
+  album_category,
   model,
   channel,
   settings,

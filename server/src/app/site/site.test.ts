@@ -68,6 +68,12 @@ it('makes, lists, edits, hides and merges categories as the desk does', async ()
     code: 0,
     lines: ['Paper lanterns is merged into Lights: 1 videos'],
   });
+  await site('album_category', 'add', 'titles.en=Quays');
+  await site('album_category', 'add', 'titles.en=Piers');
+  expect(await site('album_category', 'merge', 'quays', 'piers')).toEqual({
+    code: 0,
+    lines: ['Quays is merged into Piers: 0 albums'],
+  });
   expect(await site('category', 'list')).toMatchObject({ lines: [expect.stringContaining('lights')] });
   expect(
     await database.db

@@ -1,4 +1,4 @@
-/** `npm run site -- category|model|channel …`: the catalogue by commands, through the same acts as the desk's forms. */
+/** `npm run site -- category|album_category|model|channel …`: the catalogue by commands, through the same acts as the desk's forms. */
 import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { changeByCells } from '../../catalogue-desk/sheets/change-by-cells.ts';
 import {
@@ -75,8 +75,9 @@ const carryOut = async (context: SiteContext, sheet: TermSheet, { act, words }: 
   }
   if (act === 'merge') {
     const into = await find(context, sheet, more[0] ?? '');
-    const { videos } = (await sheet.merge?.(db, target, into.id)) ?? { videos: 0 };
-    return `${nameOf(term)} is merged into ${nameOf(into)}: ${videos} videos`;
+    const { held } = (await sheet.merge?.(db, target, into.id)) ?? { held: 0 };
+    const what = sheet.kind === 'album_category' ? 'albums' : 'videos';
+    return `${nameOf(term)} is merged into ${nameOf(into)}: ${held} ${what}`;
   }
   const hides = act === 'hide';
   if (hides === term.isHidden) return `${nameOf(term)} is already ${hides ? 'hidden' : 'shown'}`;
@@ -133,5 +134,6 @@ const commandOf = (kind: TermKind): SiteCommand => ({
 });
 
 export const category = commandOf('category');
+export const album_category = commandOf('album_category');
 export const model = commandOf('model');
 export const channel = commandOf('channel');

@@ -74,7 +74,7 @@ const categoriesOf = async (video: number) =>
 const columnsOf = async (video: number) =>
   web.db
     .selectFrom('videos')
-    .select(['channel_id', 'gender', 'is_exclusive', 'is_private'])
+    .select(['channel_id', 'gender', 'is_exclusive', 'is_embeddable', 'is_private'])
     .where('id', '=', video)
     .executeTakeFirstOrThrow();
 const addCategories = async (...dirs: string[]): Promise<number[]> => {
@@ -194,6 +194,8 @@ describe('a preview', () => {
     [{ change: 'visibility', value: 'unlisted' }, 'bad_request', 'value'],
     [{ change: 'category_add', value: '' }, 'required', 'value'],
     [{ change: 'category_add', value: '999999' }, 'not_found', undefined],
+    [{ change: 'category_add', value: '1,,2' }, 'bad_request', 'value'],
+    [{ change: 'category_remove', value: '1,2,3,4' }, 'categories_max', 'value'],
     [{ change: 'gender', value: 'gay', q: 'nothing like this' }, 'videos_not_found', 'video_ids'],
   ])('%j is refused: %s of %s', async (form, code, field) => {
     await addVideo(web.db);
@@ -255,6 +257,7 @@ describe('a run', () => {
   it.each([
     ['gender', 'gay', { gender: 'gay' }],
     ['exclusive', '1', { is_exclusive: true }],
+    ['embedding', '0', { is_embeddable: false }],
     ['visibility', 'private', { is_private: true }],
   ])('sets %s to %s, and back when it is undone', async (change, value, after) => {
     const video = await addVideo(web.db);
@@ -283,6 +286,57 @@ describe('a run', () => {
     expect((await read('videos.json')).videos[0].models).toEqual([{ dir: 'lantern', title: 'Lantern' }]);
     await run('model_remove', `${model}`, of([video]));
     expect((await read('videos.json')).videos[0].models).toEqual([]);
+  });
+
+  it('adds several categories together, where they fit, and takes back what it added alone', async () => {
+    const [a = 0, b = 0, c = 0, d = 0] = await addCategories('a', 'b', 'c', 'd');
+    const none = await addVideo(web.db, { categories: [a] });
+    const some = await addVideo(web.db, { categories: [a, b] });
+    const both = await addVideo(web.db, { categories: [b, c] });
+    const full = await addVideo(web.db, { title: 'Full', categories: [a, d] });
+    const done = await run('category_add', `${b},${c},${b}`, of([none, some, both, full]));
+    expect(done).toMatchObject({
+      bulk: { value: `${b},${c}`, value_name: 'B, C', counts: { changed: 2, same: 1, refused: 1 } },
+      named: [{ title: 'Full', reason: 'categories_max' }],
+    });
+    const all = async () => Promise.all([none, some, both, full].map(categoriesOf));
+    expect(await all()).toEqual([
+      [a, b, c],
+      [a, b, c],
+      [b, c],
+      [a, d],
+    ]);
+    expect(await undo(done)).toMatchObject({ bulk: { counts: { undone: 2, kept: 0 } } });
+    expect(await all()).toEqual([[a], [a, b], [b, c], [a, d]]);
+  });
+
+  it('removes several categories together, and never the last one', async () => {
+    const [a = 0, b = 0, c = 0] = await addCategories('a', 'b', 'c');
+    const three = await addVideo(web.db, { categories: [a, b, c] });
+    const one = await addVideo(web.db, { categories: [a, b] });
+    const only = await addVideo(web.db, { title: 'Only', categories: [b, c] });
+    const other = await addVideo(web.db, { categories: [a] });
+    const done = await run('category_remove', `${b},${c}`, of([three, one, only, other]));
+    expect(done).toMatchObject({
+      bulk: { counts: { changed: 2, same: 1, refused: 1 } },
+      named: [{ title: 'Only', reason: 'categories_min' }],
+    });
+    expect(await Promise.all([three, one, only, other].map(categoriesOf))).toEqual([[a], [a], [b, c], [a]]);
+    await undo(done);
+    expect(await categoriesOf(three)).toEqual([a, b, c]);
+  });
+
+  it('refuses all of them once one is merged or deleted', async () => {
+    const [a = 0, b = 0, c = 0] = await addCategories('a', 'b', 'c');
+    const video = await addVideo(web.db, { categories: [a] });
+    const { bulk } = await preview('category_add', `${b},${c}`, of([video]));
+    await web.db.deleteFrom('categories').where('id', '=', c).execute();
+    await post({ act: 'run', bulk_id: `${bulk.bulk_id}` });
+    await work();
+    expect((await read(`bulk_change/${bulk.bulk_id}.json`)).reasons).toEqual([
+      { reason: 'term_gone', videos: 1 },
+    ]);
+    expect(await categoriesOf(video)).toEqual([a]);
   });
 
   it('refuses what moderators made private or took down since the preview', async () => {

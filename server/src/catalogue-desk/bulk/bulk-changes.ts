@@ -9,6 +9,7 @@ import {
   type BulkChanges,
   type BulkDetail,
 } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
+import { UPLOAD_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { selectEditableIds, selectFoundIds, type VideoFilter } from '../../catalogue/found/found-videos.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
@@ -78,7 +79,20 @@ export const getBulkChange = async (db: Database, id: number): Promise<BulkDetai
   };
 };
 
-/** What is added, set or taken away, checked. @throws Refused bad_request, not_found, required */
+/** As the change stores them: a release that knows one category alone reads what has one. @throws Refused categories_max, bad_request, not_found */
+const readCategories = async (db: Database, text: string): Promise<{ value: string; valueName: string }> => {
+  const ids = [...new Set(text.split(',').map((part) => readId(part, 'value')))];
+  if (ids.length > UPLOAD_CATEGORIES_MAX)
+    throw new Refused('categories_max', 'more categories than a video may have', {
+      field: 'value',
+      info: { max: UPLOAD_CATEGORIES_MAX },
+    });
+  const categories = await Promise.all(ids.map((id) => getCategory(db, id)));
+  const names = categories.map(({ titles, dir }) => titles['en'] ?? dir);
+  return { value: ids.join(','), valueName: names.join(', ') };
+};
+
+/** What is added, set or taken away, checked. @throws Refused bad_request, not_found, required, categories_max */
 const readValue = async (
   db: Database,
   change: BulkChangeKind,
@@ -89,18 +103,18 @@ const readValue = async (
       return { value: '', valueName: '' };
     case 'gender':
     case 'exclusive':
+    case 'embedding':
     case 'visibility': {
       const value = readChoice<string>(BULK_VALUES[change], text, 'value');
       return { value, valueName: value };
     }
     default: {
       if (!text) throw new Refused('required', 'say what is added, set or taken away', { field: 'value' });
+      if (change.startsWith('category')) return readCategories(db, text);
       const id = readId(text, 'value');
       const value = String(id);
       if (change === 'channel_set') return { value, valueName: (await getChannel(db, id)).title };
-      if (change.startsWith('model')) return { value, valueName: (await getModel(db, id)).title };
-      const { titles, dir } = await getCategory(db, id);
-      return { value, valueName: titles['en'] ?? dir };
+      return { value, valueName: (await getModel(db, id)).title };
     }
   }
 };
@@ -124,7 +138,7 @@ const findIds = async (db: Database, of: Wish['of']): Promise<number[]> => {
   return ids;
 };
 
-/** Nothing is changed yet. @throws Refused bad_request, required, not_found, videos_not_found */
+/** Nothing is changed yet. @throws Refused bad_request, required, not_found, categories_max, videos_not_found */
 export const previewBulkChange = async (
   db: Database,
   { memberId, change, value: text, of }: Wish,

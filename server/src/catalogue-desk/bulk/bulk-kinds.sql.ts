@@ -36,26 +36,29 @@ const linksNow = (kind: LinkKind): Sql => {
   return sql`coalesce((SELECT jsonb_agg(x.${sql.ref(column)} ORDER BY x.${sql.ref(column)}) FROM ${sql.table(links)} x
     WHERE x.video_id = v.id), '[]')`;
 };
-const isLinked = (kind: LinkKind, value: string): Sql => {
+/** One id, or several with commas between. */
+export const idsOf = (value: string): number[] => value.split(',').map(Number);
+const countLinked = (kind: LinkKind, ids: readonly number[]): Sql => {
   const { links, column } = LINKS[kind];
-  return sql`EXISTS (SELECT FROM ${sql.table(links)} x WHERE x.video_id = v.id AND x.${sql.ref(column)} = ${idOf(value)})`;
+  return sql`(SELECT count(*) FROM ${sql.table(links)} x
+    WHERE x.video_id = v.id AND x.${sql.ref(column)} = ANY (${[...ids]}::int[]))`;
 };
 const countOf = (kind: LinkKind): Sql =>
   sql`(SELECT count(*) FROM ${sql.table(LINKS[kind].links)} x WHERE x.video_id = v.id)`;
 /** What was merged or deleted meanwhile takes nothing any more. */
-const isGone = (kind: LinkKind, value: string): Sql =>
-  sql`NOT EXISTS (SELECT FROM ${sql.table(LINKS[kind].terms)} t WHERE t.id = ${idOf(value)} AND NOT t.is_ending)`;
+const isAnyGone = (kind: LinkKind, ids: readonly number[]): Sql =>
+  sql`(SELECT count(*) FROM ${sql.table(LINKS[kind].terms)} t WHERE t.id = ANY (${[...ids]}::int[]) AND NOT t.is_ending) < ${ids.length}`;
 
 const add = (kind: LinkKind, most: number, tooMany: BulkReason): Kind => ({
   now: linksNow(kind),
-  isSame: (value) => isLinked(kind, value),
-  refusal: (value) => sql`CASE WHEN ${isGone(kind, value)} THEN ${reason('term_gone')}
-    WHEN ${countOf(kind)} >= ${most} THEN ${reason(tooMany)} END`,
+  isSame: (value) => sql`${countLinked(kind, idsOf(value))} = ${idsOf(value).length}`,
+  refusal: (value) => sql`CASE WHEN ${isAnyGone(kind, idsOf(value))} THEN ${reason('term_gone')}
+    WHEN ${countOf(kind)} - ${countLinked(kind, idsOf(value))} + ${idsOf(value).length} > ${most} THEN ${reason(tooMany)} END`,
 });
-const remove = (kind: LinkKind, refusal: Sql): Kind => ({
+const remove = (kind: LinkKind, refusal: Kind['refusal']): Kind => ({
   now: linksNow(kind),
-  isSame: (value) => sql`NOT ${isLinked(kind, value)}`,
-  refusal: () => refusal,
+  isSame: (value) => sql`${countLinked(kind, idsOf(value))} = 0`,
+  refusal,
 });
 
 const CHANNEL_NOW = sql`coalesce(to_jsonb(v.channel_id), 'null'::jsonb)`;
@@ -64,10 +67,13 @@ export const KINDS: Readonly<Record<BulkChangeKind, Kind>> = {
   category_add: add('category', UPLOAD_CATEGORIES_MAX, 'categories_max'),
   category_remove: remove(
     'category',
-    sql`CASE WHEN ${countOf('category')} <= ${UPLOAD_CATEGORIES_MIN} THEN ${reason('categories_min')} END`,
+    (
+      value,
+    ) => sql`CASE WHEN ${countOf('category')} - ${countLinked('category', idsOf(value))} < ${UPLOAD_CATEGORIES_MIN}
+      THEN ${reason('categories_min')} END`,
   ),
   model_add: add('model', UPLOAD_MODELS_MAX, 'models_max'),
-  model_remove: remove('model', NONE),
+  model_remove: remove('model', () => NONE),
   channel_set: {
     now: CHANNEL_NOW,
     isSame: (value) => sql`v.channel_id IS NOT DISTINCT FROM ${idOf(value)}`,
@@ -83,6 +89,11 @@ export const KINDS: Readonly<Record<BulkChangeKind, Kind>> = {
   exclusive: {
     now: sql`to_jsonb(v.is_exclusive)`,
     isSame: (value) => sql`v.is_exclusive = ${value === '1'}`,
+    refusal: () => NONE,
+  },
+  embedding: {
+    now: sql`to_jsonb(v.is_embeddable)`,
+    isSame: (value) => sql`v.is_embeddable = ${value === '1'}`,
     refusal: () => NONE,
   },
   visibility: {
@@ -126,6 +137,7 @@ const COLUMNS = {
   channel_clear: 'channel_id',
   gender: 'gender',
   exclusive: 'is_exclusive',
+  embedding: 'is_embeddable',
 } as const;
 
 export type WrittenKind = Exclude<BulkChangeKind, 'visibility'>;
@@ -137,10 +149,11 @@ export interface Wanted {
   after: unknown;
 }
 
-const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
+/** Of `now`, `before` and `after`. */
+export const linkedIds = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 const less = ({ videoId, before, after }: Wanted): { videoId: number; termId: number }[] => {
-  const kept = new Set(idsOf(after));
-  return idsOf(before).flatMap((termId) => (kept.has(termId) ? [] : [{ videoId, termId }]));
+  const kept = new Set(linkedIds(after));
+  return linkedIds(before).flatMap((termId) => (kept.has(termId) ? [] : [{ videoId, termId }]));
 };
 
 /** Gives each video what it is to have. @param tx holds their rows */
@@ -152,7 +165,7 @@ export const writeWanted = async (
   const ids = wanted.map(({ videoId }) => videoId);
   if (change in COLUMNS) {
     const column = COLUMNS[change as keyof typeof COLUMNS];
-    const type = { channel_id: 'int', gender: 'text', is_exclusive: 'bool' }[column];
+    const type = { channel_id: 'int', gender: 'text', is_exclusive: 'bool', is_embeddable: 'bool' }[column];
     await sql`UPDATE videos v SET ${sql.ref(column)} = (p.after #>> '{}')::${sql.raw(type)}, updated_at = now()
       FROM unnest(${ids}::int[], ${wanted.map(({ after }) => JSON.stringify(after))}::jsonb[]) AS p (id, after)
       WHERE v.id = p.id`.execute(tx);

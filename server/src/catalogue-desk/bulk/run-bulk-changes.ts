@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { changeVideoState } from '../../publication/publication.ts';
 import { indexVideos } from '../../search/index-videos.ts';
-import { type Wanted, writeWanted } from './bulk-kinds.sql.ts';
+import { idsOf, linkedIds, type Wanted, writeWanted } from './bulk-kinds.sql.ts';
 import {
   deletePastBulks,
   type JudgedRow,
@@ -37,17 +37,15 @@ interface Bulk {
   value: string;
 }
 
-const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
-
 /** What a video has once it is changed. */
 const afterOf = ({ change, value }: Bulk, now: unknown): unknown => {
   switch (change) {
     case 'category_add':
     case 'model_add':
-      return [...idsOf(now), Number(value)];
+      return [...new Set([...linkedIds(now), ...idsOf(value)])];
     case 'category_remove':
     case 'model_remove':
-      return idsOf(now).filter((id) => id !== Number(value));
+      return linkedIds(now).filter((id) => !idsOf(value).includes(id));
     case 'channel_set':
       return Number(value);
     case 'channel_clear':
@@ -55,6 +53,7 @@ const afterOf = ({ change, value }: Bulk, now: unknown): unknown => {
     case 'gender':
       return value;
     case 'exclusive':
+    case 'embedding':
       return value === '1';
     case 'visibility':
       return value === 'private';
@@ -128,8 +127,8 @@ const changeBatch = async (tx: Database, bulk: Bulk, rows: readonly JudgedRow[])
 /** Ids of categories, models or the channel that a video gets back. */
 const regained = ({ change }: Bulk, { now, before }: JudgedRow): number[] => {
   if (change.startsWith('channel')) return before === null ? [] : [Number(before)];
-  const has = new Set(idsOf(now));
-  return idsOf(before).filter((id) => !has.has(id));
+  const has = new Set(linkedIds(now));
+  return linkedIds(before).filter((id) => !has.has(id));
 };
 
 const TABLES = { category: 'categories', model: 'models', channel: 'channels' } as const;

@@ -39,6 +39,9 @@ export const registerSheets = (
   registerCall(app, 'GET /api/catalogue/categories.csv', (request, reply) =>
     sendTable(request, reply, 'categories', () => writeTerms(db, TERM_SHEETS.category)),
   );
+  registerCall(app, 'GET /api/catalogue/album_categories.csv', (request, reply) =>
+    sendTable(request, reply, 'album-categories', () => writeTerms(db, TERM_SHEETS.album_category)),
+  );
   registerCall(app, 'GET /api/catalogue/models.csv', (request, reply) =>
     sendTable(request, reply, 'models', () => writeTerms(db, TERM_SHEETS.model)),
   );

@@ -1,7 +1,8 @@
 /**
- * Categories, models and channels as rows of a table: what stands in files of the desk and behind words of the command line. A column with a dot is the part of
+ * Categories (of videos and of albums), models and channels as rows of a table: what stands in files of the desk and behind words of the command line. A column with a dot is the part of
  * a form's field that is for one language; everything goes through the same acts as the desk's own forms.
  */
+import type { DeskAlbumCategory } from '@foyer/shared/wire-schemas/catalogue-desk/album-categories';
 import type { DeskCategory } from '@foyer/shared/wire-schemas/catalogue-desk/categories';
 import type { DeskChannel } from '@foyer/shared/wire-schemas/catalogue-desk/channels';
 import type { DeskModel } from '@foyer/shared/wire-schemas/catalogue-desk/models';
@@ -10,6 +11,7 @@ import { MODEL_FACTS } from '@foyer/shared/wire-schemas/models';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { Changer } from '../../platform/changes/changes.ts';
 import type { Database } from '../../platform/database/create-database.ts';
+import * as albumCategories from '../album-categories.ts';
 import * as categories from '../categories.ts';
 import type { TermEnd, TermTarget } from '../change-term.ts';
 import * as channels from '../channels.ts';
@@ -25,7 +27,6 @@ export interface SheetTerm {
   id: number;
   revision: number;
   isHidden: boolean;
-  videos: number;
   cells: Cells;
 }
 
@@ -70,14 +71,13 @@ export const formOf = (cells: Cells): Form => {
 };
 
 const toRow = (
-  desk: { revision: number; is_hidden: boolean; videos: number; dir: string },
+  desk: { revision: number; is_hidden: boolean; dir: string },
   id: number,
   cells: Cells,
 ): SheetTerm => ({
   id,
   revision: desk.revision,
   isHidden: desk.is_hidden,
-  videos: desk.videos,
   cells: { dir: desk.dir, ...cells, [HIDDEN]: textOf(desk.is_hidden) },
 });
 
@@ -87,6 +87,8 @@ const ofCategory = (desk: DeskCategory): SheetTerm =>
     place: textOf(desk.place),
     in_sidebar: textOf(desk.in_sidebar),
   });
+const ofAlbumCategory = (desk: DeskAlbumCategory): SheetTerm =>
+  toRow(desk, desk.album_category_id, textsOf('titles', desk.titles));
 const MODEL_FIELDS = ['title', 'title_ja', 'gender', 'country', ...MODEL_FACTS] as const;
 const ofModel = (desk: DeskModel): SheetTerm =>
   toRow(desk, desk.model_id, {
@@ -102,6 +104,7 @@ const ofChannel = (desk: DeskChannel): SheetTerm =>
     cf1: desk.cf1,
     vda: desk.vda,
     member: desk.member?.name ?? '',
+    publishers: (desk.publishers ?? []).map(({ name }) => name).join('\n'),
   });
 
 export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
@@ -115,6 +118,20 @@ export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
     hide: async (db, target, isHidden) => ofCategory(await categories.hideCategory(db, target, isHidden)),
     merge: categories.mergeCategory,
   },
+  album_category: {
+    kind: 'album_category',
+    columns: ['dir', ...languagesOf('titles'), HIDDEN],
+    list: async (db, ask) =>
+      (await albumCategories.listAlbumCategories(db, ask)).album_categories.map(ofAlbumCategory),
+    get: async (db, id) => ofAlbumCategory(await albumCategories.getAlbumCategory(db, id)),
+    create: async (db, who, form) =>
+      ofAlbumCategory(await albumCategories.createAlbumCategory(db, who, form)),
+    edit: async (db, target, form) =>
+      ofAlbumCategory(await albumCategories.editAlbumCategory(db, target, form)),
+    hide: async (db, target, isHidden) =>
+      ofAlbumCategory(await albumCategories.hideAlbumCategory(db, target, isHidden)),
+    merge: albumCategories.mergeAlbumCategory,
+  },
   model: {
     kind: 'model',
     columns: ['dir', ...MODEL_FIELDS, 'aliases', ...languagesOf('abouts'), HIDDEN],
@@ -127,7 +144,17 @@ export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
   },
   channel: {
     kind: 'channel',
-    columns: ['dir', 'title', ...languagesOf('descriptions'), 'url', 'cf1', 'vda', 'member', HIDDEN],
+    columns: [
+      'dir',
+      'title',
+      ...languagesOf('descriptions'),
+      'url',
+      'cf1',
+      'vda',
+      'member',
+      'publishers',
+      HIDDEN,
+    ],
     list: async (db, ask) => (await channels.listChannels(db, ask)).channels.map(ofChannel),
     get: async (db, id) => ofChannel(await channels.getChannel(db, id)),
     create: async (db, who, form) => ofChannel(await channels.createChannel(db, who, form)),

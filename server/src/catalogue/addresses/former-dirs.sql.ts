@@ -1,9 +1,14 @@
-/** Addresses that categories, models and channels had before. */
+/** Addresses that categories (of videos and of albums), models and channels had before. */
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { typedSql } from '../../platform/database/typed-sql.ts';
 
-const TABLES = { category: 'categories', model: 'models', channel: 'channels' } as const;
+const TABLES = {
+  category: 'categories',
+  album_category: 'album_categories',
+  model: 'models',
+  channel: 'channels',
+} as const;
 /** What has an address by its name. */
 export type NamedKind = keyof typeof TABLES;
 

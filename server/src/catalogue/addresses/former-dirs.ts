@@ -54,7 +54,18 @@ const decode = (text: string): string | undefined => {
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** Own path that replaces a former one; undefined where nothing in it was renamed, and without the database: what is cached is given out then. */
+/** As `findPresentDirs`; none without the database: what is cached is given out then. */
+const findWhileThere = (
+  db: Database,
+  kind: NamedKind,
+  dirs: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  findPresentDirs(db, kind, dirs).catch((error: unknown) => {
+    if (isDatabaseAway(error) || isStatementCancelled(error)) return NONE;
+    throw error;
+  });
+
+/** Own path that replaces a former one; undefined where nothing in it was renamed, and without the database. */
 export const findMovedPath = async (db: Database, path: string): Promise<string | undefined> => {
   for (const [kind, pattern] of [...PAGES, ...FEEDS]) {
     const [, before = '', names = '', after = ''] = pattern.exec(path) ?? [];
@@ -63,10 +74,7 @@ export const findMovedPath = async (db: Database, path: string): Promise<string 
     // Signs between the names of categories stay where they are (category-terms.ts).
     const parts = kind === 'category' ? terms.split(/([,~]|(?<=^|[,~])-)/) : [terms];
     if (parts.length > NAMES_MAX) return undefined;
-    const present = await findPresentDirs(db, kind, parts).catch((error: unknown) => {
-      if (isDatabaseAway(error) || isStatementCancelled(error)) return NONE;
-      throw error;
-    });
+    const present = await findWhileThere(db, kind, parts);
     if (present.size === 0) return undefined;
     const renamed = parts.map((part) =>
       /^[,~-]$/.test(part) ? part : encodeURIComponent(present.get(part) ?? part),
@@ -74,4 +82,23 @@ export const findMovedPath = async (db: Database, path: string): Promise<string 
     return `${before}${renamed.join('')}${after}`;
   }
   return undefined;
+};
+
+/** Lists of albums, and their feeds, name the category in the query. */
+const ALBUMS = /^\/(?:feeds\/)?albums\//;
+
+/** As `findMovedPath`, with what follows the path. */
+export const findMovedAddress = async (
+  db: Database,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+): Promise<string | undefined> => {
+  const moved = await findMovedPath(db, pathname);
+  if (moved !== undefined) return moved + search;
+  const query = new URLSearchParams(search);
+  const category = ALBUMS.test(pathname) ? query.get('category') : null;
+  if (!category) return undefined;
+  const present = (await findWhileThere(db, 'album_category', [category])).get(category);
+  if (present === undefined) return undefined;
+  query.set('category', present);
+  return `${pathname}?${query}`;
 };

@@ -24,16 +24,23 @@ export const namedMemberTags = (ids: readonly (number | undefined)[]): string[] 
   [...new Set(ids)].filter((id) => id !== undefined).map(memberTag);
 /** Of what names any of them: hidden ones, which it does not name, may be shown again. */
 export const TERMS_TAG = 'terms';
-/** What names categories, models and a channel by their dirs. */
+/** What names categories (of videos, of albums), models and a channel by their dirs. */
 interface NamingTerms {
   categories?: readonly { dir: string }[];
+  albumCategories?: readonly { dir: string }[];
   models?: readonly { dir: string }[];
   channel?: { dir: string } | null;
 }
 /** Of an answer that names these besides something else. */
-export const namedTermTags = ({ categories = [], models = [], channel }: NamingTerms): string[] => [
+export const namedTermTags = ({
+  categories = [],
+  albumCategories = [],
+  models = [],
+  channel,
+}: NamingTerms): string[] => [
   TERMS_TAG,
   ...categories.map(({ dir }) => objectTag('category', dir)),
+  ...albumCategories.map(({ dir }) => objectTag('album_category', dir)),
   ...models.map(({ dir }) => objectTag('model', dir)),
   ...(channel ? [objectTag('channel', channel.dir)] : []),
 ];

@@ -36,9 +36,9 @@ interface AlbumFacts {
   ownerId: number | null;
 }
 
-/** A category, model or channel, by its addresses: those of before, too. */
+/** A category of videos or of albums, model or channel, by its addresses: those of before, too. */
 interface TermFacts {
-  term: 'category' | 'model' | 'channel';
+  term: 'category' | 'album_category' | 'model' | 'channel';
   termId: number;
   dirs: readonly string[];
 }
@@ -105,14 +105,14 @@ const shownAlbumTags = (facts: AlbumFacts): string[] => [
   withdrawnTag(mediaObject('album', facts.albumId)),
 ];
 
-const TERM_LISTS = {
-  category: [],
-  model: [MODELS_TAG, ALBUMS_TAG],
-  channel: [CHANNELS_TAG],
-} as const;
+const VIDEO_LISTS = [LISTINGS_TAG, PLAYLISTS_TAG];
+const TERM_LISTS: Readonly<Record<TermFacts['term'], readonly string[]>> = {
+  category: VIDEO_LISTS,
+  album_category: [ALBUMS_TAG],
+  model: [...VIDEO_LISTS, MODELS_TAG, ALBUMS_TAG],
+  channel: [...VIDEO_LISTS, CHANNELS_TAG],
+};
 const termTags = ({ term, termId, dirs }: TermFacts): string[] => [
-  LISTINGS_TAG,
-  PLAYLISTS_TAG,
   ...TERM_LISTS[term],
   ...[termId, ...dirs].map((name) => objectTag(term, name)),
 ];
@@ -158,7 +158,12 @@ const TAGS: { [Kind in EventKind]: (facts: EventFacts[Kind]) => string[] } = {
   playlistCreated: () => [PLAYLISTS_TAG],
   playlistChanged: ({ playlistId }) => [PLAYLISTS_TAG, playlistTag(playlistId)],
   termChanged: termTags,
-  termMoved: (facts) => [...termTags(facts), TERMS_TAG, withdrawnTag(mediaObject(facts.term, facts.termId))],
+  termMoved: (facts) => [
+    ...termTags(facts),
+    TERMS_TAG,
+    // It has no files of its own.
+    facts.term === 'album_category' ? DOCUMENTS_TAG : withdrawnTag(mediaObject(facts.term, facts.termId)),
+  ],
   searchesChanged: () => [LISTINGS_TAG, DOCUMENTS_TAG],
   voteCounted: ({ section, objectId }) => [objectTag(section, objectId)],
   commentChanged: fewerCommentsTags,

@@ -4,6 +4,7 @@
  */
 import { AD_ZONES, type AdZoneName } from '@foyer/shared/wire-schemas/ads';
 import type { Creative, CreativeKind } from '@foyer/shared/wire-schemas/settings/advertising';
+import type { PartnerSite } from '@foyer/shared/wire-schemas/settings/partner-sites';
 import { Ajv } from 'ajv';
 import { ConfigError, type Environment, readText } from './environment.ts';
 import { readJsonFile } from './read-json-file.ts';
@@ -20,6 +21,8 @@ export interface AdsConfig {
   promo: string;
   /** Id of the partner whose videos the friends' row shows; undefined: none. */
   partner: number | undefined;
+  /** That partner's site, where operators set it in the browser. */
+  partnerSite?: Pick<PartnerSite, 'name' | 'href'> | undefined;
 }
 
 const HTTPS_ORIGIN = '^https://[a-z0-9.-]+(:[0-9]+)?$';

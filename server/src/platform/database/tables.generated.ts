@@ -32,6 +32,10 @@ export interface AlbumCategories {
   albums_count: Generated<number>;
   dir: string;
   id: Generated<number>;
+  is_ending: Generated<boolean>;
+  is_hidden: Generated<boolean>;
+  moves_to: number | null;
+  revision: Generated<number>;
   titles: Titles;
 }
 
@@ -233,6 +237,11 @@ export interface Changes {
   object_kind: string;
   why: Generated<string>;
   words_hash: string;
+}
+
+export interface ChannelPublishers {
+  channel_id: number;
+  member_id: number;
 }
 
 export interface Channels {
@@ -827,7 +836,11 @@ export interface PageViews {
 }
 
 export interface Partners {
+  checked_at: Timestamp | null;
+  feed: Generated<string>;
   id: Generated<number>;
+  problem: Generated<string>;
+  taken_at: Timestamp | null;
   title: string;
   url: string;
 }
@@ -1298,6 +1311,7 @@ export interface SiteFigureDeltas {
   kind: string | null;
   language: string | null;
   n: Generated<number>;
+  release: string | null;
 }
 
 export interface SiteFigureHours {
@@ -1541,6 +1555,7 @@ export interface Videos {
   gender: Generated<string>;
   height: Generated<number>;
   id: Generated<number>;
+  is_embeddable: Generated<boolean>;
   is_exclusive: Generated<boolean>;
   is_listed: GeneratedAlways<boolean> | null;
   is_private: Generated<boolean>;
@@ -1670,6 +1685,7 @@ export interface DB {
   caption_texts: CaptionTexts;
   categories: Categories;
   changes: Changes;
+  channel_publishers: ChannelPublishers;
   channels: Channels;
   comment_counters: CommentCounters;
   comments: Comments;

@@ -11,6 +11,7 @@ import type { LiveSettings } from '../settings/live-settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { FoundSession, SessionViewer } from './session-viewer.ts';
+import type { Download } from '../downloads/download.ts';
 import type { Log } from '../logging/log.ts';
 
 export interface WebDeps {
@@ -36,6 +37,8 @@ export interface WebDeps {
   findPlace?: FindPlace;
   /** Where the country file tells autonomous systems. */
   findSystem?: FindSystem;
+  /** Of files of other servers; a test has one on its own machine. */
+  download?: Download;
   log: Log;
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@foyer/shared/wire-schemas/settings/advertising';
 import { type Announcement, announcementSpan } from '@foyer/shared/wire-schemas/settings/announcements';
 import { SITE_SETTINGS, type SettingKey } from '@foyer/shared/wire-schemas/settings/declarations';
+import { type PartnerSites, wrongPartnerField } from '@foyer/shared/wire-schemas/settings/partner-sites';
 import { type WatchedWord, wordKey } from '@foyer/shared/wire-schemas/settings/watched-words';
 import { type AgeRow, wrongAgeField } from '@foyer/shared/wire-schemas/settings/age-rows';
 import { Ajv, type ValidateFunction } from 'ajv';
@@ -63,6 +64,19 @@ const ageRowsComplaint = (rows: readonly AgeRow[]): WrongValue | undefined => {
   return undefined;
 };
 
+const partnersComplaint = ({ shown, list }: PartnerSites): WrongValue | undefined => {
+  for (const [index, partner] of list.entries()) {
+    const field = wrongPartnerField(partner);
+    if (field === 'name') return { at: `/list/${index}/name`, complaint: 'is missing' };
+    if (field) return { at: `/list/${index}/${field}`, complaint: 'must be an https address' };
+    if (list.findIndex(({ id }) => id === partner.id) < index)
+      return { at: `/list/${index}/id`, complaint: 'is the id of another one' };
+    if (partner.id === shown && !partner.is_on)
+      return { at: '/shown', complaint: 'is a partner that is off' };
+  }
+  return undefined;
+};
+
 /** Undefined: it may. */
 export const findWrongValue = (key: SettingKey, value: unknown): WrongValue | undefined => {
   const { schema } = SITE_SETTINGS[key];
@@ -77,6 +91,7 @@ export const findWrongValue = (key: SettingKey, value: unknown): WrongValue | un
   if (key === 'site.announcements') return announcementsComplaint(value as readonly Announcement[]);
   if (key === 'comments.watched-words') return wordsComplaint(value as readonly WatchedWord[]);
   if (key === 'age.rows') return ageRowsComplaint(value as readonly AgeRow[]);
+  if (key === 'ads.partners') return partnersComplaint(value as PartnerSites);
   const isZone = (AD_ZONE_KEYS as readonly string[]).includes(key);
   return isZone ? creativesComplaint(value as readonly Creative[]) : undefined;
 };

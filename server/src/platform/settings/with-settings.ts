@@ -3,6 +3,7 @@ import { AD_ZONES, type AdZoneName } from '@foyer/shared/wire-schemas/ads';
 import { adZoneKey, type Creative } from '@foyer/shared/wire-schemas/settings/advertising';
 import type { Announcement } from '@foyer/shared/wire-schemas/settings/announcements';
 import type { SettingKey, SettingValues } from '@foyer/shared/wire-schemas/settings/declarations';
+import { shownPartner } from '@foyer/shared/wire-schemas/settings/partner-sites';
 import { agePolicyOf } from './age-policy-of.ts';
 import type { Config } from '../config/config.ts';
 
@@ -45,6 +46,14 @@ export const withSettings = (
     },
     get promo() {
       return storedValue('ads.promo') ?? config.ads.promo;
+    },
+    get partner() {
+      const set = storedValue('ads.partners');
+      return set ? set.shown || undefined : config.ads.partner;
+    },
+    get partnerSite() {
+      const set = storedValue('ads.partners');
+      return set && shownPartner(set);
     },
   },
   get joining() {
@@ -108,6 +117,7 @@ export const baseValue = (config: Config, key: SettingKey): unknown => {
     'ads.card-every': config.ads.cardEvery,
     'ads.offer': config.ads.offer,
     'ads.promo': config.ads.promo,
+    'ads.partners': { shown: config.ads.partner ?? 0, list: [] },
     ...Object.fromEntries(AD_ZONES.map((zone) => [adZoneKey(zone), config.ads.zones[zone]])),
   };
   return values[key];

@@ -29,7 +29,8 @@ export const objectKey = (object: MediaObject, file: string): string => `objects
 /** Pictures of advertising that operators upload, by what is in them. */
 export const AD_PICTURES_PREFIX = 'advertising/';
 export const adPictureKey = (name: string): string => `${AD_PICTURES_PREFIX}${name}.webp`;
-export const partnerKey = (partnerId: number, file: string): string => `partners/${partnerId}/${file}`;
+export const partnerFolder = (partnerId: number): string => `partners/${partnerId}/`;
+export const partnerKey = (partnerId: number, file: string): string => `${partnerFolder(partnerId)}${file}`;
 
 /** The key of a file as addresses name it; undefined for a stream of an object that has none. */
 export const mediaKey = (object: MediaObject, filmId: string | null, file: string): string | undefined => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ASSIGNMENT_PARTS, chooseSet } from './choose-set.ts';
+import { ASSIGNMENT_PARTS, chooseSet, keptSet } from './choose-set.ts';
 import type { LiveSets, ReleaseSet } from '../registry/release-sets.ts';
 
 const makeSet = (id: number): ReleaseSet => ({
@@ -45,5 +45,15 @@ describe('chooseSet', () => {
 
   it.each(['', '1000', '-1', 'abc', '1.5'])('draws anew for a cookie that it never set: %p', (cookie) => {
     expect(chooseSet(makeLive(0.5), cookie, () => 0.7)).toEqual({ set: makeSet(1), cookie: '700' });
+  });
+});
+
+describe('keptSet', () => {
+  it('is what the cookie has the visitor assigned to, and draws nothing', () => {
+    const idOf = (cookie: string | undefined) => keptSet(makeLive(0.25), cookie).id;
+    expect(['0', '249', '250', '999', undefined, '', '1000', 'x'].map(idOf)).toEqual([
+      2, 2, 1, 1, 1, 1, 1, 1,
+    ]);
+    expect(keptSet({ ...makeLive(1), candidate: null }, '0').id).toBe(1);
   });
 });

@@ -4,6 +4,7 @@ import type { CallTable } from '../call.ts';
 import { DATES, DURATIONS, VIDEO_TYPES } from '../listings.ts';
 import { moderationMemberSchema } from '../moderation/frame.ts';
 import { GENDERS } from '../site.ts';
+import { UPLOAD_CATEGORIES_MAX } from '../uploads/upload-rules.ts';
 import { termSchema } from '../videos.ts';
 import { digits } from './terms.ts';
 
@@ -27,6 +28,7 @@ export const BULK_CHANGES = [
   'model_remove',
   'gender',
   'exclusive',
+  'embedding',
   'visibility',
 ] as const;
 export type BulkChangeKind = (typeof BULK_CHANGES)[number];
@@ -34,8 +36,12 @@ export type BulkChangeKind = (typeof BULK_CHANGES)[number];
 export const BULK_VALUES = {
   gender: GENDERS,
   exclusive: ['1', '0'],
+  embedding: ['1', '0'],
   visibility: ['public', 'private'],
 } as const satisfies Partial<Record<BulkChangeKind, readonly string[]>>;
+
+export const isClosedChange = (change: BulkChangeKind): change is keyof typeof BULK_VALUES =>
+  Object.hasOwn(BULK_VALUES, change);
 
 /** Running or undoing: the site works on it. */
 export const BULK_STATES = ['draft', 'running', 'done', 'undoing', 'undone'] as const;
@@ -145,8 +151,9 @@ export const bulkChangeSchema = {
   properties: {
     bulk_id: { type: 'integer' },
     change: { type: 'string', enum: BULK_CHANGES },
+    /** Ids of several categories with commas between. */
     value: { type: 'string' },
-    /** As a category, model or channel was called then; otherwise the value. */
+    /** As categories, a model or channel were called then; otherwise the value. */
     value_name: { type: 'string' },
     state: { type: 'string', enum: BULK_STATES },
     date: { type: 'string' },
@@ -201,7 +208,7 @@ export type BulkChanges = FromSchema<typeof bulkChangesSchema>;
 
 export const BULK_ACTS = ['preview', 'run', 'undo'] as const;
 /**
- * POST /api/catalogue_bulk.php. `preview` takes the change, its value, and either `video_ids` (with commas between) or all that the filters find; it stores
+ * POST /api/catalogue_bulk.php. `preview` takes the change, its value (up to three categories with commas between), and either `video_ids` (with commas between) or all that the filters find; it stores
  * which videos these are, so that `run` changes exactly them. `undo` ends a run that goes on, too.
  */
 export const bulkActBodySchema = {
@@ -212,7 +219,7 @@ export const bulkActBodySchema = {
     act: { type: 'string', enum: BULK_ACTS },
     bulk_id: id,
     change: { type: 'string', enum: BULK_CHANGES },
-    value: { type: 'string', maxLength: 20 },
+    value: { type: 'string', maxLength: 20 * UPLOAD_CATEGORIES_MAX },
     video_ids: { type: 'string', maxLength: 12 * BULK_CHOSEN_MAX, pattern: '^[0-9,]*$' },
     ...videoFilterProperties,
   },

@@ -8,6 +8,8 @@ import { digits, TERM_WHY_MAX_LENGTH, termsQuerySchema } from './terms.ts';
 export const CHANNEL_DESCRIPTION_MAX_LENGTH = 4000;
 export const CHANNEL_ADDRESS_MAX_LENGTH = 500;
 export const CHANNEL_VDA_MAX_LENGTH = 4000;
+/** Members who may publish in it, besides its owner. */
+export const CHANNEL_PUBLISHERS_MAX = 50;
 
 export const deskChannelSchema = {
   type: 'object',
@@ -43,6 +45,15 @@ export const deskChannelSchema = {
     vda: { type: 'string' },
     /** Whose it is; null: the site's. */
     member: moderationMemberSchema,
+    /** Members who may publish in it, too. Left out by servers that do not know them. */
+    publishers: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['_id', 'name'],
+        properties: { _id: { type: 'integer' }, name: { type: 'string' } },
+      },
+    },
     is_hidden: { type: 'boolean' },
     /** To be sent with an edit. */
     revision: { type: 'integer' },
@@ -82,6 +93,8 @@ export const channelActBodySchema = {
     vda: { type: 'string', maxLength: 16_000 },
     /** Name of its owner; empty: the site's. */
     member: { type: 'string', maxLength: 200 },
+    /** Names of members who may publish in it, one a line; left out: as it is. */
+    publishers: { type: 'string', maxLength: 20_000 },
     why: { type: 'string', maxLength: 4 * TERM_WHY_MAX_LENGTH },
   },
 } as const;

@@ -4,7 +4,7 @@ import { ERROR_CODES } from '../answers.ts';
 import type { CallTable } from '../call.ts';
 import { deskVideosQuerySchema } from './bulk-changes.ts';
 
-export const SHEET_KINDS = ['category', 'model', 'channel', 'video'] as const;
+export const SHEET_KINDS = ['category', 'album_category', 'model', 'channel', 'video'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 export const SHEET_MAX_BYTES = 8 * 1024 * 1024;
 /** Of one file; each row is a change of its own. */
@@ -58,6 +58,11 @@ export const CATALOGUE_SHEET_CALLS = {
     room: 'catalogue-desk',
     who: 'may catalogue',
     summary: 'All categories as a table',
+  },
+  'GET /api/catalogue/album_categories.csv': {
+    room: 'catalogue-desk',
+    who: 'may catalogue',
+    summary: 'All categories of albums as a table',
   },
   'GET /api/catalogue/models.csv': {
     room: 'catalogue-desk',

@@ -1,12 +1,15 @@
-/** What the catalogue desk's categories, models and channels have in common. For those who hold the power of the catalogue alone. */
+/** What the catalogue desk's categories (of videos and of albums), models and channels have in common. For those who hold the power of the catalogue alone. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { doneSchema } from '../answers.ts';
 import { PICTURE_MAX_BYTES } from '../members/profile.ts';
 import { moderationMemberSchema } from '../moderation/frame.ts';
 import type { CallTable } from '../call.ts';
 
-export const TERM_KINDS = ['category', 'model', 'channel'] as const;
+export const TERM_KINDS = ['category', 'album_category', 'model', 'channel'] as const;
 export type TermKind = (typeof TERM_KINDS)[number];
+/** Those that have a picture of their own: pages show an album category by its newest album. */
+export const PICTURED_KINDS = ['category', 'model', 'channel'] as const;
+export type PicturedKind = (typeof PICTURED_KINDS)[number];
 export const TERM_TITLE_MAX_LENGTH = 80;
 export const TERM_WHY_MAX_LENGTH = 500;
 export const TERMS_PAGE_SIZE = 50;
@@ -31,19 +34,25 @@ export const termsQuerySchema = {
   },
 } as const;
 
-/** Where the videos of something that ends are moving; null: nowhere. */
+/** Where the videos, or albums, of something that ends are moving; null: nowhere. */
+const movesToSchema = {
+  type: ['object', 'null'],
+  required: ['id', 'dir'],
+  properties: { id: { type: 'integer' }, dir: { type: 'string' } },
+} as const;
 export const endingSchema = {
   type: ['object', 'null'],
   required: ['to', 'videos'],
   properties: {
-    to: {
-      type: ['object', 'null'],
-      required: ['id', 'dir'],
-      properties: { id: { type: 'integer' }, dir: { type: 'string' } },
-    },
+    to: movesToSchema,
     /** That have yet to move. */
     videos: { type: 'integer' },
   },
+} as const;
+export const endingOfAlbumsSchema = {
+  type: ['object', 'null'],
+  required: ['to', 'albums'],
+  properties: { to: movesToSchema, albums: { type: 'integer' } },
 } as const;
 
 /** GET /api/catalogue/changes.json?kind=&object_id=&before=: the latest first; without `object_id` of all of the kind. */
@@ -92,7 +101,7 @@ export type TermChanges = FromSchema<typeof termChangesSchema>;
 export const termPictureFields = {
   type: 'object',
   properties: {
-    kind: { type: 'string', enum: TERM_KINDS },
+    kind: { type: 'string', enum: PICTURED_KINDS },
     object_id: digits,
   },
 } as const;

@@ -17,6 +17,7 @@ import {
 } from './advertising.ts';
 import { type AgeRow, ageRowsSchema } from './age-rows.ts';
 import { type Announcement, announcementsSchema } from './announcements.ts';
+import { type PartnerSites, partnerSitesSchema } from './partner-sites.ts';
 import { type WatchedWord, watchedWordsSettingSchema } from './watched-words.ts';
 
 export const SETTINGS_GROUPS = [
@@ -52,6 +53,8 @@ export interface SettingValues extends Record<TextKey, string>, Record<AdZoneKey
   'ads.offer': string;
   /** Address of the limited-time promo; empty: there is none. */
   'ads.promo': string;
+  /** Friend sites, and whose videos the row of friend sites shows. */
+  'ads.partners': PartnerSites;
   'comments.watched-words': readonly WatchedWord[];
   'age.rows': readonly AgeRow[];
 }
@@ -131,6 +134,7 @@ export const SITE_SETTINGS: Readonly<Record<SettingKey, SettingDeclaration>> = {
   'ads.card-every': ofAds(cardEverySchema),
   'ads.offer': ofAds(adLinkSchema),
   'ads.promo': ofAds(adLinkSchema),
+  'ads.partners': ofAds(partnerSitesSchema),
   'comments.watched-words': {
     group: 'comments',
     schema: watchedWordsSettingSchema,

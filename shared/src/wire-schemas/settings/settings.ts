@@ -151,7 +151,7 @@ export const settingPreviewSchema = {
   properties: { ok: { const: true }, text: informationAnswerSchema },
 } as const;
 
-/** POST /api/settings_try.php, form-encoded: what a value would do to a comment, or for a visitor. Nothing is changed. */
+/** POST /api/settings_try.php, form-encoded: what a value would do to a comment, or for a visitor, or what a feed has. Nothing is changed. */
 export const settingTryBodySchema = {
   type: 'object',
   required: ['key', 'value', 'input'],
@@ -160,7 +160,7 @@ export const settingTryBodySchema = {
     key: { type: 'string', maxLength: 100 },
     /** JSON. */
     value: { type: 'string', maxLength: 200_000 },
-    /** Of watched words a comment; of the age policy a country, a region, or an address of the network. */
+    /** Of watched words a comment; of the age policy a country, a region, or an address of the network; of partners the address of a feed. */
     input: { type: 'string', maxLength: 5000 },
   },
 } as const;
@@ -169,7 +169,7 @@ export const settingTriedSchema = {
   required: ['ok', 'outcome', 'because'],
   properties: {
     ok: { const: true },
-    /** Of watched words `show`, `wait` or `refuse`; of the age policy the mode. */
+    /** Of watched words `show`, `wait` or `refuse`; of the age policy the mode; of partners `read` or one of FEED_PROBLEMS. */
     outcome: { type: 'string' },
     /** Of watched words the word; empty where there are too many links, or nothing is found. Of the age policy the row that decides. */
     because: { type: 'string' },
@@ -177,6 +177,17 @@ export const settingTriedSchema = {
     place: { type: 'string' },
     text: { type: 'string' },
     rule: { type: 'string' },
+    /** Of partners: how many videos the feed has that can be taken, how many of its rows cannot, and the first ones. */
+    videos: { type: 'integer' },
+    wrong: { type: 'integer' },
+    first: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['url', 'title'],
+        properties: { url: { type: 'string' }, title: { type: 'string' } },
+      },
+    },
   },
 } as const;
 export type SettingTried = FromSchema<typeof settingTriedSchema>;

@@ -141,9 +141,13 @@ export const ownUploadSchema = {
     description: { type: 'string' },
     gender: { type: 'string', enum: GENDERS },
     is_exclusive: { type: 'boolean' },
+    /** Other sites may embed it; left out: they may. */
+    is_embeddable: { type: 'boolean' },
     /** Dirs. */
     categories: { type: 'array', items: { type: 'string' } },
     models: { type: 'array', items: termSchema },
+    /** The channel that it is in; absent: in none. */
+    channel: termSchema,
     tags: { type: 'array', items: { type: 'string' } },
     /** WebP, 320 wide; null until it is made, and of what was deleted. */
     thumb: { type: ['string', 'null'] },

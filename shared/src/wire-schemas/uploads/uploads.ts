@@ -1,5 +1,7 @@
 /** The calls of uploads. Source: docs/specification/calls.md. */
+import type { FromSchema } from 'json-schema-to-ts';
 import type { CallTable } from '../call.ts';
+import { termSchema } from '../videos.ts';
 import { OWN_UPLOAD_FILTERS, ownUploadsSchema } from './own-uploads.ts';
 import { uploadLimitsSchema } from './upload-rules.ts';
 import {
@@ -11,6 +13,14 @@ import {
 import { transfersSchema } from './video-work.ts';
 
 const OWN_UPLOAD_STATES = ['', ...OWN_UPLOAD_FILTERS] as const;
+
+/** GET /api/upload/channels.json: those that the member may publish in. */
+export const uploadChannelsSchema = {
+  type: 'object',
+  required: ['channels'],
+  properties: { channels: { type: 'array', items: termSchema } },
+} as const;
+export type UploadChannels = FromSchema<typeof uploadChannelsSchema>;
 
 export const UPLOAD_CALLS = {
   'GET /api/upload/picture.jpg': {
@@ -39,6 +49,11 @@ export const UPLOAD_CALLS = {
     room: 'uploads',
     who: 'everyone',
     answer: uploadLimitsSchema,
+  },
+  'GET /api/upload/channels.json': {
+    room: 'uploads',
+    who: 'members',
+    answer: uploadChannelsSchema,
   },
   'GET /api/upload/uploads.json': {
     room: 'uploads',

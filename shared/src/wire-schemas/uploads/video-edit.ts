@@ -51,6 +51,8 @@ export const videoEditBodySchema = {
     categories: { type: 'string', maxLength: 1000 },
     /** Dirs, comma-separated; empty for none. */
     models: { type: 'string', maxLength: 4000 },
+    /** Dir of one that the uploader may publish in; empty: in none. */
+    channel: { type: 'string', maxLength: 400 },
     /** Comma-separated; empty for none. */
     tags: { type: 'string', maxLength: 2000 },
     gender: { type: 'string', maxLength: 20 },
@@ -58,6 +60,8 @@ export const videoEditBodySchema = {
     /** 1, with `is_private` 1: anyone who has its address sees it. Left out: as it is. */
     is_unlisted: flag,
     is_exclusive: flag,
+    /** 0: other sites may not embed it. */
+    is_embeddable: flag,
     /** When it is published first, ISO 8601 with its zone, if moderators approved it by then; empty: as soon as they do. */
     publish_at: { type: 'string', maxLength: 40 },
     /** Which of the ten pictures is the preview, from 1; beyond them, one that was sent by video_picture.php. */

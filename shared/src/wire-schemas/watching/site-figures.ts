@@ -17,11 +17,11 @@ export const SITE_FIGURES = [
 ] as const;
 export type SiteFigure = (typeof SITE_FIGURES)[number];
 
-/** `kind`: of page views the page, of reports and comments what they are about, of storage what is stored. */
-export const FIGURE_SPLITS = ['kind', 'country', 'language', 'device'] as const;
+/** `kind`: of page views the page, of reports and comments what they are about, of storage what is stored. `release`: the number of a release set. */
+export const FIGURE_SPLITS = ['kind', 'country', 'language', 'device', 'release'] as const;
 export type FigureSplit = (typeof FIGURE_SPLITS)[number];
 
-const OF_VISITS = ['country', 'language', 'device'] as const;
+const OF_VISITS = ['country', 'language', 'device', 'release'] as const;
 export const SPLITS_OF: Readonly<Record<SiteFigure, readonly FigureSplit[]>> = {
   visitors: OF_VISITS,
   page_views: FIGURE_SPLITS,
