@@ -2,11 +2,14 @@
 import { FormattedMessage } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { catalogueApi } from '../catalogue-api.ts';
 import { type CatalogueView, catalogueAddress } from './catalogue-address.ts';
 import { KIND_OF } from './kinds.ts';
-import { TermForm } from './term-form.tsx';
+import type { TermFormProps } from './term-form.tsx';
+
+const TermForm = latePart<TermFormProps>(() => import('./term-form.tsx').then((part) => part.TermForm), 600);
 
 interface TermEditorProps {
   view: CatalogueView;

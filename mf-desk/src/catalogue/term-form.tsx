@@ -26,7 +26,7 @@ const FIELDS = {
   channel: ChannelFields,
 };
 
-interface TermFormProps {
+export interface TermFormProps {
   view: CatalogueView;
   kind: TermKind;
   /** Null: a new one. */

@@ -12,7 +12,7 @@ it('names members of a logged channel as they are now, since the log has their i
   const before = { dir: 'pier', title: 'Pier', descriptions: {}, url: '', member: 9, publishers: [8, 9] };
   const values = loggedValues(term, before);
   expect(values).toMatchObject({ title: 'Pier', member: 'ada', publishers: 'edda' });
-  expect(differentFields(values, loggedValues(term, { ...before, title: 'Pier Lights', publishers: [] }))).toEqual([
-    'title',
-  ]);
+  expect(
+    differentFields(values, loggedValues(term, { ...before, title: 'Pier Lights', publishers: [] })),
+  ).toEqual(['title']);
 });

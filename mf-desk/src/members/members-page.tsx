@@ -2,13 +2,17 @@ import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import { DeskPage } from '../layout/desk-page.tsx';
 import { FindSection } from './find-section.tsx';
-import { InvitationsSection } from './invitations-section.tsx';
 import { JoiningSection } from './joining-section.tsx';
 import { SECTIONS } from './members-address.ts';
 import { MemberSection } from './member-section.tsx';
 
+const InvitationsSection = latePart(
+  () => import('./invitations-section.tsx').then((part) => part.InvitationsSection),
+  600,
+);
 const SHOWN = { joining: JoiningSection, invitations: InvitationsSection } as const;
 
 /** The list, or one member; closed to those who may not help with accounts. */
