@@ -88,4 +88,17 @@ describe('advertising', () => {
     await topOf(visitor.page).scrollIntoViewIfNeeded();
     await link.waitFor();
   });
+
+  it('takes no feed of a friend site from an address that is not public, and says so before it is saved', async () => {
+    const page = await openDesk();
+    const sites = page.getByRole('region', { name: 'Friend sites', exact: true });
+    await sites.getByRole('button', { name: 'Add a friend site' }).click();
+    await sites.getByText('The name is missing.').waitFor();
+    await sites.getByLabel('Name, the title of the row').fill('Harbour Friends');
+    await sites.getByLabel('Leads to (https)').fill('https://friends.example/');
+    await sites.getByLabel('Address of the feed (https)').fill('https://127.0.0.1/feed.json');
+    await sites.getByRole('button', { name: 'Try the feed' }).click();
+    await sites.getByText('The address is not a public one with https.').waitFor();
+    await expectFine(page, 'advertising-friends');
+  });
 });
