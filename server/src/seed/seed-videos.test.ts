@@ -22,7 +22,8 @@ beforeAll(async () => {
   requests = createDatabase({
     url: web.url,
     poolSize: 4,
-    timeouts: { statementMs: 20_000, lockMs: 200, idleInTransactionMs: 20_000 },
+    // Far less than the fill takes, and more than a busy machine lets a process wait that holds a lock for a moment.
+    timeouts: { statementMs: 20_000, lockMs: 1500, idleInTransactionMs: 20_000 },
   });
   site = await createWeb({ ...web.deps, db: requests }, { missing: async () => [] });
 });
