@@ -179,8 +179,9 @@ describe('a canary', () => {
       if (round % 8 === 0) await stable.view(videos[round] ?? { id: 1, dir: 'x' });
     }
     for (let tries = 0; tries < 300 && command.code === undefined; tries++) await sleep(200);
+    // A fault is reported immediately, a view without one when the page is left: of the first ones more than half have it.
     expect(command.output).toMatch(
-      /was taken back \(mf-player: (?:errors|failed_loads) in \d+ of \d+ page views \([3-7]\d\.\d %\), in the stable set in 0 of \d+/,
+      /was taken back \(mf-player: (?:errors|failed_loads) in \d+ of \d+ page views \([3-9]\d\.\d %\), in the stable set in 0 of \d+/,
     );
     expect(command.code).toBe(3);
     expect(await live()).toMatchObject({ stable: { id: stableId }, candidate: null });
