@@ -63,6 +63,8 @@ export const useBrowser = ({ isWithoutPictures = false }: BrowserChoice = {}) =>
     const problems: string[] = [];
     for (const { watched, expected } of opened.splice(0)) {
       problems.push(...watched.errors.filter((error) => !expected?.test(error)));
+      // What a page asks while it ends may still be on its way through a test's route.
+      for (const page of watched.context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await watched.context.close();
     }
     expect(problems).toEqual([]);

@@ -65,6 +65,29 @@ it('lists the scripts and styles of a set, with the messages of one language', a
   expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual(table);
 });
 
+it('makes the table of a set once for all who ask at the same time', async () => {
+  let asked = 0;
+  const counting = Fastify();
+  registerIntegrity(counting, {
+    releases: {
+      requireTrusted: registry.releases.requireTrusted,
+      findReleaseSet: (id) => {
+        asked += 1;
+        return registry.releases.findReleaseSet(id);
+      },
+    },
+  });
+  const url = `/releases/integrity/${setId}/en.json`;
+  const answers = await Promise.all([1, 2, 3].map(() => counting.inject({ url })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(asked).toBe(1);
+  // A failure is no table: who asks next tries anew.
+  expect((await counting.inject({ url: '/releases/integrity/9999/en.json' })).statusCode).toBe(404);
+  expect((await counting.inject({ url: '/releases/integrity/9999/en.json' })).statusCode).toBe(404);
+  expect(asked).toBe(3);
+  await counting.close();
+});
+
 it('lists nothing of a release whose signature does not hold', async () => {
   await sql`
     UPDATE releases SET release = jsonb_set(release, '{files,browser/mf-player.lazy.3.js,integrity}', '"sha384-mine"')

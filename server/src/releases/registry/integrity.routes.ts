@@ -1,10 +1,10 @@
 /** The hashes of everything that browsers load of one release set, for pages that go on to other remotes. */
-import { brotliCompressSync } from 'node:zlib';
 import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { CompressedForms } from '../../platform/cache/compressed-forms.ts';
 import { createEncodingChoice } from '../../platform/http/choose-encoding.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import type { Releases } from './releases.ts';
@@ -37,8 +37,6 @@ export interface IntegrityDeps {
 
 /** GET `/releases/integrity/<set>/<language>.json`. */
 export const registerIntegrity = (app: FastifyInstance, { releases }: IntegrityDeps): void => {
-  const tables = new LRUCache<string, { text: string; br: Buffer }>({ max: MAX_TABLES });
-
   const makeTable = async (setId: number, language: Language) => {
     const set = await releases.findReleaseSet(setId);
     if (!set) return undefined;
@@ -51,8 +49,16 @@ export const registerIntegrity = (app: FastifyInstance, { releases }: IntegrityD
       if (release) Object.assign(hashes, browserHashes(release, language));
     }
     const text = JSON.stringify(hashes);
-    return { text, br: brotliCompressSync(text) };
+    return { text, forms: new CompressedForms(() => Buffer.from(text)) };
   };
+  // Made once, however many ask at the same time: browsers ask for it some seconds after a set went live.
+  const tables = new LRUCache<string, NonNullable<Awaited<ReturnType<typeof makeTable>>>>({
+    max: MAX_TABLES,
+    fetchMethod: (key) => {
+      const [setId, language] = key.split('/');
+      return makeTable(Number(setId), language as Language);
+    },
+  });
 
   app.get<{ Params: { set: string; file: string } }>(
     '/releases/integrity/:set/:file',
@@ -61,21 +67,20 @@ export const registerIntegrity = (app: FastifyInstance, { releases }: IntegrityD
       const language = file.replace(/\.json$/, '');
       const id = /^\d{1,10}$/.test(set) ? Number(set) : 0;
       const isAsked = id > 0 && id <= ID_MAX && file.endsWith('.json') && isLanguage(language);
-      const key = `${id}/${language}`;
-      const table = isAsked ? (tables.get(key) ?? (await makeTable(id, language))) : undefined;
+      const table = isAsked ? await tables.fetch(`${id}/${language}`) : undefined;
       if (!table)
         return reply
           .code(404)
           .header('cache-control', 'no-store')
           .send({ ok: false, error: 'no such release set', code: 'not_found' });
-      tables.set(key, table);
       reply.headers({
         'cache-control': IMMUTABLE,
         'content-type': 'application/json; charset=utf-8',
         vary: 'Accept-Encoding',
       });
       if (!chooseEncoding(request.headers['accept-encoding'])) return reply.send(table.text);
-      return reply.header('content-encoding', 'br').send(table.br);
+      const packed = await table.forms.get('br');
+      return reply.header('content-encoding', 'br').send(Buffer.from(packed, 'latin1'));
     },
   );
 };
