@@ -1,4 +1,4 @@
-/** An editor makes a category of videos, and one of albums, in two languages, visitors find it; former addresses lead on after they are renamed. */
+/** An editor makes a category of videos, and one of albums, in two languages, visitors find it; former addresses redirect after they are renamed. */
 import { describe, expect, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { findViolations } from '../../harness/axe.ts';

@@ -1,37 +1,28 @@
 import cookie from '@fastify/cookie';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Creative } from '@foyer/shared/wire-schemas/settings/advertising';
+import { buildCreative } from '@foyer/shared/testing/builders';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { registerAdFrames } from './ad-frames.routes.ts';
 
-const creative = (values: Partial<Creative>): Creative => ({
-  id: 'creative',
-  kind: 'house',
-  is_on: true,
-  src: '',
-  href: '',
-  alt: '',
-  weight: 1,
-  from: '',
-  until: '',
-  languages: [],
-  ...values,
-});
-const CODE = creative({
+const CODE = buildCreative({
   kind: 'code',
   html: '<script src="https://ads.example/1.js"></script>',
   origins: ['https://ads.example'],
 });
-const OWN_PICTURE = creative({
+const OWN_PICTURE = buildCreative({
   kind: 'picture',
   src: '/static/a.png',
   href: 'https://a.example/?a=1&b=2',
   alt: 'A "shop"',
 });
-const FRAME = creative({ kind: 'frame', src: 'https://ads.example/frame?a=1&b=2', languages: ['en'] });
-const UPLOADED = creative({ ...OWN_PICTURE, src: '0123456789abcdef0123456789abcdef', languages: ['de'] });
-const LOST = creative({ ...UPLOADED, src: '00000000000000000000000000000000', languages: ['ja'] });
+const FRAME = buildCreative({ kind: 'frame', src: 'https://ads.example/frame?a=1&b=2', languages: ['en'] });
+const UPLOADED = buildCreative({
+  ...OWN_PICTURE,
+  src: '0123456789abcdef0123456789abcdef',
+  languages: ['de'],
+});
+const LOST = buildCreative({ ...UPLOADED, src: '00000000000000000000000000000000', languages: ['ja'] });
 const FOREIGN_PICTURE = { ...OWN_PICTURE, src: 'https://img.example/a.png' };
 
 let app: FastifyInstance;
@@ -42,7 +33,7 @@ beforeAll(async () => {
     app,
     {
       zones: {
-        'listing-top': [creative({})],
+        'listing-top': [buildCreative()],
         'listing-bottom': [CODE],
         'listing-card': [FRAME, UPLOADED, LOST],
         underplayer: [FOREIGN_PICTURE, OWN_PICTURE],

@@ -1,22 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AdsConfig } from '../platform/config/ads-file.ts';
+import { buildCreative } from '@foyer/shared/testing/builders';
 import type { Creative } from '@foyer/shared/wire-schemas/settings/advertising';
 import { adsOutline } from './ads-outline.ts';
 import { drawCreative } from './draw-creative.ts';
 
-const creative = (id: string, values: Partial<Creative> = {}): Creative => ({
-  id,
-  kind: 'picture',
-  is_on: true,
-  src: '0123456789abcdef0123456789abcdef',
-  href: 'https://shop.example/',
-  alt: 'A shop',
-  weight: 1,
-  from: '',
-  until: '',
-  languages: [],
-  ...values,
-});
+const creative = (id: string, values: Partial<Creative> = {}): Creative =>
+  buildCreative({
+    ...{ id, kind: 'picture', src: '0123456789abcdef0123456789abcdef' },
+    ...{ href: 'https://shop.example/', alt: 'A shop' },
+    ...values,
+  });
 const NOON = Date.parse('2026-05-01T12:00:00Z');
 const draw = (creatives: readonly Creative[], values: Partial<Parameters<typeof drawCreative>[1]> = {}) => {
   const drawn = drawCreative(creatives, { language: 'en', agreed: false, ms: NOON, chance: 0, ...values });

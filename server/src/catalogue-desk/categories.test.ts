@@ -398,7 +398,7 @@ describe('deleting', () => {
     expect(await web.db.selectFrom('video_categories').select('category_id').execute()).toEqual([
       { category_id: other },
     ]);
-    // Unlike after a merge, nothing leads on.
+    // Unlike after a merge, nothing redirects.
     expect(await findMovedPath(web.db, '/categories/port/top-rated/1/')).toBeUndefined();
   });
 

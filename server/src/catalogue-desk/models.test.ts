@@ -85,7 +85,7 @@ it.each([
   expect(await names()).toEqual([]);
 });
 
-it('edits and hides a model; its former address leads on, also for clients', async () => {
+it('edits and hides a model; its former address redirects, also for clients', async () => {
   const { model: made } = await model(FULL);
   const target = { model_id: `${made.model_id}`, revision: '1' };
   expect(

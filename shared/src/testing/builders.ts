@@ -12,6 +12,7 @@ import type {
   Viewer,
 } from '../wire-schemas/members/members.ts';
 import type { Video, VideoAnswer, VideoCard, VideoFile, WithheldVideo } from '../wire-schemas/videos.ts';
+import type { Creative } from '../wire-schemas/settings/advertising.ts';
 import type { Site } from '../platform/site-context.ts';
 import type { LoadContext } from '../remotes/remote.ts';
 
@@ -246,5 +247,12 @@ export const buildLoadContext = (fields: Pick<LoadContext, 'query'> & Partial<Lo
   language: 'en',
   country: 'US',
   gender: 'straight',
+  ...fields,
+});
+
+/** Of a place of advertising: the site's own, switched on, without an end. */
+export const buildCreative = (fields: Partial<Creative> = {}): Creative => ({
+  ...{ id: 'first', kind: 'house', is_on: true, src: '', href: '', alt: '' },
+  ...{ weight: 1, from: '', until: '', languages: [] },
   ...fields,
 });

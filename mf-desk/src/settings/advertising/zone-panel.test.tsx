@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { Creative } from '@foyer/shared/wire-schemas/settings/advertising';
 import type { SettingAnswer } from '@foyer/shared/wire-schemas/settings/settings';
-import { buildViewer } from '@foyer/shared/testing/builders';
+import { buildCreative, buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -10,19 +9,6 @@ import own from '../../messages/settings/en.json' with { type: 'json' };
 import { ZonePanel } from './zone-panel.tsx';
 
 const SRC = '0123456789abcdef0123456789abcdef';
-const creative = (values: Partial<Creative> = {}): Creative => ({
-  id: 'first',
-  kind: 'house',
-  is_on: true,
-  src: '',
-  href: '',
-  alt: '',
-  weight: 1,
-  from: '',
-  until: '',
-  languages: [],
-  ...values,
-});
 const setting = (values: Partial<SettingAnswer> = {}): SettingAnswer => ({
   key: 'ads.listing-card',
   group: 'advertising',
@@ -71,7 +57,7 @@ it('saves a picture once it has words and an https link', async () => {
   await waitFor(() => expect(requests.some(({ url }) => url === '/api/settings.php')).toBe(true));
   const sent = requests.find(({ url }) => url === '/api/settings.php')?.body as { value: string };
   expect(JSON.parse(sent.value)).toEqual([
-    creative({
+    buildCreative({
       id: expect.stringMatching(/^[a-z0-9]{12}$/) as unknown as string,
       kind: 'picture',
       src: SRC,
@@ -100,7 +86,7 @@ it('keeps what is typed while the picture is sent', async () => {
 });
 
 it('shows what the operator’s file says as locked, code of advertisers too', async () => {
-  const code = creative({ kind: 'code', html: '<b>x</b>', origins: ['https://ads.example'] });
+  const code = buildCreative({ kind: 'code', html: '<b>x</b>', origins: ['https://ads.example'] });
   await open(setting({ is_set: false, locked_by: 'FOYER_ADS_FILE', value: [code], base: [code] }));
   expect(await screen.findByText('FOYER_ADS_FILE')).toBeVisible();
   expect(screen.getByText('1 creative is shown now.')).toBeVisible();
