@@ -88,10 +88,12 @@ export const openPatch = (sender: Sender, url: string, offset: number, length: n
   answer.catch(() => {});
   return {
     answer,
+    /** Fails when the connection ends first: node calls nobody back for what is written while a socket is closing. */
     write: (bytes: Uint8Array) =>
-      new Promise<void>((resolve, reject) =>
-        sent.write(bytes, (error) => (error ? reject(error) : resolve())),
-      ),
+      new Promise<void>((resolve, reject) => {
+        sent.once('close', () => reject(new Error('the connection is closed')));
+        sent.write(bytes, (error) => (error ? reject(error) : resolve()));
+      }),
     end: () => sent.end(),
     /** As a cable that is pulled. */
     cut: () => sent.destroy(),
