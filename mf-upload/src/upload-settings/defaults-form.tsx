@@ -101,6 +101,11 @@ export const DefaultsForm = ({ defaults }: { defaults: UploadDefaults }) => {
           checked={values.is_exclusive ?? false}
           onChange={({ target }) => change({ is_exclusive: target.checked })}
         />
+        <Checkbox
+          label={<FormattedMessage id="upload.field.embeddable" />}
+          checked={values.is_embeddable ?? true}
+          onChange={({ target }) => change({ is_embeddable: target.checked })}
+        />
         <AudienceChoice value={audienceOf(values)} onChange={(audience) => change(audienceFlags(audience))} />
       </div>
     </form>

@@ -28,6 +28,7 @@ it('keeps what new videos start with, and where they may be embedded, by one but
   expect(within(form).getByLabelText('Description')).toHaveValue('From the pier');
   expect(await within(form).findByRole('checkbox', { name: 'Category 2' })).toBeChecked();
   await userEvent.type(within(form).getByLabelText('Tags'), 'night{Enter}');
+  await userEvent.click(within(form).getByRole('checkbox', { name: 'Other sites may embed it' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Only on this site' }));
   expect(screen.getByText('Not saved yet')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -35,7 +36,13 @@ it('keeps what new videos start with, and where they may be embedded, by one but
   expect(writes(requests)).toEqual([
     [
       '/api/upload_defaults.php',
-      { description: 'From the pier', gender: 'straight', categories: 'category-2', tags: 'night' },
+      {
+        description: 'From the pier',
+        gender: 'straight',
+        categories: 'category-2',
+        tags: 'night',
+        is_embeddable: '0',
+      },
     ],
     ['/api/embed_domains.php', { mode: 'nowhere', domains: '' }],
   ]);

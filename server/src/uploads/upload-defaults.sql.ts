@@ -15,6 +15,7 @@ export type DefaultDetails = Partial<
     | 'is_private'
     | 'is_unlisted'
     | 'is_exclusive'
+    | 'is_embeddable'
   >
 >;
 

@@ -30,13 +30,14 @@ const start = async (fields: Record<string, string> = {}) => {
 };
 
 it('new videos start with what their uploader said for all, unless they say otherwise', async () => {
-  const given = { description: 'From the pier', categories: 'night,water', tags: 'Quay', is_private: '1' };
+  const given = { description: 'From the pier', categories: 'night,water', tags: 'Quay', is_private: '1', is_embeddable: '0' };
   expect(await set(given)).toMatchObject({ ok: true, categories: ['night', 'water'], tags: ['quay'] });
   expect(await get()).toEqual({
     description: 'From the pier',
     categories: ['night', 'water'],
     tags: ['quay'],
     is_private: true,
+    is_embeddable: false,
   });
   expect(await get('stranger')).toEqual({});
   expect(await start()).toMatchObject({
@@ -45,6 +46,7 @@ it('new videos start with what their uploader said for all, unless they say othe
     categories: ['night', 'water'],
     tags: ['quay'],
     is_private: true,
+    is_embeddable: false,
     missing: [],
   });
   expect(await start({ categories: 'water', is_private: '0' })).toMatchObject({

@@ -5,8 +5,8 @@ import { videoEditBodySchema } from './video-edit.ts';
 import { termSchema } from '../videos.ts';
 import type { CallTable } from '../call.ts';
 
-const { description, categories, models, tags, gender, is_private, is_unlisted, is_exclusive } =
-  videoEditBodySchema.properties;
+const { description, categories, models, tags, gender } = videoEditBodySchema.properties;
+const { is_private, is_unlisted, is_exclusive, is_embeddable } = videoEditBodySchema.properties;
 
 /** Everything is set by it: what is left out is no default any more. Of act 1 of video_edit.php with `is_draft`, what is given wins. */
 export const uploadDefaultsBodySchema = {
@@ -14,7 +14,10 @@ export const uploadDefaultsBodySchema = {
   // An empty form takes nothing away.
   required: ['description'],
   additionalProperties: false,
-  properties: { description, categories, models, tags, gender, is_private, is_unlisted, is_exclusive },
+  properties: {
+    ...{ description, categories, models, tags, gender },
+    ...{ is_private, is_unlisted, is_exclusive, is_embeddable },
+  },
 } as const;
 
 /** What is left out is as the site has it. */
@@ -30,6 +33,7 @@ export const uploadDefaultsSchema = {
     is_private: { type: 'boolean' },
     is_unlisted: { type: 'boolean' },
     is_exclusive: { type: 'boolean' },
+    is_embeddable: { type: 'boolean' },
   },
 } as const;
 export type UploadDefaults = FromSchema<typeof uploadDefaultsSchema>;
