@@ -3,8 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { viewOf } from '../testing/page-view.ts';
 import { type Arrival, type LoadArrival, SiteNavigator } from './navigator.ts';
 
-const PATIENCE_MS = 50;
 const settle = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Until the history has moved and what follows from it is done. */
+const goBack = async (navigator: SiteNavigator): Promise<void> => {
+  const moved = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  navigator.go(-1);
+  await moved;
+  await settle();
+};
 const left: string[] = [];
 let open: SiteNavigator[] = [];
 
@@ -84,8 +90,7 @@ describe('a move that another one interrupts', () => {
     asked[0]?.answer(arriveAt('/first/'));
     await settle();
     navigator.push('/second/');
-    navigator.go(-1);
-    await settle(PATIENCE_MS);
+    await goBack(navigator);
     expect(asked.map(({ path, signal }) => [path, signal.aborted])).toEqual([
       // It was shown; what its page started ends when the visitor moves on.
       ['/first/', true],
@@ -147,8 +152,7 @@ describe('the way back', () => {
     first.dispose();
     Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
     const second = navigate(loadAny, '/books/');
-    second.go(-1);
-    await settle(PATIENCE_MS);
+    await goBack(second);
     expect(pathOf(second)).toBe('/');
     expect(jest.mocked(window.scrollTo).mock.lastCall).toEqual([0, 480]);
   });
@@ -159,8 +163,7 @@ describe('the way back', () => {
     await settle();
     navigator.push('/pens/');
     await settle();
-    navigator.go(-1);
-    await settle(PATIENCE_MS);
+    await goBack(navigator);
     expect(navigator.getState()).toMatchObject({
       type: 'POP',
       location: { pathname: '/books/', state: { play: true } },
@@ -177,8 +180,7 @@ describe('the way back', () => {
     navigator.push('/pens/');
     await settle();
     isMoved = true;
-    navigator.go(-1);
-    await settle(PATIENCE_MS);
+    await goBack(navigator);
     expect([pathOf(navigator), window.location.pathname]).toEqual(['/new/', '/new/']);
   });
 });

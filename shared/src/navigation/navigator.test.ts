@@ -41,8 +41,10 @@ it('restores the position on the way back', async () => {
   await settle();
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
   scrollTo.mockClear();
+  const moved = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   navigator.go(-1);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await moved;
+  await settle();
   expect(navigator.getState().view.url).toBe('/books/3/');
   expect(scrollTo.mock.calls).toEqual([[0, 640]]);
   expect(document.activeElement?.tagName).toBe('H1');

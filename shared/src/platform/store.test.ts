@@ -1,4 +1,5 @@
 /** What crosses from a server's store to a browser's: answers, and what makes them stale. */
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it, jest } from '@jest/globals';
 import { injectEndpoints } from './api.ts';
 import { createStore, receiveState, transferState } from './store.ts';
@@ -55,6 +56,7 @@ describe('a state that came with a document', () => {
   ])('is asked for again after a write that names it %s, and nothing else is', async (_, endpoint) => {
     const { asked, store } = await openPage();
     await store.dispatch(endpoint.initiate());
+    await waitFor(() => expect(asked).toHaveLength(2));
     await settled();
     expect(asked).toEqual(['/notes', '/notes/left']);
   });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { PREFETCH_EVENT } from '../../remotes/prefetch-event.ts';
 import { DATA_BLOCKS } from '../../wire-schemas/documents.ts';
@@ -101,12 +102,11 @@ describe('the first cards of a list', () => {
   it('bring code and data of four where there is no mouse, and the files that those name', async () => {
     hover(false);
     prefetchFirstCards();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await waitFor(() => expect(asked()).toContain('/media/first.m3u8'));
     expect(paths).toEqual([1, 2, 3, 4].map((n) => `/first/${n}/`));
     expect(asked().filter((address) => address.startsWith('/_page'))).toEqual(
       [1, 2, 3, 4].map((n) => `/_page/first/${n}/?_set=4`),
     );
-    expect(asked()).toContain('/media/first.m3u8');
   });
 
   it('bring nothing below the window, nor for who saves data', () => {
