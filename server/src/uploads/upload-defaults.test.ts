@@ -30,7 +30,13 @@ const start = async (fields: Record<string, string> = {}) => {
 };
 
 it('new videos start with what their uploader said for all, unless they say otherwise', async () => {
-  const given = { description: 'From the pier', categories: 'night,water', tags: 'Quay', is_private: '1', is_embeddable: '0' };
+  const given = {
+    description: 'From the pier',
+    categories: 'night,water',
+    tags: 'Quay',
+    is_private: '1',
+    is_embeddable: '0',
+  };
   expect(await set(given)).toMatchObject({ ok: true, categories: ['night', 'water'], tags: ['quay'] });
   expect(await get()).toEqual({
     description: 'From the pier',
