@@ -49,7 +49,10 @@ describe('the cover of a model or channel', () => {
     expect(await cover.evaluate((shown) => (shown as HTMLImageElement).currentSrc)).toMatch(
       new RegExp(`/media/${kind}cover-2/[\\w-]+/cover\\.avif$`),
     );
-    const [top, heading] = [await cover.boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()];
+    const [top, heading] = [
+      await cover.boundingBox(),
+      await page.getByRole('heading', { level: 1 }).boundingBox(),
+    ];
     expect((top?.y ?? 0) + (top?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
     await expectFine(page, `cover-${kind}`);
 

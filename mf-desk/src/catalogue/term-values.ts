@@ -29,7 +29,17 @@ export const EMPTY_VALUES: Readonly<Record<TermKind, TermValues>> = {
   album_category: { dir: '', ...byLanguage('album_category', {}) },
   model: {
     ...{ title: '', title_ja: '', aliases: '', dir: '', gender: 'straight', country: '', birth_date: '' },
-    ...{ race: '', breast: '', hair: '', height: '', weight: '', tattoo: '', piercing: '', member: '', gallery: '' },
+    ...{
+      race: '',
+      breast: '',
+      hair: '',
+      height: '',
+      weight: '',
+      tattoo: '',
+      piercing: '',
+      member: '',
+      gallery: '',
+    },
     ...byLanguage('model', {}),
   },
   channel: {
@@ -83,7 +93,12 @@ export const formOf = (kind: TermKind, values: TermValues): TermForm => {
 
 /** What the form holds of a state in the log; what the log does not hold of it, as it is now: members and albums are logged by id, and named here. */
 export const loggedValues = (term: DeskTerm, state: object): TermValues => {
-  const { member: _owner, publishers: _others, gallery: _albums, ...logged } = state as Record<string, unknown>;
+  const {
+    member: _owner,
+    publishers: _others,
+    gallery: _albums,
+    ...logged
+  } = state as Record<string, unknown>;
   return valuesOf({ ...term, own: { ...term.own, ...logged } });
 };
 

@@ -6,7 +6,15 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import type { CropDialogProps } from '@foyer/shared/ui/overlays/crop-dialog';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
-import { type ChangeEvent, type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
 import { memberApi } from '../member-api.ts';
 import cardCss from '../parts/settings-card.module.css';
 import type { OwnMember } from './own-member.ts';
