@@ -31,7 +31,7 @@ const MODEL_ROW = columns({
   revision: 'text?',
   /** Of its cover. */
   cover: 'text?',
-  /** Who it is, whoever may see that. */
+  /** The member who it is, also one whom not everyone may see. */
   member: json<{ _id: number; name: string } | null>(),
   created_at: 'timestamptz',
   /** The newest videos that everyone may see. */
