@@ -25,7 +25,7 @@ describe('the cover of a model or channel', () => {
     const desk = `/desk/catalogue/${section}/?open=2`;
     await page.goto(desk);
     await hydrated(page);
-    const address = pageOf(await page.getByRole('textbox', { name: 'Address' }).inputValue());
+    const address = pageOf(await page.getByRole('textbox', { name: 'Address', exact: true }).inputValue());
     const cover = page.locator('img[width="1250"]');
     await page
       .getByLabel('Choose another cover')
@@ -62,5 +62,40 @@ describe('the cover of a model or channel', () => {
     await page.getByText('The cover is removed.').waitFor();
     await page.goto(address);
     expect(await cover.count()).toBe(0);
+  });
+
+  it('of a model stands over a link to the profile and the albums that an editor chose', async () => {
+    const { page, context } = await open({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
+    await signIn(context, DEMO_ACCOUNTS.editor);
+    await page.goto('/desk/catalogue/models/?open=3');
+    await hydrated(page);
+    const [member, albums] = [
+      page.getByLabel('Member', { exact: true }),
+      page.getByLabel('Albums on its page'),
+    ];
+    const save = async (name: string, gallery: string) => {
+      await member.fill(name);
+      await albums.fill(gallery);
+      const answer = page.waitForResponse('**/api/catalogue_model.php');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await answer;
+    };
+    await save(DEMO_ACCOUNTS.uploader.name, '2\n1');
+    await page.getByText('Saved.').waitFor();
+    expect((await albums.inputValue()).split('\n').map((line) => line.split('/')[2])).toEqual(['2', '1']);
+
+    const dir = await page.getByRole('textbox', { name: 'Address', exact: true }).inputValue();
+    const visitor = await open({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
+    await visitor.page.goto(`/model/${dir}/info/`);
+    await hydrated(visitor.page);
+    const shown = visitor.page.getByRole('region', { name: 'Albums' }).locator('a[href^="/album/"]');
+    const numbers = await shown.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href')?.split('/')[2]),
+    );
+    expect([...new Set(numbers)]).toEqual(['2', '1']);
+    await expectFine(visitor.page, 'model-info');
+    await visitor.page.getByRole('link', { name: `Profile: ${DEMO_ACCOUNTS.uploader.name}` }).click();
+    await visitor.page.getByRole('heading', { level: 1, name: DEMO_ACCOUNTS.uploader.name }).waitFor();
+    await save('', '');
   });
 });
