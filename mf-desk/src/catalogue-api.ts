@@ -12,6 +12,7 @@ import type {
   TermChanges,
   TermKind,
   TermPictureAnswer,
+  TermPictureKind,
 } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
@@ -186,15 +187,16 @@ export const catalogueApi = injectEndpoints(
     }),
     deskCatalogueChangePicture: build.mutation<
       TermPictureAnswer | Refusal,
-      { kind: PicturedKind; id: number; file: File }
+      { kind: PicturedKind; id: number; picture: TermPictureKind; file?: Blob }
     >({
       ...OWN_ERRORS,
       invalidatesTags: ALL,
-      query: ({ kind, id, file }) => {
+      query: ({ kind, id, picture, file }) => {
         const body = new FormData();
         body.set('kind', kind);
         body.set('object_id', String(id));
-        body.set('file', file);
+        body.set('picture', picture);
+        if (file) body.set('file', file);
         return { ...apiCall('POST /api/catalogue_picture.php'), body };
       },
     }),

@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
   vda: 'desk.catalogue.vda',
   member: 'desk.catalogue.owner',
   publishers: 'desk.catalogue.publishers',
+  gallery: 'desk.catalogue.gallery',
 };
 
 /** What a field of the form is called: `titles.de` by its language, too. */
@@ -42,5 +43,6 @@ export const FieldName = ({ kind, field }: { kind: TermKind; field: string }) =>
         <FormattedMessage id={LANGUAGE_TEXTS[kind]} /> ({LANGUAGE_NAMES[language]})
       </>
     );
-  return <FormattedMessage id={NAMES[field] ?? 'desk.catalogue.dir'} />;
+  const name = kind === 'model' && field === 'member' ? 'desk.catalogue.member' : NAMES[field];
+  return <FormattedMessage id={name ?? 'desk.catalogue.dir'} />;
 };

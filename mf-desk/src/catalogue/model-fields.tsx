@@ -2,6 +2,7 @@
 import { FormattedMessage, type IntlShape, useIntl } from '@foyer/shared/platform';
 import {
   MODEL_ABOUT_MAX_LENGTH,
+  MODEL_GALLERY_MAX,
   MODEL_NAME_MAX_LENGTH,
 } from '@foyer/shared/wire-schemas/catalogue-desk/models';
 import { BREAST_SIZES, HAIR_COLOURS, RACES } from '@foyer/shared/wire-schemas/filter-choices';
@@ -97,6 +98,21 @@ export const ModelFields = ({ form }: { form: TermFormState }) => (
       maxLength={2000}
       label={<FormattedMessage id="desk.catalogue.aliases" />}
       hint={<FormattedMessage id="desk.catalogue.aliases.hint" />}
+    />
+    <TermField
+      form={form}
+      field="member"
+      maxLength={100}
+      label={<FormattedMessage id="desk.catalogue.member" />}
+      hint={<FormattedMessage id="desk.catalogue.member.hint" />}
+    />
+    <TermField
+      form={form}
+      field="gallery"
+      rows={3}
+      maxLength={8000}
+      label={<FormattedMessage id="desk.catalogue.gallery" />}
+      hint={<FormattedMessage id="desk.catalogue.gallery.hint" values={{ max: MODEL_GALLERY_MAX }} />}
     />
     <DirField form={form} hint={<FormattedMessage id="desk.catalogue.dir.hint" />} />
     <div className={styles.grid}>

@@ -3,7 +3,8 @@ import { buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import type { DeskCategory } from '@foyer/shared/wire-schemas/catalogue-desk/categories';
-import { screen, within } from '@testing-library/react';
+import type { DeskModel } from '@foyer/shared/wire-schemas/catalogue-desk/models';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import catalogue from '../messages/catalogue/en.json' with { type: 'json' };
 import own from '../messages/en.json' with { type: 'json' };
@@ -23,6 +24,13 @@ const buildCategory = (fields: Partial<DeskCategory> = {}): DeskCategory => ({
   thumb: null,
   former_dirs: ['lamps'],
   ending: null,
+  ...fields,
+});
+const buildModel = (fields: Partial<DeskModel> = {}): DeskModel => ({
+  ...{ model_id: 4, dir: 'ada-lund', title: 'Ada Lund', title_ja: '', aliases: [], abouts: {}, missing: [] },
+  ...{ gender: 'straight', country: null, birth_date: null, race: null, breast: null, hair: null },
+  ...{ height: null, weight: null, tattoo: null, piercing: null, is_hidden: false, revision: 2 },
+  ...{ videos: 3, thumb: null, cover: null, former_dirs: [], ending: null },
   ...fields,
 });
 const LIST = '/api/catalogue/categories.json?q=&state=all&page=1';
@@ -196,6 +204,51 @@ describe('the catalogue at the desk', () => {
     expect(requests.filter(({ url }) => url === ACT).map(body)).toEqual([
       expect.objectContaining({ act: 'merge', category_id: '7', into_id: '8' }),
     ]);
+  });
+
+  describe('the cover of a model', () => {
+    const PICTURE = '/api/catalogue_picture.php';
+    const openModel = (model: DeskModel, answer: object = { ok: true, thumb: null }) =>
+      open('/desk/catalogue/models/?open=4', { '/api/catalogue/model/4.json': { model }, [PICTURE]: answer });
+    const shown = () => document.querySelector('img[width="1250"]');
+
+    it('is shown until it is removed', async () => {
+      const { requests } = await openModel(buildModel({ cover: '/media/modelcover-4/r/cover.webp' }));
+      const remove = await screen.findByRole('button', { name: 'Remove the cover' });
+      expect(shown()).toHaveAttribute('src', '/media/modelcover-4/r/cover.webp');
+      await userEvent.click(remove);
+      expect(shown()).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Remove the cover' })).toBeNull();
+      const [sent] = requests.filter(({ url }) => url === PICTURE);
+      expect([...((sent?.body as FormData | undefined) ?? new FormData()).entries()]).toEqual([
+        ['kind', 'model'],
+        ['object_id', '4'],
+        ['picture', 'no_cover'],
+      ]);
+    });
+
+    it('is refused where it has too few pixels, before anything is sent', async () => {
+      // jsdom shows no pictures: this one is a pixel too low.
+      Object.assign(URL, { createObjectURL: () => 'blob:cover', revokeObjectURL: () => {} });
+      Object.assign(HTMLImageElement.prototype, { decode: async () => {} });
+      Object.defineProperties(HTMLImageElement.prototype, {
+        naturalWidth: { configurable: true, value: 1250 },
+        naturalHeight: { configurable: true, value: 249 },
+      });
+      const { requests } = await openModel(buildModel());
+      const input = await screen.findByLabelText('Choose another cover');
+      const files = [new File(['x'], 'cover.png', { type: 'image/png' })];
+      fireEvent.change(input, { target: { files } });
+      expect(await screen.findByText('The picture is too small.')).toBeInTheDocument();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(requests.some(({ url }) => url === PICTURE)).toBe(false);
+    });
+
+    it('is nothing that a category has', async () => {
+      await open('/desk/catalogue/?open=7', { [ONE]: { category: buildCategory() } });
+      expect(await screen.findByText('Picture')).toBeInTheDocument();
+      expect(screen.queryByLabelText('Choose another cover')).toBeNull();
+    });
   });
 
   it('has categories of albums, without pictures and with what they hold', async () => {

@@ -17,7 +17,7 @@ export interface TermChangesProps {
   onFill: (values: TermValues) => void;
 }
 
-const ACTS = ['create', 'edit', 'hide', 'show', 'merge', 'delete', 'picture'] as const;
+const ACTS = ['create', 'edit', 'hide', 'show', 'merge', 'delete', 'picture', 'cover', 'no_cover'] as const;
 type Act = (typeof ACTS)[number];
 const isAct = (act: string): act is Act => ACTS.some((known) => known === act);
 

@@ -5,6 +5,7 @@ import { TERM_WHY_MAX_LENGTH, type TermKind } from '@foyer/shared/wire-schemas/c
 import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import type { DeskTerm } from '../catalogue-api.ts';
 import { type CatalogueView, catalogueAddress } from './catalogue-address.ts';
 import styles from './catalogue.module.css';
@@ -16,8 +17,14 @@ import { ModelFields } from './model-fields.tsx';
 import { TermActs } from './term-acts.tsx';
 import { TermBadges } from './term-list.tsx';
 import { TermLog } from './term-log.tsx';
+import type { TermCoverProps } from './term-cover.tsx';
 import { TermPicture } from './term-picture.tsx';
 import { useTermForm } from './use-term-form.ts';
+
+const TermCover = latePart<TermCoverProps>(
+  () => import('./term-cover.tsx').then((part) => part.TermCover),
+  240,
+);
 
 const FIELDS = {
   category: CategoryFields,
@@ -93,6 +100,9 @@ export const TermForm = ({ view, kind, term }: TermFormProps) => {
       {base && (
         <>
           {kind !== 'album_category' && <TermPicture kind={kind} term={base} />}
+          {(base.own.kind === 'model' || base.own.kind === 'channel') && (
+            <TermCover kind={base.own.kind} id={base.id} cover={base.own.cover ?? null} />
+          )}
           {!base.isEnding && <TermActs view={view} kind={kind} term={base} form={form} />}
           <TermLog kind={kind} term={base} onFill={form.fill} />
         </>

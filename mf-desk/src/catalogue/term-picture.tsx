@@ -21,7 +21,7 @@ export const TermPicture = ({ kind, term }: { kind: PicturedKind; term: DeskTerm
   const send = async (file: File | undefined) => {
     if (!file || isLoading) return;
     setProblem('');
-    const answer = await write(() => change({ kind, id: term.id, file }), null);
+    const answer = await write(() => change({ kind, id: term.id, picture: 'thumb', file }), null);
     if (!answer.ok) {
       if (answer.code !== 'need_auth') setProblem(errorText(answer.code, answer.info));
       return;

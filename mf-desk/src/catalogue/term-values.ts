@@ -1,5 +1,6 @@
 /** What the forms of the desk hold: each kind's fields as texts, from what the server answers and back. */
 import { LANGUAGES, type Language } from '@foyer/shared/wire-schemas/site';
+import { urls } from '@foyer/shared/urls';
 import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import type { DeskTerm, TermForm } from '../catalogue-api.ts';
 
@@ -28,7 +29,17 @@ export const EMPTY_VALUES: Readonly<Record<TermKind, TermValues>> = {
   album_category: { dir: '', ...byLanguage('album_category', {}) },
   model: {
     ...{ title: '', title_ja: '', aliases: '', dir: '', gender: 'straight', country: '', birth_date: '' },
-    ...{ race: '', breast: '', hair: '', height: '', weight: '', tattoo: '', piercing: '' },
+    ...{
+      race: '',
+      breast: '',
+      hair: '',
+      height: '',
+      weight: '',
+      tattoo: '',
+      piercing: '',
+      member: '',
+      gallery: '',
+    },
     ...byLanguage('model', {}),
   },
   channel: {
@@ -55,6 +66,8 @@ export const valuesOf = ({ own }: DeskTerm): TermValues => {
         ...{ race: textOf(own.race), breast: textOf(own.breast), hair: textOf(own.hair) },
         ...{ height: textOf(own.height), weight: textOf(own.weight) },
         ...{ tattoo: textOf(own.tattoo), piercing: textOf(own.piercing) },
+        member: own.member?.name ?? '',
+        gallery: (own.gallery ?? []).map(({ album_id, dir }) => urls.album(album_id, dir)).join('\n'),
         ...byLanguage('model', own.abouts),
       };
     case 'channel':
@@ -78,9 +91,14 @@ export const formOf = (kind: TermKind, values: TermValues): TermForm => {
   return { ...Object.fromEntries(own), [BY_LANGUAGE[kind]]: JSON.stringify(Object.fromEntries(texts)) };
 };
 
-/** What the form holds of a state in the log; what the log does not hold of it, as it is now: members are logged by id, and named here. */
+/** What the form holds of a state in the log; what the log does not hold of it, as it is now: members and albums are logged by id, and named here. */
 export const loggedValues = (term: DeskTerm, state: object): TermValues => {
-  const { member: _owner, publishers: _others, ...logged } = state as Record<string, unknown>;
+  const {
+    member: _owner,
+    publishers: _others,
+    gallery: _albums,
+    ...logged
+  } = state as Record<string, unknown>;
   return valuesOf({ ...term, own: { ...term.own, ...logged } });
 };
 

@@ -37,6 +37,8 @@ export const ChannelView = ({ dir, query }: { dir: string; query: ListingQuery }
           picture={channel.thumb}
           shape="wide"
           icon="film"
+          cover={channel.cover}
+          coverSources={channel.cover_sources}
           facts={[
             <FormattedMessage key="videos" id="listings.count" values={{ count: channel.total_videos }} />,
             <Views key="views" value={channel.statistics.viewed} />,

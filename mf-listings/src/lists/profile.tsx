@@ -1,10 +1,12 @@
 /** Who or what a page is about: picture, name, facts, what one may do with it; then its sections. */
 import { Link } from '@foyer/shared/platform';
 import { type LinkTab, LinkTabs } from '@foyer/shared/ui/controls/tabs';
+import { Cover } from '@foyer/shared/ui/graphics/cover';
 import { Icon, type IconName } from '@foyer/shared/ui/graphics/icon';
 import { Picture } from '@foyer/shared/ui/graphics/picture';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { FactLine } from '@foyer/shared/ui/text/fact-line';
+import type { PictureSource } from '@foyer/shared/wire-schemas/pictures';
 import type { ReactNode } from 'react';
 import css from './profile.module.css';
 
@@ -16,6 +18,9 @@ export interface ProfileProps {
   picture: string | null | undefined;
   shape: 'portrait' | 'wide';
   icon: IconName;
+  /** Across the top, above all else; nothing where there is none. */
+  cover?: string | null | undefined;
+  coverSources?: readonly PictureSource[] | undefined;
   /** Each stands between dots. */
   facts: readonly ReactNode[];
   text?: string;
@@ -32,6 +37,8 @@ export const Profile = ({
   picture,
   shape,
   icon,
+  cover,
+  coverSources,
   facts,
   text,
   lang,
@@ -40,6 +47,7 @@ export const Profile = ({
   children,
 }: ProfileProps) => (
   <article className={css.page}>
+    {cover && <Cover src={cover} sources={coverSources} />}
     <header className={`${css.header} ${css[shape]}`}>
       <div className={css.frame}>
         <Picture

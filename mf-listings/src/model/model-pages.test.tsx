@@ -55,6 +55,49 @@ describe('a model’s videos', () => {
     expect([...jsonLdByType().keys()]).toEqual(['ProfilePage', 'BreadcrumbList', 'ItemList']);
   });
 
+  it('lead to the profile of the member who it is', async () => {
+    const model = { ...MODEL, member: { _id: 7, name: 'quiet-otter' } };
+    const api = { ...API, '/api/json/model/3600/ada-lund.json': { model } };
+    const { unmount } = await renderInApp(videosPage, { path, params, messages, api });
+    expect(hrefOf('Profile: quiet-otter')).toBe('/members/7/info/');
+    unmount();
+    await renderInApp(videosPage, {
+      path,
+      params,
+      messages,
+      api: { ...API, '/api/json/model/3600/ada-lund.json': { model: { ...MODEL, member: null } } },
+    });
+    expect(screen.queryByRole('link', { name: /^Profile/ })).toBeNull();
+  });
+
+  it('stand under the cover, where there is one', async () => {
+    const cover = '/media/modelcover-4/r/cover.webp';
+    const cover_sources = [{ type: 'image/avif' as const, srcset: '/media/modelcover-4/r/cover.avif 1250w' }];
+    const apiOf = (fields: object): ApiAnswers => ({
+      ...API,
+      '/api/json/model/3600/ada-lund.json': { model: { ...MODEL, ...fields } },
+    });
+    const shown = () => document.querySelector('img[width="1250"]');
+    const { unmount } = await renderInApp(videosPage, {
+      path,
+      params,
+      messages,
+      api: apiOf({ cover, cover_sources }),
+    });
+    expect(shown()).toHaveAttribute('src', cover);
+    // What it shows is no fact of the page: its name stands below it.
+    expect(shown()).toHaveAttribute('alt', '');
+    expect(shown()?.parentElement?.querySelector('source')).toHaveAttribute('type', 'image/avif');
+    const order = shown()?.compareDocumentPosition(screen.getByRole('heading', { level: 1 })) ?? 0;
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    unmount();
+    for (const none of [{ cover: null }, {}]) {
+      const { unmount: end } = await renderInApp(videosPage, { path, params, messages, api: apiOf(none) });
+      expect(shown()).toBeNull();
+      end();
+    }
+  });
+
   it('are no page past their end or of nobody; a model without any has one', async () => {
     const { result: past } = await renderInApp(videosPage, {
       path,

@@ -1,6 +1,6 @@
 /** The head of a model's pages, with one of its sections below. */
 import type { Model } from '@foyer/shared/wire-schemas/models';
-import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { countryName } from '@foyer/shared/ui/text/country-name';
 import { Views } from '@foyer/shared/ui/text/count';
@@ -33,7 +33,7 @@ export const ModelView = ({ dir, section, children }: ModelViewProps) => {
       onRetry={() => void state.refetch()}
     >
       {({ model }) => {
-        const { country, statistics } = model;
+        const { country, member, statistics } = model;
         return (
           <Profile
             back={{ to: urls.models(), label: intl.formatMessage({ id: 'listings.nav.models' }) }}
@@ -41,6 +41,8 @@ export const ModelView = ({ dir, section, children }: ModelViewProps) => {
             picture={model.thumb}
             shape="portrait"
             icon="user"
+            cover={model.cover}
+            coverSources={model.cover_sources}
             facts={[
               // Names of countries differ a little between releases of ICU: the server's may stay.
               country && <span suppressHydrationWarning>{countryName(intl, country)}</span>,
@@ -51,6 +53,11 @@ export const ModelView = ({ dir, section, children }: ModelViewProps) => {
                 id="listings.subscribers"
                 values={{ count: statistics.subscribers }}
               />,
+              member && (
+                <Link key="member" to={urls.member(member._id)}>
+                  <FormattedMessage id="listings.model.member" values={{ name: <bdi>{member.name}</bdi> }} />
+                </Link>
+              ),
             ]}
             actions={<SubscribeButton kind="model" id={model.model_id} />}
             tabs={{

@@ -1,3 +1,4 @@
+import { Cover } from '@foyer/shared/ui/graphics/cover';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import styles from './area.module.css';
 
@@ -5,7 +6,7 @@ import styles from './area.module.css';
 export const AreaSkeleton = () => (
   <div className={styles.page} aria-hidden="true">
     <div className={styles.header}>
-      <div className={styles.cover} />
+      <Cover src={null} />
       <div className={styles.identity}>
         <div className={styles.avatar} />
         <div className={styles.words}>

@@ -1,6 +1,7 @@
 import type { Member } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { Cover } from '@foyer/shared/ui/graphics/cover';
 import { FactLine } from '@foyer/shared/ui/text/fact-line';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { countryName } from '@foyer/shared/ui/text/country-name';
@@ -8,7 +9,6 @@ import styles from './area.module.css';
 import { MemberActions } from './member-actions.tsx';
 import { MemberCounts } from './member-counts.tsx';
 
-const COVER_SIZES = '(min-width: 1280px) 1280px, 100vw';
 const AVATAR_SIZES = '144px';
 
 /** Cover, picture, name, since when and how lately, the counts, and what the viewer can do about this member. */
@@ -18,16 +18,7 @@ export const MemberHeader = ({ member }: { member: Member }) => {
   const place = [city, country && countryName(intl, country)].filter(Boolean).join(', ');
   return (
     <header className={styles.header}>
-      <div className={styles.cover}>
-        {cover && (
-          <picture>
-            {member.cover_sources?.map(({ type, srcset }) => (
-              <source key={type} type={type} srcSet={srcset} sizes={COVER_SIZES} />
-            ))}
-            <img src={cover} alt="" width={1250} height={250} fetchPriority="high" />
-          </picture>
-        )}
-      </div>
+      <Cover src={cover} sources={member.cover_sources} />
       <div className={styles.identity}>
         <picture className={styles.face}>
           {member.avatar_sources?.map(({ type, srcset }) => (

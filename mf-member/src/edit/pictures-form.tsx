@@ -4,15 +4,29 @@ import { COVER_MIN_HEIGHT, COVER_MIN_WIDTH } from '@foyer/shared/wire-schemas/up
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
+import type { CropDialogProps } from '@foyer/shared/ui/overlays/crop-dialog';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
 import { memberApi } from '../member-api.ts';
 import cardCss from '../parts/settings-card.module.css';
 import type { OwnMember } from './own-member.ts';
 import css from './pictures-form.module.css';
 
 /** Its code comes once a picture is chosen; without it the picture cannot be cropped, and the dialog says so. */
-const CropDialog = lazy(() => import('./crop-dialog.tsx').catch(() => ({ default: CropUnavailable })));
+const CropDialog = lazy<ComponentType<CropDialogProps>>(() =>
+  import('@foyer/shared/ui/overlays/crop-dialog').then(
+    (part) => ({ default: part.CropDialog }),
+    () => ({ default: CropUnavailable }),
+  ),
+);
 const CropUnavailable = ({ onClose }: { onClose: () => void }) => {
   const errorText = useErrorText();
   return (
@@ -99,6 +113,8 @@ const PictureChoice = ({ picture, children }: { picture: Picture; children: Reac
       {file && (
         <Suspense>
           <CropDialog
+            title={<FormattedMessage id="member.pictures.crop" />}
+            zoomLabel={<FormattedMessage id="member.pictures.zoom" />}
             file={file}
             isRound={picture === 'avatar'}
             size={size}

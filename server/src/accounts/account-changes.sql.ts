@@ -202,6 +202,9 @@ export const closeAccount = async (tx: Database, memberId: number): Promise<Comm
   await sql`DELETE FROM moderation_notes WHERE kind IN ('member', 'avatar', 'cover') AND object_id = ${memberId}`.execute(
     tx,
   );
+  await sql`UPDATE models SET member_id = NULL, revision = revision + 1 WHERE member_id = ${memberId}`.execute(
+    tx,
+  );
   await sql`UPDATE playlists SET is_deleted = true, title = '', description = '' WHERE member_id = ${memberId}`.execute(
     tx,
   );

@@ -46,7 +46,9 @@ export type AlbumRow = RowOf<typeof ALBUM_ROW>;
 
 export type AlbumSource =
   | { kind: 'all' }
-  | { kind: 'categories' | 'model'; id: number }
+  | { kind: 'categories'; id: number }
+  /** `gallery`: exactly these, in their order, as far as they are public; empty: all of the model's. */
+  | { kind: 'model'; id: number; gallery: readonly number[] }
   /** `withHidden`: also what is private or waits; for the owner and moderators. Never what is deleted. */
   | { kind: 'member'; id: number; withHidden: boolean };
 
@@ -83,7 +85,9 @@ const conditionOf = (source: AlbumSource): RawBuilder<unknown> => {
       return sql`${OPEN} AND EXISTS (SELECT FROM albums_in_categories x
         WHERE x.album_id = a.id AND x.category_id = ${source.id})`;
     case 'model':
-      return sql`${OPEN} AND a.model_id = ${source.id}`;
+      return source.gallery.length > 0
+        ? sql`${OPEN} AND a.id = ANY (${[...source.gallery]}::int[])`
+        : sql`${OPEN} AND a.model_id = ${source.id}`;
     case 'member':
       return source.withHidden
         ? sql`a.member_id = ${source.id} AND a.status_id <> ${DELETED}`
@@ -97,13 +101,29 @@ export const selectAlbums = async (
   { sort, limit, offset }: { sort: AlbumSort; limit: number; offset: number },
 ): Promise<AlbumRow[]> => {
   const column = sql.ref(SORT_COLUMNS[sort]);
+  const isChosen = source.kind === 'model' && source.gallery.length > 0;
+  const order = isChosen
+    ? sql`array_position(${[...source.gallery]}::int[], a.id)`
+    : sql`a.${column} DESC, a.id DESC`;
   return (
     await typedSql(ALBUM_ROW)`SELECT ${COLUMNS} FROM (
         SELECT a.* FROM albums a WHERE ${conditionOf(source)}
-        ORDER BY a.${column} DESC, a.id DESC LIMIT ${limit} OFFSET ${offset}) a
-      ${JOINS} ORDER BY a.${column} DESC, a.id DESC`.execute(db)
+        ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) a
+      ${JOINS} ORDER BY ${order}`.execute(db)
   ).rows;
 };
+
+/** Undefined: there is no such model that everyone may see. */
+export const selectModelGallery = async (
+  db: Database,
+  dir: string,
+): Promise<{ id: number; gallery: number[] } | undefined> =>
+  db
+    .selectFrom('models')
+    .select(['id', 'gallery'])
+    .where('dir', '=', dir)
+    .where('is_hidden', '=', false)
+    .executeTakeFirst();
 
 export const countAlbums = async (db: Database, source: AlbumSource): Promise<number> =>
   (

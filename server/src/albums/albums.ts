@@ -18,12 +18,12 @@ import {
   selectAlbumCategories,
   selectAlbums,
   selectCategoriesOfAlbum,
+  selectModelGallery,
   selectPhotos,
   selectUnfinishedPhotos,
 } from './albums.sql.ts';
 import { describeUnfinished } from './describe-unfinished.ts';
 import { findByAnyDir } from '../catalogue/addresses/former-dirs.ts';
-import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden, stateOf, statusOf } from '../access/decide-access.ts';
 import { holderOf } from '../access/media-holders.ts';
@@ -128,8 +128,8 @@ const resolveSource = async (
       };
     }
     case 'model': {
-      const id = await findIdByDir(db, 'models', object_id);
-      return id === undefined ? 'albums_not_found' : { source: { kind: 'model', id }, categories: [] };
+      const model = await selectModelGallery(db, object_id);
+      return model ? { source: { kind: 'model', ...model }, categories: [] } : 'albums_not_found';
     }
     case 'member': {
       const member = await findAccess(db, viewer, 'member', object_id);

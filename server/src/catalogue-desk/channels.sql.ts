@@ -20,6 +20,7 @@ const CHANNEL_ROW = columns({
   revision: 'int4',
   videos: 'int4',
   picture: 'text?',
+  cover: 'text?',
   former_dirs: 'text[]',
 });
 export type ChannelRow = RowOf<typeof CHANNEL_ROW>;
@@ -29,10 +30,11 @@ const SELECT = sql`SELECT c.id, c.dir, c.title, c.description, c.descriptions, c
       FROM channel_publishers p JOIN members m ON m.id = p.member_id WHERE p.channel_id = c.id), '[]') AS publishers,
     c.is_hidden, c.revision, (SELECT count(*) FROM videos v WHERE v.channel_id = c.id AND v.status_id = 1 AND NOT v.is_private)::int
       AS videos,
-    o.revision AS picture,
+    o.revision AS picture, b.revision AS cover,
     ARRAY(SELECT f.dir FROM former_dirs f WHERE f.kind = 'channel' AND f.object_id = c.id ORDER BY f.dir) AS former_dirs
   FROM channels c LEFT JOIN members u ON u.id = c.member_id
-  LEFT JOIN media_objects o ON o.kind = 'channel' AND o.owner_id = c.id AND o.state = 'ready'`;
+  LEFT JOIN media_objects o ON o.kind = 'channel' AND o.owner_id = c.id AND o.state = 'ready'
+  LEFT JOIN media_objects b ON b.kind = 'channelcover' AND b.owner_id = c.id AND b.state = 'ready'`;
 
 const conditionOf = ({ part, state }: TermFilter): RawBuilder<unknown> => sql`
   (${state === 'all'} OR c.is_hidden = ${state === 'hidden'})
@@ -111,10 +113,3 @@ export const replacePublishers = async (
   await sql`INSERT INTO channel_publishers (channel_id, member_id) SELECT ${channelId}, unnest(${[...memberIds]}::int[])
     ON CONFLICT DO NOTHING`.execute(tx);
 };
-
-/** Of members who can sign in. */
-export const selectMemberId = async (tx: Database, name: string): Promise<number | undefined> =>
-  (
-    await typedSql({ id: 'int4' })`
-      SELECT id FROM members WHERE lower(name) = lower(${name}) AND status_id IN (1, 6)`.execute(tx)
-  ).rows[0]?.id;

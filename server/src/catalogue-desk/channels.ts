@@ -10,12 +10,14 @@ import { TERM_TITLE_MAX_LENGTH, TERMS_PAGE_SIZE } from '@foyer/shared/wire-schem
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { Changer } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
+import { coverUrl } from '../pictures/covers.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { changeTerm, createTerm, type TermTarget } from './change-term.ts';
 import * as rows from './channels.sql.ts';
 import type { TermFilter } from './read-term-filter.ts';
 import { readTexts } from './read-texts.ts';
-import { readOptional, readTitle, settleDir, thumbOf } from './terms.ts';
+import { readMember, readOptional, readTitle, settleDir, thumbOf } from './terms.ts';
+import { selectMemberId } from './terms.sql.ts';
 
 const toChannel = (row: rows.ChannelRow): DeskChannel => {
   const { id, description, dir, title, url, cf1, vda, member, publishers } = row;
@@ -33,6 +35,7 @@ const toChannel = (row: rows.ChannelRow): DeskChannel => {
     former_dirs: row.former_dirs,
     missing: given.size === 0 ? [] : LANGUAGES.filter((language) => !given.get(language)),
     thumb: thumbOf('channel', row),
+    cover: coverUrl('channel', id, row.cover),
   };
 };
 
@@ -83,13 +86,6 @@ const readUrl = (text: string | undefined, field: string, isOwnToo: boolean): st
   return url;
 };
 
-const readOwner = async (tx: Database, name: string | undefined): Promise<number | null> => {
-  if (!name?.trim()) return null;
-  const id = await rows.selectMemberId(tx, name.trim());
-  if (id === undefined) throw new Refused('not_found', 'there is no such member', { field: 'member' });
-  return id;
-};
-
 /** @returns undefined: they stay as they are. @throws Refused not_found with `info.name`, max_length */
 const readPublishers = async (
   tx: Database,
@@ -106,7 +102,7 @@ const readPublishers = async (
     throw new Refused('max_length', 'too many members', { field, info: { max: CHANNEL_PUBLISHERS_MAX } });
   const ids = new Set<number>();
   for (const name of names) {
-    const id = await rows.selectMemberId(tx, name);
+    const id = await selectMemberId(tx, name);
     if (id === undefined)
       throw new Refused('not_found', `there is no member ${name}`, { field, info: { name } });
     if (id !== ownerId) ids.add(id);
@@ -132,7 +128,7 @@ const readForm = async (
     url: readUrl(form.url, 'url', false),
     cf1: readUrl(form.cf1, 'cf1', true),
     vda: readOptional(form.vda, 'vda', CHANNEL_VDA_MAX_LENGTH),
-    member_id: await readOwner(tx, form.member),
+    member_id: await readMember(tx, form.member),
     dir: await settleDir(tx, 'channel', { asked: form.dir ?? '', title, ownId }),
   };
 };

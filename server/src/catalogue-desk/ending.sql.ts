@@ -1,4 +1,5 @@
 /** Moves what merged and deleted categories and models hold (videos, or albums), batch by batch; each batch is whole or not there. */
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
@@ -55,6 +56,9 @@ export const deleteEnded = async (tx: Database, { kind, id }: EndingRow): Promis
   await sql`DELETE FROM search_renewals WHERE kind = ${kind} AND object_id = ${id}`.execute(tx);
   await sql`DELETE FROM listing_counters WHERE scope = ${kind} AND scope_id = ${id}`.execute(tx);
   await sql`DELETE FROM ${sql.table(TERM_TABLES[kind])} WHERE id = ${id}`.execute(tx);
+  // Portrait or picture, and cover; the sweep of stored files removes what is stored of them.
+  await sql`UPDATE media_objects SET state = 'removed', revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
+    WHERE kind IN (${kind}, ${`${kind}cover`}) AND owner_id = ${id} AND state <> 'removed'`.execute(tx);
 };
 
 const RENEWAL_ROW = columns({

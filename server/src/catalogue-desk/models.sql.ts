@@ -1,6 +1,7 @@
 /** SQL of models at the desk. */
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { namedMember } from '../platform/database/named-member.ts';
 import type { DB } from '../platform/database/tables.generated.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import type { BREAST_SIZES, RACES } from '@foyer/shared/wire-schemas/filter-choices';
@@ -30,6 +31,9 @@ const MODEL_ROW = columns({
   revision: 'int4',
   videos: 'int4',
   picture: 'text?',
+  cover: 'text?',
+  member: json<{ _id: number; name: string } | null>(),
+  gallery: json<{ album_id: number; dir: string; is_public: boolean }[]>(),
   former_dirs: 'text[]',
   is_ending: 'bool',
   moves_to: json<{ id: number; dir: string } | null>(),
@@ -38,10 +42,14 @@ export type ModelRow = RowOf<typeof MODEL_ROW>;
 
 const SELECT = sql`SELECT m.id, m.dir, m.title, m.title_ja, m.aliases, m.about, m.abouts, m.gender, m.country, m.birth_date::text,
     m.race, m.breast, m.hair, m.height, m.weight, m.tattoo, m.piercing, m.is_hidden, m.revision,
-    (SELECT count(*) FROM video_models v WHERE v.model_id = m.id)::int AS videos, o.revision AS picture,
+    (SELECT count(*) FROM video_models v WHERE v.model_id = m.id)::int AS videos, o.revision AS picture, c.revision AS cover, ${namedMember('u')} AS member,
+    coalesce((SELECT json_agg(json_build_object('album_id', a.id, 'dir', a.dir, 'is_public', a.status_id = 1 AND NOT a.is_private)
+        ORDER BY g.place) FROM unnest(m.gallery) WITH ORDINALITY AS g(album_id, place) JOIN albums a ON a.id = g.album_id), '[]') AS gallery,
     ARRAY(SELECT f.dir FROM former_dirs f WHERE f.kind = 'model' AND f.object_id = m.id ORDER BY f.dir) AS former_dirs,
     m.is_ending, (SELECT json_build_object('id', t.id, 'dir', t.dir) FROM models t WHERE t.id = m.moves_to) AS moves_to
-  FROM models m LEFT JOIN media_objects o ON o.kind = 'model' AND o.owner_id = m.id AND o.state = 'ready'`;
+  FROM models m LEFT JOIN members u ON u.id = m.member_id
+  LEFT JOIN media_objects o ON o.kind = 'model' AND o.owner_id = m.id AND o.state = 'ready'
+  LEFT JOIN media_objects c ON c.kind = 'modelcover' AND c.owner_id = m.id AND c.state = 'ready'`;
 
 const conditionOf = ({ part, state }: TermFilter): RawBuilder<unknown> => sql`
   (${state === 'all'} OR m.is_hidden = ${state === 'hidden'})
@@ -80,7 +88,11 @@ export type ModelFields = Pick<
   | 'gender'
   | 'country'
   | (typeof MODEL_FACTS)[number]
->;
+> & {
+  /** Left out: as it is. */
+  member_id?: number | null;
+  gallery?: number[];
+};
 const columnsOf = ({ abouts, ...fields }: ModelFields): Insertable<DB['models']> => ({
   ...fields,
   abouts: JSON.stringify(abouts),
@@ -96,6 +108,15 @@ export const updateModel = async (tx: Database, id: number, fields: ModelFields)
     .where('id', '=', id)
     .execute();
 };
+
+/** Of these, the albums that everyone may see. */
+export const selectPublicAlbums = async (tx: Database, ids: readonly number[]): Promise<number[]> =>
+  (
+    await typedSql({ id: 'int4' })`
+      SELECT id FROM albums WHERE id = ANY (${[...ids]}::int[]) AND status_id = 1 AND NOT is_private`.execute(
+      tx,
+    )
+  ).rows.map(({ id }) => id);
 
 export const setModelHidden = async (tx: Database, id: number, isHidden: boolean): Promise<void> => {
   await sql`UPDATE models SET is_hidden = ${isHidden}, revision = revision + 1 WHERE id = ${id}`.execute(tx);

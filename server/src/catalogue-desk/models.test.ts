@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { closeAccount } from '../accounts/account-changes.sql.ts';
 import { findMovedPath } from '../catalogue/addresses/former-dirs.ts';
-import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
+import { addMember, addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { addSignedIn } from '../testing/signed-in.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 
@@ -133,6 +135,122 @@ it('merges duplicates: videos and who follows them once, addresses for good', as
   ]);
   expect(await findMovedPath(web.db, '/model/the-lantern/info/')).toBe('/model/lantern/info/');
   expect(await names()).toEqual(['Lantern']);
+});
+
+describe('the member who a model is', () => {
+  const MODEL = '/api/json/model/3600/lantern.json';
+  const shown = async () => (await visit(MODEL)).model.member;
+  const privacy = (is_private: boolean) => async () => {
+    await web.db.updateTable('members').set({ is_private }).where('name', '=', 'anna').execute();
+    await recordEvents(web.db, { kind: 'memberChanged', memberId: ids.anna ?? 0 });
+  };
+  afterEach(privacy(false));
+
+  it('is named by an editor, and shown while everyone may see the profile', async () => {
+    const form = { title: 'Lantern', member: 'ANNA' };
+    expect(await model({ ...form, act: 'create', member: 'nobody' })).toMatchObject({
+      code: 'not_found',
+      field: 'member',
+    });
+    const { model: made } = await model({ ...form, act: 'create' });
+    expect(made.member).toEqual({ _id: ids.anna, name: 'anna' });
+    expect(await shown()).toEqual({ _id: ids.anna, name: 'anna' });
+    await privacy(true)();
+    expect(await shown()).toBeNull();
+    await privacy(false)();
+    expect(await shown()).toMatchObject({ name: 'anna' });
+
+    const target = { act: 'edit', model_id: `${made.model_id}`, title: 'Lantern' };
+    // A form of a page that does not know it leaves it as it is.
+    expect((await model({ ...target, revision: '1' })).model.member).toMatchObject({ name: 'anna' });
+    expect((await model({ ...target, revision: '2', member: '' })).model.member).toBeNull();
+    expect(await shown()).toBeNull();
+    const log = await web.get('/api/catalogue/changes.json?kind=model', { cookie: sessions.edda ?? '' });
+    expect(log.json().changes[0]).toMatchObject({ before: { member: ids.anna }, after: { member: null } });
+  });
+
+  it('is not shown to whom the member has blocked, as far as an answer is theirs', async () => {
+    await model({ act: 'create', title: 'Lantern', member: 'anna' });
+    const own = async () =>
+      (await web.get('/api/json/model/0/lantern.json', { cookie: sessions.edda ?? '' })).json().model.member;
+    expect(await own()).toMatchObject({ name: 'anna' });
+    const block = { member_id: ids.anna ?? 0, blocked_id: ids.edda ?? 0 };
+    await web.db.insertInto('blocks').values(block).execute();
+    expect(await own()).toBeNull();
+    await web.db.deleteFrom('blocks').execute();
+  });
+
+  it('is nobody once the account has ended', async () => {
+    const ended = await addMember(web.db, 'bea');
+    await model({ act: 'create', title: 'Lantern', member: 'bea' });
+    await web.db.transaction().execute((tx) => closeAccount(tx, ended));
+    await recordEvents(web.db, { kind: 'memberChanged', memberId: ended });
+    expect(await shown()).toBeNull();
+    expect(await web.db.selectFrom('models').select('member_id').execute()).toEqual([{ member_id: null }]);
+  });
+});
+
+describe('the albums of a model’s page', () => {
+  const shown = async () => {
+    const { albums } = await visit('/api/json/albums/3600/latest-updates/12/model.lantern.1.json');
+    return albums.map(({ title }: { title: string }) => title);
+  };
+  const addAlbum = async (title: string, fields: object = {}): Promise<number> =>
+    (
+      await web.db
+        .insertInto('albums')
+        .values({ dir: title.toLowerCase(), title, description: '', people: 'nobody', ...fields })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  afterEach(async () => void (await web.db.deleteFrom('albums').execute()));
+
+  it('are those that an editor chose, in their order, while they are public', async () => {
+    const { model: made } = await model({ act: 'create', title: 'Lantern' });
+    const own = { model_id: made.model_id, status_id: 1 };
+    const [quays, piers] = [await addAlbum('Quays', own), await addAlbum('Piers', { status_id: 1 })];
+    const kept = await addAlbum('Kept', { ...own, is_private: true });
+    expect(await shown()).toEqual(['Quays']);
+    const target = { act: 'edit', model_id: `${made.model_id}`, title: 'Lantern' };
+    const send = (revision: number, gallery: string) =>
+      model({ ...target, revision: `${revision}`, gallery });
+    for (const line of [`${kept}`, '99999', 'quays', '/album/x/'])
+      expect(await send(1, `${quays}\n${line}`)).toMatchObject({
+        code: 'not_found',
+        field: 'gallery',
+        info: { name: line },
+      });
+    const many = Array.from({ length: 13 }, (_, n) => `${n + 1}`).join('\n');
+    expect(await send(1, many)).toMatchObject({ code: 'max_length', field: 'gallery' });
+
+    const answer = await send(
+      1,
+      `http://localhost/album/${piers}/piers/?lang=de\n\n/album/${quays}/quays/\n${piers}`,
+    );
+    expect(answer.model.gallery).toEqual([
+      { album_id: piers, dir: 'piers', is_public: true },
+      { album_id: quays, dir: 'quays', is_public: true },
+    ]);
+    expect(await shown()).toEqual(['Piers', 'Quays']);
+
+    await web.db.updateTable('albums').set({ is_private: true }).where('id', '=', piers).execute();
+    web.deps.cache.clear();
+    expect(await shown()).toEqual(['Quays']);
+    // It stays chosen, through other edits, too, and comes back with its album.
+    expect((await send(2, `${piers}\n${quays}`)).model.gallery).toHaveLength(2);
+    expect((await model({ ...target, revision: '3' })).model.gallery).toHaveLength(2);
+    await web.db.updateTable('albums').set({ is_private: false }).where('id', '=', piers).execute();
+    web.deps.cache.clear();
+    expect(await shown()).toEqual(['Piers', 'Quays']);
+
+    await send(4, '');
+    expect(await shown()).toEqual(['Quays']);
+    const log = await web.get('/api/catalogue/changes.json?kind=model', { cookie: sessions.edda ?? '' });
+    expect(log.json().changes[0]).toMatchObject({
+      before: { gallery: [piers, quays] },
+      after: { gallery: [] },
+    });
+  });
 });
 
 it('makes and edits a channel, with an owner who must be there, and hides it', async () => {

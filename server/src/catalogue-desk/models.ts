@@ -3,6 +3,7 @@ import type { DeskModel, DeskModels } from '@foyer/shared/wire-schemas/catalogue
 import {
   MODEL_ABOUT_MAX_LENGTH,
   MODEL_ALIASES_MAX,
+  MODEL_GALLERY_MAX,
   MODEL_NAME_MAX_LENGTH,
 } from '@foyer/shared/wire-schemas/catalogue-desk/models';
 import { TERMS_PAGE_SIZE } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
@@ -18,6 +19,7 @@ import type { MODEL_FACTS } from '@foyer/shared/wire-schemas/models';
 import { DEFAULT_GENDER, DEFAULT_LANGUAGE, GENDERS, LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { Changer } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
+import { coverUrl } from '../pictures/covers.ts';
 import { readChoice } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import {
@@ -31,7 +33,7 @@ import {
 import * as rows from './models.sql.ts';
 import type { TermFilter } from './read-term-filter.ts';
 import { readTexts } from './read-texts.ts';
-import { hasOtherTexts, readOptional, readTitle, settleDir, thumbOf } from './terms.ts';
+import { hasOtherTexts, readMember, readOptional, readTitle, settleDir, thumbOf } from './terms.ts';
 
 const aboutsOf = ({ about, abouts }: Pick<rows.ModelRow, 'about' | 'abouts'>): Record<string, string> => ({
   ...(about !== '' && { [DEFAULT_LANGUAGE]: about }),
@@ -46,11 +48,14 @@ const toModel = (row: rows.ModelRow): DeskModel => {
     ...{ dir: row.dir, title: row.title, title_ja: row.title_ja ?? '', aliases: row.aliases, abouts },
     ...{ gender: row.gender, country: row.country, birth_date: row.birth_date, race: row.race },
     ...{ breast: row.breast, hair: row.hair, height: row.height, weight: row.weight },
+    member: row.member,
+    gallery: row.gallery,
     ...{ tattoo: row.tattoo, piercing: row.piercing, is_hidden: row.is_hidden, revision: row.revision },
     videos: row.videos,
     former_dirs: row.former_dirs,
     missing: Object.keys(abouts).length === 0 ? [] : LANGUAGES.filter((language) => !abouts[language]),
     thumb: thumbOf('model', row),
+    cover: coverUrl('model', id, row.cover),
     ending: is_ending ? { to: moves_to, videos: row.videos } : null,
   };
 };
@@ -92,6 +97,8 @@ const NOUN = {
     ...{ dir, title, title_ja, aliases, abouts, gender, country, birth_date, is_hidden },
     ...{ race: rest.race, breast: rest.breast, hair: rest.hair, height: rest.height, weight: rest.weight },
     ...{ tattoo: rest.tattoo, piercing: rest.piercing },
+    member: rest.member?._id ?? null,
+    gallery: rest.gallery?.map(({ album_id }) => album_id) ?? [],
   }),
   holds: 'videos' as const,
   countHeld: ({ videos }: DeskModel) => videos,
@@ -106,6 +113,8 @@ type Field =
   | 'dir'
   | 'gender'
   | 'country'
+  | 'member'
+  | 'gallery'
   | (typeof MODEL_FACTS)[number];
 /** A form, as it came. */
 export type ModelForm = Partial<Record<Field, string | undefined>>;
@@ -165,8 +174,33 @@ const readAliases = (text: string | undefined): string[] => {
   return aliases;
 };
 
-/** @throws Refused required, max_length, bad_request, age_min, dir_taken */
-const readForm = async (tx: Database, form: ModelForm, ownId: number | null): Promise<rows.ModelFields> => {
+const ALBUM_LINE = /^(?:.*\/album\/)?(\d{1,9})(?:\/.*)?$/;
+/**
+ * @param kept albums that were chosen before: they stay while they are not public
+ * @throws Refused not_found with `info.name`, max_length
+ */
+const readGallery = async (tx: Database, text: string, kept: readonly number[]): Promise<number[]> => {
+  const field = 'gallery';
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const ids = [...new Set(lines.map((line) => Number(ALBUM_LINE.exec(line)?.[1] ?? 0)))];
+  if (ids.length > MODEL_GALLERY_MAX)
+    throw new Refused('max_length', 'too many albums', { field, info: { max: MODEL_GALLERY_MAX } });
+  const known = new Set([...kept, ...(await rows.selectPublicAlbums(tx, ids))]);
+  const wrong = lines.find((line) => !known.has(Number(ALBUM_LINE.exec(line)?.[1] ?? 0)));
+  if (wrong !== undefined)
+    throw new Refused('not_found', `${wrong} is no public album`, { field, info: { name: wrong } });
+  return ids;
+};
+
+/** @throws Refused required, max_length, bad_request, age_min, not_found (no such member or album), dir_taken */
+const readForm = async (
+  tx: Database,
+  form: ModelForm,
+  current: Pick<DeskModel, 'model_id' | 'gallery'> | null,
+): Promise<rows.ModelFields> => {
   const title = readTitle(form.title ?? '', 'title', MODEL_NAME_MAX_LENGTH);
   const { [DEFAULT_LANGUAGE]: about = '', ...abouts } = readTexts(form.abouts, {
     field: 'abouts',
@@ -188,7 +222,12 @@ const readForm = async (tx: Database, form: ModelForm, ownId: number | null): Pr
     weight: optionalNumber(WEIGHTS, form.weight, 'weight'),
     tattoo: optionalYes(form.tattoo, 'tattoo'),
     piercing: optionalYes(form.piercing, 'piercing'),
-    dir: await settleDir(tx, 'model', { asked: form.dir ?? '', title, ownId }),
+    // A form of a page that does not know them leaves them as they are.
+    ...(form.member !== undefined && { member_id: await readMember(tx, form.member) }),
+    ...(form.gallery !== undefined && {
+      gallery: await readGallery(tx, form.gallery, current?.gallery?.map(({ album_id }) => album_id) ?? []),
+    }),
+    dir: await settleDir(tx, 'model', { asked: form.dir ?? '', title, ownId: current?.model_id ?? null }),
   };
 };
 
@@ -210,7 +249,7 @@ const namesOf = ({
 export const editModel = (db: Database, target: TermTarget, form: ModelForm): Promise<DeskModel> =>
   changeTerm(db, NOUN, target, 'edit', async (tx, current) => {
     const { model_id: id, dir } = current;
-    const fields = await readForm(tx, { ...form, dir: form.dir?.trim() || dir }, id);
+    const fields = await readForm(tx, { ...form, dir: form.dir?.trim() || dir }, current);
     await rows.updateModel(tx, id, fields);
     return { isRenamed: hasOtherTexts(namesOf(current), namesOf(fields)) };
   });

@@ -3,6 +3,7 @@ import {
   PICTURED_KINDS,
   TERM_KINDS,
   TERM_PICTURE_MAX_BYTES,
+  TERM_PICTURES,
   termPictureFields,
 } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import type { FastifyInstance } from 'fastify';
@@ -46,6 +47,7 @@ export const registerTermDesk = (
         who: { memberId },
         kind: readChoice(PICTURED_KINDS, fields['kind'], 'kind'),
         id: readId(fields['object_id'], 'object_id'),
+        picture: readChoice(TERM_PICTURES, fields['picture'] ?? 'thumb', 'picture'),
         file,
       },
     );

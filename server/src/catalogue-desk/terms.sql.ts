@@ -1,6 +1,6 @@
 /** SQL that categories (of videos and of albums), models and channels have in common at the desk: their addresses, and what is to be indexed anew. */
 import { sql } from 'kysely';
-import type { PicturedKind, TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import type { CoveredKind, PicturedKind, TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 
@@ -81,7 +81,7 @@ export const insertSearchRenewal = async (tx: Database, kind: TermKind, id: numb
 /** A new picture gets a new address, so that nobody is shown the old one from a cache. */
 export const publishTermPicture = async (
   tx: Database,
-  kind: PicturedKind,
+  kind: PicturedKind | `${CoveredKind}cover`,
   id: number,
   revision: string,
 ): Promise<void> => {
@@ -91,6 +91,19 @@ export const publishTermPicture = async (
   );
 };
 
+/** Its address ends; another one may follow. @returns whether there was one */
+export const withdrawCover = async (
+  tx: Database,
+  kind: CoveredKind,
+  id: number,
+  revision: string,
+): Promise<boolean> => {
+  const { rows } =
+    await sql`UPDATE media_objects SET state = 'pending', revision = ${revision}, updated_at = now()
+    WHERE kind = ${`${kind}cover`} AND owner_id = ${id} AND state = 'ready' RETURNING 1`.execute(tx);
+  return rows.length > 0;
+};
+
 /** Undefined for what is not there. */
 export const selectTermDir = async (db: Database, kind: TermKind, id: number): Promise<string | undefined> =>
   (await db.selectFrom(TERM_TABLES[kind]).select('dir').where('id', '=', id).executeTakeFirst())?.dir;
@@ -98,3 +111,10 @@ export const selectTermDir = async (db: Database, kind: TermKind, id: number): P
 /** By its present address; undefined: nothing has it. */
 export const selectTermId = async (db: Database, kind: TermKind, dir: string): Promise<number | undefined> =>
   (await db.selectFrom(TERM_TABLES[kind]).select('id').where('dir', '=', dir).executeTakeFirst())?.id;
+
+/** Of members who can sign in. */
+export const selectMemberId = async (tx: Database, name: string): Promise<number | undefined> =>
+  (
+    await typedSql({ id: 'int4' })`
+      SELECT id FROM members WHERE lower(name) = lower(${name}) AND status_id IN (1, 6)`.execute(tx)
+  ).rows[0]?.id;

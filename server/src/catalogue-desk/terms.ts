@@ -9,7 +9,13 @@ import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { cleanText } from '../platform/text/clean-text.ts';
-import { insertSearchRenewal, keepFormerDir, selectTakenDirs, selectTermId } from './terms.sql.ts';
+import {
+  insertSearchRenewal,
+  keepFormerDir,
+  selectMemberId,
+  selectTakenDirs,
+  selectTermId,
+} from './terms.sql.ts';
 
 const FREE_TRIES = 50;
 
@@ -72,6 +78,14 @@ export const readTitle = (text: string, field: string, max: number): string =>
 /** Empty where there is none. @throws Refused max_length */
 export const readOptional = (text: string | undefined, field: string, max: number): string =>
   checkTextLength(cleanText(text ?? ''), { field, min: 0, max });
+
+/** Null where none is named. @throws Refused not_found */
+export const readMember = async (tx: Database, name: string | undefined): Promise<number | null> => {
+  if (!name?.trim()) return null;
+  const id = await selectMemberId(tx, name.trim());
+  if (id === undefined) throw new Refused('not_found', 'there is no such member', { field: 'member' });
+  return id;
+};
 
 export const readWhy = (text: string | undefined): string => readOptional(text, 'why', TERM_WHY_MAX_LENGTH);
 

@@ -17,6 +17,8 @@ const CHANNEL_ROW = columns({
   videos_count: 'int4',
   subscribers_count: 'int4',
   revision: 'text?',
+  /** Of its cover. */
+  cover: 'text?',
   created_at: 'timestamptz',
 });
 export type ChannelRow = RowOf<typeof CHANNEL_ROW>;
@@ -28,7 +30,8 @@ const ORDERS: Record<ChannelSort, RawBuilder<unknown>> = {
   'latest-updates': sql`c.created_at DESC, c.id DESC`,
 };
 const SELECT = sql`SELECT c.id, c.dir, c.title, c.description, c.descriptions, c.url, c.cf1, c.vda, c.views, c.videos_count,
-    c.subscribers_count, c.created_at, o.revision
+    c.subscribers_count, c.created_at, o.revision,
+    (SELECT b.revision FROM media_objects b WHERE b.kind = 'channelcover' AND b.owner_id = c.id AND b.state = 'ready') AS cover
   FROM channels c LEFT JOIN media_objects o ON o.kind = 'channel' AND o.owner_id = c.id AND o.state = 'ready'`;
 
 export const selectChannels = async (

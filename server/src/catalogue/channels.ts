@@ -3,6 +3,7 @@ import type { Channel, ChannelCard, ChannelsPage, ChannelsQuery } from '@foyer/s
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { Database } from '../platform/database/create-database.ts';
 import { type ChannelRow, countChannels, selectChannel, selectChannels } from './channels.sql.ts';
+import { coverFields } from '../pictures/covers.ts';
 import { findByAnyDir } from './addresses/former-dirs.ts';
 import { textIn } from './video-card.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
@@ -44,5 +45,9 @@ export const getChannel = async (db: Database, dir: string, language: Language):
   if (!row) throw new Refused('not_found', `there is no channel ${dir}`);
   const { url, cf1, vda } = row;
   const description = textIn(row.description, row.descriptions, language);
-  return { ...toChannelCard(row), description, url, cf1, vda };
+  return {
+    ...toChannelCard(row),
+    ...coverFields('channel', row.id, row.cover),
+    ...{ description, url, cf1, vda },
+  };
 };

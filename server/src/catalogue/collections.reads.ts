@@ -8,7 +8,7 @@ import { getModel, getModels } from './models.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { readChoice, readFields, readFileName } from '../platform/http/read-address.ts';
 import { type JsonRead } from '../api/json-read.ts';
-import { objectTag } from '../platform/cache/cache-tags.ts';
+import { memberTag, objectTag } from '../platform/cache/cache-tags.ts';
 import { readCount, readPage } from '../api/read-section.ts';
 
 const readCategories =
@@ -56,9 +56,10 @@ export const COLLECTION_READS: readonly JsonRead[] = [
   },
   {
     call: 'GET /api/json/model/{lifetime}/{dir}.json',
-    read: async ({ file }, { db, language }) => {
-      const model = await getModel(db, readFileName(file), language);
-      return { body: { model }, tags: [objectTag('model', model.model_id)] };
+    read: async ({ file }, { db, language, viewer }) => {
+      const { model, memberId } = await getModel(db, readFileName(file), { language, viewer });
+      const tags = [objectTag('model', model.model_id)];
+      return { body: { model }, tags: memberId === null ? tags : [...tags, memberTag(memberId)] };
     },
   },
   {

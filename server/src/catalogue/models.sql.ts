@@ -29,6 +29,10 @@ const MODEL_ROW = columns({
   videos_count: 'int4',
   subscribers_count: 'int4',
   revision: 'text?',
+  /** Of its cover. */
+  cover: 'text?',
+  /** The member who it is, also one whom not everyone may see. */
+  member: json<{ _id: number; name: string } | null>(),
   created_at: 'timestamptz',
   /** The newest videos that everyone may see. */
   videos: json<{ id: number; revision: string }[]>(),
@@ -89,6 +93,8 @@ const select = (thumbs: number): RawBuilder<unknown> => sql`
   SELECT m.id, m.dir, m.title, m.title_ja, m.about, m.abouts, m.gender, m.country, m.birth_date::text, m.race, m.breast, m.hair,
     m.height, m.weight, m.tattoo, m.piercing, m.rating, m.likes, m.dislikes, m.views, m.videos_count,
     m.subscribers_count, m.created_at, o.revision,
+    (SELECT c.revision FROM media_objects c WHERE c.kind = 'modelcover' AND c.owner_id = m.id AND c.state = 'ready') AS cover,
+    (SELECT json_build_object('_id', u.id, 'name', u.name) FROM members u WHERE u.id = m.member_id) AS member,
     coalesce((SELECT json_agg(json_build_object('id', x.id, 'revision', x.revision)) FROM (
       SELECT v.id, vo.revision FROM video_models vm JOIN videos v ON v.id = vm.video_id AND v.is_listed AND NOT 'preview' = ANY (v.withheld_uses)
       JOIN media_objects vo ON vo.kind = 'video' AND vo.owner_id = v.id AND vo.state = 'ready'

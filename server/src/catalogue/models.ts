@@ -10,6 +10,8 @@ import {
   type ModelsQuery,
 } from '@foyer/shared/wire-schemas/models';
 import type { Language } from '@foyer/shared/wire-schemas/site';
+import type { AccessViewer } from '../access/require-access.ts';
+import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   countModels,
@@ -20,6 +22,7 @@ import {
   selectModels,
 } from './models.sql.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
+import { coverFields } from '../pictures/covers.ts';
 import { findByAnyDir } from './addresses/former-dirs.ts';
 import { AGE_GROUPS, ageOf } from './age-groups.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -104,14 +107,25 @@ export const getModels = async (
   return { models: rows.map((row) => toModelCard(row, language)), letters, total_count: total };
 };
 
-/** @throws Refused not_found */
-export const getModel = async (db: Database, dir: string, language: Language): Promise<Model> => {
+/**
+ * @param viewer null in answers that are shared
+ * @returns `memberId`: of the member who it is, also where the viewer does not see that
+ * @throws Refused not_found
+ */
+export const getModel = async (
+  db: Database,
+  dir: string,
+  { language, viewer }: { language: Language; viewer: AccessViewer | null },
+): Promise<{ model: Model; memberId: number | null }> => {
   const row = await findByAnyDir(db, 'model', dir, (one) => selectModel(db, one, MODEL_THUMBS));
   if (!row) throw new Refused('not_found', `there is no model ${dir}`);
-  return {
+  const memberId = row.member?._id ?? null;
+  const isSeen = memberId !== null && !(await findNameOnlyMembers(db, viewer, [memberId])).has(memberId);
+  const model: Model = {
     ...toModelCard(row, language),
     gender: row.gender,
     about: textIn(row.about, row.abouts, language),
+    ...coverFields('model', row.id, row.cover),
     age: ageOf(row.birth_date),
     birth_date: row.birth_date,
     race: row.race as (typeof RACES)[number] | null,
@@ -121,5 +135,7 @@ export const getModel = async (db: Database, dir: string, language: Language): P
     weight: row.weight,
     tattoo: row.tattoo,
     piercing: row.piercing,
+    member: isSeen ? row.member : null,
   };
+  return { model, memberId };
 };

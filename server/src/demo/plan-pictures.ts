@@ -81,13 +81,7 @@ export const planOtherStills = (): PlannedStill[] => {
     ]),
     ...covered.map((id) => {
       const clip = CLIPS[id % CLIPS.length] as Clip;
-      return one(
-        `cover ${id}`,
-        clip,
-        objectKey(mediaObject('member', id), MEDIA_FILES.memberCover),
-        1250,
-        250,
-      );
+      return one(`cover ${id}`, clip, objectKey(mediaObject('member', id), MEDIA_FILES.cover), 1250, 250);
     }),
     ...Array.from({ length: PARTNERS * PARTNER_VIDEOS }, (_, index) => {
       const clip = CLIPS[(index * 5) % CLIPS.length] as Clip;

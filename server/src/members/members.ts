@@ -217,7 +217,7 @@ export const getMember = async (db: Database, id: number, viewer: AccessViewer |
     joined: row.joined_at.toISOString(),
     cover:
       row.has_cover && row.revision !== null
-        ? publicMediaUrl(mediaObject('member', id), row.revision, MEDIA_FILES.memberCover)
+        ? publicMediaUrl(mediaObject('member', id), row.revision, MEDIA_FILES.cover)
         : null,
     ...pictureSources(row),
     birth_date: shown('birth_date'),

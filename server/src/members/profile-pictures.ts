@@ -16,6 +16,7 @@ import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/me
 import { objectFolder, objectKey } from '../platform/storage/media-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { limitTries } from '../access/rate-limiter.ts';
+import { COVER_RENDITIONS, sourcesOf } from '../pictures/covers.ts';
 import { readPicture } from '../pictures/pictures.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
@@ -33,10 +34,7 @@ const RENDITIONS: Record<MemberPicture, readonly PictureRendition[]> = {
     { name: 'avatar-96', width: 96, height: 96, formats: PICTURE_FORMATS },
     { name: 'avatar', width: 256, height: 256, formats: PICTURE_FORMATS },
   ],
-  cover: [
-    { name: 'cover-640', width: 640, height: 128, formats: PICTURE_FORMATS },
-    { name: 'cover', width: 1250, height: 250, formats: PICTURE_FORMATS },
-  ],
+  cover: COVER_RENDITIONS,
 };
 const LEAST: Record<MemberPicture, { minWidth: number; minHeight: number }> = {
   avatar: { minWidth: AVATAR_MIN_PIXELS, minHeight: AVATAR_MIN_PIXELS },
@@ -65,7 +63,7 @@ export const changePicture = async (
     await storeFile({ db, storage }, { folder: objectFolder(object), object }, name, body, {
       contentType: PICTURE_TYPES[format],
     });
-  const name = picture === 'avatar' ? MEDIA_FILES.memberAvatar : MEDIA_FILES.memberCover;
+  const name = picture === 'avatar' ? MEDIA_FILES.memberAvatar : MEDIA_FILES.cover;
   const revision = randomBytes(9).toString('base64url');
   const { sha256, differenceHash } = made;
   await inTransaction(db, async (tx) => {
@@ -85,8 +83,4 @@ export const memberPictureKeys = (memberId: number, picture: MemberPicture): str
 export const memberPictureSources = (
   picture: MemberPicture,
   link: (file: string) => string,
-): PictureSource[] =>
-  PICTURE_FORMATS.map((format) => ({
-    type: PICTURE_TYPES[format],
-    srcset: RENDITIONS[picture].map(({ name, width }) => `${link(`${name}.${format}`)} ${width}w`).join(', '),
-  }));
+): PictureSource[] => sourcesOf(RENDITIONS[picture], link);

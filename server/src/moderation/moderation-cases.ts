@@ -111,7 +111,7 @@ const toFile = ({ number, replaced_at, shows_same_people, is_coming }: NonNullab
 const toItem = (row: QueueRow, context: CaseContext): QueueItem => {
   const link = linksOf(row, context);
   const thumb = isPicture(row.kind)
-    ? row.revision && link(row.kind === 'avatar' ? MEDIA_FILES.memberAvatar : MEDIA_FILES.memberCover)
+    ? row.revision && link(row.kind === 'avatar' ? MEDIA_FILES.memberAvatar : MEDIA_FILES.cover)
     : isOfAlbum(row.kind)
       ? row.cover && photoThumb(row.cover, link).thumb
       : row.isReady && row.hasPictures

@@ -55,6 +55,15 @@ export const selectPurgeable = async (db: Database, days: number, limit: number)
   return rows.map(({ object }) => object);
 };
 
+/** Pictures of categories, models and channels that are gone, as far as files of them are still stored. */
+export const selectEndedTermPictures = async (db: Database): Promise<MediaObject[]> => {
+  const { rows } = await typedSql({ object: choices<MediaObject>() })`
+    SELECT f.object FROM stored_folders f JOIN media_objects m ON m.id = f.object
+    WHERE f.state = 'kept' AND m.state = 'removed'
+      AND m.kind IN ('category', 'model', 'channel', 'modelcover', 'channelcover')`.execute(db);
+  return rows.map(({ object }) => object);
+};
+
 /** New files of the video, whatever became of them, that still have files. */
 export const selectReplacements = async (db: Database, object: MediaObject): Promise<MediaObject[]> => {
   const { rows } = await typedSql({

@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import {
   deletePastRevisions,
   markMediaRemoved,
+  selectEndedTermPictures,
   selectMediaTrace,
   selectPurgeable,
   selectReplacements,
@@ -96,6 +97,7 @@ export const sweepStoredFiles = async (deps: StoredFilesDeps): Promise<void> => 
   const { db, storage } = deps;
   await removeFolders(deps, await selectUnfinishedRemovals(db, REMOVAL_PATIENCE_SECONDS));
   await removeFolders(deps, await selectStrandedFilms(db, STRANDED_SECONDS));
+  for (const object of await selectEndedTermPictures(db)) await removeObjectFiles(deps, object);
   for (const folder of await selectPastRemovals(db, PROOF_DAYS * DAY_SECONDS)) {
     // A write that was under way when the removal passed by.
     for await (const { key } of storage.list(`${folder}/`)) await storage.delete(key);

@@ -2,6 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { listProperties, type PageQuery } from './lists.ts';
+import { pictureSourcesSchema } from './pictures.ts';
 import { NAME_MAX, type CallTable } from './call.ts';
 
 /** The first is the default. */
@@ -52,6 +53,9 @@ export const channelSchema = {
   properties: {
     ...channelCardSchema.properties,
     description: { type: 'string' },
+    /** As a model's. */
+    cover: { type: ['string', 'null'] },
+    cover_sources: pictureSourcesSchema,
     /** The channel's own site. */
     url: { type: 'string' },
     /** Sponsor banner of the underplayer; empty when it has none. */

@@ -2,6 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { listProperties, type PageQuery } from './lists.ts';
+import { pictureSourcesSchema } from './pictures.ts';
 import { BREAST_SIZES, RACES } from './filter-choices.ts';
 import { NAME_MAX, type CallTable } from './call.ts';
 
@@ -100,6 +101,15 @@ export const modelSchema = {
     /** The group that the model belongs to. */
     gender: { type: 'string' },
     about: { type: 'string' },
+    /** 5:1, 1250x250; null where there is none, left out by servers that know no covers. */
+    cover: { type: ['string', 'null'] },
+    cover_sources: pictureSourcesSchema,
+    /** The member who it is, where everyone may see the profile; otherwise null, left out by servers that know none. */
+    member: {
+      type: ['object', 'null'],
+      required: ['_id', 'name'],
+      properties: { _id: { type: 'integer' }, name: { type: 'string' } },
+    },
     age: { type: ['integer', 'null'] },
     ...modelFactProperties,
   },

@@ -94,6 +94,8 @@ const ofModel = (desk: DeskModel): SheetTerm =>
   toRow(desk, desk.model_id, {
     ...Object.fromEntries(MODEL_FIELDS.map((field) => [field, textOf(desk[field])])),
     aliases: desk.aliases.join('\n'),
+    member: desk.member?.name ?? '',
+    gallery: (desk.gallery ?? []).map(({ album_id }) => album_id).join('\n'),
     ...textsOf('abouts', desk.abouts),
   });
 const ofChannel = (desk: DeskChannel): SheetTerm =>
@@ -134,7 +136,7 @@ export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
   },
   model: {
     kind: 'model',
-    columns: ['dir', ...MODEL_FIELDS, 'aliases', ...languagesOf('abouts'), HIDDEN],
+    columns: ['dir', ...MODEL_FIELDS, 'aliases', 'member', 'gallery', ...languagesOf('abouts'), HIDDEN],
     list: async (db, ask) => (await models.listModels(db, ask)).models.map(ofModel),
     get: async (db, id) => ofModel(await models.getModel(db, id)),
     create: async (db, who, form) => ofModel(await models.createModel(db, who, form)),

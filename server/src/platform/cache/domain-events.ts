@@ -117,6 +117,14 @@ const termTags = ({ term, termId, dirs }: TermFacts): string[] => [
   ...[termId, ...dirs].map((name) => objectTag(term, name)),
 ];
 
+/** Of its files: portrait or picture, and cover. */
+const termFileTags = ({ term, termId }: TermFacts): string[] => {
+  // It has none of its own.
+  if (term === 'album_category') return [DOCUMENTS_TAG];
+  const covers = term === 'category' ? [] : [mediaObject(`${term}cover`, termId)];
+  return [mediaObject(term, termId), ...covers].map(withdrawnTag);
+};
+
 const fewerCommentsTags = ({ section, objectId }: { section: string; objectId: number }): string[] => [
   commentsTag(section, objectId),
   takenTag(commentsTag(section, objectId)),
@@ -158,12 +166,7 @@ const TAGS: { [Kind in EventKind]: (facts: EventFacts[Kind]) => string[] } = {
   playlistCreated: () => [PLAYLISTS_TAG],
   playlistChanged: ({ playlistId }) => [PLAYLISTS_TAG, playlistTag(playlistId)],
   termChanged: termTags,
-  termMoved: (facts) => [
-    ...termTags(facts),
-    TERMS_TAG,
-    // It has no files of its own.
-    facts.term === 'album_category' ? DOCUMENTS_TAG : withdrawnTag(mediaObject(facts.term, facts.termId)),
-  ],
+  termMoved: (facts) => [...termTags(facts), TERMS_TAG, ...termFileTags(facts)],
   searchesChanged: () => [LISTINGS_TAG, DOCUMENTS_TAG],
   voteCounted: ({ section, objectId }) => [objectTag(section, objectId)],
   commentChanged: fewerCommentsTags,

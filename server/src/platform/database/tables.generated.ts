@@ -722,6 +722,7 @@ export interface Models {
   created_at: Generated<Timestamp>;
   dir: string;
   dislikes: Generated<number>;
+  gallery: Generated<number[]>;
   gender: Generated<string>;
   hair: number | null;
   height: number | null;
@@ -729,6 +730,7 @@ export interface Models {
   is_ending: Generated<boolean>;
   is_hidden: Generated<boolean>;
   likes: Generated<number>;
+  member_id: number | null;
   moves_to: number | null;
   piercing: boolean | null;
   popularity: Generated<number>;

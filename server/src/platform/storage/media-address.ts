@@ -6,7 +6,18 @@
 import { idGroup } from '@foyer/shared/urls';
 import { type Secrets, SIGNATURE_PATTERN } from '../secrets/secrets.ts';
 
-export const MEDIA_KINDS = ['video', 'album', 'member', 'model', 'category', 'channel', 'playlist'] as const;
+/** Covers of models and channels are objects of their own: there may be one without a portrait or picture. */
+export const MEDIA_KINDS = [
+  'video',
+  'album',
+  'member',
+  'model',
+  'category',
+  'channel',
+  'playlist',
+  'modelcover',
+  'channelcover',
+] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 /** One owner of media files, as it stands in addresses: `video-12`. */
 export type MediaObject = `${MediaKind}-${number}`;
@@ -59,7 +70,8 @@ export const MEDIA_FILES = {
   /** Channel's sponsor banner, 728x90 WebP. */
   channelBanner: 'banner.webp',
   memberAvatar: 'avatar.webp',
-  memberCover: 'cover.webp',
+  /** Of a member, model or channel. */
+  cover: 'cover.webp',
   /** Album pictures by their position from 1. */
   albumPhoto: (n: number): string => `photos/${n}.jpg`,
   albumPhotoThumb: (n: number): string => `photos/${n}-320.webp`,

@@ -60,6 +60,8 @@ export const deskChannelSchema = {
     /** Listed ones. */
     videos: { type: 'integer' },
     thumb: { type: ['string', 'null'] },
+    /** Left out by servers that know no covers. */
+    cover: { type: ['string', 'null'] },
     /** Addresses that lead to it. */
     former_dirs: { type: 'array', items: { type: 'string' } },
   },

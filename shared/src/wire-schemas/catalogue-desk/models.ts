@@ -1,6 +1,7 @@
 /** Models as the catalogue desk edits them. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { MODEL_FACTS, modelFactProperties } from '../models.ts';
+import { moderationMemberSchema } from '../moderation/frame.ts';
 import { GENDERS, LANGUAGES } from '../site.ts';
 import type { CallTable } from '../call.ts';
 import { digits, endingSchema, TERM_WHY_MAX_LENGTH, termsQuerySchema } from './terms.ts';
@@ -8,6 +9,8 @@ import { digits, endingSchema, TERM_WHY_MAX_LENGTH, termsQuerySchema } from './t
 export const MODEL_NAME_MAX_LENGTH = 80;
 export const MODEL_ABOUT_MAX_LENGTH = 4000;
 export const MODEL_ALIASES_MAX = 20;
+/** Albums that are chosen for a model's page. */
+export const MODEL_GALLERY_MAX = 12;
 
 export const deskModelSchema = {
   type: 'object',
@@ -44,12 +47,30 @@ export const deskModelSchema = {
     gender: { type: 'string', enum: GENDERS },
     country: { type: ['string', 'null'] },
     ...modelFactProperties,
+    /** Who it is, among the members; null: nobody that is known. Left out by servers that do not know it. */
+    member: moderationMemberSchema,
+    /** Albums that are chosen for its page, in their order; none: its newest ones. Left out as `member` is. */
+    gallery: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['album_id', 'dir', 'is_public'],
+        properties: {
+          album_id: { type: 'integer' },
+          dir: { type: 'string' },
+          /** False: the page leaves it out. */
+          is_public: { type: 'boolean' },
+        },
+      },
+    },
     is_hidden: { type: 'boolean' },
     /** To be sent with an edit. */
     revision: { type: 'integer' },
     /** Listed or not. */
     videos: { type: 'integer' },
     thumb: { type: ['string', 'null'] },
+    /** Left out by servers that know no covers. */
+    cover: { type: ['string', 'null'] },
     /** Addresses that lead to it. */
     former_dirs: { type: 'array', items: { type: 'string' } },
     /** Merged or deleted, and gone once its videos have moved; null: it is not. */
@@ -94,6 +115,10 @@ export const modelActBodySchema = {
     weight: choice,
     tattoo: choice,
     piercing: choice,
+    /** Name of the member who it is; empty: nobody; left out: as it is. */
+    member: { type: 'string', maxLength: 200 },
+    /** Numbers of albums, or addresses of their pages, one a line; left out: as it is. */
+    gallery: { type: 'string', maxLength: 8000 },
     into_id: digits,
     move_to: { type: 'string', maxLength: 20, pattern: '^(none|[0-9]*)$' },
     why: { type: 'string', maxLength: 4 * TERM_WHY_MAX_LENGTH },

@@ -10,6 +10,9 @@ export type TermKind = (typeof TERM_KINDS)[number];
 /** Those that have a picture of their own: pages show an album category by its newest album. */
 export const PICTURED_KINDS = ['category', 'model', 'channel'] as const;
 export type PicturedKind = (typeof PICTURED_KINDS)[number];
+/** Those that may have a cover, too: across the head of their pages, of the shape and size of a member's. */
+export const COVERED_KINDS = ['model', 'channel'] as const;
+export type CoveredKind = (typeof COVERED_KINDS)[number];
 export const TERM_TITLE_MAX_LENGTH = 80;
 export const TERM_WHY_MAX_LENGTH = 500;
 export const TERMS_PAGE_SIZE = 50;
@@ -97,19 +100,27 @@ export const termChangesSchema = {
 } as const;
 export type TermChanges = FromSchema<typeof termChangesSchema>;
 
-/** Multipart: what pages show of it; the picture is the part `file`. */
+export const TERM_PICTURES = ['thumb', 'cover', 'no_cover'] as const;
+export type TermPictureKind = (typeof TERM_PICTURES)[number];
+/** Multipart: what pages show of it; the picture is the part `file`. `no_cover` comes without one, and removes the cover. */
 export const termPictureFields = {
   type: 'object',
   properties: {
     kind: { type: 'string', enum: PICTURED_KINDS },
     object_id: digits,
+    /** Left out: `thumb`, its portrait or picture. */
+    picture: { type: 'string', enum: TERM_PICTURES },
   },
 } as const;
 export const TERM_PICTURE_MAX_BYTES = PICTURE_MAX_BYTES;
 export const termPictureAnswerSchema = {
   type: 'object',
   required: ['ok', 'thumb'],
-  properties: { ...doneSchema.properties, thumb: { type: 'string' } },
+  properties: {
+    ...doneSchema.properties,
+    /** Address of the picture that was sent; null: the cover is removed. */
+    thumb: { type: ['string', 'null'] },
+  },
 } as const;
 export type TermPictureAnswer = FromSchema<typeof termPictureAnswerSchema>;
 

@@ -1,16 +1,19 @@
 /** Chooses the part of a picture that is shown: moved by mouse, finger and arrow keys, made larger by wheel, pinch and slider. */
-import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/controls/button';
-import { Dialog } from '@foyer/shared/ui/overlays/dialog';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { FormattedMessage } from '@foyer/shared/platform';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
+import { classNames } from '../class-names.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from './dialog.tsx';
 import { cropPicture, readPictureSize } from './crop-picture.ts';
 import css from './crop-dialog.module.css';
 
-interface CropDialogProps {
+export interface CropDialogProps {
+  title: ReactNode;
+  /** Of the slider. */
+  zoomLabel: ReactNode;
   file: File;
-  isRound: boolean;
+  isRound?: boolean;
   /** What the picture must have at least, and gets at most; pixels. */
   size: { minWidth: number; minHeight: number; width: number; height: number };
   /** With the code of what is wrong with the file. */
@@ -19,8 +22,16 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-const CropDialog = ({ file, isRound, size, onRefused, onDone, onClose }: CropDialogProps) => {
-  const intl = useIntl();
+export const CropDialog = ({
+  title,
+  zoomLabel,
+  file,
+  isRound = false,
+  size,
+  onRefused,
+  onDone,
+  onClose,
+}: CropDialogProps) => {
   const [address, setAddress] = useState<string>();
   const [largest, setLargest] = useState(1);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -53,11 +64,7 @@ const CropDialog = ({ file, isRound, size, onRefused, onDone, onClose }: CropDia
     else onRefused('file_invalid_type');
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={intl.formatMessage({ id: 'member.pictures.crop' })}
-    >
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       <div className={css.stage}>
         {address && (
           <Cropper
@@ -68,8 +75,13 @@ const CropDialog = ({ file, isRound, size, onRefused, onDone, onClose }: CropDia
             aspect={aspect}
             cropShape={isRound ? 'round' : 'rect'}
             showGrid={false}
-            // The policy of the page allows no style that a script writes.
+            // The policy of the page allows no style that a script writes, and its classes are the same in every remote.
             disableAutomaticStylesInjection
+            classes={{
+              containerClassName: css.container,
+              mediaClassName: css.media,
+              cropAreaClassName: classNames(css.area, isRound && css.round),
+            }}
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
@@ -77,7 +89,7 @@ const CropDialog = ({ file, isRound, size, onRefused, onDone, onClose }: CropDia
         )}
       </div>
       <label className={css.zoom}>
-        <FormattedMessage id="member.pictures.zoom" />
+        {zoomLabel}
         <input
           type="range"
           min={1}
@@ -99,4 +111,3 @@ const CropDialog = ({ file, isRound, size, onRefused, onDone, onClose }: CropDia
     </Dialog>
   );
 };
-export default CropDialog;
