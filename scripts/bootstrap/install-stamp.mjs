@@ -30,6 +30,14 @@ const installKey = (root) => {
   return hash.digest('hex');
 };
 
+/** A package without any gets no node_modules. @param {string} folder */
+const hasDependencies = (folder) => {
+  const path = join(folder, 'package.json');
+  if (!existsSync(path)) return false;
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(path, 'utf8'));
+  return Object.keys({ ...dependencies, ...devDependencies }).length > 0;
+};
+
 /** @param {string} root */
 export const isInstalled = (root) => {
   try {
@@ -39,8 +47,7 @@ export const isInstalled = (root) => {
   }
   // Somebody may have deleted one of them by hand.
   return workspaceFolders(root).every(
-    (folder) =>
-      existsSync(join(root, folder, 'node_modules')) || !existsSync(join(root, folder, 'package.json')),
+    (folder) => existsSync(join(root, folder, 'node_modules')) || !hasDependencies(join(root, folder)),
   );
 };
 

@@ -17,8 +17,8 @@ beforeEach(() => {
   );
   write('pnpm-lock.yaml', 'lockfileVersion: 9\n');
   write('package.json', '{}');
-  write('shell/package.json', '{}');
-  write('mf-player/package.json', '{}');
+  for (const folder of ['shell', 'mf-player'])
+    write(`${folder}/package.json`, '{ "dependencies": { "react": "catalog:" } }');
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -48,6 +48,13 @@ describe('the install stamp', () => {
     writeStamp(root);
     rmSync(join(root, 'shell/node_modules'), { recursive: true });
     expect(isInstalled(root)).toBe(false);
+  });
+
+  it('holds for a package that depends on nothing: it gets no node_modules', () => {
+    write('shell/package.json', '{ "name": "shell" }');
+    rmSync(join(root, 'shell/node_modules'), { recursive: true });
+    writeStamp(root);
+    expect(isInstalled(root)).toBe(true);
   });
 });
 
