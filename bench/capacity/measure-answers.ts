@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../server/src/platform/database/embedd
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { seedDatabase } from '../../server/src/seed/seed-videos.ts';
 import { FIRST_WORDS, SECOND_WORDS } from '../../server/src/seed/vocabulary.ts';
-import { countTransactions, databaseBytes } from '../../server/src/testing/database-work.ts';
+import { countTransactions, databaseBytes } from '../../server/src/testing/load/database-work.ts';
 import { type RunningWeb, startWebProcess, waitForPages } from '../../server/src/testing/web-processes.ts';
 import { processCpuSeconds } from '../harness/process-cpu.ts';
 import { explain } from '../harness/report.ts';

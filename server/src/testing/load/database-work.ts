@@ -1,6 +1,6 @@
 /** What PostgreSQL itself counts of a database, for measurements. */
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/create-database.ts';
+import type { Database } from '../../platform/database/create-database.ts';
 
 /** Ended so far; told with a delay of up to a second by sessions that are busy. */
 export const countTransactions = async (db: Database): Promise<number> => {
