@@ -12,7 +12,7 @@ import { createPool } from '../../server/src/platform/database/create-database.t
 import { changeVideoState } from '../../server/src/publication/publication.ts';
 import { openSession } from '../../server/src/sign-in/sessions.ts';
 import { addVideo } from '../../server/src/testing/catalogue.ts';
-import { openSmtpServer } from '../../server/src/testing/services/smtp-server.ts';
+import { openSmtpServer } from '../../server/src/testing/environment/smtp-server.ts';
 import { create, fakeVideo, patch } from '../../server/src/testing/upload-client.ts';
 import { findFreePort, runNginx } from '../nginx/run-nginx.ts';
 import { ENDLESS_LISTINGS, type HarmedSite, openHarmedSite, type Ran } from './harmed-site.ts';

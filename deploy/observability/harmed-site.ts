@@ -18,7 +18,7 @@ import { createReleaseStorage } from '../../server/src/releases/registry/release
 import { createReleases } from '../../server/src/releases/registry/releases.ts';
 import { addMember, settleCatalogue } from '../../server/src/testing/catalogue.ts';
 import { openTestReplication, type TestReplication } from '../../server/src/testing/replica.ts';
-import { mountSmall } from '../../server/src/testing/services/small-disk.ts';
+import { mountSmall } from '../../server/src/testing/environment/small-disk.ts';
 import { type RunningWeb, startWebProcess } from '../../server/src/testing/web-processes.ts';
 import { ENDS_WITH_PARENT } from '../../scripts/processes/run-child.ts';
 import { findFreePort } from '../nginx/run-nginx.ts';

@@ -26,7 +26,7 @@ const declaredNames = (): Set<string> => {
 };
 
 const RULES = read('rules.yml');
-const alerts = [...RULES.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+const alerts = [...RULES.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
 
 describe('the alerts', () => {
   let promtool = '';

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { deliverMails, startOutbox } from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import { testSecrets } from '../../testing/secrets.ts';
-import { openSmtpServer, type TestSmtpServer } from '../../testing/services/smtp-server.ts';
+import { openSmtpServer, type TestSmtpServer } from '../../testing/environment/smtp-server.ts';
 
 let database: TestDatabase;
 const servers: TestSmtpServer[] = [];

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '../../sign-in/sessions.ts';
 import { addMember } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { mountSmall } from '../../testing/services/small-disk.ts';
+import { mountSmall } from '../../testing/environment/small-disk.ts';
 import { create, fakeVideo, offsetOf, openPatch, patch, type Sender } from '../../testing/upload-client.ts';
 
 const MIB = 1024 * 1024;
