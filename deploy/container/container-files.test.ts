@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../server/src/platform/config/settings/all-settings.ts';
-import { findPromtool } from '../observability/find-promtool.ts';
+import { findPrometheus } from '../observability/find-prometheus.ts';
 
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, '../..');
@@ -176,7 +176,7 @@ describe('compose.yaml', () => {
   it('has figures of every process of the site', () => {
     const config = join(HERE, 'prometheus.yml');
     const { status, stdout, stderr } = spawnSync(
-      findPromtool(),
+      findPrometheus('promtool'),
       ['check', 'config', '--syntax-only', config],
       {
         encoding: 'utf8',

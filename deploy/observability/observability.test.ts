@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { findPromtool } from './find-promtool.ts';
+import { findPrometheus } from './find-prometheus.ts';
 
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, '../..');
@@ -26,12 +26,12 @@ const declaredNames = (): Set<string> => {
 };
 
 const RULES = read('rules.yml');
-const alerts = [...RULES.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+const alerts = [...RULES.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
 
 describe('the alerts', () => {
   let promtool = '';
   beforeAll(() => {
-    promtool = findPromtool();
+    promtool = findPrometheus('promtool');
   }, 300_000);
   const run = (...words: string[]): { status: number | null; output: string } => {
     const { status, stdout, stderr } = spawnSync(promtool, words, { cwd: HERE, encoding: 'utf8' });
@@ -53,6 +53,12 @@ describe('the alerts', () => {
         true,
         false,
       ]);
+  });
+
+  it('are each fired by a harm to a real site in the long form, which names those that are not', () => {
+    const long = read('alerts-by-harm.long.test.ts');
+    const named = [...long.matchAll(/^it(?:\.todo)?\(\s*'(Foyer[\w, ]+): /gm)];
+    expect(named.flatMap(([, names = '']) => names.split(', ')).sort()).toEqual([...alerts].sort());
   });
 
   it('each name a runbook that is there, and no runbook is without an alert', () => {

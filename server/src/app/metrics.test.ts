@@ -125,10 +125,12 @@ it('tells what waits in the database, and nothing that is done', async () => {
   const lines = await readLines();
   expect(valueOf(lines, 'foyer_mails_waiting')).toBe(2);
   expect(valueOf(lines, 'foyer_mails_oldest_seconds')).toBeLessThan(600);
-  const folding = '{job="fold views",process="worker"}';
+  const folding = '{scheduled_job="fold views",process="worker"}';
   expect(valueOf(lines, `foyer_scheduled_job_failures${folding}`)).toBe(0);
   expect(valueOf(lines, `foyer_scheduled_job_interval_seconds${folding}`)).toBe(30);
   expect(lines.join()).not.toContain('job of an earlier release');
+  // Prometheus gives every series these two labels of its own, and renames ours.
+  expect(lines.filter((line) => /[{,](?:job|instance)="/.test(line))).toEqual([]);
   expect(valueOf(lines, 'foyer_moderation_waiting{kind="video"}')).toBe(1);
   expect(valueOf(lines, 'foyer_clock_open{clock="report"}')).toBe(1);
   expect(valueOf(lines, 'foyer_clock_overdue{clock="report"}')).toBe(0);

@@ -10,6 +10,8 @@ import { getPostgresUser } from '../platform/database/system-user.ts';
 
 export interface TestServer {
   url: string;
+  /** With its log, `postgres.log`. */
+  dataDir: string;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -24,6 +26,7 @@ const openServer = async (dataDir: string): Promise<TestServer> => {
   const port = Number(new URL(server.url).port);
   return {
     url: server.url,
+    dataDir,
     start: async () => {
       server = await startEmbeddedPostgres({ dataDir, volatile: true, port });
     },

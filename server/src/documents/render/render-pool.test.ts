@@ -8,6 +8,7 @@ import { buildDocumentRequest } from '@foyer/shared/testing/document-request';
 import type { RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { processesWith } from '../../media/jail/jail-trials.ts';
 import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
+import { renderFailures } from '../../platform/metrics/metrics.ts';
 import { sampled } from '../../testing/long.ts';
 import { RenderPool, type RenderPoolOptions } from './render-pool.ts';
 
@@ -184,6 +185,17 @@ describe('RenderPool', () => {
       expect((await pool.render(buildDocumentRequest('/'))).failed).toHaveLength(1);
     },
   );
+
+  it('has a figure for each remote before one is switched off, so that the first time is growth', async () => {
+    await start();
+    const { values } = await renderFailures.get();
+    expect(values.map(({ labels }) => labels)).toEqual(
+      expect.arrayContaining(
+        ['mf-member', 'mf-community'].map((remote) => ({ remote, reason: 'switched_off' })),
+      ),
+    );
+    expect(values.map(({ value }) => value)).toEqual(values.map(() => 0));
+  });
 
   it('says of data that came late who waited, and not that the remote failed', async () => {
     await (await start()).render(buildDocumentRequest('/late/'));

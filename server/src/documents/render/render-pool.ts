@@ -81,6 +81,9 @@ export class RenderPool {
   async start(): Promise<void> {
     for (let count = 0; count < this.#options.size; count++) this.#workers.push(this.#newWorker());
     for (const worker of this.#workers) this.#addresses = await worker.ready;
+    // A series that came to be with the first failure would not have grown by it: the alert would miss that one.
+    for (const name of Object.keys(this.set.packages))
+      if (name !== 'shell') renderFailures.labels(name, 'switched_off').inc(0);
   }
 
   get addresses(): AddressBook {

@@ -16,12 +16,13 @@ export const jobMetrics = (jobs: Readonly<Record<string, MeasuredJob>>): StateMe
     foyer_scheduled_job_failures: 'Runs that failed one after the other; 0: the last one went well',
     foyer_scheduled_job_late_seconds: 'For how long a scheduled job is due',
   },
-  labels: ['job', 'process'],
+  // Not `job`: that label Prometheus itself gives every series that it scrapes.
+  labels: ['scheduled_job', 'process'],
   read: async (db) =>
     (await selectScheduledJobStates(db)).flatMap(({ name, endedSecondsAgo, failures, lateSeconds }) => {
       const job = jobs[name];
       if (!job) return [];
-      const labels = { job: name, process: job.process };
+      const labels = { scheduled_job: name, process: job.process };
       return [
         { gauge: 'foyer_scheduled_job_interval_seconds', labels, value: job.everySeconds },
         ...(endedSecondsAgo === null

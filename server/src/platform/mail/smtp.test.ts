@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { queueMail } from './queue-mail.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { deliverMails, startOutbox } from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import { testSecrets } from '../../testing/secrets.ts';
+import { openSmtpServer, type TestSmtpServer } from '../../testing/environment/smtp-server.ts';
 
 let database: TestDatabase;
-const servers: SMTPServer[] = [];
+const servers: TestSmtpServer[] = [];
 beforeAll(async () => {
   // It warns of its built-in certificate, which is what the tests want.
   jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -15,39 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 afterEach(async () => {
-  for (const server of servers.splice(0)) await new Promise<void>((resolve) => server.close(resolve));
+  for (const server of servers.splice(0)) await server.close();
   await database.db.deleteFrom('mails').execute();
 });
 
-interface Received {
-  to: string[];
-  text: string;
-  isSecure: boolean;
-}
-
-/** A real server on a port of its own. */
-const openServer = async (
-  options: SMTPServerOptions = {},
-): Promise<{ port: number; received: Received[] }> => {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData: (stream, session, done) => {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, text, isSecure: session.secure });
-        done();
-      });
-    },
-    ...options,
-  });
+const openServer = async (options: SMTPServerOptions = {}): Promise<TestSmtpServer> => {
+  const server = await openSmtpServer(options);
   servers.push(server);
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
-  const { port } = server.server.address() as { port: number };
-  return { port, received };
+  return server;
 };
 
 const refuse = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });

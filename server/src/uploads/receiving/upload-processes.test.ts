@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '../../sign-in/sessions.ts';
 import { addMember } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { mountSmall } from '../../testing/environment/small-disk.ts';
 import { create, fakeVideo, offsetOf, openPatch, patch, type Sender } from '../../testing/upload-client.ts';
 
 const MIB = 1024 * 1024;
@@ -210,16 +211,6 @@ it('waits no longer than a lease for a process of which nobody knows that it is 
   expect(await offsetOf(server.sender, url)).toBe(1000);
   expect((await patch(server.sender, url, 1000, video.subarray(1000))).status).toBe(204);
 }, 60_000);
-
-/** A file system of its own, small enough to be filled; undefined where none can be mounted. */
-const mountSmall = (folder: string, mebibytes: number): (() => void) | undefined => {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
-    return () => execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
-  } catch {
-    return undefined;
-  }
-};
 
 it('keeps what came when the disk is full, and goes on when there is space again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-full-'));
