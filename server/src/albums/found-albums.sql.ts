@@ -3,7 +3,7 @@ import type { DateFilter } from '@foyer/shared/wire-schemas/listings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { namedMember } from '../platform/database/named-member.ts';
-import { privateByOthers } from '../platform/database/private-by-others.ts';
+import { privateByOthers } from '../access/private-by-others.ts';
 import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import type { PhotoFile } from './albums.sql.ts';
 

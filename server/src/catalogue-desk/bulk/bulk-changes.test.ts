@@ -152,7 +152,7 @@ describe('videos of the desk', () => {
     });
   });
 
-  it('are found as private by what made them so, whoever approved or restored them since', async () => {
+  it('are found as private by what made them so, not by who approved or restored them since', async () => {
     const [owner = 0, mora = 0] = [ids['anna'], ids['mona']];
     const own = await addVideo(web.db, { member_id: owner, is_private: true, status_id: 4 });
     const site = await addVideo(web.db, { member_id: owner });

@@ -78,15 +78,13 @@ export const getBulkChange = async (db: Database, id: number): Promise<BulkDetai
     selectReasons(db, question),
     selectNamed(db, { ...question, states: ['refused', 'kept'], limit: BULK_NAMED_MAX }),
   ]);
-  const numberOf = (_id: number) =>
-    kindOfChange(row.change) === 'album' ? { album_id: _id } : { video_id: _id };
+  const key = kindOfChange(row.change) === 'album' ? 'album_id' : 'video_id';
   return {
     bulk: toBulk(row),
-    examples: examples.map(({ id: _id, title }) => ({ ...numberOf(_id), title })),
+    examples: examples.map(({ id: number, title }) => ({ [key]: number, title })),
     reasons,
-    named: named.map(({ id: _id, title, reason }) => ({
-      ...numberOf(_id),
-      title,
+    named: named.map(({ id: number, title, reason }) => ({
+      ...{ [key]: number, title },
       ...(reason && { reason }),
     })),
   };

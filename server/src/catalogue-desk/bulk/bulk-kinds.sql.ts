@@ -16,7 +16,7 @@ import {
 } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
-import { privateByOthers } from '../../platform/database/private-by-others.ts';
+import { privateByOthers } from '../../access/private-by-others.ts';
 import { typedSql } from '../../platform/database/typed-sql.ts';
 
 type Sql = RawBuilder<unknown>;

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Whether somebody other than its uploader made it private last: an editor, a moderator, the site. Null: it came as private, by its uploader's
- * choice, whoever approved or restored it since.
+ * choice, no matter who approved or restored it since.
  * @param alias of the joined table of videos, or albums
  */
 export const privateByOthers = (kind: 'video' | 'album', alias: string): RawBuilder<unknown> =>
