@@ -1,12 +1,15 @@
-/** Endpoints of videos at the desk, and of what is changed of many. */
+/** Endpoints of videos and albums at the desk, and of what is changed of many. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
-import type {
-  BulkActAnswer,
-  BulkChangeKind,
-  BulkChanges,
-  BulkDetail,
-  DeskVideos,
+import {
+  type BulkActAnswer,
+  type BulkChangeKind,
+  type BulkChanges,
+  type BulkDetail,
+  type BulkKind,
+  type DeskVideos,
+  kindOfChange,
 } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
+import type { DeskAlbums } from '@foyer/shared/wire-schemas/catalogue-desk/desk-albums';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 
@@ -27,6 +30,8 @@ export const EVERY_VIDEO = {
   visibility: 'public',
 };
 
+const EVERY_ALBUM = { q: '', category_id: '', model_id: '', member: '', date: '', visibility: 'public' };
+
 export interface BulkPreview {
   change: BulkChangeKind;
   value: string;
@@ -37,24 +42,36 @@ export interface BulkPreview {
 
 const FRESH = { keepUnusedDataFor: 0 };
 const OWN_ERRORS = { extraOptions: { ownErrors: true } };
-const VIDEOS = 'deskBulk/Videos';
+const OBJECTS = 'deskBulk/Objects';
 const CHANGES = 'deskBulk/Changes';
 
 export const bulkApi = injectEndpoints(
   'deskBulk',
   (build) => ({
     deskBulkGetVideos: build.query<DeskVideos, { filter: Filter; page: number }>({
-      providesTags: [VIDEOS],
+      providesTags: [OBJECTS],
       query: ({ filter, page }) =>
         apiCall(
           'GET /api/catalogue/videos.json{?q}{&category_id}{&model_id}{&channel_id}{&gender}{&type}{&duration}{&date}{&exclusive}{&visibility}{&page}',
           { ...EVERY_VIDEO, ...filter, page },
         ),
     }),
-    deskBulkGetChanges: build.query<BulkChanges, void>({
+    deskBulkGetAlbums: build.query<DeskAlbums, { filter: Filter; page: number }>({
+      providesTags: [OBJECTS],
+      query: ({ filter, page }) =>
+        apiCall(
+          'GET /api/catalogue/albums.json{?q}{&category_id}{&model_id}{&member}{&date}{&visibility}{&page}',
+          { ...EVERY_ALBUM, ...filter, page },
+        ),
+    }),
+    deskBulkGetChanges: build.query<BulkChanges, BulkKind>({
       ...FRESH,
       providesTags: [CHANGES],
-      query: () => apiCall('GET /api/catalogue/bulk_changes.json'),
+      // Servers of before know none of albums, and no such field.
+      query: (kind) =>
+        kind === 'video'
+          ? apiCall('GET /api/catalogue/bulk_changes.json')
+          : apiCall('GET /api/catalogue/bulk_changes.json{?kind}', { kind }),
     }),
     deskBulkGetOne: build.query<BulkDetail, number>({
       ...FRESH,
@@ -65,7 +82,10 @@ export const bulkApi = injectEndpoints(
       ...OWN_ERRORS,
       query: ({ change, value, ids, filter }) => ({
         ...apiCall('POST /api/catalogue_bulk.php'),
-        body: { act: 'preview', change, value, ...(ids ? { video_ids: ids.join(',') } : filter) },
+        body: {
+          ...{ act: 'preview', change, value },
+          ...(ids ? { [`${kindOfChange(change)}_ids`]: ids.join(',') } : filter),
+        },
       }),
     }),
     deskBulkAct: build.mutation<BulkActAnswer | Refusal, { act: 'run' | 'undo'; id: number }>({
@@ -77,8 +97,8 @@ export const bulkApi = injectEndpoints(
       }),
     }),
   }),
-  [VIDEOS, CHANGES],
+  [OBJECTS, CHANGES],
 );
 
 /** What a bulk change has changed is asked for anew. */
-export const staleVideos = () => bulkApi.util.invalidateTags([VIDEOS]);
+export const staleObjects = () => bulkApi.util.invalidateTags([OBJECTS]);

@@ -15,6 +15,7 @@ startAlone({
     '/desk/roles/': () => import('./roles/page.tsx'),
     '/desk/catalogue/': () => import('./catalogue/page.tsx'),
     '/desk/catalogue/videos/': () => import('./videos/page.tsx'),
+    '/desk/catalogue/albums/': () => import('./albums/page.tsx'),
     '/desk/catalogue/searches/': () => import('./searches/page.tsx'),
     '/desk/catalogue/:section/': () => import('./catalogue/page.tsx'),
     '/desk/figures/': () => import('./figures/page.tsx'),

@@ -1,5 +1,6 @@
 /** Addresses of this remote; they travel in its release. The account menu leads to `/desk/`, whose menu is `layout/desk-parts.ts`. */
 import { ROLES } from '@foyer/shared/wire-schemas/members/roles';
+import { ALBUMS_QUERY } from './albums/albums-address.ts';
 import { CATALOGUE_QUERY, CATALOGUE_SECTIONS } from './catalogue/catalogue-address.ts';
 import { declare } from '@foyer/shared/remotes/declare';
 import { FIGURE_RANGES, FIGURE_SPLITS, SITE_FIGURES } from '@foyer/shared/wire-schemas/watching/site-figures';
@@ -81,6 +82,13 @@ export default declare({
       page: 'videos',
       access: 'member',
       query: VIDEOS_QUERY,
+    },
+    {
+      name: 'desk-catalogue-albums',
+      path: '/desk/catalogue/albums/',
+      page: 'albums',
+      access: 'member',
+      query: ALBUMS_QUERY,
     },
     {
       name: 'desk-catalogue-searches',

@@ -12,6 +12,7 @@ export const remote = {
   './roles': () => import('./roles/page.tsx'),
   './catalogue': () => import('./catalogue/page.tsx'),
   './videos': () => import('./videos/page.tsx'),
+  './albums': () => import('./albums/page.tsx'),
   './searches': () => import('./searches/page.tsx'),
   './figures': () => import('./figures/page.tsx'),
   './machine-room': () => import('./machine-room/page.tsx'),

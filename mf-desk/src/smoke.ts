@@ -12,6 +12,7 @@ export const smoke: SmokePlan = {
     { page: 'roles', path: '/desk/roles/', as: ['member'], status: 403 },
     { page: 'catalogue', path: '/desk/catalogue/', as: ['member'], status: 403 },
     { page: 'videos', path: '/desk/catalogue/videos/?gender=gay', as: ['member'], status: 403 },
+    { page: 'albums', path: '/desk/catalogue/albums/?date=week', as: ['member'], status: 403 },
     { page: 'searches', path: '/desk/catalogue/searches/?state=hidden', as: ['member'], status: 403 },
     { page: 'figures', path: '/desk/figures/?range=12m', as: ['member'], status: 403 },
     { page: 'machine-room', path: '/desk/machine-room/', as: ['member'], status: 403 },

@@ -1,4 +1,4 @@
-/** An editor chooses videos over two pages, sees what would change, changes them together, and takes it back. */
+/** An editor chooses videos over two pages, or albums, sees what would change, changes them together, and takes it back. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -63,6 +63,48 @@ describe('videos at the catalogue desk', () => {
     await page.goto(`${VIDEOS}?exclusive=0&q=${encodeURIComponent(one)}`);
     await hydrated(page);
     await list.getByRole('heading', { name: one, exact: true }).waitFor();
+  });
+
+  itInTurns('and albums in the same way: chosen, previewed, changed, and changed back', async () => {
+    const page = await openDesk('/desk/catalogue/albums/');
+    const rows = page.getByRole('region', { name: 'Albums found' }).getByRole('listitem');
+    const titles: string[] = [];
+    for (const index of [0, 1]) {
+      const row = rows.nth(index);
+      await row.getByRole('checkbox').check();
+      titles.push(await row.getByRole('heading').innerText());
+    }
+    await page.getByText('2 albums chosen').waitFor();
+    // Each album of the demo has one category: both get at least one of these.
+    const categories: string[] = [];
+    for (const [index, chooser] of [/^Category Any/, /^Category 2/].entries()) {
+      await page.getByRole('button', { name: chooser }).last().click();
+      const radio = page.getByRole('dialog').getByRole('radio').nth(index);
+      categories.push(await radio.locator('xpath=..').locator('bdi').innerText());
+      await radio.click();
+    }
+    await expectFine(page, 'bulk-albums');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What would change' });
+    await dialog.getByText('2 albums would change').waitFor();
+    for (const title of titles) await dialog.getByText(title, { exact: true }).waitFor();
+    await expectFine(page, 'bulk-albums-preview');
+    await dialog.getByRole('button', { name: 'Change 2 albums' }).click();
+    const change = page.getByRole('region', { name: 'Latest bulk changes' }).getByRole('listitem').first();
+    await change.getByText('2 changed').waitFor({ timeout: 60_000 });
+    const [first = ''] = titles;
+    for (const category of categories)
+      await rows.filter({ hasText: first }).getByText(category, { exact: true }).waitFor();
+    await change.getByRole('button', { name: 'Undo' }).click();
+    await change.getByText('2 undone').waitFor({ timeout: 60_000 });
+    await page.goto(`/desk/catalogue/albums/?q=${encodeURIComponent(first)}`);
+    await hydrated(page);
+    const row = rows.filter({ hasText: first });
+    await row.waitFor();
+    const kept = await Promise.all(
+      categories.map((category) => row.getByText(category, { exact: true }).count()),
+    );
+    expect(kept.filter((count) => count > 0).length).toBeLessThan(2);
   });
 
   itInTurns(

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
+import { albumsAddress } from '../albums/albums-address.ts';
 import { searchesAddress } from '../searches/searches-address.ts';
 import { videosAddress } from '../videos/videos-address.ts';
 import { catalogueAddress } from './catalogue-address.ts';
@@ -10,6 +11,7 @@ const TABS = [
   { id: 'models', to: catalogueAddress({ section: 'models' }) },
   { id: 'channels', to: catalogueAddress({ section: 'channels' }) },
   { id: 'videos', to: videosAddress() },
+  { id: 'albums', to: albumsAddress() },
   { id: 'searches', to: searchesAddress() },
 ] as const;
 

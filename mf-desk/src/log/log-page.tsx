@@ -22,6 +22,7 @@ const KINDS = [
   'member',
   'invitation',
   'videos',
+  'albums',
   'video',
   'search',
   'job',

@@ -6,9 +6,9 @@ import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Select, type SelectOption } from '@foyer/shared/ui/controls/select';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
-import { TermChoice } from './term-choice.tsx';
+import { TermChoice } from '../bulk/term-choice.tsx';
 import { type FilterName, type VideosFilter, videosAddress } from './videos-address.ts';
-import styles from './videos.module.css';
+import styles from '../bulk/bulk.module.css';
 
 const TERMS = ['category', 'channel', 'model'] as const;
 

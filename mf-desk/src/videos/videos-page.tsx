@@ -1,10 +1,10 @@
 import { useDispatch, useIntl, useLocation } from '@foyer/shared/platform';
-import { staleVideos } from '../bulk-api.ts';
+import { BulkList } from '../bulk/bulk-list.tsx';
+import { staleObjects } from '../bulk-api.ts';
 import { CatalogueTabs } from '../catalogue/catalogue-tabs.tsx';
 import { DeskPage } from '../layout/desk-page.tsx';
 import { SheetPanel } from '../sheets/sheet-panel.tsx';
 import { videosTable } from '../sheets-api.ts';
-import { BulkList } from './bulk-list.tsx';
 import { VideoFilters } from './video-filters.tsx';
 import { VideoList } from './video-list.tsx';
 import { readVideosFilter, readVideosPage, videosAddress } from './videos-address.ts';
@@ -35,8 +35,8 @@ const Videos = () => {
     <>
       <VideoFilters key={`filter ${key}`} filter={filter} />
       <VideoList key={key} filter={filter} page={readVideosPage(asked)} />
-      <SheetPanel kind="video" href={videosTable(filter)} onChanged={() => void dispatch(staleVideos())} />
-      <BulkList />
+      <SheetPanel kind="video" href={videosTable(filter)} onChanged={() => void dispatch(staleObjects())} />
+      <BulkList kind="video" />
     </>
   );
 };

@@ -79,6 +79,7 @@ const CALLS: Readonly<Record<string, AskedCall>> = {
   },
   'POST /api/catalogue_picture.php': { may: ['editor', 'operator'], form: {} },
   'GET /api/catalogue/videos.json': { may: ['editor', 'operator'] },
+  'GET /api/catalogue/albums.json': { may: ['editor', 'operator'] },
   'GET /api/catalogue/bulk_changes.json': { may: ['editor', 'operator'] },
   'GET /api/catalogue/bulk_change/:file': {
     may: ['editor', 'operator'],

@@ -56,7 +56,7 @@ export const SCHEDULED_JOBS = {
   ),
   'changes of many videos': worker(
     2,
-    'carries out what editors change of many videos, and undoes it, in small batches',
+    'carries out what editors change of many videos or albums, and undoes it, in small batches',
   ),
   // Limits, sessions, accounts
   'past limits': worker(300, 'deletes rate limits whose window has ended'),

@@ -8,11 +8,16 @@ export interface TermFilter {
   state: (typeof TERM_STATES)[number];
 }
 
+/** For LIKE, escaped and in lower case; null: not asked for. */
+export const readPart = (q: string): string | null => {
+  const part = q.trim().toLowerCase();
+  return part === '' ? null : part.replace(/[\\%_]/g, '\\$&');
+};
+
 /** @throws Refused bad_request */
 export const readTermFilter = ({ q = '', state }: { q?: string; state?: string }): TermFilter => {
-  const part = q.trim().toLowerCase();
   return {
-    part: part === '' ? null : part.replace(/[\\%_]/g, '\\$&'),
+    part: readPart(q),
     state: readChoice(TERM_STATES, state || 'all', 'state'),
   };
 };

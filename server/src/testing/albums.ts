@@ -25,3 +25,17 @@ export const addAlbumWithPhoto = async (
     .execute();
   return id;
 };
+
+export const addAlbumCategories = async (db: Database, ...dirs: readonly string[]): Promise<number[]> => {
+  const made: number[] = [];
+  for (const dir of dirs) {
+    const titles = JSON.stringify({ en: dir.toUpperCase() });
+    const { id } = await db
+      .insertInto('album_categories')
+      .values({ dir, titles })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    made.push(id);
+  }
+  return made;
+};

@@ -1,6 +1,6 @@
 /**
  * A process that runs scheduled jobs, for tests that have several or end one in the middle: `work` writes down each run in the table
- * `scheduled_job_runs`, `hang` never ends, `publish` publishes what is due, `bulk` carries out changes of many videos, and `rankings` rebuilds what the site's own
+ * `scheduled_job_runs`, `hang` never ends, `publish` publishes what is due, `bulk` carries out changes of many videos or albums, and `rankings` rebuilds what the site's own
  * scheduled job rebuilds. Intervals in seconds as arguments: `work=1`.
  */
 import { flushCompileCache } from 'node:module';

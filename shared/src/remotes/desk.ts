@@ -15,6 +15,7 @@ export const deskRemote = {
     'roles',
     'catalogue',
     'videos',
+    'albums',
     'searches',
     'figures',
     'members',
@@ -34,6 +35,7 @@ export interface DeskRemote {
   './roles': () => Promise<PageModule>;
   './catalogue': () => Promise<PageModule>;
   './videos': () => Promise<PageModule>;
+  './albums': () => Promise<PageModule>;
   './searches': () => Promise<PageModule>;
   './figures': () => Promise<PageModule>;
   './members': () => Promise<PageModule>;

@@ -12,6 +12,7 @@ import { ALBUM_CALLS } from './albums.ts';
 import { OWN_ALBUM_CALLS } from './own-albums.ts';
 import { CATALOGUE_ALBUM_CATEGORY_CALLS } from './catalogue-desk/album-categories.ts';
 import { CATALOGUE_BULK_CALLS } from './catalogue-desk/bulk-changes.ts';
+import { DESK_ALBUM_CALLS } from './catalogue-desk/desk-albums.ts';
 import { CATALOGUE_CATEGORY_CALLS } from './catalogue-desk/categories.ts';
 import { CATALOGUE_CHANNEL_CALLS } from './catalogue-desk/channels.ts';
 import { CATALOGUE_MODEL_CALLS } from './catalogue-desk/models.ts';
@@ -84,6 +85,7 @@ export const CALLS = {
   ...ALBUM_CALLS,
   ...OWN_ALBUM_CALLS,
   ...CATALOGUE_BULK_CALLS,
+  ...DESK_ALBUM_CALLS,
   ...CATALOGUE_CATEGORY_CALLS,
   ...CATALOGUE_ALBUM_CATEGORY_CALLS,
   ...CATALOGUE_CHANNEL_CALLS,

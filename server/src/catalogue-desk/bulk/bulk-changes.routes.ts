@@ -1,12 +1,15 @@
-/** Routes of videos and their bulk changes at the catalogue desk; no answer is cached. */
+/** Routes of videos and albums and their bulk changes at the catalogue desk; no answer is cached. */
 import {
   BULK_ACTS,
   BULK_CHANGES,
   BULK_VIDEOS_MAX,
   type BulkDetail,
+  BULK_KINDS,
   DESK_VIDEOS_PAGE_SIZE,
+  kindOfChange,
 } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import type { FastifyInstance } from 'fastify';
+import { findAlbums } from '../../albums/found-albums.ts';
 import { findVideos } from '../../catalogue/found/found-videos.ts';
 import { readPage, sendDone } from '../../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId } from '../../platform/http/read-address.ts';
@@ -14,13 +17,16 @@ import { registerCall } from '../../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
 import { requireCatalogue } from '../require-catalogue.http.ts';
 import {
+  type Chosen,
   getBulkChange,
   listBulkChanges,
   previewBulkChange,
   runBulkChange,
   undoBulkChange,
 } from './bulk-changes.ts';
-import { readVideoFilter, readVideoIds } from './read-video-filter.ts';
+import { readAlbumFilter, readChosenIds, readVideoFilter } from './read-filters.ts';
+
+const ROOM = { size: DESK_VIDEOS_PAGE_SIZE, max: BULK_VIDEOS_MAX };
 
 export const registerBulkChanges = (
   app: FastifyInstance,
@@ -30,18 +36,19 @@ export const registerBulkChanges = (
   registerCall(app, 'GET /api/catalogue/videos.json', async (request, reply) => {
     await requireCatalogue(request, facts);
     const { page, ...filter } = request.query;
-    return reply.send(
-      await findVideos(db, readVideoFilter(filter), {
-        page: readPage(page),
-        size: DESK_VIDEOS_PAGE_SIZE,
-        max: BULK_VIDEOS_MAX,
-      }),
-    );
+    return reply.send(await findVideos(db, readVideoFilter(filter), { page: readPage(page), ...ROOM }));
+  });
+
+  registerCall(app, 'GET /api/catalogue/albums.json', async (request, reply) => {
+    await requireCatalogue(request, facts);
+    const { page, ...filter } = request.query;
+    return reply.send(await findAlbums(db, readAlbumFilter(filter), { page: readPage(page), ...ROOM }));
   });
 
   registerCall(app, 'GET /api/catalogue/bulk_changes.json', async (request, reply) => {
     await requireCatalogue(request, facts);
-    return reply.send(await listBulkChanges(db));
+    const kind = readChoice(BULK_KINDS, request.query.kind ?? 'video', 'kind');
+    return reply.send(await listBulkChanges(db, kind));
   });
 
   registerCall(app, 'GET /api/catalogue/bulk_change/{bulk_id}.json', async (request, reply) => {
@@ -51,16 +58,18 @@ export const registerBulkChanges = (
 
   registerCall(app, 'POST /api/catalogue_bulk.php', async (request, reply) => {
     const { _id: memberId } = await requireCatalogue(request, facts);
-    const { act, bulk_id, change, value = '', video_ids, ...filter } = request.body;
+    const { act, bulk_id, change, value = '', video_ids, album_ids, member, ...filter } = request.body;
     const id = () => readId(bulk_id, 'bulk_id');
     const acts: Record<(typeof BULK_ACTS)[number], () => Promise<BulkDetail>> = {
-      preview: () =>
-        previewBulkChange(db, {
-          memberId,
-          change: readChoice(BULK_CHANGES, change, 'change'),
-          value,
-          of: readVideoIds(video_ids) ?? readVideoFilter(filter),
-        }),
+      preview: () => {
+        const asked = readChoice(BULK_CHANGES, change, 'change');
+        const kind = kindOfChange(asked);
+        const chosen: Chosen =
+          kind === 'album'
+            ? { kind, of: readChosenIds(album_ids, 'album_ids') ?? readAlbumFilter({ ...filter, member }) }
+            : { kind, of: readChosenIds(video_ids, 'video_ids') ?? readVideoFilter(filter) };
+        return previewBulkChange(db, { memberId, change: asked, value, chosen });
+      },
       run: () => runBulkChange(db, memberId, id()),
       undo: () => undoBulkChange(db, id()),
     };

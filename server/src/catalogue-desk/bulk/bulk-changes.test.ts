@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { readChanges } from '../../platform/changes/changes.ts';
+import { addAlbumCategories } from '../../testing/albums.ts';
 import { addCategory, addVideo, settleCatalogue } from '../../testing/catalogue.ts';
 import { addSignedIn } from '../../testing/signed-in.ts';
 import { openTestWeb, type TestWeb } from '../../testing/web.ts';
@@ -28,7 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 beforeEach(async () => {
-  for (const table of ['bulk_changes', 'videos', 'categories', 'channels', 'models'] as const)
+  for (const table of [
+    'bulk_changes',
+    'videos',
+    'categories',
+    'channels',
+    'models',
+    'scheduled_jobs',
+    'albums',
+    'album_categories',
+  ] as const)
     await web.db.deleteFrom(table).execute();
 });
 afterEach(async () => {
@@ -140,6 +150,22 @@ describe('videos of the desk', () => {
     expect(await preview('visibility', 'public', of([own, site]))).toMatchObject({
       bulk: { counts: { all: 1, waiting: 1 } },
     });
+  });
+
+  it('are found as private by what made them so, not by who approved or restored them since', async () => {
+    const [owner = 0, mora = 0] = [ids['anna'], ids['mona']];
+    const own = await addVideo(web.db, { member_id: owner, is_private: true, status_id: 4 });
+    const site = await addVideo(web.db, { member_id: owner });
+    const viewer = { _id: mora, is_moderator: true, status_id: 6 };
+    const turn = (videoId: number, change: 'approve' | 'delete' | 'restore', by: typeof viewer | null) =>
+      changeVideoState({ db: web.db }, { videoId, change, viewer: by });
+    await turn(own, 'approve', viewer);
+    const done = await run('visibility', 'private', of([site]));
+    await turn(own, 'delete', viewer);
+    await turn(own, 'restore', viewer);
+    expect(await find('visibility=private')).toEqual([site]);
+    expect(await undo(done)).toMatchObject({ bulk: { counts: { undone: 1, kept: 0 } } });
+    expect((await columnsOf(own)).is_private).toBe(true);
   });
 
   it('are for editors and operators alone', async () => {
@@ -406,56 +432,78 @@ describe('undoing', () => {
   });
 });
 
-it('goes on after its process was killed, with no video changed by half or twice', async () => {
-  const [a = 0, b = 0] = await addCategories('a', 'b');
-  await sql`WITH made AS (INSERT INTO videos (dir, title, status_id, people, duration_seconds, height)
-      SELECT 'v', 'Video ' || n, 1, 'nobody', 60, 720 FROM generate_series(1, 600) n RETURNING id)
-    INSERT INTO video_categories (video_id, category_id) SELECT id, ${a}::int FROM made`.execute(web.db);
-  const { bulk } = await preview('category_add', `${b}`);
-  await post({ act: 'run', bulk_id: `${bulk.bulk_id}` });
-  const start = () => {
-    const child = spawn(process.execPath, ['--no-warnings', PROGRAM, 'bulk=1'], {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        DATABASE_URL: web.url,
-      },
-      stdio: 'ignore',
+/** 600 in one category, and the other one, to be added. */
+const MANY = {
+  category_add: async () => {
+    const [a = 0, b = 0] = await addCategories('a', 'b');
+    await sql`WITH made AS (INSERT INTO videos (dir, title, status_id, people, duration_seconds, height)
+        SELECT 'v', 'Video ' || n, 1, 'nobody', 60, 720 FROM generate_series(1, 600) n RETURNING id)
+      INSERT INTO video_categories (video_id, category_id) SELECT id, ${a}::int FROM made`.execute(web.db);
+    return b;
+  },
+  album_category_add: async () => {
+    const [a = 0, b = 0] = await addAlbumCategories(web.db, 'a', 'b');
+    await sql`WITH made AS (INSERT INTO albums (dir, title, status_id, people, member_id)
+        SELECT 'a', 'Album ' || n, 1, 'nobody', ${ids['anna']}::int FROM generate_series(1, 600) n RETURNING id)
+      INSERT INTO albums_in_categories (album_id, category_id) SELECT id, ${a}::int FROM made`.execute(
+      web.db,
+    );
+    return b;
+  },
+};
+it.each([
+  ['category_add', 'video_categories', 'videos'],
+  ['album_category_add', 'albums_in_categories', 'albums'],
+] as const)(
+  'goes on after its process was killed, with nothing changed by half or twice: %s',
+  async (change, links, kind) => {
+    const b = await MANY[change]();
+    const { bulk } = await preview(change, `${b}`);
+    await post({ act: 'run', bulk_id: `${bulk.bulk_id}` });
+    const start = () => {
+      const child = spawn(process.execPath, ['--no-warnings', PROGRAM, 'bulk=1'], {
+        env: {
+          PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          DATABASE_URL: web.url,
+        },
+        stdio: 'ignore',
+      });
+      children.push(child);
+      return child;
+    };
+    const counts = async () => (await read(`bulk_change/${bulk.bulk_id}.json`)).bulk;
+    const until = async (check: (now: { state: string; counts: { changed: number } }) => boolean) => {
+      for (let tries = 0; tries < 1200; tries += 1) {
+        const now = await counts();
+        if (check(now)) return now;
+        await sleep(50);
+      }
+      throw new Error('it never came to be');
+    };
+    const first = start();
+    await until(({ counts: { changed } }) => changed > 0);
+    const ended = new Promise((resolve) => first.once('exit', resolve));
+    first.kill('SIGKILL');
+    await ended;
+    const left = await counts();
+    expect(left.state).toBe('running');
+    expect(left.counts.waiting).toBeGreaterThan(0);
+    // Whole batches: what counts as changed is changed, and nothing else.
+    const linked = async () =>
+      (
+        await sql<{
+          n: number;
+        }>`SELECT count(*)::int AS n FROM ${sql.table(links)} WHERE category_id = ${b}`.execute(web.db)
+      ).rows[0]?.n;
+    expect(await linked()).toBe(left.counts.changed);
+    await sql`UPDATE scheduled_jobs SET due_at = now()`.execute(web.db);
+    start();
+    expect(await until(({ state }) => state === 'done')).toMatchObject({
+      counts: { changed: 600, waiting: 0 },
     });
-    children.push(child);
-    return child;
-  };
-  const counts = async () => (await read(`bulk_change/${bulk.bulk_id}.json`)).bulk;
-  const until = async (check: (now: { state: string; counts: { changed: number } }) => boolean) => {
-    for (let tries = 0; tries < 1200; tries += 1) {
-      const now = await counts();
-      if (check(now)) return now;
-      await sleep(50);
-    }
-    throw new Error('it never came to be');
-  };
-  const first = start();
-  await until(({ counts: { changed } }) => changed > 0);
-  const ended = new Promise((resolve) => first.once('exit', resolve));
-  first.kill('SIGKILL');
-  await ended;
-  const left = await counts();
-  expect(left.state).toBe('running');
-  expect(left.counts.waiting).toBeGreaterThan(0);
-  // Whole batches: what counts as changed is changed, and nothing else.
-  const linked = async () =>
-    (
-      await sql<{
-        n: number;
-      }>`SELECT count(*)::int AS n FROM video_categories WHERE category_id = ${b}`.execute(web.db)
-    ).rows[0]?.n;
-  expect(await linked()).toBe(left.counts.changed);
-  await sql`UPDATE scheduled_jobs SET due_at = now()`.execute(web.db);
-  start();
-  expect(await until(({ state }) => state === 'done')).toMatchObject({
-    counts: { changed: 600, waiting: 0 },
-  });
-  expect(await linked()).toBe(600);
-  const { rows } = await readChanges(web.db, { kinds: ['videos'], id: bulk.bulk_id, limit: 5 });
-  expect(rows).toMatchObject([{ act: 'bulk', after: { changed: 600 } }]);
-});
+    expect(await linked()).toBe(600);
+    const { rows } = await readChanges(web.db, { kinds: [kind], id: bulk.bulk_id, limit: 5 });
+    expect(rows).toMatchObject([{ act: 'bulk', after: { changed: 600 } }]);
+  },
+);

@@ -1,4 +1,5 @@
-/** Bulk changes as the desk asks for them: previews of exactly the videos that a run changes, runs, undoing. */
+/** Bulk changes as the desk asks for them: previews of exactly the videos, or albums, that a run changes, runs, undoing. */
+import { ALBUM_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/albums';
 import {
   BULK_EXAMPLES,
   BULK_NAMED_MAX,
@@ -8,6 +9,9 @@ import {
   type BulkChangeKind,
   type BulkChanges,
   type BulkDetail,
+  type BulkKind,
+  isClosedChange,
+  kindOfChange,
 } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import { UPLOAD_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { selectEditableIds, selectFoundIds, type VideoFilter } from '../../catalogue/found/found-videos.ts';
@@ -15,13 +19,15 @@ import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { readChoice, readId } from '../../platform/http/read-address.ts';
 import { Refused } from '../../platform/http/refused.ts';
+import { type AlbumFilter, selectEditableAlbumIds, selectFoundAlbumIds } from '../../albums/found-albums.ts';
+import { getAlbumCategory } from '../album-categories.ts';
 import { getCategory } from '../categories.ts';
 import { getChannel } from '../channels.ts';
 import { getModel } from '../models.ts';
 import {
   type BulkRow,
   insertBulk,
-  insertBulkVideos,
+  insertItems,
   judgeDraft,
   lockBulk,
   selectBulk,
@@ -57,8 +63,8 @@ const toBulk = (row: BulkRow): BulkChange => {
   };
 };
 
-export const listBulkChanges = async (db: Database): Promise<BulkChanges> => ({
-  bulk_changes: (await selectBulks(db, SHOWN)).map(toBulk),
+export const listBulkChanges = async (db: Database, kind: BulkKind): Promise<BulkChanges> => ({
+  bulk_changes: (await selectBulks(db, kind, SHOWN)).map(toBulk),
 });
 
 /** @throws Refused not_found */
@@ -66,28 +72,39 @@ export const getBulkChange = async (db: Database, id: number): Promise<BulkDetai
   const row = await selectBulk(db, id);
   if (!row) throw new Refused('not_found', `there is no bulk change ${id}`);
   const changing = row.state === 'draft' ? 'waiting' : row.state === 'undone' ? 'undone' : 'changed';
+  const question = { id, change: row.change };
   const [examples, reasons, named] = await Promise.all([
-    selectNamed(db, { id, states: [changing], limit: BULK_EXAMPLES }),
-    selectReasons(db, id),
-    selectNamed(db, { id, states: ['refused', 'kept'], limit: BULK_NAMED_MAX }),
+    selectNamed(db, { ...question, states: [changing], limit: BULK_EXAMPLES }),
+    selectReasons(db, question),
+    selectNamed(db, { ...question, states: ['refused', 'kept'], limit: BULK_NAMED_MAX }),
   ]);
+  const key = kindOfChange(row.change) === 'album' ? 'album_id' : 'video_id';
   return {
     bulk: toBulk(row),
-    examples: examples.map(({ video_id, title }) => ({ video_id, title })),
+    examples: examples.map(({ id: number, title }) => ({ [key]: number, title })),
     reasons,
-    named: named.map(({ reason, ...video }) => ({ ...video, ...(reason && { reason }) })),
+    named: named.map(({ id: number, title, reason }) => ({
+      ...{ [key]: number, title },
+      ...(reason && { reason }),
+    })),
   };
 };
 
 /** As the change stores them: a release that knows one category alone reads what has one. @throws Refused categories_max, bad_request, not_found */
-const readCategories = async (db: Database, text: string): Promise<{ value: string; valueName: string }> => {
+const readCategories = async (
+  text: string,
+  {
+    max,
+    get,
+  }: { max: number; get: (id: number) => Promise<{ titles: Record<string, string>; dir: string }> },
+): Promise<{ value: string; valueName: string }> => {
   const ids = [...new Set(text.split(',').map((part) => readId(part, 'value')))];
-  if (ids.length > UPLOAD_CATEGORIES_MAX)
-    throw new Refused('categories_max', 'more categories than a video may have', {
+  if (ids.length > max)
+    throw new Refused('categories_max', 'more categories than there may be', {
       field: 'value',
-      info: { max: UPLOAD_CATEGORIES_MAX },
+      info: { max },
     });
-  const categories = await Promise.all(ids.map((id) => getCategory(db, id)));
+  const categories = await Promise.all(ids.map(get));
   const names = categories.map(({ titles, dir }) => titles['en'] ?? dir);
   return { value: ids.join(','), valueName: names.join(', ') };
 };
@@ -98,58 +115,66 @@ const readValue = async (
   change: BulkChangeKind,
   text: string,
 ): Promise<{ value: string; valueName: string }> => {
+  if (isClosedChange(change)) {
+    const value = readChoice<string>(BULK_VALUES[change], text, 'value');
+    return { value, valueName: value };
+  }
+  if (change === 'channel_clear' || change === 'album_model_clear') return { value: '', valueName: '' };
+  if (!text) throw new Refused('required', 'say what is added, set or taken away', { field: 'value' });
   switch (change) {
-    case 'channel_clear':
-      return { value: '', valueName: '' };
-    case 'gender':
-    case 'exclusive':
-    case 'embedding':
-    case 'visibility': {
-      const value = readChoice<string>(BULK_VALUES[change], text, 'value');
-      return { value, valueName: value };
-    }
-    default: {
-      if (!text) throw new Refused('required', 'say what is added, set or taken away', { field: 'value' });
-      if (change.startsWith('category')) return readCategories(db, text);
+    case 'category_add':
+    case 'category_remove':
+      return readCategories(text, { max: UPLOAD_CATEGORIES_MAX, get: (id) => getCategory(db, id) });
+    case 'album_category_add':
+    case 'album_category_remove':
+      return readCategories(text, { max: ALBUM_CATEGORIES_MAX, get: (id) => getAlbumCategory(db, id) });
+    case 'channel_set':
+    case 'model_add':
+    case 'model_remove':
+    case 'album_model_set': {
       const id = readId(text, 'value');
-      const value = String(id);
-      if (change === 'channel_set') return { value, valueName: (await getChannel(db, id)).title };
-      return { value, valueName: (await getModel(db, id)).title };
+      const { title } = await (change === 'channel_set' ? getChannel : getModel)(db, id);
+      return { value: String(id), valueName: title };
     }
   }
 };
+
+/** Those with these numbers, or all that a filter finds. */
+export type Chosen =
+  | { kind: 'video'; of: readonly number[] | VideoFilter }
+  | { kind: 'album'; of: readonly number[] | AlbumFilter };
 
 export interface Wish {
   memberId: number;
   change: BulkChangeKind;
   value: string;
-  /** These, or all that a filter finds. */
-  of: readonly number[] | VideoFilter;
+  chosen: Chosen;
 }
 
-const findIds = async (db: Database, of: Wish['of']): Promise<number[]> => {
-  if (!('query' in of)) return selectEditableIds(db, of);
-  const ids = await selectFoundIds(db, of, { limit: BULK_VIDEOS_MAX + 1 });
-  if (ids.length > BULK_VIDEOS_MAX)
-    throw new Refused('bad_request', 'more videos than one change may have', {
-      field: 'video_ids',
-      info: { max: BULK_VIDEOS_MAX },
-    });
-  return ids;
+const selectChosen = (db: Database, { kind, of }: Chosen): Promise<number[]> => {
+  const some = { limit: BULK_VIDEOS_MAX + 1 };
+  if (kind === 'video') return 'query' in of ? selectFoundIds(db, of, some) : selectEditableIds(db, of);
+  return 'part' in of ? selectFoundAlbumIds(db, of, some) : selectEditableAlbumIds(db, of);
 };
 
-/** Nothing is changed yet. @throws Refused bad_request, required, not_found, categories_max, videos_not_found */
+/** Nothing is changed yet. @throws Refused bad_request, required, not_found, categories_max, videos_not_found, albums_not_found */
 export const previewBulkChange = async (
   db: Database,
-  { memberId, change, value: text, of }: Wish,
+  { memberId, change, value: text, chosen }: Wish,
 ): Promise<BulkDetail> => {
   const named = await readValue(db, change, text);
-  const ids = await findIds(db, of);
-  if (ids.length === 0)
-    throw new Refused('videos_not_found', 'there are no such videos', { field: 'video_ids' });
+  const ids = await selectChosen(db, chosen);
+  const { kind } = chosen;
+  const field = `${kind}_ids`;
+  if (ids.length > BULK_VIDEOS_MAX)
+    throw new Refused('bad_request', 'more than one change may have', {
+      field,
+      info: { max: BULK_VIDEOS_MAX },
+    });
+  if (ids.length === 0) throw new Refused(`${kind}s_not_found`, `there are no such ${kind}s`, { field });
   const id = await inTransaction(db, async (tx) => {
     const made = await insertBulk(tx, { memberId, change, ...named });
-    await insertBulkVideos(tx, made, ids);
+    await insertItems(tx, { id: made, change }, ids);
     await judgeDraft(tx, { id: made, change, value: named.value });
     return made;
   });

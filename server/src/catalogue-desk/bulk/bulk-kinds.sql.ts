@@ -1,8 +1,14 @@
 /**
- * What each kind of bulk change is about, as SQL over `videos v`: what a video has of it now, whether it is so already, why it cannot be. All but the
- * visibility, which publication changes, are one statement for a batch.
+ * What each kind of bulk change is about, as SQL over `videos o` or `albums o`: what an object has of it now, whether it is so already, why it cannot
+ * be. All but the visibility, which publication changes, are one statement for a batch.
  */
-import type { BulkChangeKind, BulkReason } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
+import { ALBUM_CATEGORIES_MAX, ALBUM_CATEGORIES_MIN } from '@foyer/shared/wire-schemas/albums';
+import {
+  type BulkChangeKind,
+  type BulkKind,
+  type BulkReason,
+  kindOfChange,
+} from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import {
   UPLOAD_CATEGORIES_MAX,
   UPLOAD_CATEGORIES_MIN,
@@ -10,14 +16,28 @@ import {
 } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
+import { privateByOthers } from '../../access/private-by-others.ts';
+import { typedSql } from '../../platform/database/typed-sql.ts';
 
 type Sql = RawBuilder<unknown>;
+/** The table of what is changed, and of what became of each in a bulk change. */
+export const OBJECTS = {
+  video: { objects: 'videos', items: 'bulk_change_videos', column: 'video_id' },
+  album: { objects: 'albums', items: 'bulk_change_albums', column: 'album_id' },
+} as const satisfies Record<BulkKind, { objects: string; items: string; column: string }>;
 /** The table of links, and the tables of what they link to. */
 const LINKS = {
-  category: { links: 'video_categories', column: 'category_id', terms: 'categories' },
-  model: { links: 'video_models', column: 'model_id', terms: 'models' },
+  category: { links: 'video_categories', of: 'video_id', column: 'category_id', terms: 'categories' },
+  model: { links: 'video_models', of: 'video_id', column: 'model_id', terms: 'models' },
+  album_category: {
+    links: 'albums_in_categories',
+    of: 'album_id',
+    column: 'category_id',
+    terms: 'album_categories',
+  },
 } as const;
 type LinkKind = keyof typeof LINKS;
+export type TermTable = (typeof LINKS)[LinkKind]['terms'] | 'channels';
 
 interface Kind {
   /** What the change is about, as JSON. */
@@ -25,158 +45,207 @@ interface Kind {
   isSame: (value: string) => Sql;
   /** A reason, or null. */
   refusal: (value: string) => Sql;
+  /** What an object has once it is changed, as `now` says it. */
+  after: (value: string, now: unknown) => unknown;
+  /** Where it is: in a table of links, in a column (`terms`: of an id), or with the object's state. */
+  stored: LinkKind | { column: string; type: 'int' | 'text' | 'bool'; terms?: TermTable } | 'state';
 }
 
-const idOf = (value: string): Sql => sql`${value}::int`;
 const reason = (name: BulkReason): Sql => sql`${name}::text`;
 const NONE = sql`NULL::text`;
+/** One id, or several with commas between. */
+const idsOf = (value: string): number[] => value.split(',').map(Number);
+/** Of `now`, `before` and `after`. */
+const linkedIds = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
 const linksNow = (kind: LinkKind): Sql => {
-  const { links, column } = LINKS[kind];
+  const { links, of, column } = LINKS[kind];
   return sql`coalesce((SELECT jsonb_agg(x.${sql.ref(column)} ORDER BY x.${sql.ref(column)}) FROM ${sql.table(links)} x
-    WHERE x.video_id = v.id), '[]')`;
+    WHERE x.${sql.ref(of)} = o.id), '[]')`;
 };
-/** One id, or several with commas between. */
-export const idsOf = (value: string): number[] => value.split(',').map(Number);
 const countLinked = (kind: LinkKind, ids: readonly number[]): Sql => {
-  const { links, column } = LINKS[kind];
+  const { links, of, column } = LINKS[kind];
   return sql`(SELECT count(*) FROM ${sql.table(links)} x
-    WHERE x.video_id = v.id AND x.${sql.ref(column)} = ANY (${[...ids]}::int[]))`;
+    WHERE x.${sql.ref(of)} = o.id AND x.${sql.ref(column)} = ANY (${[...ids]}::int[]))`;
 };
 const countOf = (kind: LinkKind): Sql =>
-  sql`(SELECT count(*) FROM ${sql.table(LINKS[kind].links)} x WHERE x.video_id = v.id)`;
+  sql`(SELECT count(*) FROM ${sql.table(LINKS[kind].links)} x WHERE x.${sql.ref(LINKS[kind].of)} = o.id)`;
+const staysIn = (terms: TermTable): Sql => (terms === 'channels' ? sql`true` : sql`NOT t.is_ending`);
 /** What was merged or deleted meanwhile takes nothing any more. */
-const isAnyGone = (kind: LinkKind, ids: readonly number[]): Sql =>
-  sql`(SELECT count(*) FROM ${sql.table(LINKS[kind].terms)} t WHERE t.id = ANY (${[...ids]}::int[]) AND NOT t.is_ending) < ${ids.length}`;
+const isAnyGone = (terms: TermTable, ids: readonly number[]): Sql =>
+  sql`(SELECT count(*) FROM ${sql.table(terms)} t WHERE t.id = ANY (${[...ids]}::int[]) AND ${staysIn(terms)}) < ${ids.length}`;
 
 const add = (kind: LinkKind, most: number, tooMany: BulkReason): Kind => ({
   now: linksNow(kind),
   isSame: (value) => sql`${countLinked(kind, idsOf(value))} = ${idsOf(value).length}`,
-  refusal: (value) => sql`CASE WHEN ${isAnyGone(kind, idsOf(value))} THEN ${reason('term_gone')}
+  refusal: (value) => sql`CASE WHEN ${isAnyGone(LINKS[kind].terms, idsOf(value))} THEN ${reason('term_gone')}
     WHEN ${countOf(kind)} - ${countLinked(kind, idsOf(value))} + ${idsOf(value).length} > ${most} THEN ${reason(tooMany)} END`,
+  after: (value, now) => [...new Set([...linkedIds(now), ...idsOf(value)])],
+  stored: kind,
 });
-const remove = (kind: LinkKind, refusal: Kind['refusal']): Kind => ({
+/** @param least that must be left */
+const remove = (kind: LinkKind, least: number): Kind => ({
   now: linksNow(kind),
   isSame: (value) => sql`${countLinked(kind, idsOf(value))} = 0`,
-  refusal,
+  refusal: (value) =>
+    least === 0
+      ? NONE
+      : sql`CASE WHEN ${countOf(kind)} - ${countLinked(kind, idsOf(value))} < ${least} THEN ${reason('categories_min')} END`,
+  after: (value, now) => linkedIds(now).filter((id) => !idsOf(value).includes(id)),
+  stored: kind,
 });
 
-const CHANNEL_NOW = sql`coalesce(to_jsonb(v.channel_id), 'null'::jsonb)`;
+const idNow = (column: string): Sql => sql`coalesce(to_jsonb(${sql.ref(`o.${column}`)}), 'null'::jsonb)`;
+const set = (column: string, terms: TermTable): Kind => ({
+  now: idNow(column),
+  isSame: (value) => sql`${sql.ref(`o.${column}`)} IS NOT DISTINCT FROM ${value}::int`,
+  refusal: (value) => sql`CASE WHEN ${isAnyGone(terms, idsOf(value))} THEN ${reason('term_gone')} END`,
+  after: Number,
+  stored: { column, type: 'int', terms },
+});
+const clear = (column: string, terms: TermTable): Kind => ({
+  now: idNow(column),
+  isSame: () => sql`${sql.ref(`o.${column}`)} IS NULL`,
+  refusal: () => NONE,
+  after: () => null,
+  stored: { column, type: 'int', terms },
+});
+const flag = (column: string): Kind => ({
+  now: sql`to_jsonb(${sql.ref(`o.${column}`)})`,
+  isSame: (value) => sql`${sql.ref(`o.${column}`)} = ${value === '1'}`,
+  refusal: () => NONE,
+  after: (value) => value === '1',
+  stored: { column, type: 'bool' },
+});
+const visibility = (refusal: Kind['refusal']): Kind => ({
+  now: sql`to_jsonb(o.is_private)`,
+  isSame: (value) => sql`o.is_private = ${value === 'private'}`,
+  refusal,
+  after: (value) => value === 'private',
+  stored: 'state',
+});
 
 export const KINDS: Readonly<Record<BulkChangeKind, Kind>> = {
   category_add: add('category', UPLOAD_CATEGORIES_MAX, 'categories_max'),
-  category_remove: remove(
-    'category',
-    (
-      value,
-    ) => sql`CASE WHEN ${countOf('category')} - ${countLinked('category', idsOf(value))} < ${UPLOAD_CATEGORIES_MIN}
-      THEN ${reason('categories_min')} END`,
-  ),
+  category_remove: remove('category', UPLOAD_CATEGORIES_MIN),
   model_add: add('model', UPLOAD_MODELS_MAX, 'models_max'),
-  model_remove: remove('model', () => NONE),
-  channel_set: {
-    now: CHANNEL_NOW,
-    isSame: (value) => sql`v.channel_id IS NOT DISTINCT FROM ${idOf(value)}`,
-    refusal: (value) =>
-      sql`CASE WHEN NOT EXISTS (SELECT FROM channels t WHERE t.id = ${idOf(value)}) THEN ${reason('term_gone')} END`,
-  },
-  channel_clear: { now: CHANNEL_NOW, isSame: () => sql`v.channel_id IS NULL`, refusal: () => NONE },
+  model_remove: remove('model', 0),
+  channel_set: set('channel_id', 'channels'),
+  channel_clear: clear('channel_id', 'channels'),
   gender: {
-    now: sql`to_jsonb(v.gender)`,
-    isSame: (value) => sql`v.gender = ${value}`,
+    now: sql`to_jsonb(o.gender)`,
+    isSame: (value) => sql`o.gender = ${value}`,
     refusal: () => NONE,
+    after: (value) => value,
+    stored: { column: 'gender', type: 'text' },
   },
-  exclusive: {
-    now: sql`to_jsonb(v.is_exclusive)`,
-    isSame: (value) => sql`v.is_exclusive = ${value === '1'}`,
-    refusal: () => NONE,
-  },
-  embedding: {
-    now: sql`to_jsonb(v.is_embeddable)`,
-    isSame: (value) => sql`v.is_embeddable = ${value === '1'}`,
-    refusal: () => NONE,
-  },
-  visibility: {
-    now: sql`to_jsonb(v.is_private)`,
-    isSame: (value) => sql`v.is_private = ${value === 'private'}`,
-    refusal: (value) => sql`CASE
-      WHEN EXISTS (SELECT FROM unlisted_addresses u WHERE u.video_id = v.id) THEN ${reason('unlisted')}
+  exclusive: flag('is_exclusive'),
+  embedding: flag('is_embeddable'),
+  visibility: visibility(
+    (value) => sql`CASE
+      WHEN EXISTS (SELECT FROM unlisted_addresses u WHERE u.video_id = o.id) THEN ${reason('unlisted')}
       WHEN ${value === 'public'} AND EXISTS (SELECT FROM moderation_marks m
-        WHERE m.kind = 'video' AND m.object_id = v.id AND m.mark = 'restricted') THEN ${reason('restricted')} END`,
-  },
+        WHERE m.kind = 'video' AND m.object_id = o.id AND m.mark = 'restricted') THEN ${reason('restricted')} END`,
+  ),
+  album_category_add: add('album_category', ALBUM_CATEGORIES_MAX, 'categories_max'),
+  album_category_remove: remove('album_category', ALBUM_CATEGORIES_MIN),
+  album_model_set: set('model_id', 'models'),
+  album_model_clear: clear('model_id', 'models'),
+  album_visibility: visibility(() => NONE),
 };
 
 /** Its uploader keeps it from others by now. */
-export const OWNER_PRIVATE = sql`(v.is_private AND (EXISTS (SELECT FROM unlisted_addresses u WHERE u.video_id = v.id)
-  OR (v.member_id IS NOT NULL AND coalesce((SELECT s.member_id = v.member_id FROM state_changes s
-    WHERE s.kind = 'video' AND s.object_id = v.id AND s.to_state = '1 private' ORDER BY s.id DESC LIMIT 1), true))))`;
+export const OWNER_PRIVATE: Readonly<Record<BulkKind, Sql>> = {
+  video: sql`(o.is_private AND (EXISTS (SELECT FROM unlisted_addresses u WHERE u.video_id = o.id)
+    OR (o.member_id IS NOT NULL AND NOT coalesce(${privateByOthers('video', 'o')}, false))))`,
+  album: sql`(o.is_private AND o.member_id IS NOT NULL AND NOT coalesce(${privateByOthers('album', 'o')}, false))`,
+};
 
-const link = async (
+/** Of these, those that are there and stay. */
+export const selectLivingTerms = async (
   tx: Database,
-  kind: LinkKind,
-  pairs: readonly { videoId: number; termId: number }[],
-): Promise<void> => {
-  const { links, column } = LINKS[kind];
-  await sql`INSERT INTO ${sql.table(links)} (video_id, ${sql.ref(column)})
-    SELECT * FROM unnest(${pairs.map(({ videoId }) => videoId)}::int[], ${pairs.map(({ termId }) => termId)}::int[])
+  terms: TermTable,
+  ids: readonly number[],
+): Promise<number[]> =>
+  (
+    await typedSql({
+      id: 'int4',
+    })`SELECT t.id FROM ${sql.table(terms)} t WHERE t.id = ANY (${[...ids]}::int[]) AND ${staysIn(terms)}`.execute(
+      tx,
+    )
+  ).rows.map(({ id }) => id);
+
+/** Where categories, models or channels of the change are, and those of them that an object gets back. */
+export const regainedBy = (
+  change: BulkChangeKind,
+  { now, before }: { now: unknown; before: unknown },
+): { terms: TermTable; ids: number[] } | undefined => {
+  const { stored } = KINDS[change];
+  if (stored === 'state') return undefined;
+  if (typeof stored === 'object')
+    return stored.terms === undefined
+      ? undefined
+      : { terms: stored.terms, ids: before === null ? [] : [Number(before)] };
+  const has = new Set(linkedIds(now));
+  return { terms: LINKS[stored].terms, ids: linkedIds(before).filter((id) => !has.has(id)) };
+};
+
+type Pair = { objectId: number; termId: number };
+const link = async (tx: Database, kind: LinkKind, pairs: readonly Pair[]): Promise<void> => {
+  const { links, of, column } = LINKS[kind];
+  await sql`INSERT INTO ${sql.table(links)} (${sql.ref(of)}, ${sql.ref(column)})
+    SELECT * FROM unnest(${pairs.map(({ objectId }) => objectId)}::int[], ${pairs.map(({ termId }) => termId)}::int[])
     ON CONFLICT DO NOTHING`.execute(tx);
 };
-const unlink = async (
-  tx: Database,
-  kind: LinkKind,
-  pairs: readonly { videoId: number; termId: number }[],
-): Promise<void> => {
-  const { links, column } = LINKS[kind];
+const unlink = async (tx: Database, kind: LinkKind, pairs: readonly Pair[]): Promise<void> => {
+  const { links, of, column } = LINKS[kind];
   await sql`DELETE FROM ${sql.table(links)} x
-    USING unnest(${pairs.map(({ videoId }) => videoId)}::int[], ${pairs.map(({ termId }) => termId)}::int[]) AS p (video_id, term_id)
-    WHERE x.video_id = p.video_id AND x.${sql.ref(column)} = p.term_id`.execute(tx);
+    USING unnest(${pairs.map(({ objectId }) => objectId)}::int[], ${pairs.map(({ termId }) => termId)}::int[]) AS p (object_id, term_id)
+    WHERE x.${sql.ref(of)} = p.object_id AND x.${sql.ref(column)} = p.term_id`.execute(tx);
 };
 
-const COLUMNS = {
-  channel_set: 'channel_id',
-  channel_clear: 'channel_id',
-  gender: 'gender',
-  exclusive: 'is_exclusive',
-  embedding: 'is_embeddable',
-} as const;
-
-export type WrittenKind = Exclude<BulkChangeKind, 'visibility'>;
-
-/** What a video is to have; as `now` says it. */
+/** What a video, or an album, is to have; as `now` says it. */
 export interface Wanted {
-  videoId: number;
+  objectId: number;
   before: unknown;
   after: unknown;
 }
 
-/** Of `now`, `before` and `after`. */
-export const linkedIds = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
-const less = ({ videoId, before, after }: Wanted): { videoId: number; termId: number }[] => {
+const less = ({ objectId, before, after }: Wanted): Pair[] => {
   const kept = new Set(linkedIds(after));
-  return linkedIds(before).flatMap((termId) => (kept.has(termId) ? [] : [{ videoId, termId }]));
+  return linkedIds(before).flatMap((termId) => (kept.has(termId) ? [] : [{ objectId, termId }]));
 };
 
-/** Gives each video what it is to have. @param tx holds their rows */
+/** Gives each what it is to have. @param tx holds their rows. @returns the linked terms that hold more or less by then */
 export const writeWanted = async (
   tx: Database,
-  change: WrittenKind,
+  change: BulkChangeKind,
   wanted: readonly Wanted[],
-): Promise<void> => {
-  const ids = wanted.map(({ videoId }) => videoId);
-  if (change in COLUMNS) {
-    const column = COLUMNS[change as keyof typeof COLUMNS];
-    const type = { channel_id: 'int', gender: 'text', is_exclusive: 'bool', is_embeddable: 'bool' }[column];
-    await sql`UPDATE videos v SET ${sql.ref(column)} = (p.after #>> '{}')::${sql.raw(type)}, updated_at = now()
+): Promise<number[]> => {
+  const { stored } = KINDS[change];
+  if (stored === 'state') throw new Error(`${change} is written by publication`);
+  const table = sql.table(OBJECTS[kindOfChange(change)].objects);
+  const ids = wanted.map(({ objectId }) => objectId);
+  if (typeof stored === 'object') {
+    await sql`UPDATE ${table} o SET ${sql.ref(stored.column)} = (p.after #>> '{}')::${sql.raw(stored.type)}, updated_at = now()
       FROM unnest(${ids}::int[], ${wanted.map(({ after }) => JSON.stringify(after))}::jsonb[]) AS p (id, after)
-      WHERE v.id = p.id`.execute(tx);
-    return;
+      WHERE o.id = p.id`.execute(tx);
+    return [];
   }
-  const kind = change.startsWith('category') ? 'category' : 'model';
-  await unlink(tx, kind, wanted.flatMap(less));
-  await link(
-    tx,
-    kind,
-    wanted.flatMap(({ videoId, before, after }) => less({ videoId, before: after, after: before })),
-  );
-  await sql`UPDATE videos SET updated_at = now() WHERE id = ANY (${ids}::int[])`.execute(tx);
+  const gone = wanted.flatMap(less);
+  const come = wanted.flatMap((one) => less({ ...one, before: one.after, after: one.before }));
+  await unlink(tx, stored, gone);
+  await link(tx, stored, come);
+  await sql`UPDATE ${table} SET updated_at = now() WHERE id = ANY (${ids}::int[])`.execute(tx);
+  return [...new Set([...gone, ...come].map(({ termId }) => termId))].sort((a, b) => a - b);
 };
+
+/** Whose albums they are. */
+export const selectAlbumOwners = async (
+  tx: Database,
+  ids: readonly number[],
+): Promise<{ albumId: number; ownerId: number | null }[]> =>
+  (
+    await typedSql({ id: 'int4', member_id: 'int4?' })`
+      SELECT id, member_id FROM albums WHERE id = ANY (${[...ids]}::int[]) ORDER BY id`.execute(tx)
+  ).rows.map(({ id, member_id }) => ({ albumId: id, ownerId: member_id }));

@@ -67,7 +67,7 @@ itLong(
       memberId,
       change: 'exclusive',
       value: '1',
-      of: changed.map(({ id }) => id),
+      chosen: { kind: 'video', of: changed.map(({ id }) => id) },
     });
     await runBulkChange(web.db, memberId, bulk.bulk_id);
     const startMs = performance.now();

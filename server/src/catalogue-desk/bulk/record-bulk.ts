@@ -1,4 +1,5 @@
-/** Logs a bulk change once, with how many videos it was about. */
+/** Logs a bulk change once, with how many videos, or albums, it was about. */
+import { kindOfChange } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import { recordChange } from '../../platform/changes/changes.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { selectBulk } from './bulk-changes.sql.ts';
@@ -12,7 +13,7 @@ export const recordBulk = async (tx: Database, id: number, act: 'bulk' | 'undo')
   const facts = { change, value, name };
   await recordChange(tx, {
     who: { memberId },
-    kind: 'videos',
+    kind: `${kindOfChange(change)}s`,
     id,
     act,
     before: null,

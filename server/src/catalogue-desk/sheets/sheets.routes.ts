@@ -13,7 +13,7 @@ import { readMultipart } from '../../platform/http/read-multipart.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
-import { readVideoFilter } from '../bulk/read-video-filter.ts';
+import { readVideoFilter } from '../bulk/read-filters.ts';
 import { requireCatalogue } from '../require-catalogue.http.ts';
 import { importSheet, writeTerms, writeVideos } from './sheets.ts';
 import { TERM_SHEETS } from './term-sheet.ts';

@@ -2,6 +2,7 @@
 import type { DateFilter, DurationFilter, VideoType } from '@foyer/shared/wire-schemas/listings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
+import { privateByOthers } from '../../access/private-by-others.ts';
 import { columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 import { both, LISTED, videoFilters } from '../listings.sql.ts';
 
@@ -23,8 +24,7 @@ export interface VideoFilter {
 /** Private, though not by its uploader's own choice. */
 const PRIVATE_BY_SITE = sql`v.status_id = 1 AND v.is_private
   AND NOT EXISTS (SELECT FROM unlisted_addresses u WHERE u.video_id = v.id)
-  AND (v.member_id IS NULL OR (SELECT s.member_id IS DISTINCT FROM v.member_id FROM state_changes s
-    WHERE s.kind = 'video' AND s.object_id = v.id AND s.to_state = '1 private' ORDER BY s.id DESC LIMIT 1))`;
+  AND (v.member_id IS NULL OR ${privateByOthers('video', 'v')})`;
 
 const matches = (query: string): RawBuilder<unknown> =>
   sql`v.id IN (SELECT s.video_id FROM video_search s WHERE s.tokens @@ ${query}::tsquery)`;

@@ -184,6 +184,15 @@ export interface Blocks {
   member_id: number;
 }
 
+export interface BulkChangeAlbums {
+  after: UnknownJson | null;
+  album_id: number;
+  before: UnknownJson | null;
+  bulk_id: number;
+  reason: string | null;
+  state: Generated<string>;
+}
+
 export interface BulkChanges {
   change: string;
   created_at: Generated<Timestamp>;
@@ -1682,6 +1691,7 @@ export interface DB {
   blocked_pictures: BlockedPictures;
   blocked_videos: BlockedVideos;
   blocks: Blocks;
+  bulk_change_albums: BulkChangeAlbums;
   bulk_change_videos: BulkChangeVideos;
   bulk_changes: BulkChanges;
   caption_texts: CaptionTexts;

@@ -1,6 +1,6 @@
-/** Changes of many videos at the catalogue desk: which videos there are to choose from, previews, runs, undoing. */
+/** Changes of many videos, or albums, at the catalogue desk: which videos there are to choose from, previews, runs, undoing. */
 import type { FromSchema } from 'json-schema-to-ts';
-import type { CallTable } from '../call.ts';
+import { type CallTable, NAME_MAX } from '../call.ts';
 import { DATES, DURATIONS, VIDEO_TYPES } from '../listings.ts';
 import { moderationMemberSchema } from '../moderation/frame.ts';
 import { GENDERS } from '../site.ts';
@@ -19,25 +19,44 @@ export const BULK_EXAMPLES = 5;
 /** Refused or kept videos that are named. */
 export const BULK_NAMED_MAX = 100;
 
-export const BULK_CHANGES = [
-  'category_add',
-  'category_remove',
-  'channel_set',
-  'channel_clear',
-  'model_add',
-  'model_remove',
-  'gender',
-  'exclusive',
-  'embedding',
-  'visibility',
-] as const;
+/** What one bulk change is about. */
+export const BULK_KINDS = ['video', 'album'] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+/** Those of albums have names of their own: a release that knows videos alone cannot carry one out on videos. */
+export const CHANGES_OF = {
+  video: [
+    'category_add',
+    'category_remove',
+    'channel_set',
+    'channel_clear',
+    'model_add',
+    'model_remove',
+    'gender',
+    'exclusive',
+    'embedding',
+    'visibility',
+  ],
+  album: [
+    'album_category_add',
+    'album_category_remove',
+    'album_model_set',
+    'album_model_clear',
+    'album_visibility',
+  ],
+} as const satisfies Record<BulkKind, readonly string[]>;
+export const BULK_CHANGES = [...CHANGES_OF.video, ...CHANGES_OF.album] as const;
 export type BulkChangeKind = (typeof BULK_CHANGES)[number];
+export const kindOfChange = (change: BulkChangeKind): BulkKind =>
+  CHANGES_OF.album.some((one) => one === change) ? 'album' : 'video';
+
+const SHOWN_TO = ['public', 'private'] as const;
 /** Of changes whose value is no id. */
 export const BULK_VALUES = {
   gender: GENDERS,
   exclusive: ['1', '0'],
   embedding: ['1', '0'],
-  visibility: ['public', 'private'],
+  visibility: SHOWN_TO,
+  album_visibility: SHOWN_TO,
 } as const satisfies Partial<Record<BulkChangeKind, readonly string[]>>;
 
 export const isClosedChange = (change: BulkChangeKind): change is keyof typeof BULK_VALUES =>
@@ -47,7 +66,7 @@ export const isClosedChange = (change: BulkChangeKind): change is keyof typeof B
 export const BULK_STATES = ['draft', 'running', 'done', 'undoing', 'undone'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
 
-/** Why a video is not changed, or stays as it is when the change is undone. */
+/** Why a video, or an album, is not changed, or stays as it is when the change is undone. */
 export const BULK_REASONS = [
   'gone',
   'categories_max',
@@ -62,10 +81,10 @@ export const BULK_REASONS = [
 export type BulkReason = (typeof BULK_REASONS)[number];
 
 /** Public ones; those that are private by the site's own choice. What members keep private is not for editors. */
-export const DESK_VISIBILITIES = ['public', 'private'] as const;
+export const DESK_VISIBILITIES = SHOWN_TO;
 
 const id = digits;
-const videoFilterProperties = {
+export const videoFilterProperties = {
   q: { type: 'string', maxLength: 100 },
   category_id: id,
   model_id: id,
@@ -77,6 +96,9 @@ const videoFilterProperties = {
   exclusive: { type: 'string', enum: ['', '0', '1'] },
   visibility: { type: 'string', enum: DESK_VISIBILITIES },
 } as const;
+
+/** Of a list of albums besides those of videos: its owner, by the whole name. */
+export const memberFilter = { type: 'string', maxLength: NAME_MAX } as const;
 
 /** ?q=&category_id=…&page=: all that is given must be so. */
 export const deskVideosQuerySchema = {
@@ -134,11 +156,13 @@ export const deskVideosSchema = {
 } as const;
 export type DeskVideos = FromSchema<typeof deskVideosSchema>;
 
-const namedVideo = {
+/** By the one number or the other. */
+const named = {
   type: 'object',
-  required: ['video_id', 'title'],
+  required: ['title'],
   properties: {
     video_id: { type: 'integer' },
+    album_id: { type: 'integer' },
     title: { type: 'string' },
     reason: { type: 'string', enum: BULK_REASONS },
   },
@@ -178,26 +202,37 @@ export const bulkChangeSchema = {
 } as const;
 export type BulkChange = FromSchema<typeof bulkChangeSchema>;
 
-/** One with its videos: some that it changes, and those that it does not, by their reason. */
+/** One with its videos, or albums: some that it changes, and those that it does not, by their reason. */
 export const bulkDetailSchema = {
   type: 'object',
   required: ['bulk', 'examples', 'reasons', 'named'],
   properties: {
     bulk: bulkChangeSchema,
-    examples: { type: 'array', items: namedVideo },
+    examples: { type: 'array', items: named },
     reasons: {
       type: 'array',
       items: {
         type: 'object',
         required: ['reason', 'videos'],
-        properties: { reason: { type: 'string', enum: BULK_REASONS }, videos: count },
+        properties: {
+          reason: { type: 'string', enum: BULK_REASONS },
+          /** How many videos, or albums. */
+          videos: count,
+        },
       },
     },
     /** Refused or kept ones, BULK_NAMED_MAX at most. */
-    named: { type: 'array', items: namedVideo },
+    named: { type: 'array', items: named },
   },
 } as const;
 export type BulkDetail = FromSchema<typeof bulkDetailSchema>;
+
+/** ?kind=album; of videos without it. */
+export const bulkChangesQuerySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { kind: { type: 'string', enum: BULK_KINDS }, lang: { type: 'string', maxLength: 10 } },
+} as const;
 
 export const bulkChangesSchema = {
   type: 'object',
@@ -207,9 +242,10 @@ export const bulkChangesSchema = {
 export type BulkChanges = FromSchema<typeof bulkChangesSchema>;
 
 export const BULK_ACTS = ['preview', 'run', 'undo'] as const;
+const chosen = { type: 'string', maxLength: 12 * BULK_CHOSEN_MAX, pattern: '^[0-9,]*$' } as const;
 /**
- * POST /api/catalogue_bulk.php. `preview` takes the change, its value (up to three categories with commas between), and either `video_ids` (with commas between) or all that the filters find; it stores
- * which videos these are, so that `run` changes exactly them. `undo` ends a run that goes on, too.
+ * POST /api/catalogue_bulk.php. `preview` takes the change, its value (up to three categories with commas between), and either `video_ids` or `album_ids` (with commas between) or all that the filters find; it stores
+ * which videos, or albums, these are, so that `run` changes exactly them. `undo` ends a run that goes on, too.
  */
 export const bulkActBodySchema = {
   type: 'object',
@@ -220,8 +256,10 @@ export const bulkActBodySchema = {
     bulk_id: id,
     change: { type: 'string', enum: BULK_CHANGES },
     value: { type: 'string', maxLength: 20 * UPLOAD_CATEGORIES_MAX },
-    video_ids: { type: 'string', maxLength: 12 * BULK_CHOSEN_MAX, pattern: '^[0-9,]*$' },
+    video_ids: chosen,
+    album_ids: chosen,
     ...videoFilterProperties,
+    member: memberFilter,
   },
 } as const;
 
@@ -242,6 +280,7 @@ export const CATALOGUE_BULK_CALLS = {
   'GET /api/catalogue/bulk_changes.json': {
     room: 'catalogue-desk',
     who: 'may catalogue',
+    query: bulkChangesQuerySchema,
     answer: bulkChangesSchema,
   },
   'GET /api/catalogue/bulk_change/{bulk_id}.json': {

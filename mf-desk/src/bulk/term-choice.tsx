@@ -1,14 +1,14 @@
 /** A button that names the chosen category, model or channel; another one is chosen in a dialog. */
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { PicturedKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { latePart } from '@foyer/shared/ui/states/late-part';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { catalogueApi } from '../catalogue-api.ts';
 import type { TermPickerProps } from '../catalogue/term-picker.tsx';
-import styles from './videos.module.css';
+import styles from './bulk.module.css';
 
 const TermPicker = latePart<TermPickerProps>(
   () => import('../catalogue/term-picker.tsx').then((part) => part.TermPicker),
@@ -19,14 +19,14 @@ interface TermChoiceProps {
   /** Instead of what the kind is called. */
   label?: ReactNode;
 
-  kind: PicturedKind;
+  kind: TermKind;
   chosen: number | null;
   onChoose: (id: number | null) => void;
 }
 
 export const TermChoice = ({
   kind,
-  label = <FormattedMessage id={`desk.videos.field.${kind}`} />,
+  label = <FormattedMessage id={`desk.videos.field.${kind === 'album_category' ? 'category' : kind}`} />,
   chosen,
   onChoose,
 }: TermChoiceProps) => {

@@ -1,30 +1,30 @@
-/** What was changed of many videos lately: how far it is, what was left as it was, and the way back. */
+/** What was changed of many videos, or albums, lately: how far it is, what was left as it was, and the way back. */
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useDispatch, useErrorText, useIntl, notify } from '@foyer/shared/platform';
-import type { BulkChange } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
+import type { BulkChange, BulkKind } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
-import { bulkApi, staleVideos } from '../bulk-api.ts';
+import { bulkApi, staleObjects } from '../bulk-api.ts';
 import { BulkName } from './bulk-name.tsx';
-import styles from './videos.module.css';
+import styles from './bulk.module.css';
 
 const WORKING_POLL_MS = 1000;
 const POLL_MS = 15_000;
 
 const isWorking = ({ state }: BulkChange): boolean => state === 'running' || state === 'undoing';
 
-export const BulkList = () => {
+export const BulkList = ({ kind }: { kind: BulkKind }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const { useQuery, useQueryState } = bulkApi.endpoints.deskBulkGetChanges;
-  const isBusy = useQueryState(undefined).data?.bulk_changes.some(isWorking) ?? false;
-  const list = useQuery(undefined, { pollingInterval: isBusy ? WORKING_POLL_MS : POLL_MS });
+  const isBusy = useQueryState(kind).data?.bulk_changes.some(isWorking) ?? false;
+  const list = useQuery(kind, { pollingInterval: isBusy ? WORKING_POLL_MS : POLL_MS });
   // What is listed above is as it was before.
   const ended = list.data?.bulk_changes.filter((bulk) => !isWorking(bulk)).length ?? 0;
-  useEffect(() => void dispatch(staleVideos()), [dispatch, ended]);
+  useEffect(() => void dispatch(staleObjects()), [dispatch, ended]);
   return (
     <section className={styles.stack} aria-label={intl.formatMessage({ id: 'desk.videos.bulks' })}>
       <h2 className={styles.heading}>
@@ -90,7 +90,7 @@ const BulkRow = ({ bulk }: { bulk: BulkChange }) => {
             aria-label={intl.formatMessage({ id: 'desk.videos.progress' }, { done, all })}
           />
         )}
-        {counts.refused + counts.kept > 0 && <LeftVideos id={id} />}
+        {counts.refused + counts.kept > 0 && <LeftOnes id={id} />}
       </div>
       <p className={styles.badges}>
         <Badge kind={state === 'done' ? 'success' : undefined}>
@@ -107,7 +107,7 @@ const BulkRow = ({ bulk }: { bulk: BulkChange }) => {
 };
 
 /** Those that were not changed, or not changed back, with the reason; asked for when it is opened. */
-const LeftVideos = ({ id }: { id: number }) => {
+const LeftOnes = ({ id }: { id: number }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -129,8 +129,8 @@ const LeftList = ({ id }: { id: number }) => {
     >
       {({ named }) => (
         <ul className={styles.plain}>
-          {named.map(({ video_id: video, title, reason }) => (
-            <li key={video}>
+          {named.map(({ video_id: video, album_id: album, title, reason }) => (
+            <li key={video ?? album}>
               <bdi>{title}</bdi>
               {reason && (
                 <>

@@ -1,14 +1,17 @@
-/** Reads which videos a list of the desk holds, or a bulk change is about. */
+/** Reads which videos, or albums, a list of the desk holds, or a bulk change is about. */
 import {
   BULK_CHOSEN_MAX,
   DESK_VISIBILITIES,
   type DeskVideosQuery,
 } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
+import type { DeskAlbumsQuery } from '@foyer/shared/wire-schemas/catalogue-desk/desk-albums';
 import { DATES, DURATIONS, VIDEO_TYPES } from '@foyer/shared/wire-schemas/listings';
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
+import type { AlbumFilter } from '../../albums/found-albums.ts';
 import type { VideoFilter } from '../../catalogue/found/found-videos.ts';
 import { readChoice, readListId } from '../../platform/http/read-address.ts';
 import { Refused } from '../../platform/http/refused.ts';
+import { readPart } from '../read-term-filter.ts';
 import { searchQuery } from '../../search/search-tokens.ts';
 
 const idOf = (text: string | undefined): number | null => (text ? readListId(text) : null);
@@ -31,13 +34,26 @@ export const readVideoFilter = (fields: Omit<DeskVideosQuery, 'page' | 'lang'>):
   };
 };
 
+/** @throws Refused bad_request */
+export const readAlbumFilter = (fields: Omit<DeskAlbumsQuery, 'page' | 'lang'>): AlbumFilter => {
+  const { q = '', member = '', date, visibility } = fields;
+  return {
+    part: readPart(q),
+    categoryId: idOf(fields.category_id),
+    modelId: idOf(fields.model_id),
+    member: member.trim() || null,
+    date: readChoice(DATES, date ?? '', 'date'),
+    isPrivate: readChoice(DESK_VISIBILITIES, visibility || 'public', 'visibility') === 'private',
+  };
+};
+
 /** Undefined: all that the filters find. @throws Refused bad_request */
-export const readVideoIds = (text: string | undefined): number[] | undefined => {
+export const readChosenIds = (text: string | undefined, field: string): number[] | undefined => {
   if (!text) return undefined;
   const ids = [...new Set(text.split(',').map(readListId))];
   if (ids.length > BULK_CHOSEN_MAX)
-    throw new Refused('bad_request', `at most ${BULK_CHOSEN_MAX} videos are chosen one by one`, {
-      field: 'video_ids',
+    throw new Refused('bad_request', `at most ${BULK_CHOSEN_MAX} are chosen one by one`, {
+      field,
       info: { max: BULK_CHOSEN_MAX },
     });
   return ids;

@@ -1,36 +1,44 @@
-/** Which change the chosen videos get. What it would do is shown before anything is changed. */
+/** Which change the chosen videos, or albums, get. What it would do is shown before anything is changed. */
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage, useErrorText, useIntl } from '@foyer/shared/platform';
 import {
-  BULK_CHANGES,
   BULK_VALUES,
   type BulkChangeKind,
   type BulkDetail,
+  type BulkKind,
+  CHANGES_OF,
   isClosedChange,
 } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
-import type { PicturedKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { ALBUM_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/albums';
 import { UPLOAD_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { bulkApi } from '../bulk-api.ts';
+import { wordOf } from './bulk-name.tsx';
 import { BulkPreviewDialog } from './bulk-preview.tsx';
 import { TermChoice } from './term-choice.tsx';
 import type { Chosen } from './use-chosen.ts';
-import type { VideosFilter } from './videos-address.ts';
-import styles from './videos.module.css';
+import styles from './bulk.module.css';
 
-const TERM_OF: Partial<Record<BulkChangeKind, PicturedKind>> = {
+const TERM_OF: Partial<Record<BulkChangeKind, TermKind>> = {
   category_add: 'category',
   category_remove: 'category',
   channel_set: 'channel',
   model_add: 'model',
   model_remove: 'model',
+  album_category_add: 'album_category',
+  album_category_remove: 'album_category',
+  album_model_set: 'model',
 };
 /** How many of a kind one change takes. */
-const mostOf = (change: BulkChangeKind): number =>
-  TERM_OF[change] === 'category' ? UPLOAD_CATEGORIES_MAX : 1;
+const MOST: Partial<Record<TermKind, number>> = {
+  category: UPLOAD_CATEGORIES_MAX,
+  album_category: ALBUM_CATEGORIES_MAX,
+};
+const mostOf = (kind: TermKind): number => MOST[kind] ?? 1;
 const WRITE = { remote: 'mf-desk', action: 'desk-bulk', args: {} };
 
 /** The first of the closed ones; of others nothing is chosen yet. */
@@ -42,24 +50,25 @@ const replaceTerm = (terms: readonly number[], index: number, id: number | null)
 ];
 
 interface ChangeFormProps {
-  filter: VideosFilter;
+  kind: BulkKind;
+  filter: Readonly<Record<string, string>>;
   chosen: Chosen;
   total: number;
 }
 
-export const ChangeForm = ({ filter, chosen, total }: ChangeFormProps) => {
+export const ChangeForm = ({ kind, filter, chosen, total }: ChangeFormProps) => {
   const intl = useIntl();
   const errorText = useErrorText();
   const { write } = useMemberWrite(WRITE);
   const [send, { isLoading }] = bulkApi.endpoints.deskBulkPreview.useMutation();
-  const [change, setChange] = useState<BulkChangeKind>('category_add');
+  const [change, setChange] = useState<BulkChangeKind>(CHANGES_OF[kind][0]);
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState('');
   const [preview, setPreview] = useState<BulkDetail | null>(null);
   const count = chosen.ids === null ? total : chosen.ids.size;
-  const kind = TERM_OF[change];
+  const term = TERM_OF[change];
   const terms = value === '' ? [] : value.split(',').map(Number);
-  const isWhole = count > 0 && (value !== '' || change === 'channel_clear');
+  const isWhole = count > 0 && (value !== '' || change === 'channel_clear' || change === 'album_model_clear');
   const ask = async (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole || isLoading) return;
@@ -77,7 +86,7 @@ export const ChangeForm = ({ filter, chosen, total }: ChangeFormProps) => {
     >
       <p className={styles.head}>
         <strong role="status">
-          <FormattedMessage id="desk.videos.chosen" values={{ count }} />
+          <FormattedMessage id={`desk.videos.chosen.${kind}`} values={{ count }} />
         </strong>
         {count > 0 && (
           <Button kind="quiet" onClick={chosen.clear}>
@@ -89,35 +98,35 @@ export const ChangeForm = ({ filter, chosen, total }: ChangeFormProps) => {
         <Select
           label={<FormattedMessage id="desk.videos.change" />}
           value={change}
-          options={BULK_CHANGES.map((one) => ({
+          options={CHANGES_OF[kind].map((one) => ({
             value: one,
-            label: intl.formatMessage({ id: `desk.videos.change.${one}` }),
+            label: intl.formatMessage({ id: `desk.videos.change.${wordOf(one)}` }),
           }))}
           onChange={({ target }) => {
-            const next = BULK_CHANGES.find((one) => one === target.value) ?? 'category_add';
+            const next = CHANGES_OF[kind].find((one) => one === target.value) ?? CHANGES_OF[kind][0];
             setChange(next);
             setValue(firstValue(next));
           }}
         />
-        {kind &&
-          [...terms, ...(terms.length < mostOf(change) ? [null] : [])].map((term, index) => (
+        {term &&
+          [...terms, ...(terms.length < mostOf(term) ? [null] : [])].map((one, index) => (
             <TermChoice
               key={`${change} ${index}`}
-              kind={kind}
+              kind={term}
               {...(index > 0 && {
                 label: <FormattedMessage id="desk.videos.another" values={{ n: index + 1 }} />,
               })}
-              chosen={term}
+              chosen={one}
               onChoose={(id) => setValue(replaceTerm(terms, index, id).join(','))}
             />
           ))}
         {isClosedChange(change) && (
           <Select
-            label={<FormattedMessage id={`desk.videos.field.${change}`} />}
+            label={<FormattedMessage id={`desk.videos.field.${wordOf(change)}`} />}
             value={value}
             options={BULK_VALUES[change].map((one) => ({
               value: one,
-              label: intl.formatMessage({ id: `desk.videos.${change}.${one}` }),
+              label: intl.formatMessage({ id: `desk.videos.${wordOf(change)}.${one}` }),
             }))}
             onChange={({ target }) => setValue(target.value)}
           />

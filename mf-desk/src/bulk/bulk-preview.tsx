@@ -1,14 +1,14 @@
 /** What a bulk change would do; only from here it is carried out. */
 import { useState } from 'react';
 import { FormattedMessage, notify, useDispatch, useErrorText, useIntl } from '@foyer/shared/platform';
-import type { BulkDetail } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
+import { type BulkDetail, kindOfChange } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { bulkApi } from '../bulk-api.ts';
 import { BulkName } from './bulk-name.tsx';
-import styles from './videos.module.css';
+import styles from './bulk.module.css';
 
 interface BulkPreviewProps {
   /** Null: closed. */
@@ -39,6 +39,7 @@ const Preview = ({ preview, onStarted }: { preview: BulkDetail; onStarted: () =>
   const [problem, setProblem] = useState('');
   const { bulk, examples, reasons } = preview;
   const { waiting, same } = bulk.counts;
+  const kind = kindOfChange(bulk.change);
   const run = async () => {
     if (isLoading) return;
     const answer = await write(() => act({ act: 'run', id: bulk.bulk_id }), null);
@@ -53,16 +54,16 @@ const Preview = ({ preview, onStarted }: { preview: BulkDetail; onStarted: () =>
     <div className={styles.stack}>
       <ul className={styles.plain}>
         <li>
-          <FormattedMessage id="desk.videos.preview.changes" values={{ count: waiting }} />
+          <FormattedMessage id={`desk.videos.preview.changes.${kind}`} values={{ count: waiting }} />
         </li>
         {same > 0 && (
           <li>
-            <FormattedMessage id="desk.videos.preview.same" values={{ count: same }} />
+            <FormattedMessage id={`desk.videos.preview.same.${kind}`} values={{ count: same }} />
           </li>
         )}
         {reasons.map(({ reason, videos }) => (
           <li key={reason}>
-            <FormattedMessage id="desk.videos.preview.refused" values={{ count: videos }} />{' '}
+            <FormattedMessage id={`desk.videos.preview.refused.${kind}`} values={{ count: videos }} />{' '}
             <FormattedMessage id={`desk.videos.reason.${reason}`} />
           </li>
         ))}
@@ -73,8 +74,8 @@ const Preview = ({ preview, onStarted }: { preview: BulkDetail; onStarted: () =>
             <FormattedMessage id="desk.videos.preview.examples" />
           </h3>
           <ul className={styles.plain}>
-            {examples.map(({ video_id: id, title }) => (
-              <li key={id}>
+            {examples.map(({ video_id: video, album_id: album, title }) => (
+              <li key={video ?? album}>
                 <bdi>{title}</bdi>
               </li>
             ))}
@@ -85,7 +86,7 @@ const Preview = ({ preview, onStarted }: { preview: BulkDetail; onStarted: () =>
       {waiting > 0 && (
         <div className={styles.acts}>
           <Button kind="primary" aria-disabled={isLoading} onClick={() => void run()}>
-            <FormattedMessage id="desk.videos.run" values={{ count: waiting }} />
+            <FormattedMessage id={`desk.videos.run.${kind}`} values={{ count: waiting }} />
           </Button>
         </div>
       )}

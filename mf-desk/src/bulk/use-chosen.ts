@@ -1,4 +1,4 @@
-/** Which videos are chosen: some, over any pages, or all that the filters find. */
+/** Which videos, or albums, are chosen: some, over any pages, or all that the filters find. */
 import { useState } from 'react';
 import { BULK_CHOSEN_MAX } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 

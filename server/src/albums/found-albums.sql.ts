@@ -1,0 +1,123 @@
+/** Albums by several filters together, as the catalogue desk finds them. */
+import type { DateFilter } from '@foyer/shared/wire-schemas/listings';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { namedMember } from '../platform/database/named-member.ts';
+import { privateByOthers } from '../access/private-by-others.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import type { PhotoFile } from './albums.sql.ts';
+
+/** Null and empty: whatever it is. */
+export interface AlbumFilter {
+  /** A part of the title, for LIKE, escaped and in lower case. */
+  part: string | null;
+  categoryId: number | null;
+  modelId: number | null;
+  /** Its owner's whole name. */
+  member: string | null;
+  date: DateFilter;
+  isPrivate: boolean;
+}
+
+const DATE_DAYS = { day: 1, week: 7, month: 30 } as const;
+const LISTED = sql`a.status_id = 1 AND NOT a.is_private`;
+/** Private, though not by its owner's own choice. */
+const PRIVATE_BY_SITE = sql`a.status_id = 1 AND a.is_private AND (a.member_id IS NULL OR ${privateByOthers('album', 'a')})`;
+
+const conditionOf = (filter: AlbumFilter): RawBuilder<unknown> => {
+  const { part, categoryId, modelId, member, date, isPrivate } = filter;
+  return sql.join(
+    [
+      isPrivate ? PRIVATE_BY_SITE : LISTED,
+      ...(part === null
+        ? []
+        : [
+            sql`(lower(a.title) LIKE '%' || ${part}::text || '%' OR EXISTS (SELECT FROM jsonb_each_text(a.titles) t
+              WHERE lower(t.value) LIKE '%' || ${part}::text || '%'))`,
+          ]),
+      ...(categoryId === null
+        ? []
+        : [sql`a.id IN (SELECT x.album_id FROM albums_in_categories x WHERE x.category_id = ${categoryId})`]),
+      ...(modelId === null ? [] : [sql`a.model_id = ${modelId}`]),
+      ...(member === null
+        ? []
+        : [sql`a.member_id = (SELECT m.id FROM members m WHERE lower(m.name) = lower(${member}))`]),
+      // Whole days (UTC), as lists of videos count them.
+      ...(date
+        ? [
+            sql`a.posted_at >= ((now() AT TIME ZONE 'utc')::date - ${DATE_DAYS[date] - 1}::int)::timestamp AT TIME ZONE 'utc'`,
+          ]
+        : []),
+    ],
+    sql` AND `,
+  );
+};
+
+const FOUND_ROW = columns({
+  id: 'int4',
+  dir: 'text',
+  title: 'text',
+  photos_count: 'int4',
+  posted_at: 'timestamptz',
+  is_private: 'bool',
+  withheld_uses: 'text[]',
+  revision: 'text?',
+  cover: json<PhotoFile | null>(),
+  member: json<{ _id: number; name: string } | null>(),
+  model: json<{ dir: string; title: string } | null>(),
+  categories: json<{ dir: string; title: string }[]>(),
+});
+export type FoundAlbumRow = RowOf<typeof FOUND_ROW>;
+
+/** The latest first. */
+export const selectFoundAlbums = async (
+  db: Database,
+  filter: AlbumFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FoundAlbumRow[]> =>
+  (
+    await typedSql(FOUND_ROW)`
+      SELECT a.id, a.dir, a.title, a.photos_count, a.posted_at, a.is_private, a.withheld_uses, o.revision,
+        (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
+          WHERE f.album_id = a.id AND f.state = 'ready' ORDER BY f.position LIMIT 1) AS cover,
+        ${namedMember('m')} AS member,
+        CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('dir', p.dir, 'title', p.title) END AS model,
+        coalesce((SELECT json_agg(json_build_object('dir', c.dir, 'title', c.titles ->> 'en') ORDER BY c.dir)
+          FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id WHERE x.album_id = a.id), '[]') AS categories
+      FROM (SELECT a.id FROM albums a WHERE ${conditionOf(filter)}
+        ORDER BY a.posted_at DESC, a.id DESC LIMIT ${limit} OFFSET ${offset}) page
+      JOIN albums a ON a.id = page.id
+      LEFT JOIN media_objects o ON o.kind = 'album' AND o.owner_id = a.id AND o.state = 'ready'
+      LEFT JOIN members m ON m.id = a.member_id
+      LEFT JOIN models p ON p.id = a.model_id
+      ORDER BY a.posted_at DESC, a.id DESC`.execute(db)
+  ).rows;
+
+/** @param max more are not counted */
+export const countFoundAlbums = async (db: Database, filter: AlbumFilter, max: number): Promise<number> =>
+  (
+    await typedSql({ n: 'int4' })`
+      SELECT count(*)::int AS n FROM (SELECT FROM albums a WHERE ${conditionOf(filter)} LIMIT ${max}) found`.execute(
+      db,
+    )
+  ).rows[0]?.n ?? 0;
+
+/** In the order of their numbers. */
+export const selectFoundAlbumIds = async (
+  db: Database,
+  filter: AlbumFilter,
+  { limit }: { limit: number },
+): Promise<number[]> =>
+  (
+    await typedSql({ id: 'int4' })`
+      SELECT a.id FROM albums a WHERE ${conditionOf(filter)} ORDER BY a.id LIMIT ${limit}`.execute(db)
+  ).rows.map(({ id }) => id);
+
+/** Of these, those that editors may change. */
+export const selectEditableAlbumIds = async (db: Database, ids: readonly number[]): Promise<number[]> =>
+  (
+    await typedSql({ id: 'int4' })`
+      SELECT a.id FROM albums a WHERE a.id = ANY (${[...ids]}::int[]) AND ((${LISTED}) OR (${PRIVATE_BY_SITE})) ORDER BY a.id`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id);

@@ -1,0 +1,51 @@
+/** Finds albums by several filters together, for those who edit the catalogue (docs/decisions/0124). */
+import type { DeskAlbum, DeskAlbums } from '@foyer/shared/wire-schemas/catalogue-desk/desk-albums';
+import type { Database } from '../platform/database/create-database.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
+import { publicFiles } from '../access/media-links.ts';
+import {
+  type AlbumFilter,
+  countFoundAlbums,
+  type FoundAlbumRow,
+  selectFoundAlbums,
+} from './found-albums.sql.ts';
+import { photoThumb } from './photo-links.ts';
+
+export { type AlbumFilter, selectEditableAlbumIds, selectFoundAlbumIds } from './found-albums.sql.ts';
+
+/** Of private albums nobody gets pictures without a signature. */
+const thumbOf = ({ id, revision, cover, is_private, withheld_uses }: FoundAlbumRow): string | null =>
+  is_private || revision === null || cover === null || withheld_uses.includes('preview')
+    ? null
+    : photoThumb(cover, publicFiles(mediaObject('album', id), revision)).thumb;
+
+const toDeskAlbum = (row: FoundAlbumRow): DeskAlbum => ({
+  album_id: row.id,
+  dir: row.dir,
+  title: row.title,
+  thumb: thumbOf(row),
+  photos: row.photos_count,
+  date: row.posted_at.toISOString(),
+  is_private: row.is_private,
+  member: row.member,
+  model: row.model,
+  categories: row.categories,
+});
+
+/** @param max more are not counted */
+export const findAlbums = async (
+  db: Database,
+  filter: AlbumFilter,
+  { page, size, max }: { page: number; size: number; max: number },
+): Promise<DeskAlbums> => {
+  const offset = (page - 1) * size;
+  const [rows, counted] = await Promise.all([
+    offset < max ? selectFoundAlbums(db, filter, { limit: Math.min(size, max - offset), offset }) : [],
+    countFoundAlbums(db, filter, max + 1),
+  ]);
+  return {
+    albums: rows.map(toDeskAlbum),
+    total_count: Math.min(counted, max),
+    has_more: counted > max,
+  };
+};
