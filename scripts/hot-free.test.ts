@@ -61,13 +61,13 @@ it('is in no build that is released, of either mode', async () => {
     const options = { side: 'browser', mode, outputPath: folder } as const;
     expect(await marksOf(mode, federatedConfig(build(), options))).toEqual([]);
   }
-}, 120_000);
+});
 
 it('is found where it is', async () => {
   const options = { outputPath: folder, cacheFolder: join(folder, 'cache') };
   const marks = await marksOf('hot', hotFederatedConfig(build(), '/_dev/files/', options));
   expect(marks).toEqual(expect.arrayContaining(['$Refresh$', '/_dev/', '__FOYER_HOT', 'react-refresh']));
-}, 120_000);
+});
 
 it('is in nothing that lies built here', async () => {
   for (const name of WORKSPACE_PACKAGES) {

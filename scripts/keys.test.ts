@@ -14,7 +14,7 @@ let dataDir: string;
 beforeAll(async () => {
   registry = await openFixtureRegistry();
   dataDir = registry.folder;
-}, 120_000);
+});
 afterAll(() => registry?.close());
 
 const run = (args: string[], env: Record<string, string> = {}): Promise<{ code: number; output: string }> =>
@@ -93,7 +93,7 @@ it('makes, uses, replaces and revokes a key, and revokes a version', async () =>
     expect.stringMatching(new RegExp(`^.+: rotate ${first.slice(0, 8)}$`)),
     'anna: new players mf-player',
   ]);
-}, 120_000);
+});
 
 it('makes a key for each package, which signs nothing else', async () => {
   const folder = join(dataDir, 'team-keys');
@@ -118,7 +118,7 @@ it('makes a key for each package, which signs nothing else', async () => {
   await expect(strict().publishRelease(other)).rejects.toThrow('which may sign mf-player only');
   const again = await run(['new', 'team', 'mf-player', 'mf-listings', '--out', folder]);
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is there already') });
-}, 120_000);
+});
 
 it('makes one key for every package only when that is asked for', async () => {
   const file = join(dataDir, 'all.pem');
@@ -129,7 +129,7 @@ it('makes one key for every package only when that is asked for', async () => {
   await run(['sign', folder], { FOYER_RELEASE_KEY: file });
   await strict().publishRelease(folder);
   expect((await run(['list'])).output).toContain('all: every package; since');
-}, 120_000);
+});
 
 it('signs a release from before', async () => {
   const folder = await build('2.0.0');
@@ -141,7 +141,7 @@ it('signs a release from before', async () => {
   const outcome = await run(['sign-published', 'mf-player', '2.0.0'], { FOYER_RELEASE_KEY: file });
   expect(outcome.output).toContain('mf-player 2.0.0 is signed with key');
   await expect(strict().requireTrusted('mf-player', '2.0.0')).resolves.toBeDefined();
-}, 120_000);
+});
 
 it.each([
   [['new', 'players'], 'needs a team and packages'],

@@ -99,7 +99,7 @@ afterAll(async () => {
   await postgres?.stop();
   host?.remove();
   rmSync(folder, { recursive: true, force: true });
-}, 120_000);
+});
 
 it('runs as a user without rights, and holds no compiler', () => {
   if (!host) return;
@@ -113,7 +113,7 @@ it('runs as a user without rights, and holds no compiler', () => {
     '',
   );
   expect(shell('ls /opt/foyer/node_modules | grep -E "^(jest|webpack|typescript)$"')).toBe('');
-}, 120_000);
+});
 
 it('serves a page, from behind the walls of its render workers', async () => {
   if (!host) return;
@@ -173,4 +173,4 @@ it('ends within its grace period', async () => {
   sayInLong(`image: web ended after ${seconds[0]?.toFixed(1)} s, worker after ${seconds[1]?.toFixed(1)} s`);
   // A drain of five seconds; SIGKILL would have ended it with another code.
   expect(Math.max(...seconds)).toBeLessThan(GRACE_SECONDS);
-}, 60_000);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
       pagesFolder,
     });
   });
-}, 60_000);
+});
 afterAll(() => nginx?.stop());
 
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {

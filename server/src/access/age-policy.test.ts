@@ -44,7 +44,7 @@ beforeAll(async () => {
     log: () => {},
   });
   await web.app.ready();
-}, 60_000);
+});
 afterAll(async () => {
   await web.stop();
   await database.close();

@@ -68,7 +68,7 @@ beforeAll(async () => {
     storage: createFileStorage(join(folder, 'media')),
     log: (line) => log.push(line),
   });
-}, 60_000);
+});
 afterAll(async () => {
   await web.stop();
   await db.destroy();
@@ -124,7 +124,7 @@ it('answers from the cache, says 503 for the rest, and recovers without a restar
   }
   expect(arrived).toBe(true);
   expect(log.filter((line) => line.includes('server_error') || line.includes('    at '))).toEqual([]);
-}, 60_000);
+});
 
 it('believes nothing that it keeps while it cannot hear of withdrawals, though the database answers', async () => {
   const id = await addVideo(db, { title: 'Withdrawn unheard' });

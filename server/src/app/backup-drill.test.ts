@@ -20,7 +20,7 @@ import { startWebProcess } from '../testing/web-processes.ts';
 let site: OldSite;
 beforeAll(async () => {
   site = await openOldSite();
-}, 120_000);
+});
 afterAll(() => site?.close());
 
 const revisionOf = async (id: number): Promise<string> =>
@@ -154,7 +154,7 @@ describe('a backup that cannot be restored as it is', () => {
     other = await openOldSite();
     for (const title of ['One', 'Two', 'Three']) await other.addFilm(title);
     expect(await other.backUp(other.place)).toMatchObject({ code: 0 });
-  }, 120_000);
+  });
   afterAll(() => other?.close());
 
   const objects = async (): Promise<string[]> => {
@@ -169,7 +169,7 @@ describe('a backup that cannot be restored as it is', () => {
     await other.addFilm('Four');
     const { code, output } = await other.backUp(other.place);
     expect([code, output]).toEqual([0, expect.stringMatching(/; 2 were new/)]);
-  }, 60_000);
+  });
 
   it('refuses a target that is not empty, and a running one', async () => {
     expect(await other.restore(other.dataDir, other.place)).toMatchObject({
@@ -183,14 +183,14 @@ describe('a backup that cannot be restored as it is', () => {
       code: 1,
       output: expect.stringContaining('is not empty (media/x)'),
     });
-  }, 60_000);
+  });
 
   it('refuses a second backup at the same time', async () => {
     const [one, two] = await Promise.all([other.backUp(other.place), other.backUp(other.place)]);
     const failed = [one, two].filter(({ code }) => code !== 0);
     for (const { output } of failed) expect(output).toContain('another backup of this site is running');
     expect([one, two].some(({ code }) => code === 0)).toBe(true);
-  }, 60_000);
+  });
 
   it('says in one line that the disk is full, and goes on once it is not', async () => {
     const small = join(other.folder, 'small');
@@ -208,14 +208,14 @@ describe('a backup that cannot be restored as it is', () => {
     } finally {
       execFileSync('umount', [small]);
     }
-  }, 60_000);
+  });
 
   it('keeps so many backups, and only what they need', async () => {
     expect(await other.backUp(other.place, '--keep', '1')).toMatchObject({ code: 0 });
     const kept = await readdir(join(other.place, 'backups'), { recursive: true });
     expect(kept.filter((name) => name.endsWith('backup.json'))).toHaveLength(1);
     expect(await other.backUp('--verify', other.place)).toMatchObject({ code: 0 });
-  }, 60_000);
+  });
 
   it('names what is damaged or missing, and restores without it only when asked to', async () => {
     const [damaged = '', missing = ''] = await objects();
@@ -237,7 +237,7 @@ describe('a backup that cannot be restored as it is', () => {
       'did not come to its end',
     );
     expect(await other.restore(target, other.place, '--accept-damage')).toMatchObject({ code: 0 });
-  }, 120_000);
+  });
 });
 
 describe('kill -9', () => {
@@ -245,7 +245,7 @@ describe('kill -9', () => {
   beforeAll(async () => {
     other = await openOldSite();
     for (let number = 0; number < 120; number += 1) await other.addFilm(`Film ${number}`, 500_000);
-  }, 120_000);
+  });
   afterAll(() => other?.close());
 
   /** Ends the command as soon as a folder has so many files. */
@@ -276,7 +276,7 @@ describe('kill -9', () => {
     const [, copied] = /; (\d+) were new/.exec(output) ?? [];
     expect(Number(copied)).toBeLessThan(210);
     expect(await other.backUp('--verify', other.place)).toMatchObject({ code: 0 });
-  }, 120_000);
+  });
 
   it('in the middle of a restore keeps the site from starting until it is done', async () => {
     const target = join(other.folder, 'new');
@@ -289,7 +289,7 @@ describe('kill -9', () => {
     // What was being written at the kill stays as a draft, which a scheduled job deletes.
     const whole = media.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('/.staging'));
     expect(whole).toHaveLength(240);
-  }, 120_000);
+  });
 });
 
 describe('a bucket as the place', () => {
@@ -315,5 +315,5 @@ describe('a bucket as the place', () => {
       await other.close();
       await s3.close();
     }
-  }, 120_000);
+  });
 });

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 let site: TeamsSite;
 beforeAll(async () => {
   site = await openTeamsSite();
-}, 120_000);
+});
 afterAll(() => site.close(), 60_000);
 
 it(

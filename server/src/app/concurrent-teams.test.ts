@@ -6,7 +6,7 @@ import { openTeamsSite, TEAMS, type TeamsSite } from './teams.fixture.ts';
 let site: TeamsSite;
 beforeAll(async () => {
   site = await openTeamsSite();
-}, 120_000);
+});
 afterAll(() => site.close(), 60_000);
 
 it('brings all releases that were made from one set live, each on top of those before it', async () => {
@@ -14,4 +14,4 @@ it('brings all releases that were made from one set live, each on top of those b
   expect(await site.liveVersions()).toMatchObject(Object.fromEntries(TEAMS.map((team) => [team, '1.1.0'])));
   const live = await site.liveSet();
   while ((await site.renderedSet()) !== live) await sleep(50);
-}, 120_000);
+});

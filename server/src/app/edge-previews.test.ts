@@ -12,7 +12,7 @@ let number = 0;
 beforeAll(async () => {
   edge = await openTestEdge({ nginx: { checkSeconds: 1, callsBurst: 2000 } });
   await sql`INSERT INTO release_sets (packages) SELECT '{}' FROM generate_series(1, 20)`.execute(edge.db);
-}, 60_000);
+});
 afterAll(() => edge?.close());
 beforeEach(async () => {
   const id = await addVideo(edge.db, { title: 'Harbour' });

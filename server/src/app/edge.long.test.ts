@@ -12,7 +12,7 @@ const PROMISED_SECONDS = 2.2;
 let edge: TestEdge;
 beforeAll(async () => {
   edge = await openTestEdge();
-}, 60_000);
+});
 afterAll(() => edge?.close());
 
 it.each(['make_private', 'delete'] as const)(

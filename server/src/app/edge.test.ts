@@ -32,7 +32,7 @@ beforeAll(async () => {
     config: { agePolicy: agePolicyWith('FR') },
     nginx: { checkSeconds: CHECK_SECONDS, callsBurst: 2000, sliceSize: '64k' },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await edge?.close();
   await rm(folder, { recursive: true, force: true });

@@ -55,7 +55,7 @@ it('reaches FOYER_BACKUP_TO within two turns of the job', async () => {
     await stop();
     await locks.close();
   }
-}, 60_000);
+});
 
 it('waits while the place is away, and is there once it is back', async () => {
   const { db } = database;

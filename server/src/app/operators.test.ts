@@ -96,7 +96,7 @@ it('makes, lists and ends invitations, and helps members as the desk does', asyn
     { command: 'site invitation create (anna)', act: 'create' },
     { command: expect.stringMatching(/^site invitation end/), act: 'end' },
   ]);
-}, 120_000);
+});
 
 it('names who granted roles', async () => {
   await addMember(database.db, 'Second Pair');
@@ -107,7 +107,7 @@ it('names who granted roles', async () => {
   // What changed nothing was done by nobody.
   expect(await run('moderate', 'grant', 'Second Pair', '--by', 'carl')).toMatchObject({ code: 1 });
   expect(doneIn((await run('moderate', 'moderators')).lines)).toHaveLength(1);
-}, 120_000);
+});
 
 it('names who decided about a video, and about no other', async () => {
   const member = await addMember(database.db, 'uploader');
@@ -118,7 +118,7 @@ it('names who decided about a video, and about no other', async () => {
   await run('moderate', 'reject', `${one}`, '--reason', 'Too dark', '--by', 'anna');
   expect(doneIn((await run('moderate', 'show', `${one}`)).lines)).toEqual([`anna: reject video ${one}`]);
   expect((await run('moderate', 'show', `${other}`)).lines.join('\n')).not.toContain('done by commands');
-}, 120_000);
+});
 
 it('names who changed keys and passwords, without any of them', async () => {
   await run('secrets', 'adopt', '--by', 'anna');
@@ -130,7 +130,7 @@ it('names who changed keys and passwords, without any of them', async () => {
   expect([code, password.length > 10]).toEqual([0, true]);
   const [done] = await selectOperatorActions(database.db, 'demo-accounts', { limit: 1 });
   expect(done).toMatchObject({ who: 'carl', words: ['new passwords', 'demo-member'] });
-}, 120_000);
+});
 
 it('needs a name after --by, in one line', async () => {
   for (const command of [
@@ -146,4 +146,4 @@ it('needs a name after --by, in one line', async () => {
       command,
       { code: 1, lines: ['--by needs a name'] },
     ]);
-}, 120_000);
+});

@@ -83,13 +83,13 @@ beforeAll(async () => {
     storage: createFileStorage(join(folder, 'media')),
     log: (line) => log.push(line),
   });
-}, 90_000);
+});
 afterAll(async () => {
   await web.stop();
   await Promise.all([primary.destroy(), replica.destroy()]);
   await servers.close();
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 it('answers what everyone may see from a replica, and what a session wrote a moment ago from the primary', async () => {
   const signedIn = await post('/api/signin.php', { usr: 'Anna', pwd: TEST_PASSWORD });
@@ -115,7 +115,7 @@ it('answers what everyone may see from a replica, and what a session wrote a mom
   expect(saidLast()).toMatch(/behind/);
   await goOn();
   await until(isCaughtUp);
-}, 60_000);
+});
 
 it('never fills the cache with what was withdrawn from a replica that lags behind', async () => {
   await until(async () => (await titlesAt(86_400)).length === 2);
@@ -138,7 +138,7 @@ it('never fills the cache with what was withdrawn from a replica that lags behin
   expect((await get('/api/videofile.php?video_id=2')).status).toBe(403);
   await goOn();
   await until(isCaughtUp);
-}, 60_000);
+});
 
 it('goes on when a replica is lost, and reads from a replica when the primary is', async () => {
   await until(isCaughtUp);
@@ -157,4 +157,4 @@ it('goes on when a replica is lost, and reads from a replica when the primary is
   expect(await titlesAt(0)).toEqual(['Harbour at noon']);
   await servers.replica.start();
   await until(isCaughtUp);
-}, 60_000);
+});

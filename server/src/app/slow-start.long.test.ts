@@ -28,7 +28,7 @@ afterEach(async () => {
   web = undefined;
   await database.close();
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 const start = async (program: WebProgram): Promise<RunningWeb> =>
   startWebProcess(

@@ -130,7 +130,7 @@ beforeAll(async () => {
     .select(['id', 'password_hash'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-}, 120_000);
+});
 afterAll(async () => {
   keys.stop();
   await app.close();

@@ -98,14 +98,14 @@ beforeAll(async () => {
   };
   await start([env, env]);
   await until(() => allShow('sound'));
-}, 120_000);
+});
 afterAll(close, 60_000);
 beforeEach(async () => {
   const version = `broken-${(versions += 1)}`;
   brokenId = await makeSet(version);
   await releases.goLive(brokenId, { warmUp: async () => {} });
   await until(() => allShow(version));
-}, 60_000);
+});
 
 it.each(['/odd/', '/own/', '/loop/'])(
   'gives visitors of %s content all the while, and is gone at the third network',
@@ -176,4 +176,4 @@ it('stays where the set before fails at the same address, no matter who asks', a
   await sleep(200);
   expect(await stableId()).toBe(brokenId);
   expect((await ask('/', 30)).version).toBe(`broken-${versions}`);
-}, 60_000);
+});

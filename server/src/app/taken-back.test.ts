@@ -21,7 +21,7 @@ let edge: TestEdge;
 let count = 0;
 beforeAll(async () => {
   edge = await openTestEdge({ nginx: { callsBurst: 2000 } });
-}, 60_000);
+});
 afterAll(() => edge?.close());
 
 interface Owner {

@@ -10,7 +10,7 @@ let site: TeamsSite;
 beforeAll(async () => {
   site = await openTeamsSite(2);
   await site.startCanary(TRYING, '1.1.0');
-}, 120_000);
+});
 afterAll(() => site.close(), 60_000);
 
 /** Its candidate stands on what is stable. */
@@ -37,7 +37,7 @@ it('refuses only the package that is on trial, with the name of who started that
     new RegExp(`is on trial as a canary since \\S+ by ${TRYING} \\(running\\) with ${TRYING} 1.1.0`),
   );
   await followed();
-}, 60_000);
+});
 
 it('goes on where the process was killed in the middle of a release, and while the candidate was being made anew', async () => {
   const releases = Promise.all(OTHERS.map((team) => site.release(team, '1.3.0')));

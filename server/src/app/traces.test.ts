@@ -29,12 +29,12 @@ beforeAll(async () => {
   bench = await openProcessing();
   receiver = await startTraceReceiver();
   web = await startWeb('1');
-}, 120_000);
+});
 afterAll(async () => {
   await web?.stop();
   await receiver?.close();
   await bench?.close();
-}, 60_000);
+});
 
 /** Until the receiver has what is looked for. */
 const waitForSpans = async <Found>(find: (spans: ReceivedSpan[]) => Found | undefined): Promise<Found> => {
@@ -135,4 +135,4 @@ it('a visitor cannot have every request of theirs traced', async () => {
   expect(receiver.spans().filter(({ traceId }) => traceId === '00000000000000010000000000000001')).toEqual(
     [],
   );
-}, 60_000);
+});

@@ -52,7 +52,7 @@ describeLong('the version before and today’s over one database', () => {
     await db?.destroy();
     await dropDatabase(url, name);
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const signIn = async (web: RunningWeb): Promise<{ cookie: string }> => {
     const answer = await web.post('/api/signin.php', { usr: 'Anna', pwd: TEST_PASSWORD });

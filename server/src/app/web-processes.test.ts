@@ -52,12 +52,12 @@ beforeAll(async () => {
     FOYER_UPLOAD_RESERVE_MB: '0',
   };
   webs = await Promise.all([startWebProcess(env), startWebProcess(env)]);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(webs.map((web) => web.stop()));
   await database.close();
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 /** More at the same time would wait for connections longer than a busy machine lets them. */
@@ -151,7 +151,7 @@ describe('limits count the tries at both', () => {
       invalid_usr_or_pwd: SIGN_IN_STRANGERS_PER_ACCOUNT,
       too_many_attempts: 8,
     });
-  }, 60_000);
+  });
 
   it('attempts to sign in, by account and network', async () => {
     const tries = SIGN_IN_TRIES_PER_ACCOUNT + 8;

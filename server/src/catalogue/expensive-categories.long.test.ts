@@ -43,7 +43,7 @@ afterAll(async () => {
   await web?.stop();
   await database?.close();
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** Another one for each `n`; all wanted and excluded ones differ. */
 const terms = (n: number, wanted: number, excluded: number): string =>
@@ -92,7 +92,7 @@ it('answers one after the other', async () => {
   say(
     `one expensive list at ${VIDEOS} videos: ${times.map((ms) => ms.toFixed(0)).join(' ')} ms, median ${median(times).toFixed(0)} ms`,
   );
-}, 120_000);
+});
 
 it('lets thirty at the same time wait or come back, not the visitor who reads plain lists', async () => {
   const quiet = await readPlain();
@@ -122,7 +122,7 @@ it('lets thirty at the same time wait or come back, not the visitor who reads pl
   );
   expect(statuses['200']).toBeGreaterThan(0);
   expect(ratio).toBeLessThanOrEqual(BUDGET);
-}, 120_000);
+});
 
 it.each([
   [CATEGORY_SELECTION_MAX + 1, 0],

@@ -23,7 +23,7 @@ beforeAll(async () => {
     SELECT n, (CASE WHEN n % 2 = 1 THEN '''calm'':1A ' ELSE '' END || CASE WHEN n % 1000 = 1 THEN '''rare'':2B' ELSE '''other'':2B' END)::tsvector
     FROM generate_series(1, ${VIDEOS}::int) n`.execute(test.db);
   await sql`ANALYZE videos, video_search`.execute(test.db);
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const request = (query: string, values: Partial<SearchRequest> = {}): SearchRequest => ({
@@ -89,7 +89,7 @@ describe('with the most popular videos in a table of their own', () => {
     await sql`DELETE FROM popular_search WHERE video_id NOT IN
       (SELECT id FROM videos ORDER BY popularity DESC, id DESC LIMIT ${POPULAR}::int)`.execute(test.db);
     await sql`ANALYZE popular_search`.execute(test.db);
-  }, 60_000);
+  });
 
   it('ranks frequent words as if all matches were read', async () => {
     const { total, ids } = await byRelevance();

@@ -35,7 +35,7 @@ describe('a demo that was filled outside production', () => {
   beforeAll(async () => {
     web = await openTestWeb();
     await fillCatalogue(web.db, NOW, { hasPublishedPasswords: true });
-  }, 60_000);
+  });
   afterAll(() => web.close());
 
   it('lets everyone in by the README, and goes on to outside production', async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: dir, volatile: true });
   db = createDatabase({ url: postgres.url });
   await migrate(db);
-}, 60_000);
+});
 afterAll(async () => {
   await db?.destroy();
   await postgres?.stop();
@@ -119,7 +119,7 @@ describe('demo', () => {
         'objects/video-1/thumb-640.webp',
       ]),
     );
-  }, 120_000);
+  });
 
   it('does nothing when it is complete', async () => {
     const before = await db.selectFrom('media_objects').select(['id', 'revision']).orderBy('id').execute();

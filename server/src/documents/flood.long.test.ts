@@ -41,7 +41,7 @@ afterAll(async () => {
   await web?.stop();
   await database?.close();
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 it(
   'leaves ordinary visitors their pages',

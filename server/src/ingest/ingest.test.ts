@@ -225,7 +225,7 @@ it('goes on after the command was killed anywhere, and takes nothing twice', asy
     const sources = await sourcesOf(video_id);
     expect(sources.map((source) => source.equals(bytes))).toEqual([true]);
   }
-}, 120_000);
+});
 
 it('counts a file that is refused after it was taken in as bad alone, and again when it is tried again', async () => {
   const bytes = await put('broken.mp4');

@@ -270,7 +270,7 @@ describe('a scheduled job', () => {
       ['hang', 'run', 'site job run (anna)'],
       ['hang', 'run', 'site job run (anna)'],
     ]);
-  }, 60_000);
+  });
 
   it('and all other acts stand in a log that is whole', async () => {
     expect(await findBrokenChanges(web.db)).toEqual([]);

@@ -177,7 +177,7 @@ describe('finding', () => {
     }
     // Other work of the machine only ever adds to a time.
     expect(leastMs).toBeLessThan(1000);
-  }, 60_000);
+  });
 });
 
 describe('one member', () => {

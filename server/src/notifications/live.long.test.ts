@@ -46,7 +46,7 @@ afterAll(async () => {
   await web?.stop();
   await database?.close();
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 const residentBytes = async (): Promise<number> => {
   const status = await readFile(`/proc/${web.pid}/status`, 'utf8');

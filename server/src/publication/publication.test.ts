@@ -32,7 +32,7 @@ beforeAll(async () => {
     const config = readConfig({ FOYER_DATA_DIR: folder, FOYER_PORT: String(port) });
     webs.push(await createWebProcess({ config, db, databaseUrl: database.url, storage, log: () => {} }));
   }
-}, 60_000);
+});
 afterAll(async () => {
   for (const web of webs) await web.stop();
   for (const db of pools) await db.destroy();

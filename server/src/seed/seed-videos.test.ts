@@ -78,4 +78,4 @@ it('lets the site answer reads and writes while videos are made', async () => {
   const listed = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM videos WHERE is_listed AND gender = 'straight'`.execute(web.db);
   expect(listing.json().total_count).toBe(listed.rows[0]?.n);
-}, 120_000);
+});

@@ -26,7 +26,7 @@ beforeAll(async () => {
   bench = await openProcessing();
   const corpus = await makeCorpus(findFfmpeg(process.env['FOYER_FFMPEG']).ffmpeg, dir, trap.origin);
   attacks = corpus.attacks.filter((_, index) => index % EVERY === 0);
-}, 90_000);
+});
 afterAll(async () => {
   await bench.close();
   await trap.close();

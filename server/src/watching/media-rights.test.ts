@@ -98,7 +98,7 @@ describe('a signed address', () => {
     expect(await statusOf(segmentOf(mine))).toBe(404);
     expect(await statusOf(others)).toBe(200);
     expect((await fileOf(people.as('friend'))).json().code).toBe('no_permission');
-  }, 60_000);
+  });
 
   it('ends with the session, and not with another of the same member', async () => {
     const first = { cookie: await web.signIn('stranger') };
@@ -108,7 +108,7 @@ describe('a signed address', () => {
     await web.post('/api/signout.php', {}, first);
     expect(await statusSoon(one, [403, 404])).toBe(404);
     expect(await statusOf(other)).toBe(200);
-  }, 60_000);
+  });
 
   it('ends when the member is suspended', async () => {
     const mine = await masterFor({ cookie: await web.signIn('stranger') });
@@ -116,7 +116,7 @@ describe('a signed address', () => {
     await web.db.updateTable('members').set({ status_id: 3 }).where('name', '=', 'stranger').execute();
     expect(await statusSoon(mine, [403, 404])).toBe(404);
     await web.db.updateTable('members').set({ status_id: 1 }).where('name', '=', 'stranger').execute();
-  }, 60_000);
+  });
 
   it('ends when the owner shows private videos to friends alone', async () => {
     const mine = await masterFor(people.as('stranger'));
@@ -132,7 +132,7 @@ describe('a signed address', () => {
     expect(await statusSoon(mine, [403, 404])).toBe(404);
     expect(await statusOf(friends)).toBe(200);
     await setAudience({});
-  }, 60_000);
+  });
 
   it('ends with a new revision and with deletion', async () => {
     const mine = await masterFor(people.as('friend'));
@@ -144,7 +144,7 @@ describe('a signed address', () => {
     expect(await statusOf(next)).toBe(200);
     await web.db.updateTable('videos').set({ status_id: 5 }).where('id', '=', videoId).execute();
     expect(await statusSoon(next, [403, 404])).toBe(404);
-  }, 60_000);
+  });
 
   it('cannot be given to another by changing the name in it', async () => {
     const [friend, watcher] = [await masterFor(people.as('friend')), await masterFor(people.as('watcher'))];
@@ -168,7 +168,7 @@ describe('a signed address', () => {
     };
     // What was under way in buffers still comes, and then the connection ends before the file does.
     await expect(readSlowly()).rejects.toThrow('aborted');
-  }, 60_000);
+  });
 });
 
 it('no page and no answer tells the session’s id', async () => {

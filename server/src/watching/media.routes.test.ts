@@ -69,7 +69,7 @@ beforeAll(async () => {
   await storage.put('secret.jpg', Buffer.from('no'));
   app = Fastify();
   routes = registerMedia(app, { db, storage, secrets });
-}, 60_000);
+});
 afterAll(async () => {
   await app?.close();
   await db?.destroy();

@@ -41,7 +41,7 @@ const ask = async () => {
 };
 beforeAll(async () => {
   await Promise.all([import('../pages/contact/contact-pages.ts'), loadPageMessages('en')]);
-}, 60_000);
+});
 const answers = () => screen.getByRole('status').textContent;
 
 describe('dialogs of the host', () => {

@@ -158,4 +158,4 @@ it('lists work, tries it again, cancels it, and runs a scheduled job now, as the
     ['cancel', 'site job cancel (anna)', 'It never ends'],
     ['retry', 'site job retry (anna)', ''],
   ]);
-}, 120_000);
+});

@@ -84,7 +84,7 @@ beforeAll(async () => {
       .map((route) => fill(route.slice(4), id))
       .filter((path) => path.startsWith('/') && path !== '/thumb-320.jpg'),
   ];
-}, 60_000);
+});
 afterAll(() => edge?.close());
 
 const through = async (path: string, headers: Record<string, string>) => {
@@ -119,7 +119,7 @@ describe('where proof of age is wanted', () => {
     }
     // Otherwise nothing would have been tried.
     expect(full).toBeGreaterThan(20);
-  }, 120_000);
+  });
 
   it('every write is refused', async () => {
     const writes = edge.routes

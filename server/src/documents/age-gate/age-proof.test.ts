@@ -73,7 +73,7 @@ beforeAll(async () => {
   });
   await addVideo(edge.db, { title: 'Harbour' });
   await settleCatalogue(edge.db);
-}, 90_000);
+});
 afterAll(async () => {
   oidc?.close();
   await edge?.close();

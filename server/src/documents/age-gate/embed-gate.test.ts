@@ -11,7 +11,7 @@ beforeAll(async () => {
   edge = await openTestEdge({ nginx: { checkSeconds: 1, callsBurst: 1000 } });
   path = `/embed/${await addVideo(edge.db, { title: 'Harbour' })}/harbour/`;
   await settleCatalogue(edge.db);
-}, 60_000);
+});
 afterAll(() => edge?.close());
 
 const get = async (address: string, headers: Record<string, string> = FROM) => {

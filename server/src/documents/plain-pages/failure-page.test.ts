@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
   );
   await app.ready();
-}, 60_000);
+});
 afterAll(async () => {
   await app?.close();
   await web?.close();

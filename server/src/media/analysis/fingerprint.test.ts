@@ -41,7 +41,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'foyer-fingerprint-'));
   video = await make(cells(7), 'film.mp4');
   sibling = await make(cells(8), 'sibling.mp4');
-}, 60_000);
+});
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 const sharedKeys = (one: VideoFingerprint, other: VideoFingerprint): number => {

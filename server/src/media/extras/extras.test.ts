@@ -46,7 +46,7 @@ beforeAll(async () => {
     ],
     { cwd: dir },
   );
-}, 60_000);
+});
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 const folder = async (name: string): Promise<string> => {

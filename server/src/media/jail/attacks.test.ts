@@ -23,7 +23,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'foyer-attacks-'));
   trap = await openTrap();
   ({ bait, attacks } = await makeCorpus(programs.ffmpeg, dir, trap.origin));
-}, 60_000);
+});
 
 afterAll(async () => {
   await trap.close();
@@ -152,5 +152,5 @@ describe('hostile files', () => {
     await expect(runFfmpeg(programs.ffmpeg, encode, out)).rejects.toMatchObject({ limit: 'time' });
     expect(await waitUntil(async () => !isRead)).toBe(true);
     expect(await processesWith(pipe)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -318,7 +318,7 @@ await runFfmpeg(ffmpeg, JSON.parse(args), { cwd });
       worker.kill('SIGKILL');
       expect(await waitUntil(async () => (await processesWith(cwd)).length === 0, 5000)).toBe(true);
     }
-  }, 60_000);
+  });
 
   it('is an error that is not a limit when somebody else kills ffmpeg', async () => {
     const cwd = await mkdtemp(join(dir, 'shot-'));

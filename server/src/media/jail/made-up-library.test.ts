@@ -46,7 +46,7 @@ beforeAll(async () => {
     { name: 'rings of input and output', number: 425, args: [4, 0] },
   ];
   await writeFile(library, makeLibrary(calls), { mode: 0o755 });
-}, 60_000);
+});
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 const args = (): string[] => [

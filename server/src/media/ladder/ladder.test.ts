@@ -31,7 +31,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'foyer-ladder-'));
   await mkdir(join(dir, 'film'));
   await transcode(join(dir, 'film'));
-}, 60_000);
+});
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 describe('ladder', () => {

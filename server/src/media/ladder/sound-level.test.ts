@@ -87,20 +87,20 @@ describe('every rendition is at -18 LUFS with a true peak of at most -1.5 dBTP',
     expect(made.sound.loudness?.integratedLufs).toBeGreaterThan(-11);
     expect(made.sound.level?.gainDb).toBeLessThan(-6);
     expectAtLevel(made);
-  }, 60_000);
+  });
 
   it('of a quiet video whose peaks would be too high', async () => {
     const made = await make('quiet', `${WORDS},volume=-28dB`);
     expect(made.sound.loudness?.integratedLufs).toBeLessThan(-40);
     expect(made.sound.level?.gainDb).toBeGreaterThan(20);
     expectAtLevel(made);
-  }, 60_000);
+  });
 
   it('of six channels', async () => {
     expectAtLevel(
       await make('six-channels', `${WORDS},volume=-20dB,pan=5.1|FL=c0|FR=c0|FC=c0|LFE=0*c0|BL=c0|BR=c0`, 6),
     );
-  }, 60_000);
+  });
 });
 
 it('leaves a shout in a quiet video its place: the rest keeps its gain, the shout alone is limited', async () => {
@@ -119,7 +119,7 @@ it('leaves a shout in a quiet video its place: the rest keeps its gain, the shou
     )?.integratedLufs ?? Number.NaN;
   const raised = (await quietPart('source-whole.mp4')) - (await quietPart('film.mp4'));
   expect(Math.abs(raised - (made.sound.level?.gainDb ?? 0))).toBeLessThan(0.7);
-}, 60_000);
+});
 
 it('leaves silence, and videos without sound, as they are', async () => {
   const silent = await make('silence', `anullsrc=r=48000:d=${SECONDS}`);
@@ -127,7 +127,7 @@ it('leaves silence, and videos without sound, as they are', async () => {
   expect(await measureSound({ ffmpeg, input: join(dir, 'silence', 'film.mp4'), audio: undefined })).toEqual(
     {},
   );
-}, 60_000);
+});
 
 it('moves no sound against the picture', async () => {
   const beeps = "aevalsrc='0.9*sin(2*PI*1000*t)*lt(mod(t,1),0.2)':s=48000:d=6";

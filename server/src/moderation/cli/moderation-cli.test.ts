@@ -152,7 +152,7 @@ describe('npm run moderate', () => {
       { event: 'moderator revoked', through: 'operator' },
     ]);
     expect((await moderate('grant')).lines[0]).toMatch(/^usage:/);
-  }, 90_000);
+  });
 
   it('says in one line what is wrong', async () => {
     expect(await moderate('reject', '1')).toEqual({

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await sql`CREATE TABLE kept AS SELECT 1 AS id`.execute(db);
   await db.destroy();
   await stop();
-}, 60_000);
+});
 afterEach(async () => {
   holder?.kill('SIGKILL');
   await server?.stop();
@@ -70,7 +70,7 @@ describe('after kill -9 the database starts, though', () => {
     expect(await countKept(url)).toBe(1);
     expect((await findPostmaster(folder()))?.pid).not.toBe(pid);
     expect(await isZombie(pid)).toBe(true);
-  }, 60_000);
+  });
 
   it('a connection of the old server still computes', async () => {
     const before = await start();
@@ -85,7 +85,7 @@ describe('after kill -9 the database starts, though', () => {
     expect(await countKept(url)).toBe(1);
     expect(await endless).toBe('lost');
     await db.destroy();
-  }, 60_000);
+  });
 
   it('the old server is just being stopped', async () => {
     const before = await start();
@@ -102,5 +102,5 @@ describe('after kill -9 the database starts, though', () => {
     expect(await countKept(url)).toBe(1);
     expect((await findPostmaster(folder()))?.pid).not.toBe(pid);
     await db.destroy();
-  }, 60_000);
+  });
 });

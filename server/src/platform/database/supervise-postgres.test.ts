@@ -66,7 +66,7 @@ beforeAll(async () => {
   await pooled.work<{ albumId: number }>('album-photos', { pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const { data } of jobs) done.push(data.albumId);
   });
-}, 60_000);
+});
 afterAll(async () => {
   for (const boss of bosses) await boss.stop({ graceful: false, close: true });
   await listener.close();
@@ -98,7 +98,7 @@ describe('the embedded database', () => {
     await expectEverythingWorks(20);
     expect(log.filter((line) => line.includes('ended on its own'))).toHaveLength(1);
     expect(log.filter((line) => line.includes('runs again'))).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('needs no start when one of its connections is killed', async () => {
     const pid = await postmasterPid();
@@ -109,7 +109,7 @@ describe('the embedded database', () => {
     await expectEverythingWorks(30);
     expect(await postmasterPid()).toBe(pid);
     expect(log).toEqual([]);
-  }, 60_000);
+  });
 
   it('stays away when it is stopped', async () => {
     const pid = await postmasterPid();

@@ -98,13 +98,13 @@ describe('the scheduled jobs of several processes', () => {
     expect(row?.error).toBeNull();
     expect(row?.duration_ms).toBeGreaterThanOrEqual(190);
     expect(processes.map(({ said }) => said())).toEqual(['runs\n', 'runs\n', 'runs\n']);
-  }, 60_000);
+  });
 
   it('never meet in duplicate keys', async () => {
     const processes = await Promise.all([start('rankings=1'), start('rankings=1')]);
     await until(async () => (await runsOf('rankings')).length >= 3);
     expect(processes.map(({ said }) => said())).toEqual(['runs\n', 'runs\n']);
-  }, 60_000);
+  });
 
   it('free the lock of one that is killed immediately, and go on', async () => {
     const { child } = await start('hang=1');
@@ -127,7 +127,7 @@ describe('the scheduled jobs of several processes', () => {
     const next = await start('hang=1');
     await until(async () => (await runsOf('hang')).length === 2, next.said);
     expect((await runsOf('hang')).map(({ pid }) => pid)).toEqual([child.pid, next.child.pid]);
-  }, 60_000);
+  });
 
   it('publish a video at its time once, also after one of them was killed in the middle of it', async () => {
     const { db } = database;
@@ -165,7 +165,7 @@ describe('the scheduled jobs of several processes', () => {
     const { rows } = await sql`SELECT FROM state_changes WHERE kind = 'video' AND object_id = ${id}
       AND from_state = '4' AND to_state = '1'`.execute(db);
     expect(rows).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('wait longer after each failure, and say why', async () => {
     const { said } = await start('fail=1');
@@ -175,7 +175,7 @@ describe('the scheduled jobs of several processes', () => {
     await makeDue();
     await until(async () => (await rowOf('fail'))?.failures === 2 && said().includes('again in 20 s'));
     expect((await rowOf('fail'))?.pauseSeconds).toBeGreaterThan(15);
-  }, 60_000);
+  });
 
   it('end with their process when it is asked to end', async () => {
     const { child, said } = await start('hang=1');
@@ -185,7 +185,7 @@ describe('the scheduled jobs of several processes', () => {
     expect(await ended).toBe(0);
     expect(said()).toBe('runs\n');
     expect(await rowOf('hang')).toMatchObject({ runs: 1, failures: 0 });
-  }, 60_000);
+  });
 });
 
 describe('a lock', () => {
@@ -216,4 +216,4 @@ it('rebuilding the same tables immediately, as the seed and a scheduled job may,
     for (let turn = 0; turn < 5; turn += 1) await Promise.all([1, 2, 3, 4].map(() => rebuild(db)));
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM country_rankings`.execute(db);
   expect(rows[0]?.n).toBeGreaterThan(0);
-}, 60_000);
+});

@@ -16,7 +16,7 @@ import { emptyHistogram } from './histogram.ts';
 describe('the rule', () => {
   it('takes back no more equal candidates than promised, however often it looks', () => {
     expect(shareOfFalseAlarms(40)).toBeLessThanOrEqual(FALSE_ALARM);
-  }, 120_000);
+  });
 
   it('finds a doubled error rate', () => {
     const found = Array.from({ length: 20 }, (_, seed) =>

@@ -55,7 +55,7 @@ beforeAll(async () => {
   live = await createLiveSets(registry.releases, registry.listener.listen);
   const { db, listener, releases } = registry;
   stopRequests = await watchReleaseRequests({ db, listen: listener.listen, releases, warmUp });
-}, 60_000);
+});
 afterAll(async () => {
   await stopRequests();
   await live.stop();

@@ -105,7 +105,7 @@ it('goes on where it was after the server was killed at any byte', async () => {
   }
   expect((await patch(server.sender, url, offset, video.subarray(offset))).status).toBe(204);
   expect(await storedHash(url)).toBe(sha256(video));
-}, 120_000);
+});
 
 it('ends what a killed server had whole, though its sender never comes back to it', async () => {
   const video = fakeVideo(8 * MIB);
@@ -128,7 +128,7 @@ it('ends what a killed server had whole, though its sender never comes back to i
     .executeTakeFirst();
   expect(Number(jobs?.count)).toBe(1);
   expect(await storedHash(url)).toBe(sha256(video));
-}, 60_000);
+});
 
 it('lets any process go on with what another has started, one at a time', async () => {
   const video = fakeVideo(12 * MIB);
@@ -147,7 +147,7 @@ it('lets any process go on with what another has started, one at a time', async 
   sending.cut();
   expect(await offsetOf(one.sender, url)).toBe(video.length);
   expect(await storedHash(url)).toBe(sha256(video));
-}, 60_000);
+});
 
 /** As containers: each process is the first of its own, on a host of the same name. Undefined where that cannot be had. */
 const findContainerWrapper = (): string[] | undefined => {
@@ -191,7 +191,7 @@ it('leaves the upload to a living process of the same host name and number, and 
   }
   expect(status).toBe(204);
   expect(await storedHash(url)).toBe(sha256(video));
-}, 60_000);
+});
 
 it('waits no longer than a lease for a process of which nobody knows that it is gone', async () => {
   const video = fakeVideo(MIB);
@@ -210,7 +210,7 @@ it('waits no longer than a lease for a process of which nobody knows that it is 
   expect((await patch(server.sender, url, 1000, video.subarray(1000))).status).toBe(423);
   expect(await offsetOf(server.sender, url)).toBe(1000);
   expect((await patch(server.sender, url, 1000, video.subarray(1000))).status).toBe(204);
-}, 60_000);
+});
 
 it('keeps what came when the disk is full, and goes on when there is space again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-full-'));
@@ -241,4 +241,4 @@ it('keeps what came when the disk is full, and goes on when there is space again
     unmount();
     await rm(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});
