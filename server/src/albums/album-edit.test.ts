@@ -253,6 +253,24 @@ describe('edits', () => {
     ).toMatchObject({ ok: true, status_id: 1 });
   });
 
+  it('count an album in the categories that it has, and no longer in the one that it had', async () => {
+    const albumId = await make();
+    await web.db.updateTable('albums').set({ status_id: 1 }).where('id', '=', albumId).execute();
+    const counted = async () => {
+      const rows = await web.db
+        .selectFrom('album_categories')
+        .select(['dir', 'albums_count'])
+        .where('dir', 'in', ['city', 'rain'])
+        .execute();
+      return Object.fromEntries(rows.map(({ dir, albums_count }) => [dir, albums_count]));
+    };
+    const send5 = (categories: string) => send({ act: '5', album_id: `${albumId}`, categories });
+    await send5('city');
+    const { city = 0, rain = 0 } = await counted();
+    await send5('rain');
+    expect(await counted()).toEqual({ city: city - 1, rain: rain + 1 });
+  });
+
   it('name what could not be taken until it is sent again, whatever else is sent', async () => {
     const [broken, other] = [await photo(61), await photo(62)];
     const { album_id } = await send(GOOD, [broken]);

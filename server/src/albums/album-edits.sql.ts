@@ -43,10 +43,13 @@ export const insertAlbum = (
     return id;
   });
 
-const setCategories = async (tx: Database, albumId: number, dirs: readonly string[]): Promise<void> => {
-  await sql`DELETE FROM albums_in_categories WHERE album_id = ${albumId}`.execute(tx);
+/** @returns ids of those that it had */
+const setCategories = async (tx: Database, albumId: number, dirs: readonly string[]): Promise<number[]> => {
+  const { rows } = await typedSql({ category_id: 'int4' })`
+    DELETE FROM albums_in_categories WHERE album_id = ${albumId} RETURNING category_id`.execute(tx);
   await sql`INSERT INTO albums_in_categories (album_id, category_id)
     SELECT ${albumId}, id FROM album_categories WHERE dir = ANY (${[...dirs]})`.execute(tx);
+  return rows.map(({ category_id }) => category_id);
 };
 
 export const selectAlbumCategoryDirs = async (db: Database, dirs: readonly string[]): Promise<string[]> =>
@@ -54,13 +57,13 @@ export const selectAlbumCategoryDirs = async (db: Database, dirs: readonly strin
     ({ dir }) => dir,
   );
 
-/** Only what is given. */
+/** Only what is given. @returns ids of categories that it may have left, to be counted again */
 export const updateAlbum = async (
   tx: Database,
   albumId: number,
   fields: Partial<AlbumFields>,
   categories: readonly string[] | undefined,
-): Promise<void> => {
+): Promise<number[]> => {
   // Texts in other languages that the site gave no longer fit a new one.
   const changed = {
     ...fields,
@@ -72,7 +75,7 @@ export const updateAlbum = async (
     .set({ ...changed, updated_at: new Date() })
     .where('id', '=', albumId)
     .execute();
-  if (categories) await setCategories(tx, albumId, categories);
+  return categories ? setCategories(tx, albumId, categories) : [];
 };
 
 export interface NewPhoto extends PictureHashes {

@@ -24,6 +24,7 @@ import { readPhotoCaptions } from './read-captions.ts';
 import {
   changeAlbumState,
   countAlbumAgain,
+  countCategoryAgain,
   getAlbumState,
   replaceAlbumRevision,
 } from '../publication/album-publication.ts';
@@ -182,7 +183,7 @@ export const editAlbum = async (
       const { direct, reviewed } = splitReviewed(deps, viewer, { fields, captions }, isApproved);
       const isFolded = !isApproved && (await foldAlbumChange(tx, { albumId, memberId: viewer._id }));
       await updatePhotoCaptions(tx, albumId, direct.captions);
-      await updateAlbum(tx, albumId, direct.fields, categories);
+      const left = await updateAlbum(tx, albumId, direct.fields, categories);
       const changed = await rearrangePhotos(tx, albumId, {
         order,
         remove,
@@ -199,6 +200,7 @@ export const editAlbum = async (
       checkCount(await countPhotos(tx, albumId), limits);
       if (changed.removed > 0) await replaceAlbumRevision(tx, albumId);
       await countAlbumAgain(tx, albumId);
+      for (const categoryId of left) await countCategoryAgain(tx, categoryId);
       if (isApproved)
         await proposeAlbumChange(tx, { albumId, memberId: viewer._id, wanted: { ...reviewed, added } });
       else if (added.length > 0 || isFolded)
