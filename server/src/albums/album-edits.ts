@@ -24,7 +24,6 @@ import { readPhotoCaptions } from './read-captions.ts';
 import {
   changeAlbumState,
   countAlbumAgain,
-  countCategoryAgain,
   getAlbumState,
   replaceAlbumRevision,
 } from '../publication/album-publication.ts';
@@ -199,8 +198,7 @@ export const editAlbum = async (
       await insertFailedPhotos(tx, albumId, notTaken);
       checkCount(await countPhotos(tx, albumId), limits);
       if (changed.removed > 0) await replaceAlbumRevision(tx, albumId);
-      await countAlbumAgain(tx, albumId);
-      for (const categoryId of left) await countCategoryAgain(tx, categoryId);
+      await countAlbumAgain(tx, albumId, left);
       if (isApproved)
         await proposeAlbumChange(tx, { albumId, memberId: viewer._id, wanted: { ...reviewed, added } });
       else if (added.length > 0 || isFolded)

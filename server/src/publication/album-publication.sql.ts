@@ -60,12 +60,19 @@ export const countCategoryAgain = async (tx: Database, categoryId: number): Prom
   );
 };
 
-/** Totals alongside lists, of the album's categories and its owner. */
-export const countAlbumAgain = async (tx: Database, albumId: number): Promise<void> => {
+/** Totals alongside lists, of the album's categories, of those that it may have left, and of its owner. */
+export const countAlbumAgain = async (
+  tx: Database,
+  albumId: number,
+  left: readonly number[] = [],
+): Promise<void> => {
   await sql`UPDATE albums a SET photos_count = (SELECT count(*) FROM photos p
       WHERE p.album_id = a.id AND p.state = 'ready') WHERE a.id = ${albumId}`.execute(tx);
-  await sql`UPDATE album_categories c SET albums_count = ${PUBLIC_ALBUMS}
-    WHERE c.id IN (SELECT category_id FROM albums_in_categories WHERE album_id = ${albumId})`.execute(tx);
+  const counted = sql`(c.id = ANY (${[...left]}::int[])
+    OR c.id IN (SELECT category_id FROM albums_in_categories WHERE album_id = ${albumId}))`;
+  // In one order: two albums that change places would wait for each other.
+  await sql`SELECT FROM album_categories c WHERE ${counted} ORDER BY c.id FOR NO KEY UPDATE`.execute(tx);
+  await sql`UPDATE album_categories c SET albums_count = ${PUBLIC_ALBUMS} WHERE ${counted}`.execute(tx);
   await sql`UPDATE members m SET albums_count = (SELECT count(*) FROM albums
       WHERE member_id = m.id AND status_id = 1 AND NOT is_private)
     WHERE m.id = (SELECT member_id FROM albums WHERE id = ${albumId})`.execute(tx);
