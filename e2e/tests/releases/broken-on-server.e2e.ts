@@ -100,9 +100,9 @@ describe('a remote that is broken on the server', () => {
       const { page } = await open({ expectErrors: /503 \(Service Unavailable\)/ });
       await page.goto(path);
       await hydrated(page);
-      // Below the window a place waits until it is near; whether it is there depends on what the page draws above it.
+      // Below the window a place waits until it is seen, or near to a visitor who scrolls after the page is ready: scrolled to, it is seen whenever that was.
       const error = page.locator(`[data-place-error="${remote}"]`);
-      await page.evaluate(() => scrollBy(0, 300));
+      await error.scrollIntoViewIfNeeded();
       // What is next to the player loads after its first frame, which a busy machine took more than half a minute for.
       await error.waitFor({ state: 'detached', timeout: 120_000 });
       await page.locator('main h1').waitFor();

@@ -10,7 +10,7 @@ import { bulkApi } from '../bulk-api.ts';
 import { BulkName } from './bulk-name.tsx';
 import styles from './bulk.module.css';
 
-interface BulkPreviewProps {
+export interface BulkPreviewProps {
   /** Null: closed. */
   preview: BulkDetail | null;
   onClose: () => void;

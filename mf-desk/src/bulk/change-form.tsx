@@ -15,13 +15,18 @@ import { UPLOAD_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/uploads/upload
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { bulkApi } from '../bulk-api.ts';
 import { wordOf } from './bulk-name.tsx';
-import { BulkPreviewDialog } from './bulk-preview.tsx';
+import type { BulkPreviewProps } from './bulk-preview.tsx';
 import { TermChoice } from './term-choice.tsx';
 import type { Chosen } from './use-chosen.ts';
 import styles from './bulk.module.css';
+
+const BulkPreviewDialog = latePart<BulkPreviewProps>(() =>
+  import('./bulk-preview.tsx').then((part) => part.BulkPreviewDialog),
+);
 
 const TERM_OF: Partial<Record<BulkChangeKind, TermKind>> = {
   category_add: 'category',
@@ -64,7 +69,8 @@ export const ChangeForm = ({ kind, filter, chosen, total }: ChangeFormProps) => 
   const [change, setChange] = useState<BulkChangeKind>(CHANGES_OF[kind][0]);
   const [value, setValue] = useState('');
   const [problem, setProblem] = useState('');
-  const [preview, setPreview] = useState<BulkDetail | null>(null);
+  /** Null: closed again; the dialog stays, to give the focus back. */
+  const [preview, setPreview] = useState<BulkDetail | null>();
   const count = chosen.ids === null ? total : chosen.ids.size;
   const term = TERM_OF[change];
   const terms = value === '' ? [] : value.split(',').map(Number);
@@ -136,14 +142,16 @@ export const ChangeForm = ({ kind, filter, chosen, total }: ChangeFormProps) => 
         </Button>
       </div>
       <FieldError>{problem}</FieldError>
-      <BulkPreviewDialog
-        preview={preview}
-        onClose={() => setPreview(null)}
-        onStarted={() => {
-          setPreview(null);
-          chosen.clear();
-        }}
-      />
+      {preview !== undefined && (
+        <BulkPreviewDialog
+          preview={preview}
+          onClose={() => setPreview(null)}
+          onStarted={() => {
+            setPreview(null);
+            chosen.clear();
+          }}
+        />
+      )}
     </form>
   );
 };

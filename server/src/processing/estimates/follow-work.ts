@@ -33,6 +33,7 @@ import {
 import { WORK_KINDS, type Work, type WorkKind } from './work-units.ts';
 import type { Log } from '../../platform/logging/log.ts';
 
+/** Of the signs of life, and of estimates at most. */
 const REFRESH_MS = 2000;
 /** Of long queues: estimates take this part of the time at most. */
 const REST_FACTOR = 30;
@@ -134,6 +135,43 @@ export const refreshEstimates = (db: Database, nowMs: number = Date.now()): Prom
     await upsertEstimates(tx, estimateVideos(figures, toVideos(rows, queued), workers, nowMs).map(toRow));
   });
 
+/**
+ * Runs `work` again and again, with a rest after each.
+ * @returns `first`: when it ran once, whatever came of it; `stop`: waits for the one that runs
+ */
+const repeat = (
+  work: () => Promise<void>,
+  restOf: (tookMs: number) => number,
+  onError: (error: unknown) => void,
+): { first: Promise<void>; stop: () => Promise<void> } => {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const once = async (): Promise<void> => {
+    const startedMs = performance.now();
+    try {
+      await work();
+    } catch (error) {
+      if (!isStopped) onError(error);
+    }
+    if (isStopped) return;
+    timer = setTimeout(start, restOf(performance.now() - startedMs));
+    timer.unref();
+  };
+  let running: Promise<void> = Promise.resolve();
+  const start = (): void => {
+    running = once();
+  };
+  start();
+  return {
+    first: running,
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};
+
 /** @returns how to stop: the worker is then counted no more */
 export const followWork = (
   db: Database,
@@ -142,29 +180,23 @@ export const followWork = (
 ): (() => Promise<void>) => {
   const name = randomUUID();
   const label = processLabel();
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const refresh = async (): Promise<void> => {
-    const startedMs = performance.now();
-    try {
-      await noteWorker(db, { name, label, ...jobs, work: listWork() });
+  const tell = (error: unknown): void => log(`estimates: ${error instanceof Error ? error.message : error}`);
+  // Apart from estimates, which may take long: a worker that gives no sign counts as gone.
+  const noting = repeat(
+    () => noteWorker(db, { name, label, ...jobs, work: listWork() }),
+    () => REFRESH_MS,
+    tell,
+  );
+  const estimating = repeat(
+    async () => {
+      await noting.first;
       await refreshEstimates(db);
-    } catch (error) {
-      if (!isStopped) log(`estimates: ${error instanceof Error ? error.message : error}`);
-    }
-    if (isStopped) return;
-    timer = setTimeout(start, Math.max(REFRESH_MS, (performance.now() - startedMs) * REST_FACTOR));
-    timer.unref();
-  };
-  let running: Promise<void> = Promise.resolve();
-  const start = (): void => {
-    running = refresh();
-  };
-  start();
+    },
+    (tookMs) => Math.max(REFRESH_MS, tookMs * REST_FACTOR),
+    tell,
+  );
   return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await running;
+    await Promise.all([noting.stop(), estimating.stop()]);
     await deleteWorker(db, name).catch(() => {});
   };
 };
