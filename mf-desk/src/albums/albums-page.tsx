@@ -1,5 +1,5 @@
 import { useIntl, useLocation } from '@foyer/shared/platform';
-import { BulkList } from '../bulk/bulk-list.tsx';
+import { BulkList } from '../bulk/late-bulk-list.ts';
 import { CatalogueTabs } from '../catalogue/catalogue-tabs.tsx';
 import { DeskPage } from '../layout/desk-page.tsx';
 import { AlbumFilters } from './album-filters.tsx';

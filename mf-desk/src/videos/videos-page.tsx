@@ -1,5 +1,5 @@
 import { useDispatch, useIntl, useLocation } from '@foyer/shared/platform';
-import { BulkList } from '../bulk/bulk-list.tsx';
+import { BulkList } from '../bulk/late-bulk-list.ts';
 import { staleObjects } from '../bulk-api.ts';
 import { CatalogueTabs } from '../catalogue/catalogue-tabs.tsx';
 import { DeskPage } from '../layout/desk-page.tsx';
