@@ -1,5 +1,5 @@
 /** Processor time and transactions of single answers, over a database with made-up videos: some that no cache holds, some from the cache. */
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { seedDatabase } from '../../server/src/seed/seed-videos.ts';
 import { FIRST_WORDS, SECOND_WORDS } from '../../server/src/seed/vocabulary.ts';
 import { countTransactions, databaseBytes } from '../../server/src/testing/load/database-work.ts';
 import { type RunningWeb, startWebProcess, waitForPages } from '../../server/src/testing/web-processes.ts';
-import { processCpuSeconds } from '../harness/process-cpu.ts';
+import { familyCpuSeconds, processCpuSeconds } from '../harness/process-cpu.ts';
 import { explain } from '../harness/report.ts';
 import type { AnswerCost, AnswerName, CapacityFigures } from './figures.ts';
 
@@ -28,25 +28,6 @@ interface Asked {
   path: string;
   form?: Record<string, string>;
 }
-
-/** USER_HZ, which the kernel tells everyone as 100. */
-const TICKS_PER_SECOND = 100;
-
-/** Of the postmaster, of the processes that it has now, and of those that it had. */
-const postgresCpuSeconds = async (postmaster: number): Promise<number> => {
-  let ticks = 0;
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    // One that ends meanwhile is in its parent's figures.
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const isPostmaster = Number(name) === postmaster;
-    if (!isPostmaster && Number(fields[1]) !== postmaster) continue;
-    // proc(5): own time in user and system, and that of children that have ended.
-    ticks += fields.slice(11, isPostmaster ? 15 : 13).reduce((sum, field) => sum + Number(field), 0);
-  }
-  return ticks / TICKS_PER_SECOND;
-};
 
 /** Each answer is for a network of its own, as most visitors are. */
 const askOnce = (agent: Agent, base: string, { path, form }: Asked, count: number): Promise<number> =>
@@ -101,7 +82,7 @@ const measure = (db: Database, postmaster: number) => {
     asked += warm.length;
     const now = async () => ({
       web: processCpuSeconds([web.pid]),
-      database: await postgresCpuSeconds(postmaster),
+      database: familyCpuSeconds(postmaster),
       transactions: await countTransactions(db),
     });
     const before = await now();
