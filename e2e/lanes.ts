@@ -18,7 +18,8 @@ export interface Lane {
  * one lane's:
  * - `members` alone signs in with the demo's accounts, and votes without one: all browsers here are one network;
  * - `read-only` changes nothing that others read, on the site that it shares with `members`;
- * - what releases, uploads, or orders faults of an origin has a copy of the site.
+ * - what releases, uploads, runs the site from the desk, or orders faults of an origin has a copy of the site.
+ * The longest lane is what a whole run waits for: a file moves to where there is least.
  * The long form runs lane after lane on one site: its figures need the machine.
  */
 export const SITES: readonly (readonly Lane[])[] = [
@@ -29,6 +30,7 @@ export const SITES: readonly (readonly Lane[])[] = [
   [{ name: 'releases', folders: ['releases'] }],
   [{ name: 'release checks', folders: ['release-checks', 'two-processes'] }],
   [{ name: 'uploads', folders: ['uploads', 'large-catalogue'] }],
+  [{ name: 'desk', folders: ['desk'] }],
 ];
 
 const jestArgs = (args: readonly string[]): string[] => [

@@ -49,6 +49,8 @@ const serveSite = async (dataDir: string, chromium: string): Promise<ServedSite>
         FOYER_MODULE_TIMEOUT_MS: String(MODULE_TIMEOUT_MS),
         // All browsers of a test are one network.
         FOYER_CANARY_REPORTS_PER_NETWORK: '100000',
+        // Pictures of tests are looked at, not weighed.
+        FOYER_PICTURE_EFFORT: '0',
         // Each warms every release up on its own, which is most of what tests of releases take; `npm run test:long` has as many as sites have.
         ...(process.env.FOYER_E2E_LONG === '1' ? {} : { FOYER_RENDER_WORKERS: '1' }),
       },

@@ -75,7 +75,7 @@ const BROWSER_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'mf-community': ['members?[.-]', 'friends', 'contact', 'hostile-words', 'taps'],
   'mf-upload': ['tests/uploads/', 'contact', 'hostile-words'],
-  'mf-desk': ['desk', 'moderat', 'same-case', 'operators', 'canary', 'tests/releases/release\\.'],
+  'mf-desk': ['desk', 'operators', 'canary', 'tests/releases/release\\.'],
   'embed-sdk': ['embed-sdk'],
   scripts: ['tests/release'],
 };

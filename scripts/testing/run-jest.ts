@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { readJestReport, type SuiteResult } from './jest-report.ts';
 import { findNeverRun, RUN_STATEMENTS_VARIABLE } from '../../server/src/testing/raw-statements.ts';
 import { makeScratchFolder, makeTempFolder } from '../../server/src/testing/scratch-folder.ts';
+import { turnOfCommit } from './turn.ts';
 import { ENDS_WITH_PARENT, exitOf, startChild } from '../processes/run-child.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -57,7 +58,7 @@ export const runJest = async (
 export const runAllJest = async (args: readonly string[]): Promise<SuiteResult[]> => {
   const folder = await makeScratchFolder('foyer-statements-');
   try {
-    const suites = await runJest(args, { [RUN_STATEMENTS_VARIABLE]: folder });
+    const suites = await runJest(args, { ...(await turnOfCommit()), [RUN_STATEMENTS_VARIABLE]: folder });
     const missing = await findNeverRun(folder);
     const result = {
       name: 'raw statements',

@@ -1,4 +1,4 @@
-/** Which half of the tests that go in turns (e2e/turns.ts) a whole run has. */
+/** Which half of the tests that go in turns (`itInTurns` and `inTurns` of server/src/testing/long.ts) a whole run has. */
 import { join } from 'node:path';
 import { askGit } from '../contract/describe-build.ts';
 

@@ -6,7 +6,7 @@ import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
-import { inTurns } from '../../turns.ts';
+import { inTurns } from '../../../server/src/testing/long.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const SETTINGS = [

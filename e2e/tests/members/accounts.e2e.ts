@@ -6,7 +6,7 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { linkIn, newestMail } from '../../harness/kept-mails.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
-import { itInTurns } from '../../turns.ts';
+import { itInTurns } from '../../../server/src/testing/long.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const PASSWORD = 'seven green lanterns';

@@ -8,7 +8,7 @@ import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
-import { itInTurns } from '../../turns.ts';
+import { itInTurns } from '../../../server/src/testing/long.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const ALBUM = '/album/1/harbour-lights-in-15-pictures/';

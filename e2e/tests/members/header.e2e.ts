@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
-import { itInTurns } from '../../turns.ts';
+import { itInTurns } from '../../../server/src/testing/long.ts';
 
 const focused = (page: Page) =>
   page.evaluate(() => {

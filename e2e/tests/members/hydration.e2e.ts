@@ -4,7 +4,7 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { deleteVotes } from '../../harness/delete-votes.ts';
 import { holdFiles } from '../../harness/hold-scripts.ts';
 import { originOf, warmSite } from '../../harness/warm-site.ts';
-import { itInTurns } from '../../turns.ts';
+import { itInTurns } from '../../../server/src/testing/long.ts';
 
 const PAGES = ['/', '/videos/latest-updates/1/', '/videos/1/x/', '/members/1/info/', '/community/recent/1/'];
 

@@ -8,7 +8,7 @@ import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
-import { itInTurns } from '../../turns.ts';
+import { itInTurns } from '../../../server/src/testing/long.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const MESSAGES = join(import.meta.dirname, '../../../mf-member/src/messages');

@@ -5,7 +5,7 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { leftEdges } from '../../harness/left-edges.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
-import { inTurns } from '../../turns.ts';
+import { inTurns } from '../../../server/src/testing/long.ts';
 
 const PAGES = [
   '/',

@@ -5,7 +5,7 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { deleteVotes } from '../../harness/delete-votes.ts';
 import { holdFiles, holdScripts, openHeld } from '../../harness/hold-scripts.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
-import { inTurns, itInTurns } from '../../turns.ts';
+import { inTurns, itInTurns } from '../../../server/src/testing/long.ts';
 
 const IS_LONG = process.env.FOYER_E2E_LONG === '1';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
-import { itInTurns } from '../../turns.ts';
+import { itInTurns } from '../../../server/src/testing/long.ts';
 
 const itLong = process.env.FOYER_E2E_LONG === '1' ? it : it.skip;
 

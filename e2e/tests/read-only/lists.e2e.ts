@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { warmSite } from '../../harness/warm-site.ts';
-import { itInTurns } from '../../turns.ts';
+import { itInTurns } from '../../../server/src/testing/long.ts';
 
 const LIST = '/videos/latest-updates/1/';
 const CARD = 'main [data-tags]';

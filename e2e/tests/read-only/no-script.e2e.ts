@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { useBrowser } from '../../harness/browser.ts';
 import { warmSite } from '../../harness/warm-site.ts';
-import { inTurns } from '../../turns.ts';
+import { inTurns } from '../../../server/src/testing/long.ts';
 
 const jsonLdTypes = async (page: import('playwright-core').Page): Promise<string[]> => {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();

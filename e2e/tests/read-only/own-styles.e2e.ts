@@ -7,7 +7,7 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { publishedFolder } from '../../harness/craft-release.ts';
 import { openWarmRegistry } from '../../harness/registry.ts';
 import { warmSite } from '../../harness/warm-site.ts';
-import { inTurns } from '../../turns.ts';
+import { inTurns } from '../../../server/src/testing/long.ts';
 
 const PAGES: Record<string, string> = {
   'mf-listings': '/videos/latest-updates/1/',

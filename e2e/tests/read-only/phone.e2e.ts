@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { findSmallTargets } from '../../harness/find-small-targets.ts';
-import { inTurns, itInTurns } from '../../turns.ts';
+import { inTurns, itInTurns } from '../../../server/src/testing/long.ts';
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const;
 const LEAST_TARGET = 44;

@@ -8,7 +8,7 @@ import { findViolations } from '../../harness/axe.ts';
 import { useBrowser } from '../../harness/browser.ts';
 import { until } from '../../harness/keys.ts';
 import { warmSite } from '../../harness/warm-site.ts';
-import { itInTurns } from '../../turns.ts';
+import { itInTurns } from '../../../server/src/testing/long.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };

@@ -4,7 +4,7 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { FAULTS, setFault } from '../../harness/origins.ts';
 import { DEMO_ACCOUNTS, originOf, warmSite } from '../../harness/warm-site.ts';
 import { signIn } from '../../harness/sign-in.ts';
-import { inTurns } from '../../turns.ts';
+import { inTurns } from '../../../server/src/testing/long.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 /** A page on which each remote shows something, and a text that only the remote itself brings to life. */

@@ -23,6 +23,7 @@ import { openWarmRegistry, requireLiveSets } from '../../harness/registry.ts';
 import { runCommand } from '../../harness/run-command.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+import { itInTurns } from '../../../server/src/testing/long.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Of the last commits that changed `shared`, so many are tried at length. */
@@ -160,12 +161,12 @@ for (const { commit, changed } of commits.filter((found) => 'commit' in found))
       },
       SET_LIMIT_MS,
     );
-    it(
+    itInTurns(
       'the remotes of before work on today’s shell',
       () => meet('remotes-before', plans.remotesBefore),
       SET_LIMIT_MS,
     );
-    it(
+    itInTurns(
       'today’s remotes work on the shell of before',
       () => meet('shell-before', plans.shellBefore),
       SET_LIMIT_MS,

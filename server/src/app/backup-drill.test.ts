@@ -19,7 +19,7 @@ import { startWebProcess } from '../testing/web-processes.ts';
 
 let site: OldSite;
 beforeAll(async () => {
-  site = await openOldSite();
+  site = await openOldSite({ sealedBy: 'passphrase' });
 });
 afterAll(() => site?.close());
 

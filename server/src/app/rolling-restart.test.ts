@@ -82,8 +82,10 @@ const ask = async (number: number): Promise<string> => {
     }),
     redirect: 'manual',
   }).catch((error: unknown) => ({ status: String(error), text: async () => '' }));
-  await answer.text();
-  return `${isWrite ? 'write' : 'read'} ${answer.status}`;
+  const body = await answer.text();
+  // Of what went wrong, who said so.
+  const said = Number(answer.status) < 500 ? '' : `: ${body.slice(0, 200)}`;
+  return `${isWrite ? 'write' : 'read'} ${answer.status}${said}`;
 };
 
 it('loses no request', async () => {

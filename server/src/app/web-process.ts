@@ -12,6 +12,7 @@ import { cacheShare } from '../platform/cache/cache-shares.ts';
 import { openCountryFile } from '../platform/country/open-country-file.ts';
 import { followInvalidations } from '../platform/cache/cache-invalidations.ts';
 import { explainListenFailure } from './check-port.ts';
+import { closePort, drain } from './drain.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { createListener } from '../platform/database/listen.ts';
@@ -420,7 +421,10 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       // Balancers that ask /readyz send new requests elsewhere; those that do not learn by a refused connection that it ended, by when the
       // process that was restarted before this one counts as alive again.
       isEnding = true;
-      if (config.drainSeconds > 0 && app.server.listening) await sleep(config.drainSeconds * 1000);
+      if (config.drainSeconds > 0 && app.server.listening) {
+        await drain(app.server, config.drainSeconds);
+        await closePort(app.server);
+      }
       const patience = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
       await app.close();
       clearTimeout(patience);

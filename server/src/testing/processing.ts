@@ -96,6 +96,7 @@ export const openProcessing = async (env: Record<string, string> = {}): Promise<
     FOYER_MIN_MINUTES: '0',
     FOYER_MIN_MINUTES_EXCLUSIVE: '0',
     FOYER_TRANSCODE_PRESET: 'ultrafast',
+    FOYER_PICTURE_EFFORT: '0',
     FOYER_DATABASE_POOL: '4',
     ...env,
   };

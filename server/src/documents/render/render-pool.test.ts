@@ -9,7 +9,7 @@ import type { RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { processesWith } from '../../media/jail/jail-trials.ts';
 import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { renderFailures } from '../../platform/metrics/metrics.ts';
-import { sampled } from '../../testing/long.ts';
+import { inTurns, itInTurns, sampled } from '../../testing/long.ts';
 import { RenderPool, type RenderPoolOptions } from './render-pool.ts';
 
 /** A shell's Node build in small: what it does depends on the address asked for. */
@@ -163,17 +163,20 @@ afterAll(() => Promise.all([folder, memberFolder].map((path) => rm(path, { recur
 const onLinux = existsSync('/proc/thread-self/schedstat') ? it : it.skip;
 
 describe('RenderPool', () => {
-  it('renders, knows the routes, and answers the worker’s API requests in the visitor’s name', async () => {
-    const pool = await start();
-    expect((await pool.render(buildDocumentRequest('/'))).body).toBe('fine /');
-    expect(pool.addresses.routes).toHaveLength(1);
-    const { body } = await pool.render(buildDocumentRequest('/data/'));
-    expect(JSON.parse(body)).toEqual({
-      data: { path: '/api/x.json', language: 'en', country: 'US', gender: 'straight' },
-    });
-  });
+  itInTurns(
+    'renders, knows the routes, and answers the worker’s API requests in the visitor’s name',
+    async () => {
+      const pool = await start();
+      expect((await pool.render(buildDocumentRequest('/'))).body).toBe('fine /');
+      expect(pool.addresses.routes).toHaveLength(1);
+      const { body } = await pool.render(buildDocumentRequest('/data/'));
+      expect(JSON.parse(body)).toEqual({
+        data: { path: '/api/x.json', language: 'en', country: 'US', gender: 'straight' },
+      });
+    },
+  );
 
-  it.each(['/loop/', '/hungry/'])(
+  it.each(inTurns(['/loop/', '/hungry/']))(
     '%s costs the worker, names the remote, and is done again without it',
     async (url) => {
       const pool = await start();
@@ -186,18 +189,21 @@ describe('RenderPool', () => {
     },
   );
 
-  it('has a figure for each remote before one is switched off, so that the first time is growth', async () => {
-    await start();
-    const { values } = await renderFailures.get();
-    expect(values.map(({ labels }) => labels)).toEqual(
-      expect.arrayContaining(
-        ['mf-member', 'mf-community'].map((remote) => ({ remote, reason: 'switched_off' })),
-      ),
-    );
-    expect(values.map(({ value }) => value)).toEqual(values.map(() => 0));
-  });
+  itInTurns(
+    'has a figure for each remote before one is switched off, so that the first time is growth',
+    async () => {
+      await start();
+      const { values } = await renderFailures.get();
+      expect(values.map(({ labels }) => labels)).toEqual(
+        expect.arrayContaining(
+          ['mf-member', 'mf-community'].map((remote) => ({ remote, reason: 'switched_off' })),
+        ),
+      );
+      expect(values.map(({ value }) => value)).toEqual(values.map(() => 0));
+    },
+  );
 
-  it('says of data that came late who waited, and not that the remote failed', async () => {
+  itInTurns('says of data that came late who waited, and not that the remote failed', async () => {
     await (await start()).render(buildDocumentRequest('/late/'));
     expect(logged).toEqual(['late data: mf-member gave up waiting (load took over 5000 ms)']);
   });
@@ -218,7 +224,7 @@ describe('RenderPool', () => {
     }
   });
 
-  it('serves the others whose work was alongside the culprit’s', async () => {
+  itInTurns('serves the others whose work was alongside the culprit’s', async () => {
     const pool = await start();
     const answers = await Promise.all(
       ['/loop/', '/a/', '/b/'].map((url) => pool.render(buildDocumentRequest(url))),
@@ -226,18 +232,18 @@ describe('RenderPool', () => {
     expect(answers.map(({ body }) => body)).toEqual(['fine /loop/', 'fine /a/', 'fine /b/']);
   });
 
-  it('gives up on a shell that loops, and goes on with a new worker', async () => {
+  itInTurns('gives up on a shell that loops, and goes on with a new worker', async () => {
     const pool = await start();
     await expect(pool.render(buildDocumentRequest('/shell-loop/'))).rejects.toThrow('no answer');
     expect((await pool.render(buildDocumentRequest('/'))).body).toBe('fine /');
   });
 
-  it('hands on what rendering throws', async () => {
+  itInTurns('hands on what rendering throws', async () => {
     const pool = await start();
     await expect(pool.render(buildDocumentRequest('/throw/'))).rejects.toThrow('broken in render');
   });
 
-  it.each(sampled(['loops', 'starves', 'eats'], 2))(
+  it.each(inTurns(sampled(['loops', 'starves', 'eats'], 2)))(
     'blames a remote that %s after its data came, not the one that started meanwhile',
     async (fault) => {
       const pool = await start();
@@ -253,7 +259,7 @@ describe('RenderPool', () => {
     },
   );
 
-  it('says of a remote that is off how much processor time it took, and in which page', async () => {
+  itInTurns('says of a remote that is off how much processor time it took, and in which page', async () => {
     const pool = await start();
     await pool.render(buildDocumentRequest('/loop/'));
     expect(pool.whyOff('mf-community')).toMatch(/^needed more than [\d,]+ ms of processor time in \/loop\/$/);
@@ -269,7 +275,7 @@ describe('RenderPool', () => {
     expect(failed.map(({ remote }) => remote)).toEqual([culprit]);
   });
 
-  it('tries a remote again after a pause, alone, and lets it run when it works', async () => {
+  itInTurns('tries a remote again after a pause, alone, and lets it run when it works', async () => {
     const pool = await start({ firstMs: 1, longestMs: 10 });
     isBroken = true;
     const [broken, beside] = await Promise.all([
@@ -285,7 +291,7 @@ describe('RenderPool', () => {
     expect((await pool.render(buildDocumentRequest('/'))).failed).toEqual([]);
   });
 
-  it('switches it off again when its fault is still there', async () => {
+  itInTurns('switches it off again when its fault is still there', async () => {
     const pool = await start({ firstMs: 1, longestMs: 10 });
     isBroken = true;
     askCommunity();
@@ -331,14 +337,14 @@ describe('RenderPool', () => {
     },
   );
 
-  it('lets no remote wait where nobody can interrupt it', async () => {
+  itInTurns('lets no remote wait where nobody can interrupt it', async () => {
     const pool = await start();
     askCommunity();
     await expect(pool.render(buildDocumentRequest('/member/sleeps/'))).rejects.toThrow('is not defined');
     expect(logged).toEqual([]);
   });
 
-  it('loads a module again that could not be loaded, in a new worker', async () => {
+  itInTurns('loads a module again that could not be loaded, in a new worker', async () => {
     const pool = await start({ firstMs: 1, longestMs: 10 });
     const failedNow = async () => (await pool.render(buildDocumentRequest('/unloadable/'))).failed.length;
     for (let count = 0; count < 5; count += 1) expect(await failedNow()).toBe(1);
@@ -347,7 +353,7 @@ describe('RenderPool', () => {
     expect(await failedNow()).toBe(0);
   });
 
-  it('ends the timers that a remote leaves behind with the document that it was for', async () => {
+  itInTurns('ends the timers that a remote leaves behind with the document that it was for', async () => {
     const pool = await start();
     await pool.render(buildDocumentRequest('/member/loopsLater/'));
     const { failed } = await pool.render(buildDocumentRequest('/community/'));
@@ -372,7 +378,7 @@ describe('RenderPool', () => {
     },
   );
 
-  it('starts nothing more once it has ended, also not what still waits', async () => {
+  itInTurns('starts nothing more once it has ended, also not what still waits', async () => {
     const pool = await start();
     requesters.length = 0;
     // Four are under way and ask for data; the others wait until these are lost with their worker.
@@ -389,7 +395,7 @@ describe('RenderPool', () => {
     await expect(pool.render(buildDocumentRequest('/'))).rejects.toThrow('has ended');
   });
 
-  it('says why a shell cannot run', async () => {
+  itInTurns('says why a shell cannot run', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'foyer-broken-shell-'));
     await mkdir(join(broken, 'node'));
     await writeFile(join(broken, 'node/main.js'), 'throw new Error("this shell cannot load");');
@@ -405,7 +411,7 @@ describe('RenderPool', () => {
     await rm(broken, { recursive: true });
   });
 
-  it('gives up on a shell that is never loaded, by the processor time that it takes', async () => {
+  itInTurns('gives up on a shell that is never loaded, by the processor time that it takes', async () => {
     const endless = await mkdtemp(join(tmpdir(), 'foyer-endless-shell-'));
     await mkdir(join(endless, 'node'));
     await writeFile(join(endless, 'node/main.js'), 'for (;;);');
@@ -423,7 +429,7 @@ describe('RenderPool', () => {
     await rm(endless, { recursive: true });
   });
 
-  it('lets no remote end the worker', async () => {
+  itInTurns('lets no remote end the worker', async () => {
     const pool = await start();
     const [broken, beside] = await Promise.allSettled([
       pool.render(buildDocumentRequest('/member/exits/')),
@@ -433,18 +439,21 @@ describe('RenderPool', () => {
     expect(beside).toMatchObject({ status: 'fulfilled', value: { failed: [] } });
   });
 
-  it('replaces a worker whose memory grows from document to document, and blames nobody by guess', async () => {
-    const pool = await start();
-    for (let count = 0; count < 60; count += 1) {
-      const [grown, beside] = await Promise.all([
-        pool.render(buildDocumentRequest('/member/grows/')),
-        pool.render(buildDocumentRequest('/community/')),
-      ]);
-      expect([grown.failed, beside.failed]).toEqual([[], []]);
-    }
-  });
+  itInTurns(
+    'replaces a worker whose memory grows from document to document, and blames nobody by guess',
+    async () => {
+      const pool = await start();
+      for (let count = 0; count < 60; count += 1) {
+        const [grown, beside] = await Promise.all([
+          pool.render(buildDocumentRequest('/member/grows/')),
+          pool.render(buildDocumentRequest('/community/')),
+        ]);
+        expect([grown.failed, beside.failed]).toEqual([[], []]);
+      }
+    },
+  );
 
-  it('asks for data on behalf of whom each document is made for, also at the same time', async () => {
+  itInTurns('asks for data on behalf of whom each document is made for, also at the same time', async () => {
     const pool = await start();
     requesters.length = 0;
     const requester = (address: string) => ({ address, isWithheld: false, isLimited: false });

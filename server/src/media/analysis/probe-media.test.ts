@@ -13,6 +13,7 @@ import {
   TruncatedVideoError,
 } from './probe-media.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { itInTurns } from '../../testing/long.ts';
 
 const programs = findFfmpeg(process.env['FOYER_FFMPEG']);
 let dir = '';
@@ -102,13 +103,13 @@ describe('upload formats', () => {
 });
 
 describe('odd videos', () => {
-  it('may have odd sizes', async () => {
+  itInTurns('may have odd sizes', async () => {
     const odd = ['-vf', 'format=yuv444p,crop=161:121:0:0'];
     await make(...picture('s=320x240:d=1'), ...odd, '-c:v', 'libx264', '-preset', 'ultrafast', 'odd.mp4');
     expect(await probe('odd.mp4')).toMatchObject({ width: 161, height: 121, pixelFormat: 'yuv444p' });
   });
 
-  it('may be turned', async () => {
+  itInTurns('may be turned', async () => {
     await make(...picture('s=160x90:d=1'), ...H264, 'upright.mp4');
     const upright = await readFile(join(dir, 'upright.mp4'));
     // The display matrix of the track's header: 16.16 fixed point, rows a b u, c d v.
@@ -130,14 +131,14 @@ describe('odd videos', () => {
     }
   });
 
-  it('may have pixels that are not square', async () => {
+  itInTurns('may have pixels that are not square', async () => {
     await make(...picture('s=160x120:d=1'), '-vf', 'setsar=4/3', ...H264, 'wide.mp4');
     const facts = await probe('wide.mp4');
     expect(facts).toMatchObject({ width: 213, height: 120, codedWidth: 160 });
     expect(facts.pixelAspect).toBeCloseTo(4 / 3, 3);
   });
 
-  it('may have frames at uneven times', async () => {
+  itInTurns('may have frames at uneven times', async () => {
     const uneven = "select='not(mod(n,7))+not(mod(n,3))'";
     await make(...picture('s=160x120:d=3:r=30'), '-vf', uneven, '-vsync', '2', ...H264, 'uneven.mp4');
     expect(await probe('uneven.mp4')).toMatchObject({ isVariableFrameRate: true });
@@ -150,13 +151,13 @@ describe('odd videos', () => {
     }
   });
 
-  it('may be interlaced', async () => {
+  itInTurns('may be interlaced', async () => {
     const fields = ['-vf', 'interlace', '-c:v', 'mpeg2video', '-flags', '+ildct+ilme'];
     await make(...picture('s=160x120:d=2:r=50'), ...fields, 'fields.ts');
     expect(await probe('fields.ts')).toMatchObject({ isInterlaced: true, isVariableFrameRate: false });
   });
 
-  it('may have no sound, or several', async () => {
+  itInTurns('may have no sound, or several', async () => {
     await make(...picture('s=160x120:d=1'), ...H264, 'silent.mp4');
     const silent = await probe('silent.mp4');
     expect(silent).toMatchObject({ audioTracks: 0, framesPerSecond: 25 });
@@ -171,7 +172,7 @@ describe('odd videos', () => {
     });
   });
 
-  it('may have more colours than a screen', async () => {
+  itInTurns('may have more colours than a screen', async () => {
     const colours = ['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc'];
     const x265 = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none:pools=1'];
     await make(...picture('s=160x120:d=1'), ...x265, '-pix_fmt', 'yuv420p10le', ...colours, 'hdr.mkv');
@@ -184,8 +185,9 @@ describe('odd videos', () => {
 
   const RECORDED = [...H264, '-g', '10', '-bf', '0'];
   /** Side by side in one run; the tests below cut them. */
-  const makeWhole = () =>
-    make(
+  let whole: Promise<unknown> | undefined;
+  const makeWhole = (): Promise<unknown> =>
+    (whole ??= make(
       ...[...picture('s=160x120:d=6:r=10'), '-f', 'lavfi', '-i', 'sine=d=6'],
       ...[
         ...RECORDED,
@@ -202,7 +204,7 @@ describe('odd videos', () => {
       ...['-c:v', 'rv20', '-s', '176x144', '-c:a', 'ac3', '-f', 'rm', 'whole.rm'],
       ...[...RECORDED, '-f', 'matroska', '-live', '1', 'live.mkv'],
       ...[...RECORDED, '-movflags', 'frag_keyframe+empty_moov', 'pieces.mp4'],
-    );
+    ));
   const cut = async (name: string, fraction: number): Promise<string> => {
     const whole = await readFile(join(dir, name));
     await writeFile(join(dir, `cut-${name}`), whole.subarray(0, Math.round(whole.length * fraction)));
@@ -222,33 +224,37 @@ describe('odd videos', () => {
     return other;
   };
 
-  it('may have lost their last packets, or never had a length, or be recordings that nobody ended', async () => {
-    await makeWhole();
-    expect((await probe('live.mkv')).durationSeconds).toBeCloseTo(6, 1);
-    for (const name of [
-      'whole.mp4',
-      'behind.mp4',
-      'whole.mkv',
-      'whole.ts',
-      'whole.avi',
-      'pieces.mp4',
-      'whole.flv',
-    ]) {
-      const { durationSeconds, lastPictureSeconds } = await probe(name);
-      expect(Math.abs(durationSeconds - 6)).toBeLessThan(0.15);
-      if (lastPictureSeconds !== undefined) expect(Math.abs(lastPictureSeconds - 5.9)).toBeLessThan(0.15);
-    }
-    for (const name of ['whole.mp4', 'whole.mkv', 'pieces.mp4'])
-      expect(Math.abs((await probe(await cut(name, 0.96))).durationSeconds - 5.7)).toBeLessThan(0.35);
-    // Neither promises an end.
-    for (const name of ['whole.ts', 'live.mkv']) {
-      const { durationSeconds } = await probe(await cut(name, 0.6));
-      expect(durationSeconds).toBeGreaterThan(2);
-      expect(durationSeconds).toBeLessThan(5);
-    }
-  });
+  itInTurns(
+    'may have lost their last packets, or never had a length, or be recordings that nobody ended',
+    async () => {
+      await makeWhole();
+      expect((await probe('live.mkv')).durationSeconds).toBeCloseTo(6, 1);
+      for (const name of [
+        'whole.mp4',
+        'behind.mp4',
+        'whole.mkv',
+        'whole.ts',
+        'whole.avi',
+        'pieces.mp4',
+        'whole.flv',
+      ]) {
+        const { durationSeconds, lastPictureSeconds } = await probe(name);
+        expect(Math.abs(durationSeconds - 6)).toBeLessThan(0.15);
+        if (lastPictureSeconds !== undefined) expect(Math.abs(lastPictureSeconds - 5.9)).toBeLessThan(0.15);
+      }
+      for (const name of ['whole.mp4', 'whole.mkv', 'pieces.mp4'])
+        expect(Math.abs((await probe(await cut(name, 0.96))).durationSeconds - 5.7)).toBeLessThan(0.35);
+      // Neither promises an end.
+      for (const name of ['whole.ts', 'live.mkv']) {
+        const { durationSeconds } = await probe(await cut(name, 0.6));
+        expect(durationSeconds).toBeGreaterThan(2);
+        expect(durationSeconds).toBeLessThan(5);
+      }
+    },
+  );
 
-  it('are not taken when their end is missing by their own word', async () => {
+  itInTurns('are not taken when their end is missing by their own word', async () => {
+    await makeWhole();
     const promising = [
       ...['whole.mp4', 'behind.mp4', 'whole.mkv', 'whole.avi', 'whole.flv', 'unsized.flv'],
       ...['whole.wmv', 'whole.rm'],
@@ -282,7 +288,7 @@ describe('odd videos', () => {
 });
 
 describe('what is no video', () => {
-  it('is sound with a picture on its cover', async () => {
+  itInTurns('is sound with a picture on its cover', async () => {
     const cover = [...SOUND, ...picture('s=64x64:d=1'), '-map', '0', '-map', '1', '-frames:v', '1'];
     await make(...cover, '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-id3v2_version', '3', 'cover.mp3');
     await expect(probe('cover.mp3')).rejects.toThrow(NotAVideoError);
@@ -296,20 +302,21 @@ describe('what is no video', () => {
     expect(await probe('both.mkv')).toMatchObject({ videoCodec: 'h264', videoStream: 0, width: 160 });
   });
 
-  it('is sound alone, a folder, or nothing', async () => {
+  itInTurns('is sound alone, a folder, or nothing', async () => {
     await make(...SOUND, '-c:a', 'aac', 'sound.mp4');
     await expect(probe('sound.mp4')).rejects.toThrow(NotAVideoError);
     await expect(probe('.')).rejects.toThrow(NotAVideoError);
     await expect(probe('missing.mp4')).rejects.toThrow(/ENOENT/);
   });
 
-  it('is faster than any camera', async () => {
+  itInTurns('is faster than any camera', async () => {
     await make(...picture('s=64x64:d=0.05:r=5000'), ...H264, 'fast.mp4');
     await expect(probe('fast.mp4')).rejects.toThrow(MediaLimitError);
   });
 
-  it('is not asked for longer than the caller waits', async () => {
-    const asked = probeMedia(programs, join(dir, 'whole.mkv'), { signal: AbortSignal.timeout(1) });
+  itInTurns('is not asked for longer than the caller waits', async () => {
+    await make(...picture('s=64x64:d=1'), ...H264, 'asked.mkv');
+    const asked = probeMedia(programs, join(dir, 'asked.mkv'), { signal: AbortSignal.timeout(1) });
     await expect(asked).rejects.toThrow(/timeout/i);
   });
 });

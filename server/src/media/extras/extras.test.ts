@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import sharp from 'sharp';
 import { assembleRendition } from '../hls/assemble-rendition.ts';
 import { detectEncoders } from '../ffmpeg/encoders.ts';
@@ -21,6 +21,7 @@ import { takeScreenshots } from './screenshots.ts';
 import { makeSourceRendition } from '../ladder/source-rendition.ts';
 import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from './storyboard.ts';
 import { transcodeVideo } from '../ladder/transcode-video.ts';
+import { itInTurns } from '../../testing/long.ts';
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const { ffmpeg } = tools;
@@ -55,7 +56,7 @@ const folder = async (name: string): Promise<string> => {
 };
 
 describe('screenshots', () => {
-  it('show something, ten times, though a third of the video is black', async () => {
+  itInTurns('show something, ten times, though a third of the video is black', async () => {
     const outputDir = await folder('shots');
     await takeScreenshots({ ffmpeg, input, durationSeconds: 12, width: 320, height: 180, outputDir });
     expect((await readdir(outputDir)).length).toBe(10);
@@ -70,7 +71,7 @@ describe('screenshots', () => {
     expect(seen.size).toBe(10);
   });
 
-  it('are ten as well of a video that breaks off, and none of one without pictures', async () => {
+  itInTurns('are ten as well of a video that breaks off, and none of one without pictures', async () => {
     const outputDir = await folder('few-shots');
     // The header promises ten times what is there.
     await takeScreenshots({
@@ -94,18 +95,24 @@ describe('screenshots', () => {
 });
 
 describe('the storyboard', () => {
-  it('of a long video lies in several sprites, a picture at least every ten seconds up to 100 minutes', () => {
-    expect(storyboardGeometry(600, 2)).toMatchObject({ interval: 6, count: 100, rows: 20 });
-    expect(storyboardGeometry(600, 2).sheets).toBeUndefined();
-    expect(storyboardGeometry(3600, 2)).toMatchObject({ interval: 10, count: 360, rows: 20, sheets: 4 });
-    expect(storyboardGeometry(4 * 3600, 2)).toMatchObject({ interval: 24, count: 600, sheets: 6 });
-    expect(storyboardGeometry(60, 2, { width: 1080, height: 1920 })).toMatchObject({ width: 50, height: 90 });
-    const vtt = storyboardVtt(storyboardGeometry(3600, 2), 3600, 'storyboard.jpg');
-    expect(vtt).toContain('00:16:30.000 --> 00:16:40.000\nstoryboard.jpg#xywh=640,1710,160,90');
-    expect(vtt).toContain('00:16:40.000 --> 00:16:50.000\nstoryboard-2.jpg#xywh=0,0,160,90');
-  });
+  itInTurns(
+    'of a long video lies in several sprites, a picture at least every ten seconds up to 100 minutes',
+    () => {
+      expect(storyboardGeometry(600, 2)).toMatchObject({ interval: 6, count: 100, rows: 20 });
+      expect(storyboardGeometry(600, 2).sheets).toBeUndefined();
+      expect(storyboardGeometry(3600, 2)).toMatchObject({ interval: 10, count: 360, rows: 20, sheets: 4 });
+      expect(storyboardGeometry(4 * 3600, 2)).toMatchObject({ interval: 24, count: 600, sheets: 6 });
+      expect(storyboardGeometry(60, 2, { width: 1080, height: 1920 })).toMatchObject({
+        width: 50,
+        height: 90,
+      });
+      const vtt = storyboardVtt(storyboardGeometry(3600, 2), 3600, 'storyboard.jpg');
+      expect(vtt).toContain('00:16:30.000 --> 00:16:40.000\nstoryboard.jpg#xywh=640,1710,160,90');
+      expect(vtt).toContain('00:16:40.000 --> 00:16:50.000\nstoryboard-2.jpg#xywh=0,0,160,90');
+    },
+  );
 
-  it('draws each sprite with its own moments', async () => {
+  itInTurns('draws each sprite with its own moments', async () => {
     const outputDir = await folder('sprites');
     // Two pictures a sprite, so that twelve seconds need three.
     const geometry = { width: 160, height: 90, columns: 2, rows: 1, count: 6, interval: 2, sheets: 3 };
@@ -125,7 +132,7 @@ describe('the storyboard', () => {
 });
 
 describe('the hover preview', () => {
-  it('is short, silent, small and looks into the whole video', async () => {
+  itInTurns('is short, silent, small and looks into the whole video', async () => {
     const outputDir = await folder('hover');
     const outputPath = join(outputDir, 'preview.mp4');
     await makeHoverPreview({ ffmpeg, input, durationSeconds: 12, width: 426, height: 240, outputPath });
@@ -137,7 +144,7 @@ describe('the hover preview', () => {
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  it('is the same of those segments alone that it shows something of', async () => {
+  itInTurns('is the same of those segments alone that it shows something of', async () => {
     const outputDir = await folder('parts');
     const long = join(outputDir, 'long.mp4');
     await runFfmpeg(
@@ -168,7 +175,7 @@ describe('the hover preview', () => {
     expect((await probeMedia(tools, join(outputDir, 'preview.mp4'))).durationSeconds).toBeGreaterThan(7);
   });
 
-  it('chooses moments within the video', () => {
+  itInTurns('chooses moments within the video', () => {
     expect(hoverSamples(4)).toEqual([{ startSeconds: 0, seconds: 4 }]);
     for (const { startSeconds, seconds } of hoverSamples(3600)) {
       expect(startSeconds).toBeGreaterThan(0);
@@ -178,7 +185,7 @@ describe('the hover preview', () => {
 });
 
 describe('loudness', () => {
-  it('is what the meter of EBU R128 says of a known tone', async () => {
+  itInTurns('is what the meter of EBU R128 says of a known tone', async () => {
     // ffmpeg's sine has an amplitude of 1/8 (-18.1 dBFS) in one channel; 2 dB less: -23.1 LUFS and -20.1 dBTP. As PCM: an AAC
     // encoder overshoots where the tone breaks off (newer ones by 4 dB), and the meter says so.
     const outputDir = await folder('tone');
@@ -196,7 +203,7 @@ describe('loudness', () => {
     expect(loudness?.rangeLu).toBeLessThan(0.3);
   });
 
-  it('is unknown of silence and of silent videos', async () => {
+  itInTurns('is unknown of silence and of silent videos', async () => {
     const outputDir = await folder('silence');
     const picture = ['-v', 'error', '-f', 'lavfi', '-i', 'color=s=64x64:r=5:d=2'];
     const quiet = ['-f', 'lavfi', '-i', 'anullsrc', '-t', '2', '-c:a', 'pcm_s16le', 'quiet.mkv'];
@@ -213,7 +220,7 @@ const filesOf = async (path: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-it('nothing that is made of a video says who made it or where', async () => {
+itInTurns('nothing that is made of a video says who made it or where', async () => {
   expect((await readFile(input)).includes(SECRET)).toBe(true);
   expect((await readFile(input)).includes(PLACE)).toBe(true);
   const outputDir = await folder('private');

@@ -12,6 +12,7 @@ import { CANARY, makeCorpus, SMALL_VIDEO } from './attacks/make-corpus.ts';
 import { programEnvironment } from './ffmpeg-jail.ts';
 import { openTrap, processesWith, type Trap, waitUntil } from './jail-trials.ts';
 import { MediaLimitError, NotAVideoError, TruncatedVideoError } from './media-errors.ts';
+import { inTurns } from '../../testing/long.ts';
 
 const programs = findFfmpeg(process.env['FOYER_FFMPEG']);
 let dir = '';
@@ -110,7 +111,7 @@ describe('hostile files', () => {
       }
     };
     // Two at a time, as a machine with two workers.
-    const waiting = [...attacks];
+    const waiting = [...inTurns(attacks)];
     const work = async (): Promise<void> => {
       for (let next = waiting.shift(); next; next = waiting.shift()) await examine(next);
     };

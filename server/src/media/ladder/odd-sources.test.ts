@@ -13,6 +13,7 @@ import { probeMedia } from '../analysis/probe-media.ts';
 import { fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { plannedRenditions, transcodeVideo } from './transcode-video.ts';
 import { writeMaster } from '../hls/write-master.ts';
+import { inTurns } from '../../testing/long.ts';
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const { ffmpeg } = tools;
@@ -80,7 +81,7 @@ const checkLadder = async (source: OddSource) => {
 };
 
 describe('a ladder of', () => {
-  it.each(ODD_SOURCES.map((source) => [source.name, source] as const))(
+  it.each(inTurns(ODD_SOURCES).map((source) => [source.name, source] as const))(
     '%s plays through, in step from the first picture to the last',
     async (_name, source) => {
       await checkLadder(source);

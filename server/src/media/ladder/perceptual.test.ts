@@ -8,6 +8,7 @@ import { framesPerSecond } from './frame-rate.ts';
 import { ODD_SOURCES, type OddSource, RARE_SOURCES } from './odd-sources.fixture.ts';
 import { measureCombing, measureRepeats, measureSimilarity, type Reference } from './perceptual.fixture.ts';
 import { H264, makeTestLadder, type TestLadder, testSource } from './test-ladder.fixture.ts';
+import { itInTurns } from '../../testing/long.ts';
 
 jest.setTimeout(120_000);
 
@@ -33,7 +34,7 @@ const makeLadder = (source: OddSource) => makeTestLadder(tools, dir, source);
 /** Soft, since hard edges between lines look like combs. */
 const SOFT = 'gblur=sigma=2';
 
-it('every rendition shows the source’s pictures', async () => {
+itInTurns('every rendition shows the source’s pictures', async () => {
   const film = await makeLadder(
     testSource('plain.mp4', 'testsrc2=s=640x360:r=25:d=2', [...H264, '-c:a', 'aac'], 2),
   );
@@ -48,7 +49,7 @@ it('every rendition shows the source’s pictures', async () => {
 describe('no combs and no judder are left of', () => {
   const FIELDS = ['-c:v', 'mpeg2video', '-b:v', '4M', '-flags', '+ildct+ilme', '-c:a', 'mp2', '-f', 'vob'];
 
-  it('interlaced video', async () => {
+  itInTurns('interlaced video', async () => {
     const drawn = `testsrc2=s=360x288:r=50:d=3,${SOFT}`;
     const film = await makeLadder(testSource('interlaced.vob', `${drawn},interlace`, FIELDS));
     expect(await measureCombing(ffmpeg, film.input)).toBeGreaterThan(0.5);
@@ -59,7 +60,7 @@ describe('no combs and no judder are left of', () => {
     for (const similarity of await similarities(film, { drawn })) expect(similarity).toBeGreaterThan(SIMILAR);
   });
 
-  it('video of 24 frames a second in 60 fields, which has its own frames again', async () => {
+  itInTurns('video of 24 frames a second in 60 fields, which has its own frames again', async () => {
     const drawn = `testsrc2=s=352x240:r=24000/1001:d=4,${SOFT}`;
     const picture = `${drawn},telecine=pattern=23`;
     const film = await makeLadder(testSource('telecined.vob', picture, [...FIELDS, '-top', '1'], 4));
@@ -73,14 +74,14 @@ describe('no combs and no judder are left of', () => {
     for (const similarity of await similarities(film, { drawn })) expect(similarity).toBeGreaterThan(SIMILAR);
   });
 
-  it('video of 60 fields, which is no cinema film', async () => {
+  itInTurns('video of 60 fields, which is no cinema film', async () => {
     const drawn = `testsrc2=s=352x240:r=60000/1001:d=3,${SOFT}`;
     const film = await makeLadder(testSource('video.vob', `${drawn},interlace`, FIELDS));
     expect(film.facts).toMatchObject({ isInterlaced: true, isTelecined: false });
     for (const { file } of film.renditions) expect(await measureRepeats(ffmpeg, file)).toBeLessThan(0.02);
   });
 
-  it('frames at uneven distances, each of which is shown at its moment', async () => {
+  itInTurns('frames at uneven distances, each of which is shown at its moment', async () => {
     const picture = `testsrc2=s=320x180:r=30:d=4,${SOFT},select='lt(mod(n\\,30)\\,14)+not(mod(n\\,3))'`;
     const film = await makeLadder(
       testSource('uneven.mp4', picture, ['-vsync', 'vfr', ...H264, '-c:a', 'aac']),
@@ -90,7 +91,7 @@ describe('no combs and no judder are left of', () => {
       expect(similarity).toBeGreaterThan(SIMILAR);
   });
 
-  it('120 frames a second', async () => {
+  itInTurns('120 frames a second', async () => {
     const film = await makeLadder(
       testSource('fast.mp4', `testsrc2=s=320x180:r=120:d=1,${SOFT}`, [...H264, '-c:a', 'aac'], 1),
     );

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { type Loudness, measureLoudness } from '../analysis/loudness.ts';
 import { probeMedia } from '../analysis/probe-media.ts';
 import { detectEncoders } from '../ffmpeg/encoders.ts';
@@ -14,6 +14,7 @@ import { planLadder, sourceStreams } from './plan-ladder.ts';
 import { levelFor, type MeasuredSound, measureSound, soundFilter } from './sound-level.ts';
 import { makeSourceRendition } from './source-rendition.ts';
 import { transcodeVideo } from './transcode-video.ts';
+import { itInTurns } from '../../testing/long.ts';
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const { ffmpeg } = tools;
@@ -82,46 +83,49 @@ const expectAtLevel = ({ ladder, pieces, source }: Made, withinLu = 1) => {
 };
 
 describe('every rendition is at -18 LUFS with a true peak of at most -1.5 dBTP', () => {
-  it('of a video that is far too loud', async () => {
+  itInTurns('of a video that is far too loud', async () => {
     const made = await make('loud', `${NOISE},volume=20dB,alimiter=level=0`);
     expect(made.sound.loudness?.integratedLufs).toBeGreaterThan(-11);
     expect(made.sound.level?.gainDb).toBeLessThan(-6);
     expectAtLevel(made);
   });
 
-  it('of a quiet video whose peaks would be too high', async () => {
+  itInTurns('of a quiet video whose peaks would be too high', async () => {
     const made = await make('quiet', `${WORDS},volume=-28dB`);
     expect(made.sound.loudness?.integratedLufs).toBeLessThan(-40);
     expect(made.sound.level?.gainDb).toBeGreaterThan(20);
     expectAtLevel(made);
   });
 
-  it('of six channels', async () => {
+  itInTurns('of six channels', async () => {
     expectAtLevel(
       await make('six-channels', `${WORDS},volume=-20dB,pan=5.1|FL=c0|FR=c0|FC=c0|LFE=0*c0|BL=c0|BR=c0`, 6),
     );
   });
 });
 
-it('leaves a shout in a quiet video its place: the rest keeps its gain, the shout alone is limited', async () => {
-  const shout = `${WORDS},volume='if(between(t,8,8.4),4,0.015)':eval=frame`;
-  const made = await make('shout', shout);
-  expect(made.sound.level).toMatchObject({ isLimited: true });
-  for (const one of [made.ladder, made.pieces, made.source])
-    expect(one?.truePeakDbtp).toBeLessThanOrEqual(-1.5);
-  const quietPart = async (file: string, filter = ''): Promise<number> =>
-    (
-      await measureLoudness({
-        ffmpeg,
-        input: join(dir, 'shout', file),
-        filter: [filter, 'atrim=0:6'].filter(Boolean).join(','),
-      })
-    )?.integratedLufs ?? Number.NaN;
-  const raised = (await quietPart('source-whole.mp4')) - (await quietPart('film.mp4'));
-  expect(Math.abs(raised - (made.sound.level?.gainDb ?? 0))).toBeLessThan(0.7);
-});
+itInTurns(
+  'leaves a shout in a quiet video its place: the rest keeps its gain, the shout alone is limited',
+  async () => {
+    const shout = `${WORDS},volume='if(between(t,8,8.4),4,0.015)':eval=frame`;
+    const made = await make('shout', shout);
+    expect(made.sound.level).toMatchObject({ isLimited: true });
+    for (const one of [made.ladder, made.pieces, made.source])
+      expect(one?.truePeakDbtp).toBeLessThanOrEqual(-1.5);
+    const quietPart = async (file: string, filter = ''): Promise<number> =>
+      (
+        await measureLoudness({
+          ffmpeg,
+          input: join(dir, 'shout', file),
+          filter: [filter, 'atrim=0:6'].filter(Boolean).join(','),
+        })
+      )?.integratedLufs ?? Number.NaN;
+    const raised = (await quietPart('source-whole.mp4')) - (await quietPart('film.mp4'));
+    expect(Math.abs(raised - (made.sound.level?.gainDb ?? 0))).toBeLessThan(0.7);
+  },
+);
 
-it('leaves silence, and videos without sound, as they are', async () => {
+itInTurns('leaves silence, and videos without sound, as they are', async () => {
   const silent = await make('silence', `anullsrc=r=48000:d=${SECONDS}`);
   expect(silent).toEqual({ sound: {}, ladder: undefined, pieces: undefined, source: undefined });
   expect(await measureSound({ ffmpeg, input: join(dir, 'silence', 'film.mp4'), audio: undefined })).toEqual(
@@ -129,7 +133,7 @@ it('leaves silence, and videos without sound, as they are', async () => {
   );
 });
 
-it('moves no sound against the picture', async () => {
+itInTurns('moves no sound against the picture', async () => {
   const beeps = "aevalsrc='0.9*sin(2*PI*1000*t)*lt(mod(t,1),0.2)':s=48000:d=6";
   const onsets = async (filter: string): Promise<number[]> => {
     const log = await runFfmpeg(ffmpeg, [
@@ -152,17 +156,20 @@ describe('the level of a measured sound', () => {
   const of = (integratedLufs: number, truePeakDbtp: number) =>
     levelFor({ integratedLufs, truePeakDbtp, rangeLu: 5 });
 
-  it('is one gain where the peaks allow it, and none where nobody would hear it', () => {
+  itInTurns('is one gain where the peaks allow it, and none where nobody would hear it', () => {
     expect(of(-23, -12)).toEqual({ gainDb: 5, isLimited: false });
     expect(of(-14, -1)).toEqual({ gainDb: -4, isLimited: false });
     expect(of(-18.3, -4)).toBeUndefined();
   });
 
-  it('limits peaks that are too high, also without a gain, and never lifts noise by more than 30 dB', () => {
-    // AAC overshoots what it is given.
-    expect(of(-18.9, -2.7)).toEqual({ gainDb: expect.closeTo(0.9), isLimited: true });
-    expect(of(-18.3, -0.2)).toEqual({ gainDb: 0, isLimited: true });
-    expect(of(-23, -3)).toEqual({ gainDb: 5, isLimited: true });
-    expect(of(-65, -50)).toEqual({ gainDb: 30, isLimited: false });
-  });
+  itInTurns(
+    'limits peaks that are too high, also without a gain, and never lifts noise by more than 30 dB',
+    () => {
+      // AAC overshoots what it is given.
+      expect(of(-18.9, -2.7)).toEqual({ gainDb: expect.closeTo(0.9), isLimited: true });
+      expect(of(-18.3, -0.2)).toEqual({ gainDb: 0, isLimited: true });
+      expect(of(-23, -3)).toEqual({ gainDb: 5, isLimited: true });
+      expect(of(-65, -50)).toEqual({ gainDb: 30, isLimited: false });
+    },
+  );
 });

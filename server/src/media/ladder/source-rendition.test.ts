@@ -13,6 +13,7 @@ import { playlistSegments } from '../hls/master-playlist.ts';
 import { planLadder } from './plan-ladder.ts';
 import { transcodeVideo } from './transcode-video.ts';
 import { makeSourceRendition } from './source-rendition.ts';
+import { itInTurns } from '../../testing/long.ts';
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const { ffmpeg } = tools;
@@ -66,7 +67,7 @@ const killIfThere = (pid: number): void => {
 };
 
 describe('the source as a rendition', () => {
-  it('is cut at its own irregular key frames and shows the same pictures', async () => {
+  itInTurns('is cut at its own irregular key frames and shows the same pictures', async () => {
     const keyFrames = ['-force_key_frames', '0.4,0.8,2.4,2.6,5.4', '-g', '500', '-sc_threshold', '0'];
     const { folder, input, result } = await makeRendition('irregular.mp4', [
       ...H264,
@@ -93,44 +94,47 @@ describe('the source as a rendition', () => {
       );
   });
 
-  it('stays where it has a key frame at each of the ladder’s boundaries, and is cut there', async () => {
-    const boundaries = '0,0.4,1.2,2,3.4,4,4.6';
-    const { folder, facts, input, result } = await makeRendition('fitting.mp4', [
-      ...[
-        ...H264,
-        '-bf',
-        '2',
-        '-force_key_frames',
-        boundaries,
-        '-g',
-        '500',
-        '-sc_threshold',
-        '0',
-        '-c:a',
-        'aac',
-      ],
-    ]);
-    expect(result).toMatchObject({ isMade: true, rendition: { isLasting: true } });
-    const plan = planLadder(facts, {
-      encoders: await detectEncoders(ffmpeg),
-      preset: 'ultrafast',
-      maxLines: 240,
-    });
-    await transcodeVideo({ ffmpeg, input, plan, outputDir: folder });
-    const [own = '', rung = ''] = await Promise.all(
-      ['source', plan.renditions[0]?.name ?? ''].map((name) =>
-        readFile(join(folder, name, 'index.m3u8'), 'utf8'),
-      ),
-    );
-    const lengths = (playlist: string) =>
-      playlistSegments(playlist).map(({ seconds }) => Number(seconds.toFixed(1)));
-    expect(lengths(own)).toEqual([2, 2, 2]);
-    expect(lengths(rung)).toEqual(lengths(own));
-    for (const playlist of [own, rung]) expect(playlist).toContain('#EXT-X-TARGETDURATION:2\n');
-    const report = await reportRendition(join(folder, 'source'));
-    expect(report).toMatchObject({ pictureStart: 0, frames: 150 });
-    expect(report.keyFrames.map((moment) => Number(moment.toFixed(2)))).toEqual([0, 2, 4]);
-  });
+  itInTurns(
+    'stays where it has a key frame at each of the ladder’s boundaries, and is cut there',
+    async () => {
+      const boundaries = '0,0.4,1.2,2,3.4,4,4.6';
+      const { folder, facts, input, result } = await makeRendition('fitting.mp4', [
+        ...[
+          ...H264,
+          '-bf',
+          '2',
+          '-force_key_frames',
+          boundaries,
+          '-g',
+          '500',
+          '-sc_threshold',
+          '0',
+          '-c:a',
+          'aac',
+        ],
+      ]);
+      expect(result).toMatchObject({ isMade: true, rendition: { isLasting: true } });
+      const plan = planLadder(facts, {
+        encoders: await detectEncoders(ffmpeg),
+        preset: 'ultrafast',
+        maxLines: 240,
+      });
+      await transcodeVideo({ ffmpeg, input, plan, outputDir: folder });
+      const [own = '', rung = ''] = await Promise.all(
+        ['source', plan.renditions[0]?.name ?? ''].map((name) =>
+          readFile(join(folder, name, 'index.m3u8'), 'utf8'),
+        ),
+      );
+      const lengths = (playlist: string) =>
+        playlistSegments(playlist).map(({ seconds }) => Number(seconds.toFixed(1)));
+      expect(lengths(own)).toEqual([2, 2, 2]);
+      expect(lengths(rung)).toEqual(lengths(own));
+      for (const playlist of [own, rung]) expect(playlist).toContain('#EXT-X-TARGETDURATION:2\n');
+      const report = await reportRendition(join(folder, 'source'));
+      expect(report).toMatchObject({ pictureStart: 0, frames: 150 });
+      expect(report.keyFrames.map((moment) => Number(moment.toFixed(2)))).toEqual([0, 2, 4]);
+    },
+  );
 
   it.each([
     [
@@ -157,7 +161,7 @@ describe('the source as a rendition', () => {
     });
   });
 
-  it('is not offered where the picture lies on its side, as of a phone', async () => {
+  itInTurns('is not offered where the picture lies on its side, as of a phone', async () => {
     const turn = (bytes: Buffer): Buffer => {
       const matrix = bytes.indexOf('tkhd') + 44;
       for (const [index, value] of [0, 0x10000, 0, -0x10000, 0, 0, 180 << 16, 0, 0x40000000].entries())
@@ -169,7 +173,7 @@ describe('the source as a rendition', () => {
     expect(result).toEqual({ isMade: false, refusal: 'rotation' });
   });
 
-  it('keeps picture and sound in step when the picture starts late', async () => {
+  itInTurns('keeps picture and sound in step when the picture starts late', async () => {
     const { folder, result } = await makeRendition('late.mkv', [
       ...[
         '-map',
@@ -193,19 +197,24 @@ describe('the source as a rendition', () => {
     expect(Math.abs(report.soundStart ?? 1)).toBeLessThan(0.05);
   });
 
-  it('is left to an encoded one of short segments when its own would be long, unless that took minutes', async () => {
-    const slow = [...H264, '-r', '5', '-vf', 'setpts=4*PTS', '-g', '45', '-sc_threshold', '0', '-an'];
-    const far = await makeRendition('far.mp4', slow);
-    expect(far.result).toEqual({ isMade: false, refusal: 'key-frames' });
-    expect(await readdir(far.folder)).toEqual(['far.mp4']);
-    const facts = { ...far.facts, codedWidth: 3840, codedHeight: 2160, framesPerSecond: 60 };
-    const { input, folder } = far;
-    const long = await makeSourceRendition({ ffmpeg, input, facts, outputDir: folder });
-    expect(long).toMatchObject({ isMade: true, rendition: { isLasting: false, maxKeyFrameSeconds: 9 } });
-    expect(await readFile(join(folder, 'source/index.m3u8'), 'utf8')).toContain('#EXT-X-TARGETDURATION:9\n');
-  });
+  itInTurns(
+    'is left to an encoded one of short segments when its own would be long, unless that took minutes',
+    async () => {
+      const slow = [...H264, '-r', '5', '-vf', 'setpts=4*PTS', '-g', '45', '-sc_threshold', '0', '-an'];
+      const far = await makeRendition('far.mp4', slow);
+      expect(far.result).toEqual({ isMade: false, refusal: 'key-frames' });
+      expect(await readdir(far.folder)).toEqual(['far.mp4']);
+      const facts = { ...far.facts, codedWidth: 3840, codedHeight: 2160, framesPerSecond: 60 };
+      const { input, folder } = far;
+      const long = await makeSourceRendition({ ffmpeg, input, facts, outputDir: folder });
+      expect(long).toMatchObject({ isMade: true, rendition: { isLasting: false, maxKeyFrameSeconds: 9 } });
+      expect(await readFile(join(folder, 'source/index.m3u8'), 'utf8')).toContain(
+        '#EXT-X-TARGETDURATION:9\n',
+      );
+    },
+  );
 
-  it('does not stay when its bits are too many', async () => {
+  itInTurns('does not stay when its bits are too many', async () => {
     const heavy = await makeRendition('heavy.mp4', [
       ...H264,
       '-b:v',
@@ -232,7 +241,7 @@ describe('the source as a rendition', () => {
     expect(await readdir(folder)).toEqual([file]);
   });
 
-  it('does not take a killed ffmpeg for a damaged source', async () => {
+  itInTurns('does not take a killed ffmpeg for a damaged source', async () => {
     const { folder, input, facts } = await makeRendition('shot.mkv', [
       ...[
         '-filter:a',
@@ -276,7 +285,7 @@ describe('the source as a rendition', () => {
     expect(await readdir(outputDir)).toEqual([]);
   });
 
-  it('ends immediately when it is no longer wanted', async () => {
+  itInTurns('ends immediately when it is no longer wanted', async () => {
     const { folder, input, facts } = await makeRendition('again.mp4', H264);
     await mkdir(join(folder, 'second'));
     const signal = AbortSignal.abort(new Error('not wanted'));

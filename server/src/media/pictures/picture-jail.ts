@@ -1,9 +1,11 @@
 /** The walls around the picture process: the same as around ffmpeg (`platform/jail/`), with the libraries of libvips to read and nothing to write. */
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readPictureEffort } from '../../platform/config/processing-config.ts';
 import { findJail, jailCommand } from '../../platform/jail/find-jail.ts';
 import type { LaunchPlan } from '../../platform/jail/launch-plan.ts';
 import { NICENESS } from '../jail/limits.ts';
+import { EFFORT_VARIABLE } from './picture-task.ts';
 
 const GB = 1024 ** 3;
 const SERVER = join(import.meta.dirname, '../../..');
@@ -32,7 +34,13 @@ const planOf = (...args: string[]): LaunchPlan => ({
   // Its own settings of OpenSSL are no file that it may open.
   args: ['--max-old-space-size=128', '--no-warnings', '--openssl-config=/dev/null', ENTRY, ...args],
   // Nothing of the site's secrets; few arenas keep the memory of large pictures from staying.
-  env: { MALLOC_ARENA_MAX: '2', VIPS_BLOCK_UNTRUSTED: '1', G_DEBUG: '', LANG: 'C' },
+  env: {
+    MALLOC_ARENA_MAX: '2',
+    VIPS_BLOCK_UNTRUSTED: '1',
+    G_DEBUG: '',
+    LANG: 'C',
+    [EFFORT_VARIABLE]: String(readPictureEffort(process.env)),
+  },
   parentPid: process.pid,
   walls: [],
   reads: [...sources(), dirname(realpathSync(process.execPath))],

@@ -1,5 +1,8 @@
 /** What is asked of the picture process, and what it answers. */
 
+/** How the picture process learns the effort of AVIF. */
+export const EFFORT_VARIABLE = 'FOYER_PICTURE_EFFORT';
+
 /** In the order in which a page offers them; JPEG is for anyone who reads nothing newer. */
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];

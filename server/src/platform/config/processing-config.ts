@@ -42,11 +42,16 @@ const readExtraLadders = (env: Environment): ProcessingConfig['extraLadders'] =>
   return EXTRA_LADDERS.filter((name) => wanted.includes(name));
 };
 
+/** Of AVIF. The picture process alone uses it, which starts without the rest of the configuration. */
+export const readPictureEffort = (env: Environment): number => readInteger(env, 'FOYER_PICTURE_EFFORT');
+
 export const readProcessing = (env: Environment): ProcessingConfig => {
   const name = readText(env, 'FOYER_TRANSCODE_PRESET');
   const preset = TRANSCODE_PRESETS.find((known) => known === name);
   if (!preset)
     throw new ConfigError('FOYER_TRANSCODE_PRESET', `must be one of ${TRANSCODE_PRESETS.join(', ')}`);
+  // Refused at the start, not at the first picture.
+  readPictureEffort(env);
   return {
     preset,
     threads: readInteger(env, 'FOYER_TRANSCODE_THREADS'),

@@ -97,7 +97,7 @@ describe('large files', () => {
   it('tell the store to forget the parts of an upload that failed', async () => {
     const failing = Readable.from(
       (async function* () {
-        for (let n = 0; n < 40; n += 1) yield randomBytes(1024 * 1024);
+        for (let n = 0; n < 20; n += 1) yield randomBytes(1024 * 1024);
         throw new Error('cut off');
       })(),
     );
@@ -113,7 +113,7 @@ describe('large files', () => {
     server.plan((method, url) =>
       method === 'PUT' && url.includes('partNumber=2') && left-- > 0 ? 'reset' : 'pass',
     );
-    const content = randomBytes(40 * 1024 * 1024);
+    const content = randomBytes(20 * 1024 * 1024);
     await storage.put('parts.bin', Readable.from([content]));
     const opened = await storage.open('parts.bin');
     expect(opened && (await buffer(opened.body)).equals(content)).toBe(true);

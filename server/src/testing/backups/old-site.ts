@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { createDatabase, type Database } from '../../platform/database/create-database.ts';
 import { startEmbeddedPostgres } from '../../platform/database/embedded-postgres.ts';
@@ -13,7 +14,7 @@ import { migrateBefore } from '../postgres/older-database.ts';
 import { addMember, addVideo, settleCatalogue } from '../catalogue.ts';
 import { storeFile } from '../../stored-files/stored-files.ts';
 
-export const PASSPHRASE = 'correct horse battery staple';
+const PASSPHRASE = 'correct horse battery staple';
 const ROOT = join(import.meta.dirname, '../../../..');
 
 export interface Ran {
@@ -84,8 +85,14 @@ const addFilm = async (db: Database, dataDir: string, title: string, bytes: numb
   return id;
 };
 
-/** @param before its schema is that of the release before this migration */
-export const openOldSite = async ({ before }: { before?: string } = {}): Promise<OldSite> => {
+interface OldSiteOptions {
+  /** Its schema is that of the release before this migration. */
+  before?: string;
+  /** What seals its keys and records. A passphrase costs every command a second of scrypt, twice where it restores. */
+  sealedBy?: 'key' | 'passphrase';
+}
+
+export const openOldSite = async ({ before, sealedBy = 'key' }: OldSiteOptions = {}): Promise<OldSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-backup-'));
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'old');
@@ -102,15 +109,25 @@ export const openOldSite = async ({ before }: { before?: string } = {}): Promise
     'keys/local/x.pem': 'a release key',
     'records/document-1': 'encrypted',
     'releases/mf-x/1.0.0/release.json': '{}',
-    passphrase: `${PASSPHRASE}\n`,
   };
   for (const [name, text] of Object.entries(files)) {
-    const path = name === 'passphrase' ? join(folder, name) : join(dataDir, name);
+    const path = join(dataDir, name);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }
+  const identity = await generateX25519Identity();
+  const [passphraseFile, identityFile] = [join(folder, 'passphrase'), join(folder, 'identity')];
+  await writeFile(passphraseFile, `${PASSPHRASE}\n`);
+  await writeFile(identityFile, `${identity}\n`);
   const place = join(folder, 'place');
-  const env = { FOYER_DATA_DIR: dataDir, FOYER_BACKUP_PASSPHRASE_FILE: join(folder, 'passphrase') };
+  const seals: Record<string, string> =
+    sealedBy === 'passphrase'
+      ? { FOYER_BACKUP_PASSPHRASE_FILE: passphraseFile }
+      : {
+          FOYER_BACKUP_RECIPIENTS: await identityToRecipient(identity),
+          FOYER_BACKUP_IDENTITY_FILE: identityFile,
+        };
+  const env = { FOYER_DATA_DIR: dataDir, ...seals };
   let isRunning = true;
   const end = async (): Promise<void> => {
     if (!isRunning) return;

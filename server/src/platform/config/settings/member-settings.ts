@@ -89,6 +89,11 @@ export const MEDIA_SETTINGS = {
   ),
   FOYER_SCAN_JOBS: integer(1, [0, 64], 'uploads that one worker looks through at a time; `0`: none'),
   FOYER_TRANSCODE_PRESET: text('veryfast', 'preset of x264: faster ones make larger files'),
+  FOYER_PICTURE_EFFORT: integer(
+    3,
+    [0, 9],
+    'effort of AVIF pictures: `0` takes a tenth of the processor time and makes larger files, more than `3` takes five times as much for a tenth less',
+  ),
   FOYER_TRANSCODE_THREADS: integer(2, [1, 64], 'encoder threads of each rendition'),
   FOYER_PIECE_SECONDS: integer(
     300,

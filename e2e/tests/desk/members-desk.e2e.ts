@@ -6,7 +6,7 @@ import { linkIn, newestMail } from '../../harness/kept-mails.ts';
 import { expectFine } from '../../harness/looks/expect-fine.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
-import { itInTurns } from '../../turns.ts';
+import { itInTurns } from '../../../server/src/testing/long.ts';
 
 const { name: MEMBER } = DEMO_ACCOUNTS.member;
 const PASSWORD = 'seven green lanterns';

@@ -9,7 +9,7 @@ import { expectFine } from '../../harness/looks/expect-fine.ts';
 import { SECOND_MODERATOR as SECOND, grantSecondModerator } from '../../harness/second-moderator.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
-import { itInTurns } from '../../turns.ts';
+import { itInTurns } from '../../../server/src/testing/long.ts';
 
 /** The demo's own leads already. */
 const LEAD = DEMO_ACCOUNTS.moderator;

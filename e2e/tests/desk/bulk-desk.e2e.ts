@@ -6,7 +6,7 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { expectFine } from '../../harness/looks/expect-fine.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
-import { itInTurns } from '../../turns.ts';
+import { itInTurns } from '../../../server/src/testing/long.ts';
 
 const VIDEOS = '/desk/catalogue/videos/';
 
