@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { listen } from './listen.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript',
@@ -26,10 +27,8 @@ export const serveFolder = async (folder: string): Promise<{ base: string; close
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
   return {
-    base: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
+    base: `${await listen(server)}/`,
     close: () => void server.close(),
   };
 };
