@@ -8,6 +8,7 @@ import {
   DEFAULT_VIDEO_SORT,
   LISTING_PAGE_SIZE,
   type ListingPage,
+  NO_FILTERS,
   type VideoSort,
 } from '@foyer/shared/wire-schemas/listings';
 import type { SubscriptionKind, SubscriptionsAnswer } from '@foyer/shared/wire-schemas/members/subscriptions';
@@ -160,9 +161,7 @@ const ownVideos = (
       section,
       object_id: objectId,
       page,
-      type: 'all',
-      duration: '',
-      date: '',
+      ...NO_FILTERS,
     },
   );
 
@@ -226,9 +225,7 @@ export const memberApi = injectEndpoints('member', (build) => ({
           section: 'member',
           object_id: memberId,
           page,
-          type: 'all',
-          duration: '',
-          date: '',
+          ...NO_FILTERS,
         },
       ),
   }),
@@ -488,9 +485,7 @@ export const memberApi = injectEndpoints('member', (build) => ({
               section,
               object_id: '',
               page,
-              type: 'all',
-              duration: '',
-              date: '',
+              ...NO_FILTERS,
             },
           );
     },

@@ -11,7 +11,6 @@ import {
 } from '@foyer/shared/wire-schemas/settings/partner-sites';
 import type { SettingTried } from '@foyer/shared/wire-schemas/settings/settings';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
@@ -20,6 +19,7 @@ import { useState } from 'react';
 import { settingsApi } from '../../settings-api.ts';
 import styles from '../settings.module.css';
 import css from './advertising.module.css';
+import { HrefField, OnField } from './shown-fields.tsx';
 
 const WRITE = { remote: 'mf-desk', action: 'try-feed', args: {} };
 
@@ -111,24 +111,14 @@ export const PartnerFields = ({ partner, read, isLocked, onChange: put, onRemove
           </Badge>
         )}
       </legend>
-      <Checkbox
-        label={<FormattedMessage id="desk.settings.ads.on" />}
-        checked={isOn}
-        onChange={({ target }) => put({ is_on: target.checked })}
-      />
+      <OnField isOn={isOn} onChange={(on) => put({ is_on: on })} />
       <TextField
         label={<FormattedMessage id="desk.settings.partners.name" />}
         maxLength={PARTNER_NAME_MAX_LENGTH}
         value={name}
         onChange={({ target }) => put({ name: target.value })}
       />
-      <TextField
-        label={<FormattedMessage id="desk.settings.ads.href" />}
-        type="url"
-        placeholder="https://"
-        value={href}
-        onChange={({ target }) => put({ href: target.value.trim() })}
-      />
+      <HrefField href={href} onChange={(address) => put({ href: address })} />
       <TextField
         label={<FormattedMessage id="desk.settings.partners.feed" />}
         hint={<FormattedMessage id="desk.settings.partners.feed.hint" />}

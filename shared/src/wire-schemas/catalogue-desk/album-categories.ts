@@ -4,10 +4,9 @@ import type { CallTable } from '../call.ts';
 import { CATEGORY_ACTS } from './categories.ts';
 import {
   digits,
+  endableActProperties,
   endingOfAlbumsSchema,
   TERM_FIELDS,
-  termActProperties,
-  termEndProperties,
   termProperties,
   termsQuerySchema,
 } from './terms.ts';
@@ -48,8 +47,7 @@ export const albumCategoryActBodySchema = {
   additionalProperties: false,
   properties: {
     act: { type: 'string', enum: CATEGORY_ACTS },
-    ...termActProperties,
-    ...termEndProperties,
+    ...endableActProperties,
     album_category_id: digits,
     /** JSON: titles by language; the English one must be there. */
     titles: { type: 'string', maxLength: 8000 },

@@ -3,11 +3,10 @@ import type { FromSchema } from 'json-schema-to-ts';
 import type { CallTable } from '../call.ts';
 import {
   digits,
+  endableActProperties,
   endingSchema,
   flag,
   TERM_FIELDS,
-  termActProperties,
-  termEndProperties,
   termProperties,
   termsQuerySchema,
 } from './terms.ts';
@@ -57,8 +56,7 @@ export const categoryActBodySchema = {
   additionalProperties: false,
   properties: {
     act: { type: 'string', enum: CATEGORY_ACTS },
-    ...termActProperties,
-    ...termEndProperties,
+    ...endableActProperties,
     category_id: digits,
     /** JSON: titles by language; the English one must be there. */
     titles: { type: 'string', maxLength: 8000 },

@@ -6,10 +6,9 @@ import { GENDERS } from '../site.ts';
 import type { CallTable } from '../call.ts';
 import {
   digits,
+  endableActProperties,
   endingSchema,
   TERM_FIELDS,
-  termActProperties,
-  termEndProperties,
   termProperties,
   termsQuerySchema,
 } from './terms.ts';
@@ -93,8 +92,7 @@ export const modelActBodySchema = {
   additionalProperties: false,
   properties: {
     act: { type: 'string', enum: MODEL_ACTS },
-    ...termActProperties,
-    ...termEndProperties,
+    ...endableActProperties,
     model_id: digits,
     title: { type: 'string', maxLength: 1000 },
     title_ja: { type: 'string', maxLength: 1000 },

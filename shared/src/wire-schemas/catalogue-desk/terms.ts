@@ -85,9 +85,12 @@ export const termActProperties = {
   dir: { type: 'string', maxLength: 400 },
   why: { type: 'string', maxLength: 4 * TERM_WHY_MAX_LENGTH },
 } as const;
-/** Of `merge`, and of `delete` where it holds something: another one, or `none`. */
-export const termEndProperties = {
+/** What a form sends of each that can end. */
+export const endableActProperties = {
+  ...termActProperties,
+  /** Of `merge`. */
   into_id: digits,
+  /** Of `delete` where it holds something: another one, or `none`. */
   move_to: { type: 'string', maxLength: 20, pattern: '^(none|[0-9]*)$' },
 } as const;
 
