@@ -1,4 +1,7 @@
-/** Endpoints of the member area; the only file of this room that builds API addresses. */
+/**
+ * Endpoints of the member area; the only file of this room that builds API addresses. In one, because writes change what other endpoints of it have
+ * cached: relations, what is kept, playlists.
+ */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { InputAnswer, Kept, PlaylistPlace } from '@foyer/shared/wire-schemas/library';
 import { ALBUMS_PAGE_SIZE, type AlbumsPage } from '@foyer/shared/wire-schemas/albums';

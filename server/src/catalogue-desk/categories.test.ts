@@ -1,3 +1,7 @@
+/**
+ * What an editor does to a category, and what visitors, uploaders and other processes see of it. In one file from the first title to the end, because
+ * every part of it needs the same forms and answers; categories of albums, models and channels have files of their own.
+ */
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
