@@ -9,10 +9,10 @@ import {
   wrongCreativeField,
 } from '@foyer/shared/wire-schemas/settings/advertising';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
-import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { NumberField } from '../number-field.tsx';
+import { RemoveButton } from '../remove-button.tsx';
 import styles from '../settings.module.css';
 import { TimeFields } from '../time-fields.tsx';
 import css from './advertising.module.css';
@@ -122,18 +122,7 @@ export const CreativeFields = ({
       ) : (
         <CreativePreview zone={zone} creative={creative} />
       )}
-      {!isLocked && (
-        <Button
-          className={styles.start}
-          kind="quiet"
-          size="s"
-          icon="close"
-          aria-label={intl.formatMessage({ id: 'desk.settings.remove' }, { name: alt || kindName })}
-          onClick={onRemove}
-        >
-          <FormattedMessage id="desk.settings.announcements.remove" />
-        </Button>
-      )}
+      {!isLocked && <RemoveButton className={styles.start} name={alt || kindName} onClick={onRemove} />}
     </fieldset>
   );
 };

@@ -17,6 +17,7 @@ import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { useState } from 'react';
 import { settingsApi } from '../../settings-api.ts';
+import { RemoveButton } from '../remove-button.tsx';
 import styles from '../settings.module.css';
 import css from './advertising.module.css';
 import { HrefField, OnField } from './shown-fields.tsx';
@@ -147,15 +148,7 @@ export const PartnerFields = ({ partner, read, isLocked, onChange: put, onRemove
           <Button size="s" aria-disabled={!canTry} onClick={() => void tryFeed()}>
             <FormattedMessage id="desk.settings.partners.try" />
           </Button>
-          <Button
-            kind="quiet"
-            size="s"
-            icon="close"
-            aria-label={intl.formatMessage({ id: 'desk.settings.remove' }, { name: title })}
-            onClick={onRemove}
-          >
-            <FormattedMessage id="desk.settings.announcements.remove" />
-          </Button>
+          <RemoveButton name={title} onClick={onRemove} />
         </div>
       )}
     </fieldset>
