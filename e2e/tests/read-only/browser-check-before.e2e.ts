@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { checkInBrowser, openCheckBrowser, type BrowserPage } from '../../harness/browser-check.ts';
-import { listen } from '../../harness/listen.ts';
+import { listen } from '../../harness/serve-folder.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const [NEW_SET, LIVE_SET, STORED_SET] = [7, 6, 5];

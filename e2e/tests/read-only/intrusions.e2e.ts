@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { checkInBrowser, openCheckBrowser } from '../../harness/browser-check.ts';
-import { listen } from '../../harness/listen.ts';
+import { listen } from '../../harness/serve-folder.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const ALLOWED = {

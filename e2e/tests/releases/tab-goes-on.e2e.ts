@@ -4,9 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { hydrated, moveTo, setOf, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
-import { moveTo, setOf } from '../../harness/open-tab.ts';
 import { openWarmRegistry, requireLiveSets, setIsServed } from '../../harness/registry.ts';
 import { runCommand } from '../../harness/run-command.ts';
 import { warmSite } from '../../harness/warm-site.ts';

@@ -9,9 +9,8 @@ import { idGroup } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { addCategory, addVideo, settleCatalogue } from '../testing/catalogue.ts';
-import { createMediaApp } from '../testing/media-app.ts';
 import { addPeople, type People } from '../testing/people.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { createMediaApp, openTestWeb, type TestWeb } from '../testing/web.ts';
 
 let web: TestWeb;
 let people: People;

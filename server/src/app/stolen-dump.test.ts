@@ -25,8 +25,7 @@ import { findKnownDevice, rememberDevice } from '../sign-in/known-devices.ts';
 import { appCode } from '../testing/authenticators.ts';
 import { addMember, addVideo, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { createMediaApp } from '../testing/media-app.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { createMediaApp, openTestWeb, type TestWeb } from '../testing/web.ts';
 
 let marks: TestDatabase;
 let folder: string;

@@ -22,9 +22,8 @@ import {
   OBJECT_VARIANTS,
   type OwnedObjects,
 } from '../testing/owned-objects.ts';
-import { createMediaApp } from '../testing/media-app.ts';
 import { addPeople, type People } from '../testing/people.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { createMediaApp, openTestWeb, type TestWeb } from '../testing/web.ts';
 import { redeemDownload, requestDownload } from './downloads.ts';
 
 /** `withheld`: public, but somebody shown does not consent to downloads. */

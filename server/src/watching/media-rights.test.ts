@@ -6,9 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { addVideo } from '../testing/catalogue.ts';
-import { createMediaApp } from '../testing/media-app.ts';
 import { addPeople, type People, type Person } from '../testing/people.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { createMediaApp, openTestWeb, type TestWeb } from '../testing/web.ts';
 import { MEDIA_LIFETIMES } from './media.routes.ts';
 
 /** Nothing that ended is given out after this long. */
