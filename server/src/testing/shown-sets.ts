@@ -13,7 +13,10 @@ export interface ShownSets {
 
 /** One set for everyone, which `pool` renders. */
 export const servePool = (pool: RenderPool): { live: LiveSetsCache; renderSets: RenderSets } => ({
-  live: showSets({ stable: pool.set, candidate: null }).live,
+  live: {
+    getLiveSets: () => ({ stable: pool.set, candidate: null }),
+    onChange: () => {},
+  } as unknown as LiveSetsCache,
   renderSets: { poolOf: async () => pool } as unknown as RenderSets,
 });
 
