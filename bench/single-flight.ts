@@ -2,18 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AnswerCache } from '../server/src/platform/cache/answer-cache.ts';
-import { readConfig } from '../server/src/platform/config/config.ts';
 import { createDatabase } from '../server/src/platform/database/create-database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { seedDatabase } from '../server/src/seed/seed-videos.ts';
-import { openSettings } from '../server/src/platform/settings/live-settings.ts';
-import { createFileStorage } from '../server/src/platform/storage/file-storage.ts';
-import { createWeb } from '../server/src/app/web.ts';
 import { makeDataDir } from './harness/bench-site.ts';
 import { explain, report } from './harness/report.ts';
-import { listing, SMALL_VIDEOS } from './harness/seeded-api.ts';
-import { testSecrets } from '../server/src/testing/secrets.ts';
+import { listing, openApi, SMALL_VIDEOS } from './harness/seeded-api.ts';
 
 const VISITORS = 1000;
 const ADDRESSES = [
@@ -34,21 +29,7 @@ const logged = new URL(postgres.url);
 logged.searchParams.set('options', '-c log_statement=all');
 const db = createDatabase({ url: logged.href, poolSize: 10 });
 const cache = new AnswerCache({ maxBytes: 10_000_000 });
-const settings = await openSettings({ config: readConfig({ FOYER_DATA_DIR: dataDir }), db, log: explain });
-const app = await createWeb(
-  {
-    config: settings.config,
-    settings,
-    db,
-    cache,
-    storage: createFileStorage(join(dataDir, 'media')),
-    secrets: testSecrets(),
-    wakeOutbox: () => {},
-    log: explain,
-  },
-  { missing: async () => [] },
-);
-await app.ready();
+const app = await openApi(dataDir, db, cache);
 
 const statements = async (): Promise<number> =>
   (await readFile(join(home, 'postgres.log'), 'utf8')).match(/LOG: {2}(?:execute |statement:)/g)?.length ?? 0;

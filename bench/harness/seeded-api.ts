@@ -37,6 +37,26 @@ const fill = async (db: ReturnType<typeof createDatabase>, videos: number): Prom
   await seedDatabase(db, videos, onProgress, { isAlone: true });
 };
 
+/** The web over a database, without a socket. */
+export const openApi = async (dataDir: string, db: ReturnType<typeof createDatabase>, cache: AnswerCache) => {
+  const settings = await openSettings({ config: readConfig({ FOYER_DATA_DIR: dataDir }), db, log: explain });
+  const app = await createWeb(
+    {
+      config: settings.config,
+      settings,
+      db,
+      cache,
+      storage: createFileStorage(join(dataDir, 'media')),
+      secrets: testSecrets(),
+      wakeOutbox: () => {},
+      log: explain,
+    },
+    { missing: async () => [] },
+  );
+  await app.ready();
+  return app;
+};
+
 const openSeededApi = async (
   dataDir: string,
   videos: number,
@@ -49,21 +69,7 @@ const openSeededApi = async (
   await migrate(db);
   const isFilled = await db.selectFrom('videos').select('id').limit(1).executeTakeFirst();
   if (!isFilled) await fill(db, videos);
-  const settings = await openSettings({ config: readConfig({ FOYER_DATA_DIR: dataDir }), db, log: explain });
-  const app = await createWeb(
-    {
-      config: settings.config,
-      settings,
-      db,
-      cache: new AnswerCache({ maxBytes: 1_000_000 }),
-      storage: createFileStorage(join(dataDir, 'media')),
-      secrets: testSecrets(),
-      wakeOutbox: () => {},
-      log: explain,
-    },
-    { missing: async () => [] },
-  );
-  await app.ready();
+  const app = await openApi(dataDir, db, new AnswerCache({ maxBytes: 1_000_000 }));
   let asked = 0;
   const ask = async (address: string) => {
     // An address of its own for each: what limits searches is no part of what is measured.

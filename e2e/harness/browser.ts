@@ -106,3 +106,15 @@ export const hydrated = async (page: Page): Promise<void> => {
     timeout: WAIT_LIMIT_MS,
   });
 };
+
+/** The release set that the page's document is of. */
+export const setOf = (page: Page): Promise<number> =>
+  page.evaluate(() => JSON.parse(document.getElementById('foyer-release-set')?.textContent ?? '{}').id);
+
+/** By a link of the page, inside the site. */
+export const moveTo = async (page: Page, path: string): Promise<void> => {
+  const answer = page.waitForResponse((response) => response.url().includes('/_page/'));
+  await page.locator(`a[href="${path}"]:visible`).first().click();
+  await answer;
+  await page.waitForURL((url) => url.pathname === path);
+};

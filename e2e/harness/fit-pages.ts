@@ -1,8 +1,17 @@
 /** Pages of forms at three widths, in both schemes and the languages that need most room: nothing that axe finds, nothing wider than the page. */
 import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { findViolations } from './axe.ts';
 import { hydrated, type useBrowser } from './browser.ts';
 import { warmSite } from './warm-site.ts';
+
+/** What the page shows now: nothing that axe finds, nothing wider than it. */
+export const expectPageFits = async (page: Page): Promise<void> => {
+  expect(await findViolations(page)).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
+};
 
 const FORMS = [
   [360, 'dark', 'de'],

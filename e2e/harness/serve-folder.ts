@@ -1,6 +1,7 @@
 /** A web server of one folder, for pages of other browsers that load media without a site: `/` is an empty page. */
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -8,6 +9,12 @@ const TYPES: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',
   m4s: 'video/mp4',
   mp4: 'video/mp4',
+};
+
+/** On a free port of this machine. @returns its address, without a path */
+export const listen = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
 /** @returns its address, with a slash at the end */
@@ -26,10 +33,8 @@ export const serveFolder = async (folder: string): Promise<{ base: string; close
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
   return {
-    base: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
+    base: `${await listen(server)}/`,
     close: () => void server.close(),
   };
 };

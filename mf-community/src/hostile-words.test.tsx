@@ -28,6 +28,12 @@ const PAYLOADS = [
   '\u202e<b>reversed</b>\u2028',
 ];
 
+const message = (words: string) => ({
+  ...{ message_id: 1, from_id: 8, to_id: 7 },
+  message: words,
+  sent: '2026-01-02T03:04:05Z',
+  is_read: true,
+});
 const person = (name: string) => ({ _id: 8, name, avatar: '' });
 const byAct =
   (acts: Record<string, object>) =>
@@ -66,14 +72,7 @@ const SHOW: Record<string, (words: string) => Promise<unknown>> = {
               {
                 member: person(words),
                 unread: 1,
-                last: {
-                  message_id: 1,
-                  from_id: 8,
-                  to_id: 7,
-                  message: words,
-                  sent: '2026-01-02T03:04:05Z',
-                  is_read: true,
-                },
+                last: message(words),
               },
             ],
           },
@@ -82,16 +81,7 @@ const SHOW: Record<string, (words: string) => Promise<unknown>> = {
             may_send: true,
             total_count: 1,
             member: person(words),
-            messages: [
-              {
-                message_id: 1,
-                from_id: 8,
-                to_id: 7,
-                message: words,
-                sent: '2026-01-02T03:04:05Z',
-                is_read: true,
-              },
-            ],
+            messages: [message(words)],
           },
         }),
       },

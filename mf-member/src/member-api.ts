@@ -1,4 +1,7 @@
-/** Endpoints of the member area; the only file of this room that builds API addresses. */
+/**
+ * Endpoints of the member area; the only file of this room that builds API addresses. In one, because writes change what other endpoints of it have
+ * cached: relations, what is kept, playlists.
+ */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { InputAnswer, Kept, PlaylistPlace } from '@foyer/shared/wire-schemas/library';
 import { ALBUMS_PAGE_SIZE, type AlbumsPage } from '@foyer/shared/wire-schemas/albums';
@@ -8,6 +11,7 @@ import {
   DEFAULT_VIDEO_SORT,
   LISTING_PAGE_SIZE,
   type ListingPage,
+  NO_FILTERS,
   type VideoSort,
 } from '@foyer/shared/wire-schemas/listings';
 import type { SubscriptionKind, SubscriptionsAnswer } from '@foyer/shared/wire-schemas/members/subscriptions';
@@ -160,9 +164,7 @@ const ownVideos = (
       section,
       object_id: objectId,
       page,
-      type: 'all',
-      duration: '',
-      date: '',
+      ...NO_FILTERS,
     },
   );
 
@@ -226,9 +228,7 @@ export const memberApi = injectEndpoints('member', (build) => ({
           section: 'member',
           object_id: memberId,
           page,
-          type: 'all',
-          duration: '',
-          date: '',
+          ...NO_FILTERS,
         },
       ),
   }),
@@ -488,9 +488,7 @@ export const memberApi = injectEndpoints('member', (build) => ({
               section,
               object_id: '',
               page,
-              type: 'all',
-              duration: '',
-              date: '',
+              ...NO_FILTERS,
             },
           );
     },

@@ -6,6 +6,7 @@ import type { Transfers } from '@foyer/shared/wire-schemas/uploads/video-work';
 import type { UploadChannels } from '@foyer/shared/wire-schemas/uploads/uploads';
 import type { UploadLimits } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import {
+  type SaidOfVideo,
   VIDEO_EDIT_ACTS,
   type VideoEditAnswer,
   type VideoPictureAnswer,
@@ -28,23 +29,8 @@ const CATEGORIES_LIFETIME: Lifetime = 3600;
 const SUGGESTIONS_LIFETIME: Lifetime = 3600;
 
 /** What its uploader says of a video. */
-export interface VideoDetails {
-  title: string;
-  description: string;
+export interface VideoDetails extends SaidOfVideo {
   gender: string;
-  /** Dirs. */
-  categories: readonly string[];
-  /** Dirs. */
-  models: readonly string[];
-  /** Dir; empty: none. */
-  channel: string;
-  tags: readonly string[];
-  is_private: boolean;
-  /** With `is_private`: anyone who has the address sees it. */
-  is_unlisted: boolean;
-  is_exclusive: boolean;
-  /** Other sites may embed it. */
-  is_embeddable: boolean;
   /** From 1. */
   screenshot: number;
   /** ISO 8601; empty: as soon as it is approved. */

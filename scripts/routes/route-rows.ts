@@ -20,6 +20,17 @@ export interface RouteRow {
   thenSignIn?: boolean;
 }
 
+const MEMBER_LISTS = [
+  'wall',
+  'friends',
+  'ed_videos',
+  'favourite_videos',
+  'history',
+  'watch_later_videos',
+  'albums',
+  'playlists',
+];
+
 export const ROUTE_ROWS: readonly RouteRow[] = [
   { path: '/', page: 'home' },
   { path: '/main/', leadsTo: '/' },
@@ -144,29 +155,11 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   { path: '/members/1/info/', page: 'member_info' },
   { path: '/members/1/', leadsTo: '/members/1/info/' },
   { path: '/members/999999999/info/', status: 404 },
-  ...[
-    'wall',
-    'friends',
-    'ed_videos',
-    'favourite_videos',
-    'history',
-    'watch_later_videos',
-    'albums',
-    'playlists',
-  ].map((section) => ({
+  ...MEMBER_LISTS.map((section) => ({
     path: `/members/1/${section}/`,
     leadsTo: `/members/1/${section}/1/`,
   })),
-  ...[
-    'wall',
-    'friends',
-    'ed_videos',
-    'favourite_videos',
-    'history',
-    'watch_later_videos',
-    'albums',
-    'playlists',
-  ].flatMap((section) => [
+  ...MEMBER_LISTS.flatMap((section) => [
     { path: `/members/1/${section}/1/`, page: `member_${section}` },
     { path: `/members/1/${section}/0/`, status: 404 as const },
     { path: `/members/999999999/${section}/1/`, status: 404 as const },

@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { checkInBrowser, openCheckBrowser, type BrowserPage } from '../../harness/browser-check.ts';
+import { listen } from '../../harness/serve-folder.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const [NEW_SET, LIVE_SET, STORED_SET] = [7, 6, 5];
@@ -35,9 +36,7 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(documentOf(shown));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  site = await listen(server);
 });
 afterAll(async () => {
   await browser.close();

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { checkInBrowser, openCheckBrowser } from '../../harness/browser-check.ts';
+import { listen } from '../../harness/serve-folder.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const ALLOWED = {
@@ -46,9 +47,7 @@ beforeAll(async () => {
     if (!isScript) response.end(documentOf(run));
     else response.end(url.includes('/shell/') ? SHELL : scripts[Number(run)]);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  site = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  site = await listen(server);
 });
 afterAll(async () => {
   await browser.close();

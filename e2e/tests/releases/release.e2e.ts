@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { hydrated, moveTo, setOf, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
 import { openWarmRegistry, requireLiveSets, setIsServed } from '../../harness/registry.ts';
 import { runCommand } from '../../harness/run-command.ts';
@@ -19,14 +19,6 @@ const NOTICE = '[data-new-version]';
 const LIMIT_MS = 240_000;
 /** Longer than the notice waits between two looks. */
 const wouldHaveShown = (page: Page) => page.waitForTimeout(5000);
-const setOf = (page: Page): Promise<number> =>
-  page.evaluate(() => JSON.parse(document.getElementById('foyer-release-set')?.textContent ?? '{}').id);
-const moveTo = async (page: Page, path: string): Promise<void> => {
-  const answer = page.waitForResponse((response) => response.url().includes('/_page/'));
-  await page.locator(`a[href="${path}"]:visible`).first().click();
-  await answer;
-  await page.waitForURL((url) => url.pathname === path);
-};
 
 const servedVersion = async (name: string): Promise<string> => {
   const html = await (await fetch(`${warmSite().url}/sign-in/`)).text();

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { hydrated, moveTo, setOf, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
 import { openWarmRegistry, requireLiveSets, setIsServed } from '../../harness/registry.ts';
 import { runCommand } from '../../harness/run-command.ts';
@@ -13,14 +13,6 @@ import { warmSite } from '../../harness/warm-site.ts';
 const NOTICE = '[data-new-version]';
 
 const run = (script: 'release.ts' | 'rollback.ts', ...args: string[]) => runCommand(script, args);
-const setOf = (page: Page): Promise<number> =>
-  page.evaluate(() => JSON.parse(document.getElementById('foyer-release-set')?.textContent ?? '{}').id);
-const moveTo = async (page: Page, path: string): Promise<void> => {
-  const answer = page.waitForResponse((response) => response.url().includes('/_page/'));
-  await page.locator(`a[href="${path}"]:visible`).first().click();
-  await answer;
-  await page.waitForURL((url) => url.pathname === path);
-};
 /** Two releases of the shell and a remote on a busy machine. */
 const LIMIT_MS = 180_000;
 /** Longer than the notice waits between two looks. */

@@ -1,21 +1,14 @@
 /** An album by keys alone in a narrow window: its photos ordered, sent, looked through by a moderator, seen by everyone, and deleted. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { expectPageFits } from '../../harness/fit-pages.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const NARROW = { viewport: { width: 360, height: 800 }, bypassCSP: true };
 const TITLE = 'Pier by keys';
 const PATIENCE_MS = 60_000;
-
-const expectFit = async (page: Page): Promise<void> => {
-  expect(await findViolations(page)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
-};
 
 /** Presses a key at a control, and leaves the focus where the page puts it. */
 const press = async (page: Page, name: string | RegExp, key = 'Enter'): Promise<void> => {
@@ -71,13 +64,13 @@ const focusedName = (page: Page): Promise<string> =>
     await page.keyboard.press('Space');
     await press(page, /Nobody is shown/, 'Space');
     await press(page, /I confirm/, 'Space');
-    await expectFit(page);
+    await expectPageFits(page);
     await press(page, 'Send the album');
     await page.waitForURL(/\/upload\/albums\/\d+\/$/);
     const id = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
     await page.getByText('With the moderators').waitFor({ timeout: PATIENCE_MS });
     expect(await page.locator('ol img[alt^="Picture"]').count()).toBe(3);
-    await expectFit(page);
+    await expectPageFits(page);
 
     const visitor = await open({ expectErrors: /404|410/ });
     const status = async () =>
@@ -88,7 +81,7 @@ const focusedName = (page: Page): Promise<string> =>
     await desk.page.goto(`/desk/moderation/?kind=album&case=album-${id}`);
     await hydrated(desk.page);
     await desk.page.getByRole('heading', { level: 2, name: TITLE }).waitFor();
-    await expectFit(desk.page);
+    await expectPageFits(desk.page);
     await desk.page.keyboard.press('a');
     const deadline = Date.now() + PATIENCE_MS;
     while ((await status()) !== 200 && Date.now() < deadline) await page.waitForTimeout(250);
@@ -98,7 +91,7 @@ const focusedName = (page: Page): Promise<string> =>
     await hydrated(page);
     const row = page.locator('li').filter({ hasText: TITLE });
     await row.getByText('Published').waitFor();
-    await expectFit(page);
+    await expectPageFits(page);
     await row.getByRole('link', { name: TITLE }).last().focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(`${warmSite().url}/upload/albums/${id}/`);

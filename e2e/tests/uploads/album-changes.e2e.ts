@@ -1,21 +1,14 @@
 /** A public album is changed: everyone sees it as it was approved until a moderator decided, photo by photo; its owner sees both. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { expectPageFits } from '../../harness/fit-pages.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 }, bypassCSP: true };
 const NARROW = { viewport: { width: 360, height: 800 }, bypassCSP: true };
 const PATIENCE_MS = 60_000;
-
-const expectFit = async (page: Page): Promise<void> => {
-  expect(await findViolations(page)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
-};
 
 /** Pictures of this site's own pages. */
 const draw = async (page: Page, paths: readonly string[]): Promise<Buffer[]> => {
@@ -90,7 +83,7 @@ describe('a public album', () => {
     await notice.getByText(`Title that everyone sees: ${title}`).waitFor();
     await page.locator('ol img[alt="Picture 3"]').waitFor({ timeout: PATIENCE_MS });
     expect(await page.getByLabel('Title').first().inputValue()).toBe(`${title} anew`);
-    await expectFit(page);
+    await expectPageFits(page);
 
     const visitor = await open(NARROW);
     await visitor.page.goto(`/album/${id}/`);
@@ -103,7 +96,7 @@ describe('a public album', () => {
     const found = desk.page.getByRole('article');
     await found.getByText('New photo').first().waitFor();
     await desk.page.keyboard.press('b');
-    await expectFit(desk.page);
+    await expectPageFits(desk.page);
     await found.getByRole('checkbox', { name: 'Picture 2' }).check();
     await found.getByRole('button', { name: 'Reject' }).click();
     const reason = found.getByRole('textbox', { name: 'What was found' });
@@ -130,7 +123,7 @@ describe('a public album', () => {
     await hydrated(page);
     const refused = page.getByRole('status').filter({ hasText: 'Your change was not accepted' });
     await refused.getByText('It shows a list of names.').waitFor();
-    await expectFit(page);
+    await expectPageFits(page);
     await refused.getByRole('link', { name: /decision/i }).click();
     await page.waitForURL(/\/decision\//);
     await page.locator('main').getByText('It shows a list of names.').first().waitFor();

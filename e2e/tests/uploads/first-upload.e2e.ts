@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { expectPageFits } from '../../harness/fit-pages.ts';
 import { makeClip } from '../../harness/make-clip.ts';
 import { readWords } from '../../harness/read-words.ts';
 import { signIn } from '../../harness/sign-in.ts';
@@ -60,13 +60,6 @@ const takePicture = async (page: Page, name: string): Promise<void> => {
   if (PICTURES) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
 };
 
-const expectFit = async (page: Page): Promise<void> => {
-  expect(await findViolations(page)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
-};
-
 const openDesk = async (page: Page): Promise<void> => {
   await page.goto('/upload/video/');
   await hydrated(page);
@@ -117,7 +110,7 @@ describe('a first upload', () => {
       await takePicture(page, `${language}-${width}-3-sent`);
       expect(presses() + own).toBeGreaterThan(4);
       expect(presses() + own).toBeLessThanOrEqual(MOST_CLICKS);
-      await expectFit(page);
+      await expectPageFits(page);
     },
     180_000,
   );
@@ -177,7 +170,7 @@ describe('a first upload', () => {
       await press(page.getByRole('button', { name: words('upload.share'), exact: true }));
       await page.getByText(/7 other files now have the same details/).waitFor();
       expect(await page.getByRole('form').count()).toBe(1);
-      await expectFit(page);
+      await expectPageFits(page);
       await takePicture(page, 'eight-files');
       // It was 8,384 px with every form open.
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4200);

@@ -1,20 +1,13 @@
 /** The forms for people without an account, by keys alone in a narrow window: a copyright notice, and a person who does not agree. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { expectPageFits } from '../../harness/fit-pages.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const NARROW = { viewport: { width: 360, height: 800 }, bypassCSP: true };
 const WORK = 'Harbour at low tide, a photograph';
-
-const expectFit = async (page: Page): Promise<void> => {
-  expect(await findViolations(page)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
-};
 
 /** By Tab to the control of that name. @throws Error when Tab does not lead there */
 const tabTo = async (page: Page, name: string): Promise<void> => {
@@ -67,7 +60,7 @@ const fillAndSend = async (page: Page, fields: Record<string, string | true>): P
     const statements = { good_faith: true, accurate: true, signature: 'Claire Claimant' } as const;
     await fillAndSend(page, { work: WORK, addresses: '/no/such/page', ...contact, ...statements });
     await page.getByText('is not the address of a video or an album of this site').waitFor();
-    await expectFit(page);
+    await expectPageFits(page);
     // The focus is at what was wrong, and nothing else has to be written anew.
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'addresses');
     expect(await page.getByLabel('Postal address').inputValue()).toBe('1 Harbour Street');
@@ -78,7 +71,7 @@ const fillAndSend = async (page: Page, fields: Record<string, string | true>): P
     await page.waitForURL(/\/notice\/[\w-]{24}\/$/);
     await hydrated(page);
     await page.getByText('Being looked at').first().waitFor();
-    await expectFit(page);
+    await expectPageFits(page);
 
     const desk = await open(NARROW);
     await signIn(desk.context, DEMO_ACCOUNTS.moderator);
@@ -86,7 +79,7 @@ const fillAndSend = async (page: Page, fields: Record<string, string | true>): P
     await hydrated(desk.page);
     const card = desk.page.locator('li').filter({ hasText: WORK }).first();
     await card.waitFor();
-    await expectFit(desk.page);
+    await expectPageFits(desk.page);
     await card.getByRole('textbox', { name: 'What you found' }).first().focus();
     await desk.page.keyboard.insertText('The picture is another one.');
     await card.getByRole('button', { name: 'Leave it up' }).first().focus();
@@ -110,7 +103,7 @@ const fillAndSend = async (page: Page, fields: Record<string, string | true>): P
     await page.waitForURL(/\/notice\/[\w-]{24}\/$/);
     await hydrated(page);
     await page.getByRole('heading', { level: 1, name: /Request \d+/ }).waitFor();
-    await expectFit(page);
+    await expectPageFits(page);
 
     const desk = await open(NARROW);
     await signIn(desk.context, DEMO_ACCOUNTS.records);
@@ -118,7 +111,7 @@ const fillAndSend = async (page: Page, fields: Record<string, string | true>): P
     await hydrated(desk.page);
     const request = desk.page.locator('li').filter({ hasText: 'I do not want it any more.' }).first();
     await request.waitFor();
-    await expectFit(desk.page);
+    await expectPageFits(desk.page);
     await request.getByRole('textbox', { name: 'Answer, sent by email' }).focus();
     await desk.page.keyboard.insertText('Nobody is shown there.');
     await request.getByRole('button', { name: 'Send and close' }).focus();

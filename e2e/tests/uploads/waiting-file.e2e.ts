@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import type { Page } from 'playwright-core';
-import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { expectPageFits } from '../../harness/fit-pages.ts';
 import { makeClip } from '../../harness/make-clip.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
@@ -43,13 +43,6 @@ const takePicture = async (page: Page, name: string): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' });
   if (was) await page.setViewportSize(was);
 };
-const expectFit = async (page: Page): Promise<void> => {
-  expect(await findViolations(page)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
-};
-
 const waitForOwn = async (
   page: Page,
   id: number,
@@ -113,7 +106,7 @@ describe('another file of a video that waits', () => {
     const panel = own.locator('section[aria-labelledby=edit-film]');
     await panel.getByText(/until then the moderators look at this one/).waitFor();
     await takePicture(own, '2-form');
-    await expectFit(own);
+    await expectPageFits(own);
     await panel.locator('input[type=file]').setInputFiles(clips['second'] ?? '');
     await panel.getByRole('checkbox').check({ force: true });
     await panel.getByRole('button', { name: 'Send the new file' }).click();
@@ -121,7 +114,7 @@ describe('another file of a video that waits', () => {
     await takePicture(own, '3-made');
     await panel.getByText(/^Replaced on .*second\.mp4$/).waitFor({ timeout: PATIENCE_MS });
     await takePicture(own, '4-replaced');
-    await expectFit(own);
+    await expectPageFits(own);
     const video = await waitForOwn(own, id, ({ state }) => state === 'pending');
     expect(video).toMatchObject({ title: TITLE, file_name: 'second.mp4', duration_seconds: 6 });
 
@@ -129,7 +122,7 @@ describe('another file of a video that waits', () => {
     const article = page.getByRole('article');
     await article.getByRole('alert').getByText('What stands here is still the old one.').waitFor();
     await takePicture(page, '5-desk-old');
-    await expectFit(page);
+    await expectPageFits(page);
     await page.keyboard.press('a');
     await page
       .getByText(/The file was replaced on .* Look at it again\./)
@@ -140,7 +133,7 @@ describe('another file of a video that waits', () => {
     await article.getByText('The uploader says that it shows only the people named.').waitFor();
     expect(await article.getByRole('alert').count()).toBe(0);
     await takePicture(page, '6-desk-new');
-    await expectFit(page);
+    await expectPageFits(page);
     await page.keyboard.press('a');
     await waitForOwn(own, id, ({ state }) => state === 'active');
 

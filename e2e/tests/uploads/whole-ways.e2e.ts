@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { APIRequestContext, Locator, Page } from 'playwright-core';
-import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { expectPageFits } from '../../harness/fit-pages.ts';
 import { makeClip } from '../../harness/make-clip.ts';
 import { readWords } from '../../harness/read-words.ts';
 import { signIn } from '../../harness/sign-in.ts';
@@ -26,10 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const expectFit = async (page: Page, picture: string): Promise<void> => {
   if (PICTURES) await page.screenshot({ path: join(PICTURES, `${picture}.png`), fullPage: true });
-  expect(await findViolations(page)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
+  await expectPageFits(page);
 };
 
 /** Inputs lie invisible over their labels' words. */

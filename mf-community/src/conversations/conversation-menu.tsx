@@ -1,7 +1,6 @@
 import type { MessagesAnswer } from '@foyer/shared/wire-schemas/messages';
 import {
   FormattedMessage,
-  Link,
   notify,
   useDispatch,
   useHasPage,
@@ -10,10 +9,10 @@ import {
   useNavigate,
 } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
-import { isPlainClick } from '@foyer/shared/ui/navigation/plain-click';
 import { urls } from '@foyer/shared/urls';
 import { messagesApi } from '../messages-api.ts';
 import { MoreMenu } from '../parts/more-menu.tsx';
+import { ReportLink } from '../parts/report-link.tsx';
 import { MESSAGES_PATH } from './messages-path.ts';
 
 interface ConversationMenuProps {
@@ -29,7 +28,7 @@ export const ConversationMenu = ({ member, maySend, isEmpty, onDeleted }: Conver
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const hasPage = useHasPage();
-  const { confirm, openReport } = useHostActions();
+  const { confirm } = useHostActions();
   const [block] = messagesApi.endpoints.communityMessagesBlock.useMutation();
   const [remove] = messagesApi.endpoints.communityMessagesDelete.useMutation();
   const { _id, name } = member;
@@ -66,20 +65,7 @@ export const ConversationMenu = ({ member, maySend, isEmpty, onDeleted }: Conver
           <FormattedMessage id="community.messages.block" />
         </button>
       )}
-      {hasPage(urls.contact(about)) && (
-        <Link
-          to={urls.contact(about)}
-          rel="nofollow"
-          onClick={(event) => {
-            if (!openReport || !isPlainClick(event)) return;
-            event.preventDefault();
-            openReport(about);
-          }}
-        >
-          <Icon name="flag" size={16} />
-          <FormattedMessage id="community.comments.report-short" />
-        </Link>
-      )}
+      {hasPage(urls.contact(about)) && <ReportLink about={about} />}
       {!isEmpty && (
         <button type="button" onClick={() => void onDelete()}>
           <Icon name="close" size={16} />

@@ -1,13 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { FormattedMessage, notify, useDispatch, useErrorText, useIntl } from '@foyer/shared/platform';
+import type { FormEvent } from 'react';
+import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { useFocusWrong } from '@foyer/shared/ui/forms/use-focus-wrong';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
-import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import type { DeskMember, MemberDeskAct } from '@foyer/shared/wire-schemas/members/members-desk';
-import { membersApi } from '../members-api.ts';
 import styles from './members.module.css';
-import { type FieldProblem, ReasonField } from './reason-field.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { useMemberAct } from './use-member-act.ts';
 
 interface AskedAct {
   act: MemberDeskAct;
@@ -45,22 +43,13 @@ const ActForm = ({
 }: Pick<ActDialogProps, 'member'> & { asked: AskedAct; onDone: () => void }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
-  const errorText = useErrorText();
-  const form = useRef<HTMLFormElement>(null);
-  const focusWrong = useFocusWrong(form);
-  const { write } = useMemberWrite({ remote: 'mf-desk', action: 'member', args: {} });
-  const [problem, setProblem] = useState<FieldProblem | null>(null);
-  const [send, { isLoading: isSending }] = membersApi.endpoints.deskMembersAct.useMutation();
+  const { form, problem, isSending, act: send } = useMemberAct();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '');
-    const answer = await write(() => send({ act, member_id: member._id, reason }), null);
-    if (!answer.ok) {
-      setProblem({ field: answer.field ?? '', text: errorText(answer.code, answer.info) });
-      focusWrong();
-      return;
-    }
+    const answer = await send({ act, member_id: member._id, reason });
+    if (!answer) return;
     const done = answer.changed ? (answer.due === null ? act : 'waits') : 'same';
     const date = intl.formatDate(answer.due ?? undefined, { dateStyle: 'medium', timeStyle: 'short' });
     const words = intl.formatMessage({ id: `desk.members.done.${done}` }, { name: member.name, date });

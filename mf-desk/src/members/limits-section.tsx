@@ -1,14 +1,12 @@
 /** What the member may store and upload: as the site says of all, or something of its own. */
-import { type FormEvent, useRef, useState } from 'react';
-import { FormattedMessage, notify, useDispatch, useErrorText, useIntl } from '@foyer/shared/platform';
+import { type FormEvent, useState } from 'react';
+import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
-import { useFocusWrong } from '@foyer/shared/ui/forms/use-focus-wrong';
-import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import type { DeskMember } from '@foyer/shared/wire-schemas/members/members-desk';
-import { membersApi } from '../members-api.ts';
 import styles from './members.module.css';
-import { type FieldProblem, ReasonField } from './reason-field.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { useMemberAct } from './use-member-act.ts';
 
 const FIELDS = ['storage_gb', 'uploads_per_day'] as const;
 
@@ -68,14 +66,9 @@ const LimitsForm = ({
 }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
-  const errorText = useErrorText();
-  const form = useRef<HTMLFormElement>(null);
-  const focusWrong = useFocusWrong(form);
-  const { write } = useMemberWrite({ remote: 'mf-desk', action: 'member', args: {} });
-  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  const { form, problem, isSending, act } = useMemberAct();
   // What the form was made from, also while somebody else changes it.
   const [revision] = useState(limits.revision);
-  const [send, { isLoading: isSending }] = membersApi.endpoints.deskMembersAct.useMutation();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
@@ -83,12 +76,8 @@ const LimitsForm = ({
     const text = (field: string) => String(data.get(field) ?? '').trim();
     const wish = { storage_gb: text('storage_gb'), uploads_per_day: text('uploads_per_day'), revision };
     const reason = text('reason');
-    const answer = await write(() => send({ act: 'limits', member_id: _id, reason, ...wish }), null);
-    if (!answer.ok) {
-      setProblem({ field: answer.field ?? '', text: errorText(answer.code, answer.info) });
-      focusWrong();
-      return;
-    }
+    const answer = await act({ act: 'limits', member_id: _id, reason, ...wish });
+    if (!answer) return;
     const id = `desk.members.done.${answer.changed ? 'limits' : 'same'}`;
     dispatch(notify({ kind: 'success', text: intl.formatMessage({ id }, { name }) }));
     onDone();

@@ -6,26 +6,12 @@ import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { buildQueueItem, REJECTED } from '../testing/build-queue-item.ts';
 import { messages } from '../testing/messages.ts';
 import { page } from './page.tsx';
 
-const item = (values: Partial<QueueItem> = {}): QueueItem => ({
-  kind: 'video',
-  object_id: 12,
-  title: 'Harbour',
-  status_id: 4,
-  is_private: 0,
-  since: '2026-11-20T10:00:00.000Z',
-  member: { _id: 5, name: 'quiet-otter' },
-  thumb: '/media/p/1.x/video-12/thumb.jpg',
-  duration_seconds: 95,
-  claim: null,
-  reports: 0,
-  marks: [],
-  ...values,
-});
 const found = (values: Partial<ModerationCase> = {}): ModerationCase => ({
-  ...item(),
+  ...buildQueueItem(),
   description: 'Lights at night',
   categories: ['outdoor'],
   history: [],
@@ -104,13 +90,15 @@ describe('the desk', () => {
   });
 
   it('shows the tags of a case', async () => {
-    const api = answers([item()], { '/api/moderation/video/12.json': found({ tags: ['night', '港'] }) });
+    const api = answers([buildQueueItem()], {
+      '/api/moderation/video/12.json': found({ tags: ['night', '港'] }),
+    });
     await open('/desk/moderation/?case=video-12', api);
     expect(screen.getByText('night, 港')).toBeInTheDocument();
   });
 
   it('says how much waits in each part', async () => {
-    await open('/desk/moderation/', answers([item()]));
+    await open('/desk/moderation/', answers([buildQueueItem()]));
     const tabs = screen.getByRole('navigation', { name: 'Moderation' });
     expect(within(tabs).getByRole('link', { name: /Queue\s*3/ })).toHaveAttribute('aria-current', 'page');
     expect(within(tabs).getByRole('link', { name: /Reports\s*4/ })).toHaveAttribute(
@@ -122,7 +110,9 @@ describe('the desk', () => {
   it('leads who has the records role to that desk, and says how much waits and is overdue there', async () => {
     await open(
       '/desk/moderation/',
-      answers([item()], { '/api/moderation/desk.json': { ...desk, records: 6, records_overdue: 2 } }),
+      answers([buildQueueItem()], {
+        '/api/moderation/desk.json': { ...desk, records: 6, records_overdue: 2 },
+      }),
     );
     const tabs = screen.getByRole('navigation', { name: 'Moderation' });
     expect(within(tabs).getByRole('link', { name: /6\s*2 overdue/ })).toHaveAttribute(
@@ -133,7 +123,7 @@ describe('the desk', () => {
   });
 
   it('veils what it shows, and plays nothing before it is asked', async () => {
-    await open('/desk/moderation/?case=video-12', answers([item()]));
+    await open('/desk/moderation/?case=video-12', answers([buildQueueItem()]));
     const pictures = () => [...document.querySelectorAll('img')];
     expect(pictures().length).toBeGreaterThan(1);
     expect(pictures().every((one) => one.hasAttribute('data-veiled'))).toBe(true);
@@ -163,7 +153,9 @@ describe('the desk', () => {
       photos: [],
       records: { people: 'shown', count: 2, lacks: ['record'] },
     });
-    const api = answers([item({ kind: 'album', object_id: 7 })], { '/api/moderation/album/7.json': album });
+    const api = answers([buildQueueItem({ kind: 'album', object_id: 7 })], {
+      '/api/moderation/album/7.json': album,
+    });
     await open('/desk/moderation/?case=album-7', api);
     expect(screen.getByText('Records missing: cannot be published')).toBeInTheDocument();
     expect(screen.getByText('2 people')).toBeInTheDocument();
@@ -172,7 +164,7 @@ describe('the desk', () => {
   it('takes no note along to another case, not even to one that was open before', async () => {
     await open(
       '/desk/moderation/?case=video-12',
-      answers([item(), item({ object_id: 13, title: 'Bridge' })]),
+      answers([buildQueueItem(), buildQueueItem({ object_id: 13, title: 'Bridge' })]),
     );
     const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
     const note = () => screen.getByRole('textbox', { name: /New note/ });
@@ -186,7 +178,7 @@ describe('the desk', () => {
   });
 
   it('wants a ground and what was found before it takes something away', async () => {
-    const { requests } = await open('/desk/moderation/?case=video-12', answers([item()], DONE));
+    const { requests } = await open('/desk/moderation/?case=video-12', answers([buildQueueItem()], DONE));
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
     const form = document.querySelector('form') as HTMLFormElement;
     await userEvent.selectOptions(within(form).getByLabelText('Ground'), 'Somebody may be under 18');
@@ -203,7 +195,7 @@ describe('the desk', () => {
   });
 
   it('is worked through by keys alone', async () => {
-    const items = [item(), item({ object_id: 13, title: 'Bridge' })];
+    const items = [buildQueueItem(), buildQueueItem({ object_id: 13, title: 'Bridge' })];
     const { requests } = await open('/desk/moderation/', answers(items, DONE));
     await userEvent.keyboard('j');
     expect(await screen.findByRole('heading', { name: 'Harbour' })).toBeInTheDocument();
@@ -225,7 +217,7 @@ describe('the desk', () => {
   it('takes the next case behind the one that is left', async () => {
     const { requests } = await open(
       '/desk/moderation/?kind=video&case=video-12',
-      answers([item(), item({ object_id: 13, title: 'Bridge' })], DONE),
+      answers([buildQueueItem(), buildQueueItem({ object_id: 13, title: 'Bridge' })], DONE),
     );
     await screen.findByRole('heading', { name: 'Harbour' });
     const next = screen.getByRole('button', { name: 'Next case' });
@@ -239,7 +231,7 @@ describe('the desk', () => {
   it('says when nothing waits that nobody holds', async () => {
     const { store } = await open(
       '/desk/moderation/',
-      answers([item()], { 'POST /api/moderation_next.php': { ok: true, case: null } }),
+      answers([buildQueueItem()], { 'POST /api/moderation_next.php': { ok: true, case: null } }),
     );
     await userEvent.keyboard('n');
     await waitFor(() =>
@@ -252,7 +244,7 @@ describe('the desk', () => {
   it('keeps the focus with the work when the button that was pressed goes', async () => {
     await open(
       '/desk/moderation/?case=video-12',
-      answers([item(), item({ object_id: 13, title: 'Bridge' })], DONE),
+      answers([buildQueueItem(), buildQueueItem({ object_id: 13, title: 'Bridge' })], DONE),
     );
     const approve = await screen.findByRole('button', { name: 'Approve' });
     approve.focus();
@@ -262,7 +254,7 @@ describe('the desk', () => {
   });
 
   it('leaves single keys to anyone who switches them off', async () => {
-    const { requests } = await open('/desk/moderation/?case=video-12', answers([item()], DONE));
+    const { requests } = await open('/desk/moderation/?case=video-12', answers([buildQueueItem()], DONE));
     await userEvent.click(screen.getByText('Keyboard shortcuts'));
     await userEvent.click(screen.getByLabelText('Use single keys'));
     await userEvent.keyboard('a');
@@ -270,7 +262,7 @@ describe('the desk', () => {
   });
 
   it('decides about many at the same time', async () => {
-    const items = [item(), item({ object_id: 13, title: 'Bridge' })];
+    const items = [buildQueueItem(), buildQueueItem({ object_id: 13, title: 'Bridge' })];
     const { requests } = await open('/desk/moderation/', answers(items, DONE));
     for (const title of ['Harbour', 'Bridge'])
       await userEvent.click(screen.getByRole('checkbox', { name: `Choose “${title}”` }));
@@ -280,7 +272,7 @@ describe('the desk', () => {
   });
 
   it('claims what is opened, and gives it back when another case is opened', async () => {
-    const items = [item(), item({ object_id: 13, title: 'Bridge' })];
+    const items = [buildQueueItem(), buildQueueItem({ object_id: 13, title: 'Bridge' })];
     const { requests } = await open('/desk/moderation/', answers(items, DONE));
     expect(claims(requests)).toEqual([]);
     await userEvent.keyboard('j');
@@ -294,7 +286,7 @@ describe('the desk', () => {
   });
 
   it('says whose the open case is, as soon as the list knows', async () => {
-    const items = [item({ claim: claimOf('miro', false) })];
+    const items = [buildQueueItem({ claim: claimOf('miro', false) })];
     await open('/desk/moderation/?case=video-12', answers(items, DONE));
     const shown = await screen.findByRole('article', { name: 'Harbour' });
     await waitFor(() => expect(shown).toHaveTextContent('Reserved by miro'));
@@ -302,7 +294,7 @@ describe('the desk', () => {
   });
 
   it('sends the newest decision that was seen', async () => {
-    const api = answers([item()], {
+    const api = answers([buildQueueItem()], {
       ...DONE,
       '/api/moderation/video/12.json': found({ last_decision: 7 }),
     });
@@ -321,7 +313,7 @@ describe('the desk', () => {
     };
     const { store } = await open(
       '/desk/moderation/?case=video-12',
-      answers([item()], { 'POST /api/moderation.php': refusal }),
+      answers([buildQueueItem()], { 'POST /api/moderation.php': refusal }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(store.getState().notifications[0]?.text).toBe('miro is looking at this now'));
@@ -331,12 +323,7 @@ describe('the desk', () => {
 describe('appeals', () => {
   const decision = {
     decision_id: 1,
-    kind: 'video',
-    object_id: 12,
-    title: 'Harbour',
-    act: 'reject',
-    ground: 'quality',
-    fact: 'Too dark',
+    ...REJECTED,
     automated: false,
     date: '2026-11-20T10:00:00.000Z',
     member: { _id: 5, name: 'quiet-otter' },

@@ -3,12 +3,10 @@ import { FormattedMessage, FormattedNumber, useIntl } from '@foyer/shared/platfo
 import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/releases/overview';
 import { ActForm } from './act-form.tsx';
 import { CanaryState } from './canary-state.tsx';
-import { BrowserCheck } from './browser-check.tsx';
-import { Builds } from './builds.tsx';
-import { Changes } from './changes.tsx';
 import { compareSets, verdictOf } from './health-figures.ts';
 import { useOverview } from './overview-context.ts';
 import styles from './overview.module.css';
+import { SetContents } from './set-contents.tsx';
 import { SetFacts } from './set-facts.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { VerdictLine } from './verdict.tsx';
@@ -77,12 +75,7 @@ export const CandidateCard = ({ set, stable }: { set: ReleaseSetInfo; stable: Re
           )}
         />
         {canary && <CanaryState canary={canary} />}
-        <h3 className={styles.label}>
-          <FormattedMessage id="desk.releases.changes" values={{ id: set.before_id ?? stable.id }} />
-        </h3>
-        <Changes set={set} />
-        <Builds set={set} />
-        <BrowserCheck setId={set.id} />
+        <SetContents set={set} beforeId={set.before_id ?? stable.id} />
       </div>
     </section>
   );

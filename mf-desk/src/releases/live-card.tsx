@@ -2,12 +2,10 @@
 import { FormattedMessage, FormattedNumber } from '@foyer/shared/platform';
 import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/releases/overview';
 import { ActForm } from './act-form.tsx';
-import { BrowserCheck } from './browser-check.tsx';
-import { Builds } from './builds.tsx';
-import { Changes } from './changes.tsx';
 import { compareSets } from './health-figures.ts';
 import { useOverview } from './overview-context.ts';
 import styles from './overview.module.css';
+import { SetContents } from './set-contents.tsx';
 import { SetFacts } from './set-facts.tsx';
 import { VerdictLine } from './verdict.tsx';
 
@@ -66,14 +64,7 @@ export const LiveCard = ({ set, before, isAlone }: LiveCardProps) => {
       </div>
       <div className={styles.liveMain}>
         <SetFacts set={set} />
-        {set.before_id !== null && (
-          <h3 className={styles.label}>
-            <FormattedMessage id="desk.releases.changes" values={{ id: set.before_id }} />
-          </h3>
-        )}
-        <Changes set={set} />
-        <Builds set={set} />
-        <BrowserCheck setId={set.id} />
+        <SetContents set={set} beforeId={set.before_id} />
       </div>
     </section>
   );

@@ -4,33 +4,25 @@ import { NumberField } from './number-field.tsx';
 import { SettingPanel } from './setting-panel.tsx';
 import styles from './settings.module.css';
 
+const SHORTEST = ['min-minutes', 'min-minutes-exclusive'] as const;
+
 export const UploadsSection = () => (
   <div className={styles.panels}>
-    <SettingPanel
-      settingKey="uploads.min-minutes"
-      title={<FormattedMessage id="desk.settings.min-minutes" />}
-      text={<FormattedMessage id="desk.settings.min-minutes.text" />}
-    >
-      {({ value, change }) => (
-        <NumberField
-          label={<FormattedMessage id="desk.settings.minutes" />}
-          value={value}
-          onChange={change}
-        />
-      )}
-    </SettingPanel>
-    <SettingPanel
-      settingKey="uploads.min-minutes-exclusive"
-      title={<FormattedMessage id="desk.settings.min-minutes-exclusive" />}
-      text={<FormattedMessage id="desk.settings.min-minutes-exclusive.text" />}
-    >
-      {({ value, change }) => (
-        <NumberField
-          label={<FormattedMessage id="desk.settings.minutes" />}
-          value={value}
-          onChange={change}
-        />
-      )}
-    </SettingPanel>
+    {SHORTEST.map((name) => (
+      <SettingPanel
+        key={name}
+        settingKey={`uploads.${name}`}
+        title={<FormattedMessage id={`desk.settings.${name}`} />}
+        text={<FormattedMessage id={`desk.settings.${name}.text`} />}
+      >
+        {({ value, change }) => (
+          <NumberField
+            label={<FormattedMessage id="desk.settings.minutes" />}
+            value={value}
+            onChange={change}
+          />
+        )}
+      </SettingPanel>
+    ))}
   </div>
 );

@@ -1,5 +1,5 @@
 /** The filters of a list of videos, with how many videos they would leave. */
-import { type BrowseQuery, isDatedSort } from '@foyer/shared/wire-schemas/listings';
+import { type BrowseQuery, isDatedSort, NO_FILTERS } from '@foyer/shared/wire-schemas/listings';
 import { GENDERS, isGender } from '@foyer/shared/wire-schemas/site';
 import { useIntl } from '@foyer/shared/platform';
 import type { FilterGroup } from '@foyer/shared/ui/filters/filter-group-fields';
@@ -52,7 +52,7 @@ export const ListingFilters = ({ query, kept }: { query: BrowseQuery; kept: Kept
     })),
   });
   const first: BrowseQuery = { ...query, page: 1 };
-  const bare = listingHref({ ...first, date: '', duration: '', type: 'all' }, {});
+  const bare = listingHref({ ...first, ...NO_FILTERS }, {});
   const [action = '', search = ''] = bare.split('?');
   return (
     <FilterPanel

@@ -3,6 +3,7 @@ import {
   type BrowseQuery,
   DEFAULT_VIDEO_SORT,
   isDatedSort,
+  NO_FILTERS,
   SEARCH_SORTS,
 } from '@foyer/shared/wire-schemas/listings';
 import type { Country, Gender } from '@foyer/shared/wire-schemas/site';
@@ -50,7 +51,7 @@ export const hrefOfTerms = (query: BrowseQuery, terms: readonly string[], kept: 
 
 /** The address that search engines should know the listing by: without its filters. */
 export const canonicalOfListing = (query: BrowseQuery, kept: KeptChoices): string =>
-  listingHref({ ...query, date: '', duration: '', type: 'all' }, kept);
+  listingHref({ ...query, ...NO_FILTERS }, kept);
 
 /** Whether the visitor narrowed the list by something that can rightly leave nothing. */
 export const isFiltered = ({ date, duration, type }: BrowseQuery): boolean =>

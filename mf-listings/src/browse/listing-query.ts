@@ -2,14 +2,15 @@
 import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
 import {
   type BrowseQuery,
-  DATES,
   type DateFilter,
+  DATES,
   DEFAULT_VIDEO_SORT,
   DURATIONS,
   hasTooManyTerms,
   isDatedSort,
   LISTING_PAGE_SIZE,
   type ListingQuery,
+  NO_FILTERS,
   PAGE_MAX,
   SEARCH_SORTS,
   type SearchSort,
@@ -141,7 +142,5 @@ export const topCountryQuery = (
   section: 'top-country',
   object_id: country,
   page,
-  type: 'all',
-  duration: '',
-  date: '',
+  ...NO_FILTERS,
 });

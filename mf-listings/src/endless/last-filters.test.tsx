@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { writeConsent } from '@foyer/shared/platform';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import type { BrowseQuery } from '@foyer/shared/wire-schemas/listings';
+import { type BrowseQuery, NO_FILTERS } from '@foyer/shared/wire-schemas/listings';
 import messages from '../messages/en.json' with { type: 'json' };
 import { LastFiltersLink } from './last-filters.tsx';
 
@@ -14,9 +14,7 @@ const QUERY: BrowseQuery = {
   section: '',
   object_id: '',
   page: 1,
-  type: 'all',
-  duration: '',
-  date: '',
+  ...NO_FILTERS,
 };
 const show = (query: Partial<BrowseQuery>) =>
   renderInApp(<LastFiltersLink query={{ ...QUERY, ...query }} kept={{}} />, { messages });

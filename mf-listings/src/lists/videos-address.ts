@@ -4,6 +4,7 @@ import {
   DEFAULT_VIDEO_SORT,
   LISTING_PAGE_SIZE,
   type ListingQuery,
+  NO_FILTERS,
   VIDEO_SORTS,
 } from '@foyer/shared/wire-schemas/listings';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
@@ -41,9 +42,7 @@ export const ownerVideosQuery = ({
         section,
         object_id: String(objectId),
         page,
-        type: 'all',
-        duration: '',
-        date: '',
+        ...NO_FILTERS,
       };
 };
 

@@ -126,6 +126,16 @@ describe('a model’s videos', () => {
 });
 
 describe('subscribing', () => {
+  const openAsMember = (
+    api: ApiAnswers,
+    hostActions: NonNullable<Parameters<typeof renderInApp>[1]>['hostActions'] = {},
+  ) =>
+    renderInApp(videosPage, {
+      ...{ path, params, messages, hostActions },
+      viewer: buildViewer(),
+      api: { ...API, ...api },
+    });
+
   it('asks the anonymous to sign in, and remembers what was wanted', async () => {
     const openSignIn = jest.fn();
     await renderInApp(videosPage, { path, params, messages, api: API, hostActions: { openSignIn } });
@@ -137,24 +147,19 @@ describe('subscribing', () => {
 
   it('is carried out once the visitor has signed in', async () => {
     const carry: ((args: object) => void)[] = [];
-    const { requests } = await renderInApp(videosPage, {
-      path,
-      params,
-      messages,
-      viewer: buildViewer(),
-      api: {
-        ...API,
+    const { requests } = await openAsMember(
+      {
         '/api/subscribed.json?kind=model&object_id=4': { subscribed: false },
         'POST /api/input.php': { ok: true, subscribers: 8 },
       },
-      hostActions: {
+      {
         onResume: (isMine, carryOut) => {
           const action = { remote: 'mf-listings', action: 'subscribe', args: { kind: 'model', id: 4 } };
           if (isMine(action)) carry.push(carryOut as (args: object) => void);
           return () => {};
         },
       },
-    });
+    );
     await act(async () => carry[0]?.({}));
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
@@ -165,18 +170,11 @@ describe('subscribing', () => {
 
   it('shows members what they follow, and ends it', async () => {
     let isFollowed = true;
-    const { requests } = await renderInApp(videosPage, {
-      path,
-      params,
-      messages,
-      viewer: buildViewer(),
-      api: {
-        ...API,
-        '/api/subscribed.json?kind=model&object_id=4': () => ({ subscribed: isFollowed }),
-        'POST /api/input.php': () => {
-          isFollowed = false;
-          return { ok: true };
-        },
+    const { requests } = await openAsMember({
+      '/api/subscribed.json?kind=model&object_id=4': () => ({ subscribed: isFollowed }),
+      'POST /api/input.php': () => {
+        isFollowed = false;
+        return { ok: true };
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Subscribed', pressed: true }));
@@ -188,17 +186,10 @@ describe('subscribing', () => {
 
   it('shows what was just followed while other answers are on their way, and one from before comes last', async () => {
     const [held, before] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
-    const { store, requests } = await renderInApp(videosPage, {
-      path,
-      params,
-      messages,
-      viewer: buildViewer(),
-      api: {
-        ...API,
-        '/api/subscribed.json?kind=model&object_id=4': () => before.promise,
-        '/api/subscribed.json?kind=model&object_id=5': () => held.promise,
-        'POST /api/input.php': { ok: true },
-      },
+    const { store, requests } = await openAsMember({
+      '/api/subscribed.json?kind=model&object_id=4': () => before.promise,
+      '/api/subscribed.json?kind=model&object_id=5': () => held.promise,
+      'POST /api/input.php': { ok: true },
     });
     const { listingsIsSubscribed } = collectionsApi.endpoints;
     const other = store.dispatch(listingsIsSubscribed.initiate({ kind: 'model', id: 5, memberId: 1 }));

@@ -1,6 +1,6 @@
 /** What many watch, where nothing else can be shown: by the address that watch pages ask for the same purpose, so that caches have it. */
 import type { LoadContext } from '@foyer/shared/remotes/remote';
-import type { BrowseQuery } from '@foyer/shared/wire-schemas/listings';
+import { type BrowseQuery, NO_FILTERS } from '@foyer/shared/wire-schemas/listings';
 import { RELATED_PAGE_SIZE } from '@foyer/shared/wire-schemas/videos';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { listingsApi } from '../listings-api.ts';
@@ -13,9 +13,7 @@ export const popularQuery = (gender: Gender): BrowseQuery => ({
   section: '',
   object_id: '',
   page: 1,
-  type: 'all',
-  duration: '',
-  date: '',
+  ...NO_FILTERS,
 });
 
 /** A failure leaves the block out. */

@@ -5,11 +5,10 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { useState } from 'react';
 import { KeptSkeleton } from '../kept-list/kept-list.tsx';
 import { type KeptVideo, keptVideosOf } from '../kept-list/kept-video.ts';
-import { SelectionTools } from '../kept-list/selection-tools.tsx';
+import { ChosenTools } from '../kept-list/chosen-tools.tsx';
 import { useSelection } from '../kept-list/use-selection.ts';
 import { useChangeMany } from '../library/use-change-many.ts';
 import { ARRANGED_PAGE_SIZE, memberApi } from '../member-api.ts';
-import { MoveDialogLazy } from '../move-dialog/move-dialog-lazy.tsx';
 import css from './arrange.module.css';
 import { EmptyPlaylist } from './empty-playlist.tsx';
 import { MovableRows } from './movable-rows.tsx';
@@ -62,7 +61,6 @@ interface VideosInOrderProps extends ArrangedVideosProps {
   onRefused: () => void;
 }
 const VideosInOrder = ({ playlistId, title, memberId, videos: all, onRefused }: VideosInOrderProps) => {
-  const [isMoving, setMoving] = useState(false);
   const [sendMove] = memberApi.endpoints.memberMoveInPlaylist.useMutation();
   const { hidden, remove, move } = useChangeMany({
     list: { playlistId },
@@ -90,36 +88,21 @@ const VideosInOrder = ({ playlistId, title, memberId, videos: all, onRefused }: 
   const chosen = () => videos.filter(({ videoId }) => selection.chosen.has(videoId));
   if (videos.length === 0) return <EmptyPlaylist />;
   return (
-    <>
-      {isMoving && (
-        <MoveDialogLazy
+    <MovableRows
+      videos={videos}
+      title={title}
+      selection={selection}
+      tools={
+        <ChosenTools
+          selection={selection}
           memberId={memberId}
           except={playlistId}
-          onClose={() => setMoving(false)}
-          onMove={(target) => {
-            setMoving(false);
-            void move(chosen(), target);
-            selection.stop();
-          }}
+          onRemove={() => void remove(chosen())}
+          onMove={(target) => void move(chosen(), target)}
         />
-      )}
-      <MovableRows
-        videos={videos}
-        title={title}
-        selection={selection}
-        tools={
-          <SelectionTools
-            selection={selection}
-            onRemove={() => {
-              void remove(chosen());
-              selection.stop();
-            }}
-            onMove={() => setMoving(true)}
-          />
-        }
-        onRemove={(one) => void remove([one])}
-        onPlace={(videoId, order) => void place(videoId, order)}
-      />
-    </>
+      }
+      onRemove={(one) => void remove([one])}
+      onPlace={(videoId, order) => void place(videoId, order)}
+    />
   );
 };

@@ -14,13 +14,12 @@ import { EmptyPlaylist } from '../arrange-playlist/empty-playlist.tsx';
 import { MovableRows } from '../arrange-playlist/movable-rows.tsx';
 import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
 import { keptVideoOfDevice } from '../kept-list/kept-video.ts';
-import { SelectionTools } from '../kept-list/selection-tools.tsx';
+import { ChosenTools } from '../kept-list/chosen-tools.tsx';
 import { useSelection } from '../kept-list/use-selection.ts';
 import { LibraryTabs } from '../library/library-tabs.tsx';
 import { useTellRemoved } from '../library/use-tell-removed.ts';
 import { PlaylistForm } from '../playlist-form/playlist-form.tsx';
 import { orderOnDevice, putOnDevice, takeFromDevice } from './device-playlists.ts';
-import { MoveDialogLazy } from '../move-dialog/move-dialog-lazy.tsx';
 import { useMoveOnDevice } from './use-move-on-device.ts';
 import { useDeleteOnDevice } from './device-playlists-list.tsx';
 
@@ -61,7 +60,6 @@ const OwnPlaylist = ({ playlist }: { playlist: DevicePlaylist }) => {
   const end = useDeleteOnDevice();
   const move = useMoveOnDevice();
   const [isEditing, setEditing] = useState(false);
-  const [isMoving, setMoving] = useState(false);
   const { id, title, description, orientation, videos } = playlist;
   const [first] = videos;
   const placeOf = ({ video_id, dir }: DeviceVideo, index: number): string =>
@@ -121,22 +119,6 @@ const OwnPlaylist = ({ playlist }: { playlist: DevicePlaylist }) => {
           onCancel={() => setEditing(false)}
         />
       </Dialog>
-      {isMoving && (
-        <MoveDialogLazy
-          memberId={0}
-          except={id}
-          onClose={() => setMoving(false)}
-          onMove={(target) => {
-            setMoving(false);
-            move(
-              videos.filter(({ video_id }) => selection.chosen.has(video_id)),
-              target,
-              (ids) => void takeFromDevice(id, ids),
-            );
-            selection.stop();
-          }}
-        />
-      )}
       {videos.length === 0 ? (
         <EmptyPlaylist />
       ) : (
@@ -145,13 +127,18 @@ const OwnPlaylist = ({ playlist }: { playlist: DevicePlaylist }) => {
           title={title}
           selection={selection}
           tools={
-            <SelectionTools
+            <ChosenTools
               selection={selection}
-              onRemove={() => {
-                remove([...selection.chosen]);
-                selection.stop();
-              }}
-              onMove={() => setMoving(true)}
+              memberId={0}
+              except={id}
+              onRemove={() => remove([...selection.chosen])}
+              onMove={(target) =>
+                move(
+                  videos.filter(({ video_id }) => selection.chosen.has(video_id)),
+                  target,
+                  (ids) => void takeFromDevice(id, ids),
+                )
+              }
             />
           }
           onRemove={({ videoId }) => remove([videoId])}

@@ -10,6 +10,7 @@ import {
   SHORT_FIELD_MAX_LENGTH,
   WEBSITE_MAX_LENGTH,
 } from '@foyer/shared/wire-schemas/members/profile';
+import { PROFILE_DETAILS } from '@foyer/shared/wire-schemas/members/visibility';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select, type SelectOption } from '@foyer/shared/ui/controls/select';
@@ -23,19 +24,7 @@ import css from '../parts/settings-card.module.css';
 import { useOwnForm } from '../parts/use-own-form.ts';
 import type { OwnMember } from './own-member.ts';
 
-const FIELDS = [
-  'gender',
-  'birth_date',
-  'relationship',
-  'orientation',
-  'education',
-  'website',
-  'country',
-  'city',
-  'occupation',
-  'interests',
-  'about',
-] as const;
+const FIELDS = ['gender', 'birth_date', ...PROFILE_DETAILS] as const;
 const RELATIONSHIP_LABELS = {
   1: 'member.relationship.single',
   2: 'member.relationship.married',

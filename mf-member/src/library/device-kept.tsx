@@ -4,12 +4,10 @@ import { addToDevice, removeFromDevice, useDeviceLibrary } from '@foyer/shared/d
 import { FormattedMessage, useHydrated, useIntl } from '@foyer/shared/platform';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { urls } from '@foyer/shared/urls';
-import { useState } from 'react';
 import { KeptFrame, KeptRows, KeptSkeleton } from '../kept-list/kept-list.tsx';
 import { keptVideoOfDevice } from '../kept-list/kept-video.ts';
-import { SelectionTools } from '../kept-list/selection-tools.tsx';
+import { ChosenTools } from '../kept-list/chosen-tools.tsx';
 import { useMoveOnDevice } from '../device-playlists/use-move-on-device.ts';
-import { MoveDialogLazy } from '../move-dialog/move-dialog-lazy.tsx';
 import { useSelection } from '../kept-list/use-selection.ts';
 import { DeviceFile } from './device-file.tsx';
 import { LIBRARY_LISTS, type LibraryListName } from './library-lists.ts';
@@ -22,7 +20,6 @@ export const DeviceKept = ({ name, page }: { name: LibraryListName; page: number
   const isHydrated = useHydrated();
   const tell = useTellRemoved();
   const move = useMoveOnDevice();
-  const [isMoving, setMoving] = useState(false);
   const { list, label, removed } = LIBRARY_LISTS[name];
   const heading = intl.formatMessage({ id: label });
   const all = useDeviceLibrary()[list];
@@ -42,34 +39,23 @@ export const DeviceKept = ({ name, page }: { name: LibraryListName; page: number
       tools={
         <>
           {shown.length > 0 && (
-            <SelectionTools
+            <ChosenTools
               selection={selection}
-              onRemove={() => {
-                remove([...selection.chosen]);
-                selection.stop();
-              }}
-              onMove={() => setMoving(true)}
+              memberId={0}
+              onRemove={() => remove([...selection.chosen])}
+              onMove={(target) =>
+                move(
+                  all.filter(({ video_id }) => selection.chosen.has(video_id)),
+                  target,
+                  (ids) => removeFromDevice(list, ids),
+                )
+              }
             />
           )}
           <DeviceFile />
         </>
       }
     >
-      {isMoving && (
-        <MoveDialogLazy
-          memberId={0}
-          onClose={() => setMoving(false)}
-          onMove={(target) => {
-            setMoving(false);
-            move(
-              all.filter(({ video_id }) => selection.chosen.has(video_id)),
-              target,
-              (ids) => removeFromDevice(list, ids),
-            );
-            selection.stop();
-          }}
-        />
-      )}
       {!isHydrated && <KeptSkeleton />}
       {isHydrated && shown.length === 0 && (
         <NothingKept name={name} firstPage={page > 1 ? hrefOf(1) : undefined} />

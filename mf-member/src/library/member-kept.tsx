@@ -3,13 +3,11 @@ import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
-import { useState } from 'react';
 import { KeptFrame, KeptRows, KeptSkeleton } from '../kept-list/kept-list.tsx';
 import { type KeptVideo, keptVideosOf } from '../kept-list/kept-video.ts';
-import { SelectionTools } from '../kept-list/selection-tools.tsx';
+import { ChosenTools } from '../kept-list/chosen-tools.tsx';
 import { useSelection } from '../kept-list/use-selection.ts';
 import { memberApi } from '../member-api.ts';
-import { MoveDialogLazy } from '../move-dialog/move-dialog-lazy.tsx';
 import { LIBRARY_LISTS, type LibraryListName } from './library-lists.ts';
 import { NothingKept } from './nothing-kept.tsx';
 import { useChangeMany } from './use-change-many.ts';
@@ -38,7 +36,6 @@ export const MemberKept = ({ name, memberId, page, hrefOf, isSection = false }: 
   const all = currentData ? keptVideosOf(currentData) : NONE;
   const videos = all.filter(({ videoId }) => !hidden.has(videoId));
   const selection = useSelection(videos.map(({ videoId }) => videoId));
-  const [isMoving, setMoving] = useState(false);
   const chosen = () => videos.filter(({ videoId }) => selection.chosen.has(videoId));
   return (
     <KeptFrame
@@ -47,28 +44,15 @@ export const MemberKept = ({ name, memberId, page, hrefOf, isSection = false }: 
       note={<FormattedMessage id="member.kept.own" />}
       tools={
         videos.length > 0 && (
-          <SelectionTools
+          <ChosenTools
             selection={selection}
-            onRemove={() => {
-              void remove(chosen());
-              selection.stop();
-            }}
-            onMove={() => setMoving(true)}
+            memberId={memberId}
+            onRemove={() => void remove(chosen())}
+            onMove={(target) => void move(chosen(), target)}
           />
         )
       }
     >
-      {isMoving && (
-        <MoveDialogLazy
-          memberId={memberId}
-          onClose={() => setMoving(false)}
-          onMove={(target) => {
-            setMoving(false);
-            void move(chosen(), target);
-            selection.stop();
-          }}
-        />
-      )}
       <AsyncView
         state={{ data: currentData, error, isLoading: isFetching }}
         skeleton={<KeptSkeleton />}

@@ -10,6 +10,7 @@ import { type AudienceView, audienceApi } from '../audience-api.ts';
 import { OwnTabs } from '../queue/own-tabs.tsx';
 import { AudienceShown } from './audience-shown.tsx';
 import { audienceAddress, readAudienceView } from './audience-view.ts';
+import layout from '../layout/layout.module.css';
 import styles from './audience.module.css';
 
 const HEIGHT_PX = 1200;
@@ -29,7 +30,7 @@ export const AudiencePage = ({ params }: PageProps) => {
         robots="noindex,nofollow"
       />
       <header>
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 className={layout.title} tabIndex={-1}>
           <FormattedMessage id="upload.viewers.title" />
         </h1>
         <p className={styles.muted}>

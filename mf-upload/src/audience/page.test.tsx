@@ -5,6 +5,7 @@ import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import type { Audience } from '@foyer/shared/wire-schemas/uploads/audiences';
 import { screen, within } from '@testing-library/react';
 import { messages } from '../testing/messages.ts';
+import { NO_AUDIENCE } from '../testing/no-audience.ts';
 import { page } from './page.tsx';
 
 const AT = Array.from({ length: 28 }, (_, day) => `2026-11-${String(day + 1).padStart(2, '0')}`);
@@ -96,16 +97,7 @@ describe('the audience of everything', () => {
   });
 
   it('says that there are too few, and asks nothing before the member is known', async () => {
-    const none = {
-      views: null,
-      plays: null,
-      won: null,
-      countries: [],
-      sources: [],
-      sites: [],
-      published: [],
-    };
-    await open('/upload/audience/', buildAudience(none));
+    await open('/upload/audience/', NO_AUDIENCE);
     expect(await screen.findByText('Not enough viewers yet')).toBeInTheDocument();
     expect(screen.getByText('Figures appear once 10 viewers came in this time.')).toBeInTheDocument();
     const { requests } = await open('/upload/audience/', buildAudience(), { viewer: 'unknown' });

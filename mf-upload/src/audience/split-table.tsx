@@ -3,7 +3,7 @@ import { FormattedMessage, type IntlShape, useIntl } from '@foyer/shared/platfor
 import { AUDIENCE_REST, AUDIENCE_SOURCES, type Audience } from '@foyer/shared/wire-schemas/uploads/audiences';
 import { countryName } from '@foyer/shared/ui/text/country-name';
 import { type AudienceView, audienceCsvUrl } from '../audience-api.ts';
-import { WordsTable } from './words-table.tsx';
+import { TablePanel } from './words-table.tsx';
 import styles from './audience.module.css';
 
 const TABLES = { country: 'countries', source: 'sources', site: 'sites' } as const;
@@ -31,28 +31,25 @@ export const SplitTable = ({ split, values, total, view }: SplitTableProps) => {
   const name = intl.formatMessage({ id: `upload.viewers.by.${split}` });
   const most = Math.max(1, ...values.map(({ n }) => n));
   return (
-    <div className={styles.panel}>
-      <h2 className={styles.heading}>{name}</h2>
-      <WordsTable
-        caption={name}
-        head={[
-          <FormattedMessage key="name" id={`upload.viewers.column.${split}`} />,
-          <FormattedMessage key="views" id="upload.viewers.sum.views" />,
-          <FormattedMessage key="share" id="upload.viewers.share" />,
-        ]}
-        rows={values.map(({ value, n }) => ({
-          key: value,
-          cells: [
-            <span key="name" className={styles.part} suppressHydrationWarning>
-              <bdi>{nameOf(intl, split, value)}</bdi>
-              <span className={styles.partBar} style={{ inlineSize: `${(n / most) * 100}%` }} />
-            </span>,
-            intl.formatNumber(n),
-            intl.formatNumber(total > 0 ? n / total : 0, { style: 'percent', maximumFractionDigits: 1 }),
-          ],
-        }))}
-        csv={audienceCsvUrl(view, TABLES[split])}
-      />
-    </div>
+    <TablePanel
+      caption={name}
+      head={[
+        <FormattedMessage key="name" id={`upload.viewers.column.${split}`} />,
+        <FormattedMessage key="views" id="upload.viewers.sum.views" />,
+        <FormattedMessage key="share" id="upload.viewers.share" />,
+      ]}
+      rows={values.map(({ value, n }) => ({
+        key: value,
+        cells: [
+          <span key="name" className={styles.part} suppressHydrationWarning>
+            <bdi>{nameOf(intl, split, value)}</bdi>
+            <span className={styles.partBar} style={{ inlineSize: `${(n / most) * 100}%` }} />
+          </span>,
+          intl.formatNumber(n),
+          intl.formatNumber(total > 0 ? n / total : 0, { style: 'percent', maximumFractionDigits: 1 }),
+        ],
+      }))}
+      csv={audienceCsvUrl(view, TABLES[split])}
+    />
   );
 };

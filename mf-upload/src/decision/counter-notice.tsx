@@ -7,11 +7,11 @@ import {
 } from '@foyer/shared/wire-schemas/moderation/copyright';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { COPYRIGHT_BADGES } from '@foyer/shared/ui/graphics/copyright-badges';
 import { Clock } from '../copyright/clock.tsx';
 import { ContactFields, SignatureField } from '../copyright/contact-fields.tsx';
 import copy from '../copyright/copyright.module.css';
 import { SendPart, StatementBox } from '../copyright/form-parts.tsx';
-import { STATE_KINDS } from '../copyright/labels.ts';
 import { useSendForm } from '../copyright/use-send-form.ts';
 import { COPYRIGHT_ADDRESSES, copyrightApi } from '../copyright-api.ts';
 import styles from './decision.module.css';
@@ -31,7 +31,7 @@ export const CounterNotice = ({
     <section className={styles.form} aria-labelledby="counter-title">
       <h2 id="counter-title" className={styles.heading}>
         <FormattedMessage id="upload.copyright.title" />{' '}
-        <Badge kind={STATE_KINDS[state]}>
+        <Badge kind={COPYRIGHT_BADGES[state]}>
           <FormattedMessage id={`upload.copyright.state.${state}`} />
         </Badge>
       </h2>

@@ -7,7 +7,7 @@ import type { DetailsValues } from '../details/details-values.ts';
 import { LazyPeople } from '../people/lazy-people.tsx';
 import { OwnPicture } from '../queue/own-picture.tsx';
 import { PreviewChoice } from '../queue/preview-choice.tsx';
-import { StateBadge } from '../queue/state-badge.tsx';
+import { VideoStateBadge } from '../queue/state-badge.tsx';
 import { VideoProgress } from '../queue/video-progress.tsx';
 import { SaveBar } from '../saving/save-bar.tsx';
 import { SaveScope } from '../saving/save-scope.tsx';
@@ -136,13 +136,7 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
             isPublished={isPublished}
           />
           <p className={styles.facts}>
-            <StateBadge
-              state={state}
-              isUnlisted={video.is_unlisted}
-              isWaiting={video.waits_for_uploader}
-              isByCheck={video.code !== undefined}
-              isApproved={video.is_approved}
-            />
+            <VideoStateBadge video={video} />
           </p>
           <VideoProgress video={video} />
           <div className={styles.tools}>

@@ -9,7 +9,7 @@ import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { PublicationTools } from '../edit/publication-tools.tsx';
-import { StateBadge } from '../queue/state-badge.tsx';
+import { VideoStateBadge } from '../queue/state-badge.tsx';
 import { VideoProgress } from '../queue/video-progress.tsx';
 import { formatDuration } from '@foyer/shared/ui/text/media-time';
 import frame from '../layout/still.module.css';
@@ -63,13 +63,7 @@ export const MineRow = ({ video, isChosen, onChoose }: MineRowProps) => {
           </Link>
         </p>
         <p className={styles.facts}>
-          <StateBadge
-            state={state}
-            isUnlisted={video.is_unlisted}
-            isWaiting={video.waits_for_uploader}
-            isByCheck={video.code !== undefined}
-            isApproved={video.is_approved}
-          />
+          <VideoStateBadge video={video} />
           {change && (
             <Badge kind={change.state === 'waiting' ? 'pending' : 'rejected'}>
               <FormattedMessage

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
-import type { Audience } from '@foyer/shared/wire-schemas/uploads/audiences';
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
@@ -8,21 +7,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { messages } from '../testing/messages.ts';
 import { buildOwnUpload } from '../testing/build-own-upload.ts';
+import { NO_AUDIENCE } from '../testing/no-audience.ts';
 import { page } from './page.tsx';
 
-const NO_AUDIENCE: Audience = {
-  ...{ section: 'member', title: '', range: '28d', from: '2026-11-01', to: '2026-11-28', at: [] },
-  ...{
-    views: null,
-    plays: null,
-    won: null,
-    countries: [],
-    sources: [],
-    sites: [],
-    parts: null,
-    published: [],
-  },
-};
 const counts = { working: 1, pending: 2, published: 3, private: 0, rejected: 0, deleted: 1 };
 const answers = (videos: OwnUpload[], more: ApiAnswers = {}): ApiAnswers => ({
   '/api/upload/audience.json': NO_AUDIENCE,

@@ -6,10 +6,10 @@ import {
 } from '@foyer/shared/wire-schemas/moderation/copyright';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { COPYRIGHT_BADGES } from '@foyer/shared/ui/graphics/copyright-badges';
 import { Clock } from '../copyright/clock.tsx';
 import styles from '../copyright/copyright.module.css';
 import { SendPart } from '../copyright/form-parts.tsx';
-import { STATE_KINDS } from '../copyright/labels.ts';
 import { useSendForm } from '../copyright/use-send-form.ts';
 import { COPYRIGHT_ADDRESSES, copyrightApi } from '../copyright-api.ts';
 import words from '../decision/decision.module.css';
@@ -27,7 +27,7 @@ export const NoticeMaterials = ({
       return (
         <li key={material_id} className={styles.material}>
           <bdi className={styles.address}>{address}</bdi>
-          <Badge kind={STATE_KINDS[state]}>
+          <Badge kind={COPYRIGHT_BADGES[state]}>
             <FormattedMessage id={`upload.copyright.state.${state}`} />
           </Badge>
           {reason && <p className={words.words}>{reason}</p>}

@@ -3,7 +3,7 @@ import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { buildOwnAlbum } from '../testing/build-own-album.ts';
+import { ALBUM_LIMITS, buildOwnAlbum } from '../testing/build-own-album.ts';
 import { buildAlbumPeople } from '../testing/build-people.ts';
 import { messages } from '../testing/messages.ts';
 import { uploadApi } from '../upload-api.ts';
@@ -19,13 +19,7 @@ const open = (album = buildOwnAlbum()) =>
         ...{ album_id: 9, order: [1], refused: [], photos_waiting: 0, photos_failed: [] },
       },
       '/api/json/albums/': { albums: [], total_count: 0, categories: [] },
-      '/api/upload/album-limits.json': {
-        max_photos: 3,
-        photo_max_bytes: 100,
-        form_max_bytes: 1000,
-        formats: ['jpg'],
-        categories: [{ dir: 'night', title: 'Night' }],
-      },
+      '/api/upload/album-limits.json': ALBUM_LIMITS,
       '/api/album_people.json': buildAlbumPeople({ people: 'nobody', lacks: [] }),
       'POST /api/album_edit.php': { ok: true, album_id: 9, status_id: 5 },
     },

@@ -11,7 +11,7 @@ import { page as albumPage } from '../own-album/page.tsx';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page as ownPage } from '../own-people/page.tsx';
 import { buildOwnUpload } from '../testing/build-own-upload.ts';
-import { buildOwnAlbum } from '../testing/build-own-album.ts';
+import { ALBUM_LIMITS, buildOwnAlbum } from '../testing/build-own-album.ts';
 import {
   buildAlbumPeople,
   buildPerson,
@@ -106,13 +106,7 @@ describe('people shown in an album', () => {
         '/api/upload/album.json': {
           ...{ album_id: 9, order: [1], refused: [], photos_waiting: 0, photos_failed: [] },
         },
-        '/api/upload/album-limits.json': {
-          max_photos: 3,
-          photo_max_bytes: 100,
-          form_max_bytes: 1000,
-          formats: ['jpg'],
-          categories: [{ dir: 'night', title: 'Night' }],
-        },
+        '/api/upload/album-limits.json': ALBUM_LIMITS,
         '/api/album_people.json': people,
         '/api/person_records.json': { records: [buildPersonRecord()] },
         'POST /api/album_people.php': { ok: true, lacks: [] },

@@ -1,4 +1,4 @@
-import type { UploadState } from '@foyer/shared/wire-schemas/uploads/own-uploads';
+import type { OwnUpload, UploadState } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { Badge, type BadgeKind } from '@foyer/shared/ui/graphics/badge';
 
@@ -64,4 +64,14 @@ export const StateBadge = ({ state, isUnlisted, isWaiting, isByCheck, isApproved
       }
     />
   </Badge>
+);
+
+export const VideoStateBadge = ({ video }: { video: OwnUpload }) => (
+  <StateBadge
+    state={video.state}
+    isUnlisted={video.is_unlisted}
+    isWaiting={video.waits_for_uploader}
+    isByCheck={video.code !== undefined}
+    isApproved={video.is_approved}
+  />
 );

@@ -21,3 +21,12 @@ export const buildOwnAlbum = (values: Partial<Album> = {}): Album => ({
   member: null,
   ...values,
 });
+
+/** What the site takes, as `/api/upload/album-limits.json` says it. */
+export const ALBUM_LIMITS = {
+  max_photos: 3,
+  photo_max_bytes: 100,
+  form_max_bytes: 1000,
+  formats: ['jpg'],
+  categories: [{ dir: 'night', title: 'Night' }],
+};

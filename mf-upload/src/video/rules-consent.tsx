@@ -1,8 +1,7 @@
-import { FORBIDDEN_CONTENT } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import type { ReactNode } from 'react';
-import { FORBIDDEN_LABELS } from './forbidden-labels.ts';
+import { ForbiddenContent } from './forbidden-content.tsx';
 import styles from './video.module.css';
 
 interface RulesConsentProps {
@@ -20,16 +19,7 @@ export const RulesConsent = ({ isGiven, onChange, isAskedFor, label }: RulesCons
     <legend className={styles.heading}>
       <FormattedMessage id="upload.forbidden.title" />
     </legend>
-    <ul className={styles.forbiddenChips}>
-      {FORBIDDEN_CONTENT.map((kind) => (
-        <li key={kind}>
-          <FormattedMessage id={FORBIDDEN_LABELS[kind]} />
-        </li>
-      ))}
-      <li>
-        <FormattedMessage id="upload.forbidden.similar" />
-      </li>
-    </ul>
+    <ForbiddenContent className={styles.forbiddenChips} />
     <Checkbox
       name="confirmed"
       label={label}

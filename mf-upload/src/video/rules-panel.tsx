@@ -1,12 +1,11 @@
 import {
-  FORBIDDEN_CONTENT,
   UPLOAD_CATEGORIES_MAX,
   VIDEO_FORMATS,
   VIDEO_MAX_BYTES,
 } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { FormattedMessage, FormattedNumber, useSite } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
-import { FORBIDDEN_LABELS } from './forbidden-labels.ts';
+import { ForbiddenContent } from './forbidden-content.tsx';
 import styles from './video.module.css';
 
 /** Every rule that an upload is held to, with this site's own lengths. The form has the forbidden content itself. */
@@ -67,16 +66,7 @@ export const RulesPanel = ({ withForbidden }: { withForbidden: boolean }) => {
             <Icon name="warning" size={18} />
             <FormattedMessage id="upload.forbidden.title" />
           </h3>
-          <ul>
-            {FORBIDDEN_CONTENT.map((kind) => (
-              <li key={kind}>
-                <FormattedMessage id={FORBIDDEN_LABELS[kind]} />
-              </li>
-            ))}
-            <li>
-              <FormattedMessage id="upload.forbidden.similar" />
-            </li>
-          </ul>
+          <ForbiddenContent />
         </div>
       )}
     </aside>

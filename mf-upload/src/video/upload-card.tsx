@@ -5,7 +5,7 @@ import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { useId, useState } from 'react';
 import { MissingLine } from '../queue/missing-line.tsx';
-import { StateBadge } from '../queue/state-badge.tsx';
+import { VideoStateBadge } from '../queue/state-badge.tsx';
 import { TransferLine } from '../queue/transfer-line.tsx';
 import { useOwnVideo } from '../queue/use-own-video.ts';
 import styles from '../queue/queue.module.css';
@@ -73,15 +73,7 @@ export const UploadCard = ({ draft, rules, isHeld, isOpen, onToggle, others }: U
           <p className={styles.facts}>
             <span>{formatSize(intl, file.size)}</span>
             {durationSeconds !== null && <span>{formatDuration(durationSeconds)}</span>}
-            {hasArrived && video && (
-              <StateBadge
-                state={video.state}
-                isUnlisted={video.is_unlisted}
-                isWaiting={video.waits_for_uploader}
-                isByCheck={video.code !== undefined}
-                isApproved={video.is_approved}
-              />
-            )}
+            {hasArrived && video && <VideoStateBadge video={video} />}
           </p>
         </div>
         <div className={styles.cardTools}>

@@ -8,11 +8,9 @@ import { parseUnlistedName } from '@foyer/shared/unlisted-name';
 import { idGroup } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { createWeb } from '../app/web.ts';
 import { addCategory, addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { addPeople, type People } from '../testing/people.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
-import { registerMedia } from '../watching/media.routes.ts';
+import { createMediaApp, openTestWeb, type TestWeb } from '../testing/web.ts';
 
 let web: TestWeb;
 let people: People;
@@ -25,10 +23,7 @@ beforeAll(async () => {
   people = await addPeople(web);
   await addCategory(web.db, 'water');
   await web.db.updateTable('members').set({ status_id: 6 }).where('id', '=', people.ids.owner).execute();
-  app = await createWeb(web.deps, {
-    missing: async () => [],
-    extend: async (extended) => void registerMedia(extended, web.deps),
-  });
+  app = await createMediaApp(web);
 });
 afterAll(async () => {
   await app.close();

@@ -25,9 +25,7 @@ import { findKnownDevice, rememberDevice } from '../sign-in/known-devices.ts';
 import { appCode } from '../testing/authenticators.ts';
 import { addMember, addVideo, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
-import { registerMedia } from '../watching/media.routes.ts';
-import { createWeb } from './web.ts';
+import { createMediaApp, openTestWeb, type TestWeb } from '../testing/web.ts';
 
 let marks: TestDatabase;
 let folder: string;
@@ -81,10 +79,7 @@ beforeAll(async () => {
       .insertInto('site_marks')
       .values({ name: row.name, data: JSON.stringify(row.data) })
       .execute();
-  app = await createWeb(web.deps, {
-    missing: async () => [],
-    extend: async (extended) => void registerMedia(extended, web.deps),
-  });
+  app = await createMediaApp(web);
   const [key] = parseRing(await readFile(file, 'utf8'), file);
   canaries['the key'] = key?.key?.toString('base64') ?? '';
   canaries['the key in hexadecimal'] = key?.key?.toString('hex') ?? '';

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readChanges } from '../platform/changes/changes.ts';
 import { addAlbumWithPhoto } from '../testing/albums.ts';
 import { addSignedIn } from '../testing/signed-in.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { openTestWeb } from '../testing/web.ts';
 import { readAlbumForm } from '../albums/album-form.ts';
 import { CATALOGUE_JOBS } from './catalogue-scheduled-jobs.ts';
 
-let web: TestWeb;
-let sessions: Record<string, string>;
-let ids: Record<string, number>;
-beforeAll(async () => {
-  web = await openTestWeb();
-  ({ sessions, ids } = await addSignedIn(web, { edda: { is_editor: true }, anna: {} }));
-});
+const web = await openTestWeb();
+const { sessions, ids } = await addSignedIn(web, { edda: { is_editor: true }, anna: {} });
 afterAll(() => web.close());
 beforeEach(async () => {
   for (const table of ['albums', 'album_categories', 'categories', 'former_dirs'] as const)

@@ -3,23 +3,15 @@ import type {
   DeskAlbumCategories,
   DeskAlbumCategory,
 } from '@foyer/shared/wire-schemas/catalogue-desk/album-categories';
-import { TERMS_PAGE_SIZE } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { Changer } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import * as rows from './album-categories.sql.ts';
 import { readCategoryTitles } from './categories.ts';
-import {
-  changeTerm,
-  createTerm,
-  deleteTerm,
-  mergeTerm,
-  type TermEnd,
-  type TermTarget,
-} from './change-term.ts';
-import type { TermFilter } from './read-term-filter.ts';
-import { settleDir } from './terms.ts';
+import { changeTerm, createTerm, endsOf, type TermTarget } from './change-term.ts';
+import type { TermsPage } from './read-term-filter.ts';
+import { readTerms, settleDir } from './terms.ts';
 
 const toAlbumCategory = (row: rows.AlbumCategoryRow): DeskAlbumCategory => ({
   album_category_id: row.id,
@@ -33,15 +25,13 @@ const toAlbumCategory = (row: rows.AlbumCategoryRow): DeskAlbumCategory => ({
   ending: row.is_ending ? { to: row.moves_to, albums: row.albums } : null,
 });
 
-export const listAlbumCategories = async (
-  db: Database,
-  { filter, page }: { filter: TermFilter; page: number },
-): Promise<DeskAlbumCategories> => {
-  const place = { limit: TERMS_PAGE_SIZE, offset: (page - 1) * TERMS_PAGE_SIZE };
-  const [found, total_count] = await Promise.all([
-    rows.selectDeskAlbumCategories(db, filter, place),
-    rows.countDeskAlbumCategories(db, filter),
-  ]);
+export const listAlbumCategories = async (db: Database, asked: TermsPage): Promise<DeskAlbumCategories> => {
+  const { found, total_count } = await readTerms(
+    db,
+    asked,
+    rows.selectDeskAlbumCategories,
+    rows.countDeskAlbumCategories,
+  );
   return { album_categories: found.map(toAlbumCategory), total_count };
 };
 
@@ -108,16 +98,5 @@ export const hideAlbumCategory = (
     return { isMoved: true };
   });
 
-/** As `mergeTerm`. */
-export const mergeAlbumCategory = (
-  db: Database,
-  target: TermTarget,
-  intoId: number,
-): Promise<TermEnd<DeskAlbumCategory>> => mergeTerm(db, NOUN, target, intoId);
-
-/** As `deleteTerm`. */
-export const deleteAlbumCategory = (
-  db: Database,
-  target: TermTarget,
-  moveTo: number | 'none' | undefined,
-): Promise<TermEnd<DeskAlbumCategory>> => deleteTerm(db, NOUN, target, moveTo);
+/** As `mergeTerm` and `deleteTerm`. */
+export const { merge: mergeAlbumCategory, remove: deleteAlbumCategory } = endsOf(NOUN);

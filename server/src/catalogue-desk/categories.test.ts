@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+/**
+ * What an editor does to a category, and what visitors, uploaders and other processes see of it. In one file from the first title to the end, because
+ * every part of it needs the same forms and answers; categories of albums, models and channels have files of their own.
+ */
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -11,17 +15,12 @@ import { createListener } from '../platform/database/listen.ts';
 import { findBrokenChanges, readChanges } from '../platform/changes/changes.ts';
 import { addCategory, addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { addSignedIn } from '../testing/signed-in.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { openTestWeb } from '../testing/web.ts';
 import { replaceCategories } from '../uploads/video-intake.sql.ts';
 import { CATALOGUE_JOBS } from './catalogue-scheduled-jobs.ts';
 
-let web: TestWeb;
-let sessions: Record<string, string>;
-let ids: Record<string, number>;
-beforeAll(async () => {
-  web = await openTestWeb();
-  ({ sessions, ids } = await addSignedIn(web, { edda: { is_editor: true }, anna: {} }));
-});
+const web = await openTestWeb();
+const { sessions, ids } = await addSignedIn(web, { edda: { is_editor: true }, anna: {} });
 afterAll(() => web.close());
 beforeEach(async () => {
   for (const table of ['playlists', 'videos', 'categories', 'former_dirs'] as const)

@@ -1,24 +1,17 @@
 /** Categories at the catalogue desk: lists, edits, merges, ends. */
 import type { DeskCategories, DeskCategory } from '@foyer/shared/wire-schemas/catalogue-desk/categories';
 import { CATEGORY_PLACE_MAX } from '@foyer/shared/wire-schemas/catalogue-desk/categories';
-import { TERM_TITLE_MAX_LENGTH, TERMS_PAGE_SIZE } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { TERM_TITLE_MAX_LENGTH } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { Changer } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { readNumber } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import * as rows from './categories.sql.ts';
-import {
-  changeTerm,
-  createTerm,
-  deleteTerm,
-  mergeTerm,
-  type TermEnd,
-  type TermTarget,
-} from './change-term.ts';
-import type { TermFilter } from './read-term-filter.ts';
+import { changeTerm, createTerm, endsOf, type TermTarget } from './change-term.ts';
+import type { TermsPage } from './read-term-filter.ts';
 import { readTexts } from './read-texts.ts';
-import { hasOtherTexts, settleDir, thumbOf } from './terms.ts';
+import { hasOtherTexts, readTerms, settleDir, thumbOf } from './terms.ts';
 
 const toCategory = (row: rows.CategoryRow): DeskCategory => ({
   category_id: row.id,
@@ -35,15 +28,8 @@ const toCategory = (row: rows.CategoryRow): DeskCategory => ({
   ending: row.is_ending ? { to: row.moves_to, videos: row.videos } : null,
 });
 
-export const listCategories = async (
-  db: Database,
-  { filter, page }: { filter: TermFilter; page: number },
-): Promise<DeskCategories> => {
-  const place = { limit: TERMS_PAGE_SIZE, offset: (page - 1) * TERMS_PAGE_SIZE };
-  const [found, total_count] = await Promise.all([
-    rows.selectCategories(db, filter, place),
-    rows.countCategories(db, filter),
-  ]);
+export const listCategories = async (db: Database, asked: TermsPage): Promise<DeskCategories> => {
+  const { found, total_count } = await readTerms(db, asked, rows.selectCategories, rows.countCategories);
   return { categories: found.map(toCategory), total_count };
 };
 
@@ -122,16 +108,5 @@ export const hideCategory = (db: Database, target: TermTarget, isHidden: boolean
     return { isMoved: true, isRenamed: true };
   });
 
-/** As `mergeTerm`. */
-export const mergeCategory = (
-  db: Database,
-  target: TermTarget,
-  intoId: number,
-): Promise<TermEnd<DeskCategory>> => mergeTerm(db, NOUN, target, intoId);
-
-/** As `deleteTerm`. */
-export const deleteCategory = (
-  db: Database,
-  target: TermTarget,
-  moveTo: number | 'none' | undefined,
-): Promise<TermEnd<DeskCategory>> => deleteTerm(db, NOUN, target, moveTo);
+/** As `mergeTerm` and `deleteTerm`. */
+export const { merge: mergeCategory, remove: deleteCategory } = endsOf(NOUN);

@@ -150,7 +150,7 @@ const endTerm = <Desk extends EndedTerm>(
   });
 
 /** All addresses that it had lead to the other one from now on. @throws Refused not_found, changed_meanwhile, bad_request */
-export const mergeTerm = <Desk extends EndedTerm>(
+const mergeTerm = <Desk extends EndedTerm>(
   db: Database,
   noun: EndingNoun<Desk>,
   target: TermTarget,
@@ -161,7 +161,7 @@ export const mergeTerm = <Desk extends EndedTerm>(
  * @param moveTo what gets what it holds, `none`, or nothing, where it holds nothing
  * @throws Refused not_found, changed_meanwhile, bad_request; required with `info.videos` or `info.albums` where it is not said where they go
  */
-export const deleteTerm = <Desk extends EndedTerm>(
+const deleteTerm = <Desk extends EndedTerm>(
   db: Database,
   noun: EndingNoun<Desk>,
   target: TermTarget,
@@ -176,3 +176,10 @@ export const deleteTerm = <Desk extends EndedTerm>(
       });
     return typeof moveTo === 'number' ? moveTo : null;
   });
+
+/** How something of one kind ends. */
+export const endsOf = <Desk extends EndedTerm>(noun: EndingNoun<Desk>) => ({
+  merge: (db: Database, target: TermTarget, intoId: number) => mergeTerm(db, noun, target, intoId),
+  remove: (db: Database, target: TermTarget, moveTo: number | 'none' | undefined) =>
+    deleteTerm(db, noun, target, moveTo),
+});

@@ -6,7 +6,7 @@ import {
   CHANNEL_PUBLISHERS_MAX,
   CHANNEL_VDA_MAX_LENGTH,
 } from '@foyer/shared/wire-schemas/catalogue-desk/channels';
-import { TERM_TITLE_MAX_LENGTH, TERMS_PAGE_SIZE } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { TERM_TITLE_MAX_LENGTH } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { Changer } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -14,9 +14,9 @@ import { coverUrl } from '../pictures/covers.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { changeTerm, createTerm, type TermTarget } from './change-term.ts';
 import * as rows from './channels.sql.ts';
-import type { TermFilter } from './read-term-filter.ts';
+import type { TermsPage } from './read-term-filter.ts';
 import { readTexts } from './read-texts.ts';
-import { readMember, readOptional, readTitle, settleDir, thumbOf } from './terms.ts';
+import { readMember, readOptional, readTerms, readTitle, settleDir, thumbOf } from './terms.ts';
 import { selectMemberId } from './terms.sql.ts';
 
 const toChannel = (row: rows.ChannelRow): DeskChannel => {
@@ -39,15 +39,8 @@ const toChannel = (row: rows.ChannelRow): DeskChannel => {
   };
 };
 
-export const listChannels = async (
-  db: Database,
-  { filter, page }: { filter: TermFilter; page: number },
-): Promise<DeskChannels> => {
-  const place = { limit: TERMS_PAGE_SIZE, offset: (page - 1) * TERMS_PAGE_SIZE };
-  const [found, total_count] = await Promise.all([
-    rows.selectChannels(db, filter, place),
-    rows.countChannels(db, filter),
-  ]);
+export const listChannels = async (db: Database, asked: TermsPage): Promise<DeskChannels> => {
+  const { found, total_count } = await readTerms(db, asked, rows.selectChannels, rows.countChannels);
   return { channels: found.map(toChannel), total_count };
 };
 

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { closeAccount } from '../accounts/account-changes.sql.ts';
 import { findMovedPath } from '../catalogue/addresses/former-dirs.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import { addMember, addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { addSignedIn } from '../testing/signed-in.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { openTestWeb } from '../testing/web.ts';
 
-let web: TestWeb;
-let sessions: Record<string, string>;
-let ids: Record<string, number>;
-beforeAll(async () => {
-  web = await openTestWeb();
-  ({ sessions, ids } = await addSignedIn(web, { edda: { is_editor: true }, anna: {} }));
-});
+const web = await openTestWeb();
+const { sessions, ids } = await addSignedIn(web, { edda: { is_editor: true }, anna: {} });
 afterAll(() => web.close());
 beforeEach(async () => {
   web.deps.cache.clear();

@@ -6,7 +6,6 @@ import {
   MODEL_GALLERY_MAX,
   MODEL_NAME_MAX_LENGTH,
 } from '@foyer/shared/wire-schemas/catalogue-desk/models';
-import { TERMS_PAGE_SIZE } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { isCountry } from '@foyer/shared/wire-schemas/countries';
 import {
   BREAST_SIZES,
@@ -22,18 +21,19 @@ import type { Database } from '../platform/database/create-database.ts';
 import { coverUrl } from '../pictures/covers.ts';
 import { readChoice } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
-import {
-  changeTerm,
-  createTerm,
-  deleteTerm,
-  mergeTerm,
-  type TermEnd,
-  type TermTarget,
-} from './change-term.ts';
+import { changeTerm, createTerm, endsOf, type TermTarget } from './change-term.ts';
 import * as rows from './models.sql.ts';
-import type { TermFilter } from './read-term-filter.ts';
+import type { TermsPage } from './read-term-filter.ts';
 import { readTexts } from './read-texts.ts';
-import { hasOtherTexts, readMember, readOptional, readTitle, settleDir, thumbOf } from './terms.ts';
+import {
+  hasOtherTexts,
+  readMember,
+  readOptional,
+  readTerms,
+  readTitle,
+  settleDir,
+  thumbOf,
+} from './terms.ts';
 
 const aboutsOf = ({ about, abouts }: Pick<rows.ModelRow, 'about' | 'abouts'>): Record<string, string> => ({
   ...(about !== '' && { [DEFAULT_LANGUAGE]: about }),
@@ -60,15 +60,8 @@ const toModel = (row: rows.ModelRow): DeskModel => {
   };
 };
 
-export const listModels = async (
-  db: Database,
-  { filter, page }: { filter: TermFilter; page: number },
-): Promise<DeskModels> => {
-  const place = { limit: TERMS_PAGE_SIZE, offset: (page - 1) * TERMS_PAGE_SIZE };
-  const [found, total_count] = await Promise.all([
-    rows.selectModels(db, filter, place),
-    rows.countModels(db, filter),
-  ]);
+export const listModels = async (db: Database, asked: TermsPage): Promise<DeskModels> => {
+  const { found, total_count } = await readTerms(db, asked, rows.selectModels, rows.countModels);
   return { models: found.map(toModel), total_count };
 };
 
@@ -261,13 +254,5 @@ export const hideModel = (db: Database, target: TermTarget, isHidden: boolean): 
     return { isMoved: true, isRenamed: true };
   });
 
-/** As `mergeTerm`. */
-export const mergeModel = (db: Database, target: TermTarget, intoId: number): Promise<TermEnd<DeskModel>> =>
-  mergeTerm(db, NOUN, target, intoId);
-
-/** As `deleteTerm`. */
-export const deleteModel = (
-  db: Database,
-  target: TermTarget,
-  moveTo: number | 'none' | undefined,
-): Promise<TermEnd<DeskModel>> => deleteTerm(db, NOUN, target, moveTo);
+/** As `mergeTerm` and `deleteTerm`. */
+export const { merge: mergeModel, remove: deleteModel } = endsOf(NOUN);

@@ -8,6 +8,12 @@ export interface TermFilter {
   state: (typeof TERM_STATES)[number];
 }
 
+/** A page of a list of the desk, from 1. */
+export interface TermsPage {
+  filter: TermFilter;
+  page: number;
+}
+
 /** For LIKE, escaped and in lower case; null: not asked for. */
 export const readPart = (q: string): string | null => {
   const part = q.trim().toLowerCase();

@@ -1,6 +1,6 @@
 /** What categories (of videos and of albums), models and channels have in common at the desk: addresses, revisions, and what each change leads to. */
 import type { PicturedKind, TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
-import { TERM_WHY_MAX_LENGTH } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { TERM_WHY_MAX_LENGTH, TERMS_PAGE_SIZE } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { writeSlug } from '../catalogue/write-slug.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import { type Changer, recordChange } from '../platform/changes/changes.ts';
@@ -9,6 +9,7 @@ import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { cleanText } from '../platform/text/clean-text.ts';
+import type { TermFilter, TermsPage } from './read-term-filter.ts';
 import {
   insertSearchRenewal,
   keepFormerDir,
@@ -46,6 +47,18 @@ export const settleDir = async (
     field: 'dir',
     info: { dir: slug, free: tries.find((one) => !taken.has(one)) },
   });
+};
+
+/** A page of the desk's list, and how many there are on all pages. */
+export const readTerms = async <Row>(
+  db: Database,
+  { filter, page }: TermsPage,
+  select: (db: Database, filter: TermFilter, place: { limit: number; offset: number }) => Promise<Row[]>,
+  count: (db: Database, filter: TermFilter) => Promise<number>,
+): Promise<{ found: Row[]; total_count: number }> => {
+  const place = { limit: TERMS_PAGE_SIZE, offset: (page - 1) * TERMS_PAGE_SIZE };
+  const [found, total_count] = await Promise.all([select(db, filter, place), count(db, filter)]);
+  return { found, total_count };
 };
 
 /** @throws Refused changed_meanwhile, with what it is now in `info.current` */

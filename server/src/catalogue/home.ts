@@ -1,7 +1,7 @@
 /** Makes the three blocks of videos of the home page, none of them twice. */
 import type { Home, HomeQuery } from '@foyer/shared/wire-schemas/home';
 import type { HomeBlock } from '@foyer/shared/wire-schemas/settings/home-blocks';
-import { HOME_BLOCK_SIZE, type ListingQuery } from '@foyer/shared/wire-schemas/listings';
+import { HOME_BLOCK_SIZE, type ListingQuery, NO_FILTERS } from '@foyer/shared/wire-schemas/listings';
 import type { VideoCard } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
 import { getListedVideo, getListing } from './listings.ts';
@@ -55,9 +55,7 @@ export const getHome = async (
         gender,
         count: HOME_BLOCK_SIZE * place,
         page: 1,
-        type: 'all',
-        duration: '',
-        date: '',
+        ...NO_FILTERS,
         ...fields,
       },
       context,

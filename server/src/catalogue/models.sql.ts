@@ -1,5 +1,5 @@
 /** Models: lists with filters, and one of them. */
-import type { ModelSort } from '@foyer/shared/wire-schemas/models';
+import { MODEL_TRAITS, type ModelSort } from '@foyer/shared/wire-schemas/models';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { bornBetween, type YearRange } from '../platform/database/birth-dates.ts';
@@ -64,17 +64,7 @@ const ORDERS: Record<ModelSort, RawBuilder<unknown>> = {
   'latest-updates': sql`m.created_at DESC, m.id DESC`,
 };
 
-const EQUAL = [
-  'gender',
-  'country',
-  'race',
-  'breast',
-  'hair',
-  'height',
-  'weight',
-  'tattoo',
-  'piercing',
-] as const;
+const EQUAL = ['gender', 'country', ...MODEL_TRAITS] as const;
 
 const conditionsOf = (filter: ModelFilter): RawBuilder<unknown> => {
   const conditions: RawBuilder<unknown>[] = [sql`NOT m.is_hidden`];

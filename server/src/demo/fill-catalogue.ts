@@ -136,39 +136,23 @@ export const fillCatalogue = async (
       tx,
       'videos',
       videos.map((video) => {
-        const {
-          id,
-          title,
-          title_ja,
-          dir,
-          description,
-          description_ja,
-          gender,
-          status_id,
-          is_private,
-          member_id,
-          channel_id,
-          likes,
-          dislikes,
-        } = video;
+        const { likes, dislikes } = video;
         const age = (anchor.getTime() - video.postedAt.getTime()) / DAY_MS;
         const views = sumViews(video);
         return {
-          ...{
-            id,
-            title,
-            title_ja,
-            dir,
-            description,
-            description_ja,
-            gender,
-            status_id,
-            is_private,
-            member_id,
-            channel_id,
-            likes,
-            dislikes,
-          },
+          id: video.id,
+          title: video.title,
+          title_ja: video.title_ja,
+          dir: video.dir,
+          description: video.description,
+          description_ja: video.description_ja,
+          gender: video.gender,
+          status_id: video.status_id,
+          is_private: video.is_private,
+          member_id: video.member_id,
+          channel_id: video.channel_id,
+          likes,
+          dislikes,
           // All of its footage is computed.
           people: 'nobody' as const,
           duration_seconds: video.clip.seconds,

@@ -5,11 +5,10 @@ import { createWeb } from '../app/web.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { openSettings, type LiveSettings } from '../platform/settings/live-settings.ts';
 import { storeSetting } from '../platform/settings/store-setting.ts';
-import type { LiveSetsCache } from '../releases/live/live-sets.ts';
+import { servePool } from '../testing/shown-sets.ts';
 import { openTestWeb, postForm, type TestWeb } from '../testing/web.ts';
 import { registerDocuments } from './documents.routes.ts';
 import type { RenderPool } from './render/render-pool.ts';
-import type { RenderSets } from './render/render-sets.ts';
 import { registerChoices } from './visitors/choices.routes.ts';
 
 let web: TestWeb;
@@ -55,11 +54,7 @@ beforeAll(async () => {
       const documents = registerDocuments(site, {
         ...facts,
         config: deps.config,
-        live: {
-          getLiveSets: () => ({ stable: pool.set, candidate: null }),
-          onChange: () => {},
-        } as unknown as LiveSetsCache,
-        renderSets: { poolOf: async () => pool } as unknown as RenderSets,
+        ...servePool(pool),
         hasAgeProof: () => false,
       });
       settings.onChange(() => {

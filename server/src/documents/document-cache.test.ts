@@ -97,25 +97,25 @@ describe('DocumentCache', () => {
 
     it('gives out nothing that was withdrawn, before, meanwhile or after', async () => {
       const { cache, ask } = open();
+      /** After a good document, of which nothing from before is left. */
+      const breakAnew = async (): Promise<void> => {
+        world.isBroken = false;
+        cache.clear();
+        await ask();
+        await pass();
+        world.isBroken = true;
+      };
       await ask();
       await pass();
       cache.clear();
       world.isBroken = true;
       expect((await ask()).plain).toBe('card');
-      world.isBroken = false;
-      cache.clear();
-      await ask();
-      await pass();
-      world.isBroken = true;
+      await breakAnew();
       const asked = ask();
       cache.clear();
       await asked;
       expect((await ask()).plain).toBe('card');
-      world.isBroken = false;
-      cache.clear();
-      await ask();
-      await pass();
-      world.isBroken = true;
+      await breakAnew();
       expect((await ask()).plain).toBe('well');
       cache.clear();
       expect((await ask()).plain).toBe('card');

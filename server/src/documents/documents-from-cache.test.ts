@@ -8,17 +8,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { createRequestFacts } from '../app/request-facts.http.ts';
-import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import { signIn } from '../sign-in/sessions.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { agePolicyWith } from '../testing/age-policy.ts';
 import { addMember, TEST_PASSWORD } from '../testing/catalogue.ts';
+import { servePool } from '../testing/shown-sets.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { openSettings } from '../platform/settings/live-settings.ts';
 import { createWeb } from '../app/web.ts';
 import { type Documents, registerDocuments } from './documents.routes.ts';
 import type { RenderPool } from './render/render-pool.ts';
-import type { RenderSets } from './render/render-sets.ts';
 import { testSecrets } from '../testing/secrets.ts';
 
 let database: TestDatabase;
@@ -72,11 +71,7 @@ const open = async (changed: Partial<Config> = {}) => {
       web.addHook('onRequest', async () => void (handled += 1));
       documents = registerDocuments(web, {
         config,
-        live: {
-          getLiveSets: () => ({ stable: pool.set, candidate: null }),
-          onChange: () => {},
-        } as unknown as LiveSetsCache,
-        renderSets: { poolOf: async () => pool } as unknown as RenderSets,
+        ...servePool(pool),
         hasAgeProof: () => false,
         ...facts,
       });

@@ -2,7 +2,7 @@
 import { apiCall } from '@foyer/shared/api-call';
 import { inLanguageAddress, urls } from '@foyer/shared/urls';
 import { FEED_OWNERS, FEED_SIZE, type FeedOwner, ownerFeedAddress } from '@foyer/shared/wire-schemas/feeds';
-import { DEFAULT_VIDEO_SORT, type ListingPage } from '@foyer/shared/wire-schemas/listings';
+import { DEFAULT_VIDEO_SORT, type ListingPage, NO_FILTERS } from '@foyer/shared/wire-schemas/listings';
 import type { MemberAnswer } from '@foyer/shared/wire-schemas/members/members';
 import type { PlaylistAnswer } from '@foyer/shared/wire-schemas/playlists';
 import { GENDERS, type Language } from '@foyer/shared/wire-schemas/site';
@@ -49,9 +49,7 @@ const videosCall = ({ owner, id, language }: OwnerFeedAddress, page: number): st
         section: owner,
         object_id: String(id),
         page,
-        type: 'all',
-        duration: '',
-        date: '',
+        ...NO_FILTERS,
       },
     ).url,
     language,

@@ -1,4 +1,7 @@
-/** Figures are what happened, to the view: by hour, day and month of UTC, in whole and by each split; nothing of a person is stored. */
+/**
+ * Figures are what happened, to the view: by hour, day and month of UTC, in whole and by each split; nothing of a person is stored.
+ * In one file, because what counts and what reads have to agree on the same visits, days and splits.
+ */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {

@@ -125,13 +125,15 @@ export const removePlaylist = async (
   await change(db, playlistId, (tx) => deletePlaylist(tx, playlistId));
 };
 
-/** @throws Refused playlist_already_added, need_auth, not_found, no_permission, rate_limited (full) */
-export const addPlaylistVideo = async (
+type PlaylistVideoEdit = (
   db: Database,
   viewer: AccessViewer | null,
   playlistId: number,
   videoId: number,
-): Promise<void> => {
+) => Promise<void>;
+
+/** @throws Refused playlist_already_added, need_auth, not_found, no_permission, rate_limited (full) */
+export const addPlaylistVideo: PlaylistVideoEdit = async (db, viewer, playlistId, videoId) => {
   await requireAccess(db, viewer, 'edit', 'playlist', playlistId);
   await requireAccess(db, viewer, 'keep', 'video', videoId);
   await change(db, playlistId, async (tx) => {
@@ -144,12 +146,7 @@ export const addPlaylistVideo = async (
   });
 };
 
-export const removePlaylistVideo = async (
-  db: Database,
-  viewer: AccessViewer | null,
-  playlistId: number,
-  videoId: number,
-): Promise<void> => {
+export const removePlaylistVideo: PlaylistVideoEdit = async (db, viewer, playlistId, videoId) => {
   await requireAccess(db, viewer, 'edit', 'playlist', playlistId);
   await change(db, playlistId, (tx) => removeFromPlaylist(tx, playlistId, videoId));
 };

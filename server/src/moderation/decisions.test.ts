@@ -4,14 +4,12 @@ import { sql } from 'kysely';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb } from '../testing/web.ts';
 import { liftDueSuspensions } from './member-measures.ts';
-import { addSignedIn } from '../testing/signed-in.ts';
+import { addSignedIn, MODERATED } from '../testing/signed-in.ts';
 
 const web = await openTestWeb();
 const { ids, sessions } = await addSignedIn(web, {
+  ...MODERATED,
   anna: { status_id: 6, email: 'anna@example.org' },
-  bert: {},
-  mora: { is_moderator: true },
-  miro: { is_moderator: true },
 });
 afterAll(() => web.close());
 beforeEach(async () => {

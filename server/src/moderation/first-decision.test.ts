@@ -3,15 +3,10 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { addVideo } from '../testing/catalogue.ts';
 import { openTestWeb } from '../testing/web.ts';
-import { addSignedIn } from '../testing/signed-in.ts';
+import { addSignedIn, MODERATED } from '../testing/signed-in.ts';
 
 const web = await openTestWeb();
-const { ids, sessions } = await addSignedIn(web, {
-  anna: { status_id: 6 },
-  bert: {},
-  mora: { is_moderator: true },
-  miro: { is_moderator: true },
-});
+const { ids, sessions } = await addSignedIn(web, MODERATED);
 afterAll(() => web.close());
 beforeEach(async () => {
   await web.db.deleteFrom('limits').execute();

@@ -5,15 +5,10 @@ import { addVideo } from '../testing/catalogue.ts';
 import { drawUnevenPicture } from '../testing/uneven-picture.ts';
 import { openTestWeb } from '../testing/web.ts';
 import { ROUTE_RULES } from '../api/route-rules.ts';
-import { addSignedIn } from '../testing/signed-in.ts';
+import { addSignedIn, MODERATED } from '../testing/signed-in.ts';
 
 const web = await openTestWeb();
-const { ids, sessions } = await addSignedIn(web, {
-  anna: { status_id: 6 },
-  bert: {},
-  mora: { is_moderator: true },
-  miro: { is_moderator: true },
-});
+const { ids, sessions } = await addSignedIn(web, MODERATED);
 afterAll(() => web.close());
 beforeEach(() => web.db.deleteFrom('limits').execute());
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { OPERATOR } from '../access/media-holders.ts';
 import { runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts';
+import { H264 } from '../media/odd-files/odd-file.ts';
 import { getCase } from '../moderation/moderation-cases.ts';
 import { addMember } from '../testing/catalogue.ts';
 import { openProcessing, type ProcessingBench } from '../testing/processing.ts';
@@ -23,18 +24,7 @@ afterAll(() => bench.close());
 const make = async (name: string, picture: string, sound: string | null, seconds = 8): Promise<string> => {
   const { ffmpeg } = bench.deps().tools;
   const input = (graph: string) => ['-f', 'lavfi', '-i', graph];
-  const encode = [
-    '-t',
-    String(seconds),
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-pix_fmt',
-    'yuv420p',
-    '-c:a',
-    'aac',
-  ];
+  const encode = ['-t', String(seconds), ...H264, '-c:a', 'aac'];
   await runFfmpeg(
     ffmpeg,
     ['-v', 'error', ...input(picture), ...(sound ? input(sound) : []), ...encode, name],

@@ -3,8 +3,6 @@
  * with videos, each change that anyone can notice gives its media a new revision; all are logged and recorded as events in
  * the same transaction.
  */
-import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
-import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   replaceAlbumRevision,
@@ -23,7 +21,7 @@ import {
 import { type DecisionDetails, recordDecision } from '../decisions/record-decision.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
-import { endsAddresses, type VideoState } from './video-states.ts';
+import { DECISIONS_OF_CHANGES, endsAddresses, type VideoState } from './video-states.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 
 export {
@@ -33,16 +31,6 @@ export {
   selectAlbumLacks as getAlbumLacks,
   selectAlbumState as getAlbumState,
 } from './album-publication.sql.ts';
-
-/** What each change is as a decision, and what its uploader is notified of. */
-const DECISIONS: Partial<Record<AlbumChange, { act: ModerationAct; announced: ModerationDecision }>> = {
-  approve: { act: 'approve', announced: 'approved' },
-  reject: { act: 'reject', announced: 'rejected' },
-  fail: { act: 'reject', announced: 'file_refused' },
-  delete: { act: 'delete', announced: 'deleted' },
-  restore: { act: 'restore', announced: 'restored' },
-  hold: { act: 'age', announced: 'rejected' },
-};
 
 export interface AlbumPublicationDeps {
   /** A transaction, too: the change is then part of it. */
@@ -108,7 +96,7 @@ export const changeAlbumState = async (
   if (to.status_id === from.status_id && to.is_private === from.is_private) return to;
   const ends = endsAddresses(from, to);
   const memberId = viewer?._id ?? onBehalfOf ?? null;
-  const decision = DECISIONS[change];
+  const decision = DECISIONS_OF_CHANGES[change];
   await inTransaction(db, async (tx) => {
     const changed = await updateAlbumState(tx, {
       albumId,

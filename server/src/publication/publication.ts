@@ -6,8 +6,6 @@
 import { ERROR_CODES, type ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import { READD_DEFAULT_DAYS, READD_MAX_DAYS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
-import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
-import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
 import { unlistedName } from '@foyer/shared/unlisted-name';
 import type { Database } from '../platform/database/create-database.ts';
 import {
@@ -28,6 +26,7 @@ import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import {
   AUTOMATIC,
   applyChange,
+  DECISIONS_OF_CHANGES,
   endsAddresses,
   MODERATED,
   VIDEO_STATES,
@@ -47,16 +46,6 @@ export {
 export { upsertAddress as setAddress } from './unlisted-address.sql.ts';
 
 export type { VideoChange } from './video-states.ts';
-
-/** What each change is as a decision, and what its uploader is notified of. */
-const DECISIONS: Partial<Record<VideoChange, { act: ModerationAct; announced: ModerationDecision }>> = {
-  approve: { act: 'approve', announced: 'approved' },
-  reject: { act: 'reject', announced: 'rejected' },
-  fail: { act: 'reject', announced: 'file_refused' },
-  delete: { act: 'delete', announced: 'deleted' },
-  restore: { act: 'restore', announced: 'restored' },
-  hold: { act: 'age', announced: 'rejected' },
-};
 
 const isErrorCode = (text: string): text is ErrorCode => ERROR_CODES.some((code) => code === text);
 
@@ -192,7 +181,7 @@ export const changeVideoState = async (
     if (isTakenDown)
       await endReplacementsOf(tx, { videoId, statusId: 5, memberId, reason: 'its video was taken down' });
     // Of a new file its uploader is notified as of a change.
-    const decision = isReplacement ? undefined : DECISIONS[change];
+    const decision = isReplacement ? undefined : DECISIONS_OF_CHANGES[change];
     const code = change === 'fail' && isErrorCode(reason) ? reason : undefined;
     // Anyone who deletes their own decides about nobody.
     if (decision && (memberId === null || state.member_id !== memberId || MODERATED.includes(change)))

@@ -1,6 +1,8 @@
 /**
  * The states of a video and the changes that lead from one to another; pure. Who may do what is publication/publication.ts.
  */
+import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
+import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
 import { DELETED_STATUS_ID } from '@foyer/shared/wire-schemas/videos';
 import { ACTIVE_STATUS_ID, RETURNING_STATUS_ID } from '../access/decide-access.ts';
 
@@ -51,6 +53,18 @@ export type VideoChange = (typeof VIDEO_CHANGES)[number];
 export const MODERATED: readonly VideoChange[] = ['restore', 'approve', 'reject', 'hold'];
 /** What nobody may ask for: steps of the way that every upload goes. */
 export const AUTOMATIC: readonly VideoChange[] = SITE_CHANGES;
+
+/** What each change of a video or an album is as a decision, and what its uploader is notified of. */
+export const DECISIONS_OF_CHANGES: Partial<
+  Record<VideoChange, { act: ModerationAct; announced: ModerationDecision }>
+> = {
+  approve: { act: 'approve', announced: 'approved' },
+  reject: { act: 'reject', announced: 'rejected' },
+  fail: { act: 'reject', announced: 'file_refused' },
+  delete: { act: 'delete', announced: 'deleted' },
+  restore: { act: 'restore', announced: 'restored' },
+  hold: { act: 'age', announced: 'rejected' },
+};
 
 export interface VideoState {
   status_id: number;

@@ -9,6 +9,17 @@ import { rebuildPopularSearch } from '../catalogue/popular-search.sql.ts';
 import type { DB as Schema } from '../platform/database/tables.generated.ts';
 import { indexVideos } from '../search/index-videos.ts';
 
+/** Tables whose rows tests insert as they are. */
+export type RowTable = 'models' | 'channels' | 'playlists' | 'albums' | 'album_categories' | 'comments';
+export const insertRow = async (db: Database, table: RowTable, values: object): Promise<number> =>
+  (
+    await db
+      .insertInto(table)
+      .values(values as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
 export const TEST_PASSWORD = 'correct horse battery';
 
 export const addVideo = async (

@@ -1,5 +1,5 @@
 /** A small catalogue of everything that has lists, with people who may see more or less of it. */
-import { addCategory, addMember, addVideo, settleCatalogue } from './catalogue.ts';
+import { addCategory, addMember, addVideo, insertRow, type RowTable, settleCatalogue } from './catalogue.ts';
 import { openTestWeb, type TestWeb } from './web.ts';
 
 export interface TestCollections {
@@ -16,17 +16,7 @@ export const openCollections = async (): Promise<TestCollections> => {
   const ids: Record<string, number> = {};
   const cookies: Record<string, string> = {};
 
-  const insert = async (
-    table: 'models' | 'channels' | 'playlists' | 'albums' | 'album_categories',
-    values: Record<string, unknown>,
-  ): Promise<number> =>
-    (
-      await db
-        .insertInto(table)
-        .values(values as never)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
+  const insert = (table: RowTable, values: object) => insertRow(db, table, values);
   const addMedia = (kind: string, id: number) =>
     db
       .insertInto('media_objects')

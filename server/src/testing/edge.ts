@@ -33,6 +33,8 @@ import { hasAgeProof, setAgeProof } from '../access/age-policy.routes.ts';
 import { createAgeProviders } from '../access/age-providers/create-age-providers.ts';
 import { registerAgeProof } from '../documents/age-gate/age-proof.routes.ts';
 import { createProofPages } from '../documents/age-gate/proof-pages.http.ts';
+import type { MediaObject } from '../platform/storage/media-address.ts';
+import { proveWithdrawn } from '../stored-files/prove-withdrawn.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { testSecrets } from './secrets.ts';
 
@@ -42,6 +44,8 @@ export interface TestEdge extends TestDatabase {
   /** Through nginx, from an address and with headers of one's own. */
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
   post: (path: string, form: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
+  /** What of something that was withdrawn nginx still gives out. */
+  findAnswering: (object: MediaObject) => Promise<readonly string[]>;
   /** The server itself, without nginx. */
   upstream: string;
   /** `METHOD pattern` of every route. */
@@ -249,14 +253,24 @@ export const openTestEdge = async ({
     seen = seen.filter((line) => /-check/.test(line) !== isCheck);
     return found;
   };
+  const get: TestEdge['get'] = (path, headers = {}, method = 'GET') =>
+    fetch(nginx.url + path, { method, headers, redirect: 'manual' });
   return {
     ...database,
     deps,
     nginx,
     upstream: `http://${upstream}`,
     routes,
-    get: (path, headers = {}, method = 'GET') =>
-      fetch(nginx.url + path, { method, headers, redirect: 'manual' }),
+    get,
+    findAnswering: async (object) => {
+      const { secrets } = deps;
+      const proof = await proveWithdrawn({ db: database.db, secrets }, object, async (path) => {
+        const response = await get(path);
+        await response.body?.cancel();
+        return response.status;
+      });
+      return proof.answering;
+    },
     post: (path, form, headers = {}) =>
       fetch(nginx.url + path, {
         method: 'POST',

@@ -4,7 +4,7 @@ import { type ObjectName, unlistedName } from '@foyer/shared/unlisted-name';
 import { hashOfSecret } from '../access/unlisted-proof.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { AccessKind } from '../access/decide-access.ts';
-import { addMember, addVideo } from './catalogue.ts';
+import { addMember, addVideo, insertRow, type RowTable } from './catalogue.ts';
 import { bindPeople, type People } from './people.ts';
 
 /**
@@ -39,14 +39,7 @@ const SETTINGS = ['private_videos', 'messages', 'wall', 'friends', 'subscription
 
 export const addOwnedObjects = async (db: Database, { ids }: People): Promise<OwnedObjects> => {
   const { owner } = ids;
-  const insert = async (table: 'albums' | 'playlists' | 'comments', values: object): Promise<number> =>
-    (
-      await db
-        .insertInto(table)
-        .values(values as never)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
+  const insert = (table: RowTable, values: object) => insertRow(db, table, values);
   const addOwner = async (name: string, values: object): Promise<number> => {
     const id = await addMember(db, name, values);
     await bindPeople(db, id, ids);

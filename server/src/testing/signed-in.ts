@@ -7,6 +7,14 @@ export interface SignedIn {
   sessions: Record<string, string>;
 }
 
+/** Of tests of moderation: who may upload, who may not yet, two moderators. */
+export const MODERATED = {
+  anna: { status_id: 6 },
+  bert: {},
+  mora: { is_moderator: true },
+  miro: { is_moderator: true },
+} as const;
+
 export const addSignedIn = async (
   web: TestWeb,
   people: Readonly<Record<string, Parameters<typeof addMember>[2]>>,

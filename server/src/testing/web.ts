@@ -14,6 +14,7 @@ import { signIn } from '../sign-in/sessions.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { createWeb, type WebOptions } from '../app/web.ts';
 import { logLine } from '../platform/logging/log-line.fixture.ts';
+import { registerMedia } from '../watching/media.routes.ts';
 import { TEST_PASSWORD } from './catalogue.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { testSecrets } from './secrets.ts';
@@ -168,3 +169,13 @@ export const openTestWeb = async (
     },
   };
 };
+
+/** With the media files too, as a process of the site serves both. */
+export const createMediaApp = (
+  { deps }: TestWeb,
+  more: Partial<Parameters<typeof registerMedia>[1]> = {},
+): Promise<FastifyInstance> =>
+  createWeb(deps, {
+    missing: async () => [],
+    extend: async (extended) => void registerMedia(extended, { ...deps, ...more }),
+  });

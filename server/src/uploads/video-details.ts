@@ -14,28 +14,13 @@ import {
   VIDEO_TITLE_MAX_LENGTH,
   VIDEO_TITLE_MIN_LENGTH,
 } from '@foyer/shared/wire-schemas/uploads/upload-rules';
+import type { SaidOfVideo } from '@foyer/shared/wire-schemas/uploads/video-edit';
 import type { DetailColumns } from './video-intake.sql.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { Refused } from '../platform/http/refused.ts';
 
-export interface VideoDetails {
-  title: string;
-  description: string;
+export interface VideoDetails extends SaidOfVideo {
   gender: Gender;
-  /** Dirs of 1 to 3 categories. */
-  categories: readonly string[];
-  /** Dirs; none is fine. */
-  models: readonly string[];
-  /** Dir of the one that it is published in, among those that its uploader may publish in; empty: in none. */
-  channel: string;
-  /** In the uploader's words. */
-  tags: readonly string[];
-  is_private: boolean;
-  /** Private, but open to anyone who has its address; goes with `is_private`. */
-  is_unlisted: boolean;
-  is_exclusive: boolean;
-  /** Other sites may embed it. */
-  is_embeddable: boolean;
   /** Which of the ten screenshots is shown in lists, from 1, or beyond them which own picture; null: not chosen yet. */
   screenshot: number | null;
   /** When it is published first, if moderators approved it by then; null: as soon as they do. */

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { idGroup } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
 import { ANYONE, OPERATOR } from '../access/media-holders.ts';
-import { createWeb } from '../app/web.ts';
 import {
   downloadUrl,
   MEDIA_KINDS,
@@ -24,9 +23,8 @@ import {
   type OwnedObjects,
 } from '../testing/owned-objects.ts';
 import { addPeople, type People } from '../testing/people.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { createMediaApp, openTestWeb, type TestWeb } from '../testing/web.ts';
 import { redeemDownload, requestDownload } from './downloads.ts';
-import { registerMedia } from './media.routes.ts';
 
 /** `withheld`: public, but somebody shown does not consent to downloads. */
 const VARIANTS = [...OBJECT_VARIANTS, 'withheld'] as const;
@@ -58,10 +56,7 @@ beforeAll(async () => {
   }
   for (const album_id of Object.values(objects.album ?? {}))
     await web.db.insertInto('photos').values({ album_id, position: 1, width: 640, height: 480 }).execute();
-  app = await createWeb(web.deps, {
-    missing: async () => [],
-    extend: async (extended) => void registerMedia(extended, web.deps),
-  });
+  app = await createMediaApp(web);
 });
 afterAll(async () => {
   await app.close();

@@ -7,9 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { FastifyInstance } from 'fastify';
 import { addVideo } from '../testing/catalogue.ts';
 import { addPeople, type People, type Person } from '../testing/people.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
-import { createWeb } from '../app/web.ts';
-import { MEDIA_LIFETIMES, registerMedia } from './media.routes.ts';
+import { createMediaApp, openTestWeb, type TestWeb } from '../testing/web.ts';
+import { MEDIA_LIFETIMES } from './media.routes.ts';
 
 /** Nothing that ended is given out after this long. */
 const BOUND_SECONDS = 30;
@@ -25,10 +24,7 @@ let videoId = 0;
 beforeAll(async () => {
   web = await openTestWeb();
   people = await addPeople(web);
-  app = await createWeb(web.deps, {
-    missing: async () => [],
-    extend: async (extended) => void registerMedia(extended, { ...web.deps, lifetimes: LIFETIMES }),
-  });
+  app = await createMediaApp(web, { lifetimes: LIFETIMES });
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

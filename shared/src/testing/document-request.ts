@@ -1,5 +1,6 @@
 /** What a render worker is asked for, in tests. */
 import type { DocumentRequest } from '../wire-schemas/documents.ts';
+import { buildSite } from './builders.ts';
 
 /** A document for anyone, in English, of a site without age gate or advertising. */
 export const buildDocumentRequest = (
@@ -8,13 +9,7 @@ export const buildDocumentRequest = (
 ): DocumentRequest => ({
   kind: 'document',
   url,
-  site: {
-    name: 'Foyer',
-    publicUrl: 'http://localhost',
-    language: 'en',
-    country: 'US',
-    gender: 'straight',
-    ageMode: 'none',
+  site: buildSite({
     settings: {
       sidebarThreshold: 0,
       minMinutesExclusive: 0,
@@ -22,7 +17,7 @@ export const buildDocumentRequest = (
       uncensoredCategory: '',
       animationCategory: '',
     },
-  },
+  }),
   viewer: null,
   ageGate: false,
   off: [],

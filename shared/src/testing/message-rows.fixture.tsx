@@ -1,6 +1,7 @@
 /**
  * What visitors are notified of: the messages of docs/specification/answers.md that concern lists, members,
  * the community and the watch page. Written from the specification; `check-message-rows.tsx` proves each row where its package shows it.
+ * Long, because it is one table in the order of the specification.
  */
 
 export interface MessageRow {

@@ -72,6 +72,9 @@ export const hasTooManyTerms = (objectId: string): boolean => {
   );
 };
 
+/** Of a list that nothing is filtered out of. */
+export const NO_FILTERS = { type: 'all', duration: '', date: '' } as const;
+
 /** Everything that decides which videos a listing shows; one file name of /api/json/videos2/. */
 export interface ListingQuery extends SectionQuery<ListingSection> {
   lifetime: Lifetime;

@@ -82,8 +82,8 @@ export const modelFactProperties = {
   piercing: { type: ['boolean', 'null'] },
 } as const;
 
-export const MODEL_FACTS = [
-  'birth_date',
+/** Those that a list of models is narrowed to by what they are. */
+export const MODEL_TRAITS = [
   'race',
   'breast',
   'hair',
@@ -92,6 +92,7 @@ export const MODEL_FACTS = [
   'tattoo',
   'piercing',
 ] as const satisfies readonly (keyof typeof modelFactProperties)[];
+export const MODEL_FACTS = ['birth_date', ...MODEL_TRAITS] as const;
 
 export const modelSchema = {
   type: 'object',

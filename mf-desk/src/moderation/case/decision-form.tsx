@@ -5,18 +5,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
-import {
-  MODERATION_ACTS_WITH_REASON,
-  MODERATION_REASON_MAX_LENGTH,
-  type ModerationAct,
-} from '@foyer/shared/wire-schemas/moderation/acts';
+import { MODERATION_ACTS_WITH_REASON, type ModerationAct } from '@foyer/shared/wire-schemas/moderation/acts';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';
-import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import type { Subject } from '../../moderation-api.ts';
 import { ACT_ICONS, SUSPENSION_DAYS, TWO_ACTS } from '../labels.ts';
 import { GroundSelect } from './ground-select.tsx';
 import styles from '../moderation.module.css';
+import { ReasonField } from '../reason-field.tsx';
 import { useDecide } from './use-decide.ts';
 
 const FREEING: readonly ModerationAct[] = ['approve', 'restore', 'unrestrict', 'unsuspend'];
@@ -110,14 +106,10 @@ export const DecisionForm = ({ subjects, acts, chosen, onChoose, onDone }: Decis
               ))}
             </Select>
           )}
-          <TextArea
+          <ReasonField
             label={<FormattedMessage id="desk.moderation.reason" />}
             hint={<FormattedMessage id="desk.moderation.reason.hint" />}
-            error={isMissing && <FormattedMessage id="desk.moderation.reason.missing" />}
-            name="reason"
-            rows={3}
-            required
-            maxLength={MODERATION_REASON_MAX_LENGTH}
+            isMissing={isMissing}
           />
           {TWO_ACTS.includes(chosen) && (
             <p className={styles.note}>

@@ -5,22 +5,14 @@ import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { buildQueueItem } from '../../testing/build-queue-item.ts';
 import { messages } from '../../testing/messages.ts';
 import { page } from '../page.tsx';
 
 type VideoFile = NonNullable<QueueItem['file']>;
 const SECOND: VideoFile = { number: 2, replaced_at: '2026-11-20T12:03:00.000Z', shows_same_people: true };
 
-const item = (file: VideoFile): QueueItem => ({
-  kind: 'video',
-  object_id: 12,
-  title: 'Harbour',
-  status_id: 4,
-  is_private: 0,
-  since: '2026-11-20T10:00:00.000Z',
-  member: null,
-  file,
-});
+const item = (file: VideoFile) => buildQueueItem({ member: null, file });
 const found = (file: VideoFile): ModerationCase => ({
   ...item(file),
   description: '',

@@ -2,14 +2,13 @@
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage, notify, useDispatch, useIntl, useNavigate } from '@foyer/shared/platform';
 import type { DecisionGround } from '@foyer/shared/wire-schemas/moderation/decisions';
-import { MODERATION_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation/case';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { samplesApi } from '../../samples-api.ts';
 import { deskAddress } from '../desk-address.ts';
 import { GroundSelect } from '../case/ground-select.tsx';
 import styles from '../moderation.module.css';
+import { ReasonField } from '../reason-field.tsx';
 import { Preview } from '../case/preview.tsx';
 import { ClearContext } from '../case/preview-context.ts';
 import { useRefusalWords } from '../use-refusal-words.ts';
@@ -86,14 +85,7 @@ export const SampleView = ({ id, found }: { id: number; found: ModerationCase })
         {verdict === 'reject' && (
           <form className={styles.reasons} onSubmit={submit} noValidate>
             <GroundSelect />
-            <TextArea
-              label={<FormattedMessage id="desk.moderation.reason" />}
-              error={isMissing && <FormattedMessage id="desk.moderation.reason.missing" />}
-              name="reason"
-              rows={3}
-              required
-              maxLength={MODERATION_REASON_MAX_LENGTH}
-            />
+            <ReasonField label={<FormattedMessage id="desk.moderation.reason" />} isMissing={isMissing} />
             <div className={styles.acts}>
               <Button type="submit" aria-disabled={isLoading}>
                 <FormattedMessage id="desk.moderation.samples.send" />

@@ -4,6 +4,7 @@ import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { REJECTED } from '../../testing/build-queue-item.ts';
 import { messages } from '../../testing/messages.ts';
 import { page } from '../page.tsx';
 
@@ -11,12 +12,7 @@ const entry = (values: Partial<LogEntry> = {}): LogEntry => ({
   seq: 17,
   event: 'decision',
   date: '2026-11-20T10:00:00.000Z',
-  kind: 'video',
-  object_id: 12,
-  title: 'Harbour',
-  act: 'reject',
-  ground: 'quality',
-  fact: 'Too dark',
+  ...REJECTED,
   member: { _id: 5, name: 'quiet-otter' },
   by: { _id: 2, name: 'mora' },
   automated: false,

@@ -1,11 +1,9 @@
 /** Objections to decisions, for moderators who did not decide first. */
 import { type FormEvent, useRef, useState } from 'react';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { MODERATION_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation/acts';
 import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/queue';
 import type { AppealsPage } from '@foyer/shared/wire-schemas/moderation/desk';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
@@ -14,6 +12,7 @@ import { moderationApi } from '../../moderation-api.ts';
 import { DecisionFacts } from '../case/decision-facts.tsx';
 import { type DeskView, deskAddress } from '../desk-address.ts';
 import styles from '../moderation.module.css';
+import { ReasonField } from '../reason-field.tsx';
 import { useRefusalWords } from '../use-refusal-words.ts';
 
 type Appeal = AppealsPage['appeals'][number];
@@ -86,13 +85,10 @@ const AppealCard = ({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) 
       </p>
       {appeal.may_decide ? (
         <form className={styles.reasons} onSubmit={(event) => void submit(event)} noValidate>
-          <TextArea
+          <ReasonField
             label={<FormattedMessage id="desk.moderation.appeals.answer" />}
-            error={isMissing && <FormattedMessage id="desk.moderation.reason.missing" />}
+            isMissing={isMissing}
             name="answer"
-            rows={3}
-            required
-            maxLength={MODERATION_REASON_MAX_LENGTH}
           />
           <div className={styles.acts}>
             <Button type="submit" value="overturn" kind="primary" aria-disabled={isLoading}>

@@ -5,13 +5,11 @@ import type {
   CopyrightAct,
   CopyrightCase,
   CopyrightCaseMaterial,
-  CopyrightState,
 } from '@foyer/shared/wire-schemas/moderation/copyright';
-import { MODERATION_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation/acts';
 import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/queue';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { TextArea } from '@foyer/shared/ui/forms/text-area';
-import { Badge, type BadgeKind } from '@foyer/shared/ui/graphics/badge';
+import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { COPYRIGHT_BADGES } from '@foyer/shared/ui/graphics/copyright-badges';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
@@ -20,20 +18,11 @@ import { copyrightApi } from '../../copyright-api.ts';
 import { type DeskView, deskAddress } from '../desk-address.ts';
 import { DueBadge } from '../queue/due-badge.tsx';
 import styles from '../moderation.module.css';
+import { ReasonField } from '../reason-field.tsx';
 import { useRefusalWords } from '../use-refusal-words.ts';
 import parts from './copyright-section.module.css';
 import { ReportStates } from './report-states.tsx';
 import { RestoreDays } from './restore-days.tsx';
-
-const STATE_KINDS: Record<CopyrightState, BadgeKind> = {
-  open: 'pending',
-  declined: 'neutral',
-  disabled: 'rejected',
-  countered: 'rejected',
-  held: 'rejected',
-  returned: 'pending',
-  restored: 'published',
-};
 
 export const CopyrightSection = ({ view }: { view: DeskView }) => {
   const intl = useIntl();
@@ -145,7 +134,7 @@ const Material = ({ material }: { material: CopyrightCaseMaterial }) => {
             <bdi>{member.name}</bdi>
           </Link>
         )}
-        <Badge kind={STATE_KINDS[state]}>
+        <Badge kind={COPYRIGHT_BADGES[state]}>
           <FormattedMessage id={`desk.copyright.state.${state}`} />
         </Badge>
       </p>
@@ -207,14 +196,10 @@ const DecideForm = ({ materialId, acts }: { materialId: number; acts: readonly C
   };
   return (
     <form className={parts.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextArea
+      <ReasonField
         label={<FormattedMessage id="desk.copyright.desk.reason" />}
         hint={acts.includes('disable') && <FormattedMessage id="desk.copyright.desk.reason.hint" />}
-        error={isMissing && <FormattedMessage id="desk.moderation.reason.missing" />}
-        name="reason"
-        rows={3}
-        required
-        maxLength={MODERATION_REASON_MAX_LENGTH}
+        isMissing={isMissing}
       />
       <div className={styles.acts}>
         {acts.map((act, index) => (

@@ -9,17 +9,17 @@ import {
   wrongCreativeField,
 } from '@foyer/shared/wire-schemas/settings/advertising';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
-import { Button } from '@foyer/shared/ui/controls/button';
-import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { NumberField } from '../number-field.tsx';
+import { RemoveButton } from '../remove-button.tsx';
 import styles from '../settings.module.css';
 import { TimeFields } from '../time-fields.tsx';
 import css from './advertising.module.css';
 import { CreativePicture } from './creative-picture.tsx';
 import { CreativePreview } from './creative-preview.tsx';
 import { stateOf } from './creative-values.ts';
+import { HrefField, OnField } from './shown-fields.tsx';
 
 const BADGES = {
   missing: 'warning',
@@ -57,11 +57,7 @@ export const CreativeFields = ({
           <FormattedMessage id={`desk.settings.ads.state.${state}`} />
         </Badge>
       </legend>
-      <Checkbox
-        label={<FormattedMessage id="desk.settings.ads.on" />}
-        checked={isOn}
-        onChange={({ target }) => put({ is_on: target.checked })}
-      />
+      <OnField isOn={isOn} onChange={(on) => put({ is_on: on })} />
       {kind === 'picture' && (
         <>
           <CreativePicture zone={zone} onSent={(sent) => put({ src: sent })} />
@@ -72,13 +68,7 @@ export const CreativeFields = ({
             value={alt}
             onChange={({ target }) => put({ alt: target.value })}
           />
-          <TextField
-            label={<FormattedMessage id="desk.settings.ads.href" />}
-            type="url"
-            placeholder="https://"
-            value={href}
-            onChange={({ target }) => put({ href: target.value.trim() })}
-          />
+          <HrefField href={href} onChange={(address) => put({ href: address })} />
         </>
       )}
       {kind === 'frame' && (
@@ -132,18 +122,7 @@ export const CreativeFields = ({
       ) : (
         <CreativePreview zone={zone} creative={creative} />
       )}
-      {!isLocked && (
-        <Button
-          className={styles.start}
-          kind="quiet"
-          size="s"
-          icon="close"
-          aria-label={intl.formatMessage({ id: 'desk.settings.remove' }, { name: alt || kindName })}
-          onClick={onRemove}
-        >
-          <FormattedMessage id="desk.settings.announcements.remove" />
-        </Button>
-      )}
+      {!isLocked && <RemoveButton className={styles.start} name={alt || kindName} onClick={onRemove} />}
     </fieldset>
   );
 };

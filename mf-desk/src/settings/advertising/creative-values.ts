@@ -4,6 +4,7 @@ import {
   type Creative,
   type CreativeKind,
   isCreativeShown,
+  NEW_CREATIVE,
   wrongCreativeField,
 } from '@foyer/shared/wire-schemas/settings/advertising';
 import { announcementSpan } from '@foyer/shared/wire-schemas/settings/announcements';
@@ -13,14 +14,7 @@ import { newId } from '../announcements/announcement-values.ts';
 export const newCreative = (kind: CreativeKind): Creative => ({
   id: newId(),
   kind,
-  is_on: true,
-  src: '',
-  href: '',
-  alt: '',
-  weight: 1,
-  from: '',
-  until: '',
-  languages: [],
+  ...NEW_CREATIVE,
 });
 
 /** Sizes in which the place is shown: at a desk, and on phones where that is another one. */

@@ -11,15 +11,16 @@ import {
 } from '@foyer/shared/wire-schemas/settings/partner-sites';
 import type { SettingTried } from '@foyer/shared/wire-schemas/settings/settings';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { useState } from 'react';
 import { settingsApi } from '../../settings-api.ts';
+import { RemoveButton } from '../remove-button.tsx';
 import styles from '../settings.module.css';
 import css from './advertising.module.css';
+import { HrefField, OnField } from './shown-fields.tsx';
 
 const WRITE = { remote: 'mf-desk', action: 'try-feed', args: {} };
 
@@ -111,24 +112,14 @@ export const PartnerFields = ({ partner, read, isLocked, onChange: put, onRemove
           </Badge>
         )}
       </legend>
-      <Checkbox
-        label={<FormattedMessage id="desk.settings.ads.on" />}
-        checked={isOn}
-        onChange={({ target }) => put({ is_on: target.checked })}
-      />
+      <OnField isOn={isOn} onChange={(on) => put({ is_on: on })} />
       <TextField
         label={<FormattedMessage id="desk.settings.partners.name" />}
         maxLength={PARTNER_NAME_MAX_LENGTH}
         value={name}
         onChange={({ target }) => put({ name: target.value })}
       />
-      <TextField
-        label={<FormattedMessage id="desk.settings.ads.href" />}
-        type="url"
-        placeholder="https://"
-        value={href}
-        onChange={({ target }) => put({ href: target.value.trim() })}
-      />
+      <HrefField href={href} onChange={(address) => put({ href: address })} />
       <TextField
         label={<FormattedMessage id="desk.settings.partners.feed" />}
         hint={<FormattedMessage id="desk.settings.partners.feed.hint" />}
@@ -157,15 +148,7 @@ export const PartnerFields = ({ partner, read, isLocked, onChange: put, onRemove
           <Button size="s" aria-disabled={!canTry} onClick={() => void tryFeed()}>
             <FormattedMessage id="desk.settings.partners.try" />
           </Button>
-          <Button
-            kind="quiet"
-            size="s"
-            icon="close"
-            aria-label={intl.formatMessage({ id: 'desk.settings.remove' }, { name: title })}
-            onClick={onRemove}
-          >
-            <FormattedMessage id="desk.settings.announcements.remove" />
-          </Button>
+          <RemoveButton name={title} onClick={onRemove} />
         </div>
       )}
     </fieldset>

@@ -6,9 +6,9 @@ import {
   type wrongAgeField,
 } from '@foyer/shared/wire-schemas/settings/age-rows';
 import { AGE_MODES, AGE_TEXTS } from '@foyer/shared/wire-schemas/site';
-import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
+import { RemoveButton } from '../remove-button.tsx';
 import css from './age.module.css';
 
 interface AgeRowFieldsProps {
@@ -75,15 +75,7 @@ export const AgeRowFields = ({ row, wrong, onChange, onRemove }: AgeRowFieldsPro
       )}
       {onRemove && (
         <div className={css.remove}>
-          <Button
-            kind="quiet"
-            size="s"
-            icon="close"
-            aria-label={intl.formatMessage({ id: 'desk.settings.remove' }, { name: place })}
-            onClick={onRemove}
-          >
-            <FormattedMessage id="desk.settings.announcements.remove" />
-          </Button>
+          <RemoveButton name={place} onClick={onRemove} />
         </div>
       )}
     </fieldset>

@@ -15,6 +15,7 @@ import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { useState } from 'react';
 import { SettingPanel } from '../setting-panel.tsx';
+import { RemoveButton } from '../remove-button.tsx';
 import styles from '../settings.module.css';
 import { TimeFields } from '../time-fields.tsx';
 import css from './announcements.module.css';
@@ -147,16 +148,7 @@ const AnnouncementFields = ({ announcement, onChange, onRemove }: AnnouncementFi
           href={href}
         />
       )}
-      <Button
-        className={styles.start}
-        kind="quiet"
-        size="s"
-        icon="close"
-        aria-label={intl.formatMessage({ id: 'desk.settings.remove' }, { name })}
-        onClick={onRemove}
-      >
-        <FormattedMessage id="desk.settings.announcements.remove" />
-      </Button>
+      <RemoveButton className={styles.start} name={name} onClick={onRemove} />
     </fieldset>
   );
 };

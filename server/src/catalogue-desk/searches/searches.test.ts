@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readChanges } from '../../platform/changes/changes.ts';
 import { addSignedIn } from '../../testing/signed-in.ts';
-import { openTestWeb, type TestWeb } from '../../testing/web.ts';
+import { openTestWeb } from '../../testing/web.ts';
 
-let web: TestWeb;
-let sessions: Record<string, string>;
-beforeAll(async () => {
-  web = await openTestWeb();
-  ({ sessions } = await addSignedIn(web, {
-    edda: { is_editor: true },
-    mona: { is_moderator: true },
-    anna: {},
-  }));
+const web = await openTestWeb();
+const { sessions } = await addSignedIn(web, {
+  edda: { is_editor: true },
+  mona: { is_moderator: true },
+  anna: {},
 });
 afterAll(() => web.close());
 beforeEach(async () => {

@@ -49,14 +49,19 @@ const SHOWN_WITH_VIDEOS = {
   title: sql`t.title`,
 } as const;
 
+/** Videos and albums. */
+const UPLOADED = {
+  exists: sql`t.status_id = 1`,
+  open: sql`NOT t.is_private`,
+  hidden: 'private',
+  dir: sql`t.dir`,
+  title: sql`t.title`,
+} as const;
+
 const TABLES: Readonly<Record<OddKind, OddTable>> = {
   video: {
     table: 'videos',
-    exists: sql`t.status_id = 1`,
-    open: sql`NOT t.is_private`,
-    hidden: 'private',
-    dir: sql`t.dir`,
-    title: sql`t.title`,
+    ...UPLOADED,
     traits: {
       'no channel': sql`t.channel_id IS NULL`,
       'no model': sql`NOT EXISTS (SELECT FROM video_models m WHERE m.video_id = t.id)`,
@@ -79,11 +84,7 @@ const TABLES: Readonly<Record<OddKind, OddTable>> = {
   },
   album: {
     table: 'albums',
-    exists: sql`t.status_id = 1`,
-    open: sql`NOT t.is_private`,
-    hidden: 'private',
-    dir: sql`t.dir`,
-    title: sql`t.title`,
+    ...UPLOADED,
     traits: {
       'no photos': sql`t.photos_count = 0`,
       'no model': sql`t.model_id IS NULL`,

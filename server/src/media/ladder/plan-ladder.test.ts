@@ -2,30 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { Encoders } from '../ffmpeg/encoders.ts';
 import { frameRateText, planFrameRate } from './frame-rate.ts';
 import { planLadder } from './plan-ladder.ts';
+import { PLAIN_FACTS } from '../analysis/plain-facts.fixture.ts';
 import type { MediaFacts } from '../analysis/probe-media.ts';
 
 const ENCODERS: Encoders = { version: 'a test', hasH264: true, extra: {}, hasToneMapping: true };
-const FACTS: MediaFacts = {
-  container: 'mov,mp4,m4a,3gp,3g2,mj2',
-  durationSeconds: 60,
-  width: 1920,
-  height: 1080,
-  codedWidth: 1920,
-  codedHeight: 1080,
-  rotation: 0,
-  pixelAspect: 1,
-  framesPerSecond: 25,
-  isVariableFrameRate: false,
-  isInterlaced: false,
-  videoCodec: 'h264',
-  pixelFormat: 'yuv420p',
-  bitDepth: 8,
-  isHdr: false,
-  videoStream: 0,
-  audioTracks: 0,
-};
 const sizes = (facts: Partial<MediaFacts>, options: { maxLines?: number; keptSourceLines?: number } = {}) =>
-  planLadder({ ...FACTS, ...facts }, { encoders: ENCODERS, ...options }).renditions.map(
+  planLadder({ ...PLAIN_FACTS, ...facts }, { encoders: ENCODERS, ...options }).renditions.map(
     ({ name, width, height }) => `${name} ${width}x${height}`,
   );
 
@@ -80,7 +62,7 @@ describe('the ladder', () => {
 
   it('tone-maps only HDR, and only where the build can; deinterlaces only what is interlaced', () => {
     const filter = (facts: Partial<MediaFacts>, encoders = ENCODERS) =>
-      planLadder({ ...FACTS, ...facts }, { encoders }).videoFilter;
+      planLadder({ ...PLAIN_FACTS, ...facts }, { encoders }).videoFilter;
     expect(filter({})).toBe('');
     expect(filter({ isHdr: true })).toContain('tonemap');
     expect(filter({ isHdr: true }, { ...ENCODERS, hasToneMapping: false })).toBe('');
@@ -91,8 +73,8 @@ describe('the ladder', () => {
     ['av1', 'libsvtav1'],
     ['hevc', 'libx265'],
   ] as const)('says when %s is not to be had', (codec, encoder) => {
-    expect(() => planLadder(FACTS, { encoders: ENCODERS, codec })).toThrow(codec);
-    const plan = planLadder(FACTS, { encoders: { ...ENCODERS, extra: { [codec]: encoder } }, codec });
+    expect(() => planLadder(PLAIN_FACTS, { encoders: ENCODERS, codec })).toThrow(codec);
+    const plan = planLadder(PLAIN_FACTS, { encoders: { ...ENCODERS, extra: { [codec]: encoder } }, codec });
     expect(plan).toMatchObject({ codec, encoder });
     expect(plan.renditions[0]?.name).toBe(`${codec}-240p`);
   });

@@ -3,7 +3,11 @@
  * Without it the site advertises itself with creatives of its own, unless operators set others in the browser.
  */
 import { AD_ZONES, type AdZoneName } from '@foyer/shared/wire-schemas/ads';
-import type { Creative, CreativeKind } from '@foyer/shared/wire-schemas/settings/advertising';
+import {
+  type Creative,
+  type CreativeKind,
+  NEW_CREATIVE,
+} from '@foyer/shared/wire-schemas/settings/advertising';
 import type { PartnerSite } from '@foyer/shared/wire-schemas/settings/partner-sites';
 import { Ajv } from 'ajv';
 import { ConfigError, type Environment, readText } from './environment.ts';
@@ -82,17 +86,9 @@ interface AdsFile {
 }
 
 const HOUSE: readonly FileCreative[] = [{ kind: 'house' }];
-/** Always, in every language, as often as each other one. */
 const toCreative = (given: FileCreative, index: number): Creative => ({
   id: `file${index + 1}`,
-  is_on: true,
-  src: '',
-  href: '',
-  alt: '',
-  weight: 1,
-  from: '',
-  until: '',
-  languages: [],
+  ...NEW_CREATIVE,
   ...given,
 });
 /** Between videos the site does not advertise itself: several of its own on one screen tell nobody anything. */

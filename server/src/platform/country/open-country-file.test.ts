@@ -74,8 +74,8 @@ describe('the country of a visitor', () => {
     Object.fromEntries(
       (await web.db.selectFrom('view_deltas').select('country').execute()).map(({ country }) => [country, 1]),
     );
-  const view = (remoteAddress: string, headers: Record<string, string> = {}) =>
-    web.app.inject({
+  const view = (remoteAddress: string, headers: Record<string, string> = {}, { app } = web) =>
+    app.inject({
       method: 'POST',
       url: '/api/stats.php',
       payload: 'act=view&section=model&object_id=a-model',
@@ -99,18 +99,8 @@ describe('the country of a visitor', () => {
     const direct = await openTestWeb({ trustedProxies: 0 }, { findPlace });
     try {
       await direct.db.insertInto('models').values({ dir: 'a-model', title: 'A model' }).execute();
-      await direct.app.inject({
-        method: 'POST',
-        url: '/api/stats.php',
-        payload: 'act=view&section=model&object_id=a-model',
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          'sec-fetch-site': 'same-origin',
-          'x-country': 'NL',
-          'x-forwarded-for': '2001:db8::1',
-        },
-        remoteAddress: '203.0.113.200',
-      });
+      const said = { 'x-country': 'NL', 'x-forwarded-for': '2001:db8::1' };
+      await view('203.0.113.200', said, direct);
       const rows = await direct.db.selectFrom('view_deltas').select('country').execute();
       expect(rows).toEqual([{ country: 'DK' }]);
     } finally {

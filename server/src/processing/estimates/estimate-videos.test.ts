@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { PLAIN_FACTS } from '../../media/analysis/plain-facts.fixture.ts';
 import type { MediaFacts } from '../../media/analysis/probe-media.ts';
 import { planPieces } from '../../media/ladder/pieces.ts';
 import type { VideoPlan } from '../stages/plan-video.ts';
@@ -7,23 +8,9 @@ import { expectedSeconds, type WorkFigures } from './estimate-work.ts';
 import { encodeWork, expectedLadder, finishWork, WORK_KINDS } from './work-units.ts';
 
 const facts = (seconds: number): MediaFacts => ({
-  ...{
-    container: 'mov,mp4',
-    durationSeconds: seconds,
-    width: 1280,
-    height: 720,
-    codedWidth: 1280,
-    codedHeight: 720,
-  },
-  ...{ rotation: 0, pixelAspect: 1, framesPerSecond: 25, isVariableFrameRate: false, isInterlaced: false },
-  ...{
-    videoCodec: 'h264',
-    pixelFormat: 'yuv420p',
-    bitDepth: 8,
-    isHdr: false,
-    videoStream: 0,
-    audioTracks: 0,
-  },
+  ...PLAIN_FACTS,
+  durationSeconds: seconds,
+  ...{ width: 1280, height: 720, codedWidth: 1280, codedHeight: 720 },
 });
 const planOf = (about: MediaFacts, pieceSeconds = 1e6): VideoPlan => {
   const ladder = expectedLadder(about);

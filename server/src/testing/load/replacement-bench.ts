@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { findFfmpeg } from '../../media/ffmpeg/find-ffmpeg.ts';
 import { runFfmpeg } from '../../media/ffmpeg/run-ffmpeg.ts';
+import { H264 } from '../../media/odd-files/odd-file.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { withLocalFile } from '../../platform/storage/local-file.ts';
 import { mediaObject } from '../../platform/storage/media-address.ts';
@@ -61,19 +62,7 @@ export const openReplacementBench = async () => {
         ...['-v', 'error', '-f', 'lavfi', '-i'],
         `life=s=40x30:mold=10:r=12:ratio=0.4:seed=${seed}:death_color=#${colour}:life_color=#ffffff,scale=320:240:flags=neighbor`,
         ...['-f', 'lavfi', '-i', `sine=f=${200 + seed}:d=${seconds}`, '-t', String(seconds), '-shortest'],
-        ...[
-          '-c:v',
-          'libx264',
-          '-preset',
-          'ultrafast',
-          '-pix_fmt',
-          'yuv420p',
-          '-g',
-          '24',
-          '-c:a',
-          'aac',
-          name,
-        ],
+        ...[...H264, '-g', '24', '-c:a', 'aac', name],
       ],
       { cwd: folder },
     );

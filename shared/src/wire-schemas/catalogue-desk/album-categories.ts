@@ -1,37 +1,26 @@
 /** Categories of albums as the catalogue desk edits them. */
 import type { FromSchema } from 'json-schema-to-ts';
-import { LANGUAGES } from '../site.ts';
 import type { CallTable } from '../call.ts';
 import { CATEGORY_ACTS } from './categories.ts';
-import { digits, endingOfAlbumsSchema, TERM_WHY_MAX_LENGTH, termsQuerySchema } from './terms.ts';
+import {
+  digits,
+  endableActProperties,
+  endingOfAlbumsSchema,
+  TERM_FIELDS,
+  termProperties,
+  termsQuerySchema,
+} from './terms.ts';
 
 export const deskAlbumCategorySchema = {
   type: 'object',
-  required: [
-    'album_category_id',
-    'dir',
-    'titles',
-    'missing',
-    'is_hidden',
-    'revision',
-    'albums',
-    'former_dirs',
-    'ending',
-  ],
+  required: [...TERM_FIELDS, 'album_category_id', 'titles', 'albums', 'ending'],
   properties: {
+    ...termProperties,
     album_category_id: { type: 'integer' },
-    dir: { type: 'string' },
     /** By language. */
     titles: { type: 'object', additionalProperties: { type: 'string' } },
-    /** Languages without a title: visitors see the English one. */
-    missing: { type: 'array', items: { type: 'string', enum: LANGUAGES } },
-    is_hidden: { type: 'boolean' },
-    /** To be sent with an edit. */
-    revision: { type: 'integer' },
     /** Public or not. */
     albums: { type: 'integer' },
-    /** Addresses that lead to it. */
-    former_dirs: { type: 'array', items: { type: 'string' } },
     /** Merged or deleted, and gone once its albums have moved; null: it is not. */
     ending: endingOfAlbumsSchema,
   },
@@ -58,15 +47,10 @@ export const albumCategoryActBodySchema = {
   additionalProperties: false,
   properties: {
     act: { type: 'string', enum: CATEGORY_ACTS },
+    ...endableActProperties,
     album_category_id: digits,
-    revision: digits,
     /** JSON: titles by language; the English one must be there. */
     titles: { type: 'string', maxLength: 8000 },
-    /** Left out or empty: made from the English title. */
-    dir: { type: 'string', maxLength: 400 },
-    into_id: digits,
-    move_to: { type: 'string', maxLength: 20, pattern: '^(none|[0-9]*)$' },
-    why: { type: 'string', maxLength: 4 * TERM_WHY_MAX_LENGTH },
   },
 } as const;
 

@@ -1,45 +1,32 @@
 /** Categories as the catalogue desk edits them. */
 import type { FromSchema } from 'json-schema-to-ts';
-import { LANGUAGES } from '../site.ts';
 import type { CallTable } from '../call.ts';
-import { digits, endingSchema, flag, TERM_WHY_MAX_LENGTH, termsQuerySchema } from './terms.ts';
+import {
+  digits,
+  endableActProperties,
+  endingSchema,
+  flag,
+  TERM_FIELDS,
+  termProperties,
+  termsQuerySchema,
+} from './terms.ts';
 
 export const CATEGORY_PLACE_MAX = 9999;
 
 export const deskCategorySchema = {
   type: 'object',
-  required: [
-    'category_id',
-    'dir',
-    'titles',
-    'missing',
-    'place',
-    'in_sidebar',
-    'is_hidden',
-    'revision',
-    'videos',
-    'thumb',
-    'former_dirs',
-    'ending',
-  ],
+  required: [...TERM_FIELDS, 'category_id', 'titles', 'place', 'in_sidebar', 'videos', 'thumb', 'ending'],
   properties: {
+    ...termProperties,
     category_id: { type: 'integer' },
-    dir: { type: 'string' },
     /** By language. */
     titles: { type: 'object', additionalProperties: { type: 'string' } },
-    /** Languages without a title: visitors see the English one. */
-    missing: { type: 'array', items: { type: 'string', enum: LANGUAGES } },
     /** The smallest first, then by title. */
     place: { type: 'integer' },
     in_sidebar: { type: 'boolean' },
-    is_hidden: { type: 'boolean' },
-    /** To be sent with an edit. */
-    revision: { type: 'integer' },
     /** Listed or not. */
     videos: { type: 'integer' },
     thumb: { type: ['string', 'null'] },
-    /** Addresses that lead to it. */
-    former_dirs: { type: 'array', items: { type: 'string' } },
     /** Merged or deleted, and gone once its videos have moved; null: it is not. */
     ending: endingSchema,
   },
@@ -69,17 +56,12 @@ export const categoryActBodySchema = {
   additionalProperties: false,
   properties: {
     act: { type: 'string', enum: CATEGORY_ACTS },
+    ...endableActProperties,
     category_id: digits,
-    revision: digits,
     /** JSON: titles by language; the English one must be there. */
     titles: { type: 'string', maxLength: 8000 },
-    /** Left out or empty: made from the English title. */
-    dir: { type: 'string', maxLength: 400 },
     place: digits,
     in_sidebar: flag,
-    into_id: digits,
-    move_to: { type: 'string', maxLength: 20, pattern: '^(none|[0-9]*)$' },
-    why: { type: 'string', maxLength: 4 * TERM_WHY_MAX_LENGTH },
   },
 } as const;
 

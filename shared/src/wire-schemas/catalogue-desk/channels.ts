@@ -1,9 +1,8 @@
 /** Channels as the catalogue desk edits them. */
 import type { FromSchema } from 'json-schema-to-ts';
-import { LANGUAGES } from '../site.ts';
 import { moderationMemberSchema } from '../moderation/frame.ts';
 import type { CallTable } from '../call.ts';
-import { digits, TERM_WHY_MAX_LENGTH, termsQuerySchema } from './terms.ts';
+import { digits, TERM_FIELDS, termActProperties, termProperties, termsQuerySchema } from './terms.ts';
 
 export const CHANNEL_DESCRIPTION_MAX_LENGTH = 4000;
 export const CHANNEL_ADDRESS_MAX_LENGTH = 500;
@@ -14,29 +13,23 @@ export const CHANNEL_PUBLISHERS_MAX = 50;
 export const deskChannelSchema = {
   type: 'object',
   required: [
+    ...TERM_FIELDS,
     'channel_id',
-    'dir',
     'title',
     'descriptions',
-    'missing',
     'url',
     'cf1',
     'vda',
     'member',
-    'is_hidden',
-    'revision',
     'videos',
     'thumb',
-    'former_dirs',
   ],
   properties: {
+    ...termProperties,
     channel_id: { type: 'integer' },
-    dir: { type: 'string' },
     title: { type: 'string' },
     /** By language. */
     descriptions: { type: 'object', additionalProperties: { type: 'string' } },
-    /** Languages without a description, where another one has it. */
-    missing: { type: 'array', items: { type: 'string', enum: LANGUAGES } },
     /** The channel's own site. */
     url: { type: 'string' },
     /** Sponsor banner's address. */
@@ -54,16 +47,11 @@ export const deskChannelSchema = {
         properties: { _id: { type: 'integer' }, name: { type: 'string' } },
       },
     },
-    is_hidden: { type: 'boolean' },
-    /** To be sent with an edit. */
-    revision: { type: 'integer' },
     /** Listed ones. */
     videos: { type: 'integer' },
     thumb: { type: ['string', 'null'] },
     /** Left out by servers that know no covers. */
     cover: { type: ['string', 'null'] },
-    /** Addresses that lead to it. */
-    former_dirs: { type: 'array', items: { type: 'string' } },
   },
 } as const;
 export type DeskChannel = FromSchema<typeof deskChannelSchema>;
@@ -84,12 +72,11 @@ export const channelActBodySchema = {
   additionalProperties: false,
   properties: {
     act: { type: 'string', enum: CHANNEL_ACTS },
+    ...termActProperties,
     channel_id: digits,
-    revision: digits,
     title: { type: 'string', maxLength: 1000 },
     /** JSON: descriptions by language. */
     descriptions: { type: 'string', maxLength: 120_000 },
-    dir: { type: 'string', maxLength: 400 },
     url: { type: 'string', maxLength: 2000 },
     cf1: { type: 'string', maxLength: 2000 },
     vda: { type: 'string', maxLength: 16_000 },
@@ -97,7 +84,6 @@ export const channelActBodySchema = {
     member: { type: 'string', maxLength: 200 },
     /** Names of members who may publish in it, one a line; left out: as it is. */
     publishers: { type: 'string', maxLength: 20_000 },
-    why: { type: 'string', maxLength: 4 * TERM_WHY_MAX_LENGTH },
   },
 } as const;
 export const channelActAnswerSchema = {

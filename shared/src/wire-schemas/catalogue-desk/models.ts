@@ -2,9 +2,16 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { MODEL_FACTS, modelFactProperties } from '../models.ts';
 import { moderationMemberSchema } from '../moderation/frame.ts';
-import { GENDERS, LANGUAGES } from '../site.ts';
+import { GENDERS } from '../site.ts';
 import type { CallTable } from '../call.ts';
-import { digits, endingSchema, TERM_WHY_MAX_LENGTH, termsQuerySchema } from './terms.ts';
+import {
+  digits,
+  endableActProperties,
+  endingSchema,
+  TERM_FIELDS,
+  termProperties,
+  termsQuerySchema,
+} from './terms.ts';
 
 export const MODEL_NAME_MAX_LENGTH = 80;
 export const MODEL_ABOUT_MAX_LENGTH = 4000;
@@ -15,26 +22,22 @@ export const MODEL_GALLERY_MAX = 12;
 export const deskModelSchema = {
   type: 'object',
   required: [
+    ...TERM_FIELDS,
     'model_id',
-    'dir',
     'title',
     'title_ja',
     'aliases',
     'abouts',
-    'missing',
     'gender',
     'country',
     ...MODEL_FACTS,
-    'is_hidden',
-    'revision',
     'videos',
     'thumb',
-    'former_dirs',
     'ending',
   ],
   properties: {
+    ...termProperties,
     model_id: { type: 'integer' },
-    dir: { type: 'string' },
     title: { type: 'string' },
     /** In Japanese; empty: there is none. */
     title_ja: { type: 'string' },
@@ -42,8 +45,6 @@ export const deskModelSchema = {
     aliases: { type: 'array', items: { type: 'string' } },
     /** By language. */
     abouts: { type: 'object', additionalProperties: { type: 'string' } },
-    /** Languages without a description, where another one has it. */
-    missing: { type: 'array', items: { type: 'string', enum: LANGUAGES } },
     gender: { type: 'string', enum: GENDERS },
     country: { type: ['string', 'null'] },
     ...modelFactProperties,
@@ -63,16 +64,11 @@ export const deskModelSchema = {
         },
       },
     },
-    is_hidden: { type: 'boolean' },
-    /** To be sent with an edit. */
-    revision: { type: 'integer' },
     /** Listed or not. */
     videos: { type: 'integer' },
     thumb: { type: ['string', 'null'] },
     /** Left out by servers that know no covers. */
     cover: { type: ['string', 'null'] },
-    /** Addresses that lead to it. */
-    former_dirs: { type: 'array', items: { type: 'string' } },
     /** Merged or deleted, and gone once its videos have moved; null: it is not. */
     ending: endingSchema,
   },
@@ -96,15 +92,14 @@ export const modelActBodySchema = {
   additionalProperties: false,
   properties: {
     act: { type: 'string', enum: MODEL_ACTS },
+    ...endableActProperties,
     model_id: digits,
-    revision: digits,
     title: { type: 'string', maxLength: 1000 },
     title_ja: { type: 'string', maxLength: 1000 },
     /** One a line. */
     aliases: { type: 'string', maxLength: 8000 },
     /** JSON: descriptions by language. */
     abouts: { type: 'string', maxLength: 120_000 },
-    dir: { type: 'string', maxLength: 400 },
     gender: choice,
     country: choice,
     birth_date: choice,
@@ -119,9 +114,6 @@ export const modelActBodySchema = {
     member: { type: 'string', maxLength: 200 },
     /** Numbers of albums, or addresses of their pages, one a line; left out: as it is. */
     gallery: { type: 'string', maxLength: 8000 },
-    into_id: digits,
-    move_to: { type: 'string', maxLength: 20, pattern: '^(none|[0-9]*)$' },
-    why: { type: 'string', maxLength: 4 * TERM_WHY_MAX_LENGTH },
   },
 } as const;
 

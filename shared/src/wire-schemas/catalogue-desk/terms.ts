@@ -3,6 +3,8 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { doneSchema } from '../answers.ts';
 import { PICTURE_MAX_BYTES } from '../members/profile.ts';
 import { moderationMemberSchema } from '../moderation/frame.ts';
+import { changedSchema, nextChangeSchema } from '../settings/change-log.ts';
+import { LANGUAGES } from '../site.ts';
 import type { CallTable } from '../call.ts';
 
 export const TERM_KINDS = ['category', 'album_category', 'model', 'channel'] as const;
@@ -58,6 +60,40 @@ export const endingOfAlbumsSchema = {
   properties: { to: movesToSchema, albums: { type: 'integer' } },
 } as const;
 
+/** What an editor sees of each of them. */
+export const termProperties = {
+  dir: { type: 'string' },
+  is_hidden: { type: 'boolean' },
+  /** To be sent with an edit. */
+  revision: { type: 'integer' },
+  /** Addresses that lead to it. */
+  former_dirs: { type: 'array', items: { type: 'string' } },
+  /** Languages without its words: visitors see those of another one. */
+  missing: { type: 'array', items: { type: 'string', enum: LANGUAGES } },
+} as const;
+export const TERM_FIELDS = [
+  'dir',
+  'missing',
+  'is_hidden',
+  'revision',
+  'former_dirs',
+] as const satisfies readonly (keyof typeof termProperties)[];
+/** What a form sends of each, besides what is its own. */
+export const termActProperties = {
+  revision: digits,
+  /** Left out or empty: made from its title. */
+  dir: { type: 'string', maxLength: 400 },
+  why: { type: 'string', maxLength: 4 * TERM_WHY_MAX_LENGTH },
+} as const;
+/** What a form sends of each that can end. */
+export const endableActProperties = {
+  ...termActProperties,
+  /** Of `merge`. */
+  into_id: digits,
+  /** Of `delete` where it holds something: another one, or `none`. */
+  move_to: { type: 'string', maxLength: 20, pattern: '^(none|[0-9]*)$' },
+} as const;
+
 /** GET /api/catalogue/changes.json?kind=&object_id=&before=: the latest first; without `object_id` of all of the kind. */
 export const termChangesQuerySchema = {
   type: 'object',
@@ -70,33 +106,26 @@ export const termChangesQuerySchema = {
     lang: { type: 'string', maxLength: 10 },
   },
 } as const;
+const termChangeSchema = {
+  type: 'object',
+  required: ['change_id', 'date', 'member', 'command', 'object_id', 'act', 'before', 'after', 'why'],
+  properties: {
+    change_id: { type: 'integer' },
+    date: { type: 'string' },
+    /** Who did it; null: an operator, whose command stands in `command`, or the site itself. */
+    member: moderationMemberSchema,
+    command: { type: ['string', 'null'] },
+    object_id: { type: 'string' },
+    act: { type: 'string' },
+    before: changedSchema,
+    after: changedSchema,
+    why: { type: 'string' },
+  },
+} as const;
 export const termChangesSchema = {
   type: 'object',
   required: ['changes', 'next'],
-  properties: {
-    changes: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['change_id', 'date', 'member', 'command', 'object_id', 'act', 'before', 'after', 'why'],
-        properties: {
-          change_id: { type: 'integer' },
-          date: { type: 'string' },
-          /** Who did it; null: an operator, whose command stands in `command`, or the site itself. */
-          member: moderationMemberSchema,
-          command: { type: ['string', 'null'] },
-          object_id: { type: 'string' },
-          act: { type: 'string' },
-          /** Null: it was not there, or is not there any more. */
-          before: { type: ['object', 'null'], additionalProperties: true },
-          after: { type: ['object', 'null'], additionalProperties: true },
-          why: { type: 'string' },
-        },
-      },
-    },
-    /** For `before` of the next page; null: these are the first ones. */
-    next: { type: ['integer', 'null'] },
-  },
+  properties: { changes: { type: 'array', items: termChangeSchema }, next: nextChangeSchema },
 } as const;
 export type TermChanges = FromSchema<typeof termChangesSchema>;
 

@@ -75,15 +75,9 @@ export const FACTOR_ENDS = ['none', 'now', 'waits'] as const;
 export const memberOfDeskSchema = {
   type: 'object',
   required: [
-    '_id',
-    'name',
-    'avatar',
-    'mail',
-    'state',
-    'joined',
+    ...foundMemberSchema.required,
     'last_seen',
     'language',
-    'roles',
     'has_factor',
     'passkeys',
     'factor_ends',
@@ -99,17 +93,12 @@ export const memberOfDeskSchema = {
     'changes',
   ],
   properties: {
-    _id: { type: 'integer' },
-    name: { type: 'string' },
-    avatar: { type: 'string' },
+    ...foundMemberSchema.properties,
     /** The whole address; empty: none. */
     mail: { type: 'string' },
-    state: { type: 'string', enum: ACCOUNT_STATES },
-    joined: { type: 'string' },
     /** A day. */
     last_seen: { type: 'string' },
     language: { type: 'string' },
-    roles: rolesSchema,
     /** An authenticator app. */
     has_factor: { type: 'boolean' },
     passkeys: { type: 'integer' },

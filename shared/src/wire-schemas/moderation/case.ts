@@ -39,6 +39,16 @@ const reviewedDetailsProperties = {
   chapters: chaptersSchema,
 } as const;
 
+/** Signed. */
+const streamsSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['type', 'src'],
+    properties: { type: { type: 'string' }, src: { type: 'string' } },
+  },
+} as const;
+
 /** GET /api/moderation/{kind}/{object_id}.json, of each of LISTED_KINDS. */
 export const moderationCaseSchema = {
   type: 'object',
@@ -79,14 +89,7 @@ export const moderationCaseSchema = {
       },
     },
     /** Of a video, signed: empty while nothing of it can be played. */
-    streams: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['type', 'src'],
-        properties: { type: { type: 'string' }, src: { type: 'string' } },
-      },
-    },
+    streams: streamsSchema,
     /** Of a video; `screenshot` may name one. */
     own_pictures: ownPicturesSchema,
     /** Of a video, in `streams`' time. */
@@ -133,14 +136,7 @@ export const moderationCaseSchema = {
             old_duration_seconds: { type: 'number' },
             /** Its uploader says that nobody is shown who is not named on the video. */
             shows_same_people: { type: 'boolean' },
-            streams: {
-              type: 'array',
-              items: {
-                type: 'object',
-                required: ['type', 'src'],
-                properties: { type: { type: 'string' }, src: { type: 'string' } },
-              },
-            },
+            streams: streamsSchema,
             storyboard: videoFileSchema.properties.storyboard,
             screenshots: { type: 'array', items: { type: 'string' } },
             duplicates: alikeSchema,

@@ -61,6 +61,18 @@ export interface Creative extends Omit<CreativeFields, 'kind' | 'languages'> {
   origins?: readonly string[];
 }
 
+/** Of one that says nothing of it: shown always, in every language, as often as each other one. */
+export const NEW_CREATIVE = {
+  is_on: true,
+  src: '',
+  href: '',
+  alt: '',
+  weight: 1,
+  from: '',
+  until: '',
+  languages: [],
+} as const satisfies Partial<Creative>;
+
 export type AdZoneKey = `ads.${AdZoneName}`;
 export const adZoneKey = (zone: AdZoneName): AdZoneKey => `ads.${zone}`;
 export const AD_ZONE_KEYS = AD_ZONES.map(adZoneKey);

@@ -17,52 +17,50 @@ export const changeLogQuerySchema = {
     lang: { type: 'string', maxLength: 10 },
   },
 } as const;
+/** For `before` of the next page of changes; null: these are the first ones. */
+export const nextChangeSchema = { type: ['integer', 'null'] } as const;
+/** As it was before a change, or after it; null: it was not there, or is not there any more. */
+export const changedSchema = { type: ['object', 'null'], additionalProperties: true } as const;
+
+const loggedChangeSchema = {
+  type: 'object',
+  required: [
+    'change_id',
+    'date',
+    'kind',
+    'id',
+    'act',
+    'member',
+    'command',
+    'why',
+    'before',
+    'after',
+    'is_altered',
+  ],
+  properties: {
+    change_id: { type: 'integer' },
+    date: { type: 'string' },
+    /** What was changed: `setting`, `category` and so on; servers may know more than the page does. */
+    kind: { type: 'string' },
+    id: { type: 'string' },
+    act: { type: 'string' },
+    /** Null: a command, or the site itself. */
+    member: moderationMemberSchema,
+    command: { type: 'string' },
+    why: { type: 'string' },
+    before: changedSchema,
+    after: changedSchema,
+    /** The words are not those whose hash was logged. */
+    is_altered: { type: 'boolean' },
+  },
+} as const;
+export type LoggedChange = FromSchema<typeof loggedChangeSchema>;
 export const changeLogSchema = {
   type: 'object',
   required: ['changes', 'next'],
-  properties: {
-    changes: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: [
-          'change_id',
-          'date',
-          'kind',
-          'id',
-          'act',
-          'member',
-          'command',
-          'why',
-          'before',
-          'after',
-          'is_altered',
-        ],
-        properties: {
-          change_id: { type: 'integer' },
-          date: { type: 'string' },
-          /** What was changed: `setting`, `category` and so on; servers may know more than the page does. */
-          kind: { type: 'string' },
-          id: { type: 'string' },
-          act: { type: 'string' },
-          /** Null: a command, or the site itself. */
-          member: moderationMemberSchema,
-          command: { type: 'string' },
-          why: { type: 'string' },
-          /** Null: it was not there, or is not there any more. */
-          before: { type: ['object', 'null'], additionalProperties: true },
-          after: { type: ['object', 'null'], additionalProperties: true },
-          /** The words are not those whose hash was logged. */
-          is_altered: { type: 'boolean' },
-        },
-      },
-    },
-    /** For `before` of the next page; null: these are the first ones. */
-    next: { type: ['integer', 'null'] },
-  },
+  properties: { changes: { type: 'array', items: loggedChangeSchema }, next: nextChangeSchema },
 } as const;
 export type ChangeLog = FromSchema<typeof changeLogSchema>;
-export type LoggedChange = ChangeLog['changes'][number];
 
 export const CHANGE_LOG_CALLS = {
   'GET /api/changes/log.json': {

@@ -3,6 +3,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import type { CallTable } from '../call.ts';
 import { informationAnswerSchema } from '../information.ts';
 import { moderationMemberSchema } from '../moderation/frame.ts';
+import { nextChangeSchema } from './change-log.ts';
 import { SETTINGS_GROUPS } from './declarations.ts';
 
 /** Largest file of settings: every text in every language, ten times as long as those that ship. */
@@ -71,47 +72,31 @@ export const settingHistoryQuerySchema = {
     lang: { type: 'string', maxLength: 10 },
   },
 } as const;
+const settingChangeSchema = {
+  type: 'object',
+  required: ['change_id', 'date', 'act', 'member', 'command', 'has_before', 'has_after', 'before', 'after'],
+  properties: {
+    change_id: { type: 'integer' },
+    date: { type: 'string' },
+    /** `edit`, `reset`, `restore`, `import`; servers may know more. */
+    act: { type: 'string' },
+    /** Null: a command, or the site itself. */
+    member: moderationMemberSchema,
+    command: { type: 'string' },
+    /** False: it was not set. */
+    has_before: { type: 'boolean' },
+    has_after: { type: 'boolean' },
+    before: {},
+    after: {},
+  },
+} as const;
+export type SettingChange = FromSchema<typeof settingChangeSchema>;
 export const settingHistorySchema = {
   type: 'object',
   required: ['changes', 'next'],
-  properties: {
-    changes: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: [
-          'change_id',
-          'date',
-          'act',
-          'member',
-          'command',
-          'has_before',
-          'has_after',
-          'before',
-          'after',
-        ],
-        properties: {
-          change_id: { type: 'integer' },
-          date: { type: 'string' },
-          /** `edit`, `reset`, `restore`, `import`; servers may know more. */
-          act: { type: 'string' },
-          /** Null: a command, or the site itself. */
-          member: moderationMemberSchema,
-          command: { type: 'string' },
-          /** False: it was not set. */
-          has_before: { type: 'boolean' },
-          has_after: { type: 'boolean' },
-          before: {},
-          after: {},
-        },
-      },
-    },
-    /** For `before` of the next page; null: these are the first ones. */
-    next: { type: ['integer', 'null'] },
-  },
+  properties: { changes: { type: 'array', items: settingChangeSchema }, next: nextChangeSchema },
 } as const;
 export type SettingHistory = FromSchema<typeof settingHistorySchema>;
-export type SettingChange = SettingHistory['changes'][number];
 
 /**
  * POST /api/settings.php, form-encoded: `set` with value (JSON), `reset` to what it is without being set, `restore` what a change of the

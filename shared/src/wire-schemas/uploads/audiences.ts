@@ -1,6 +1,7 @@
 /** Who watches what a member published: sums of days that are over, of ten viewers at least, for the member alone. */
 import type { FromSchema } from 'json-schema-to-ts';
 import type { CallTable } from '../call.ts';
+import { splitSchema } from '../watching/site-figures.ts';
 
 /** `member`: all that the member published. */
 export const AUDIENCE_SECTIONS = ['member', 'video', 'album', 'channel'] as const;
@@ -49,14 +50,6 @@ export const audienceFileQuerySchema = {
 
 const count = { type: 'integer' } as const;
 const counts = { type: 'array', items: count } as const;
-const values = {
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['value', 'n'],
-    properties: { value: { type: 'string' }, n: count },
-  },
-} as const;
 
 export const audienceSchema = {
   type: 'object',
@@ -94,10 +87,10 @@ export const audienceSchema = {
       properties: { likes: count, comments: count, subscribers: { type: ['integer', 'null'] } },
     },
     /** Of the views, the most first; '' is unknown, AUDIENCE_REST what is too little for a row. */
-    countries: values,
-    sources: values,
+    countries: splitSchema,
+    sources: splitSchema,
     /** With embeds. */
-    sites: values,
+    sites: splitSchema,
     /** Of a video, by its hundredths: in how many plays each was watched, left out before a later one, watched again. */
     parts: {
       type: ['object', 'null'],

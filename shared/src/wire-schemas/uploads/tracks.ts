@@ -81,6 +81,13 @@ export const videoTracksAnswerSchema = {
 } as const;
 export type VideoTracksAnswer = FromSchema<typeof videoTracksAnswerSchema>;
 
+/** GET /api/upload/captions.vtt?video_id=&file= */
+export const captionsFileQuerySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { video_id: { type: 'string', maxLength: 20 }, file: { type: 'string', maxLength: 60 } },
+} as const;
+
 export const TRACK_CALLS = {
   'POST /api/video_tracks.php': {
     room: 'uploads',
@@ -95,13 +102,6 @@ export const TRACK_CALLS = {
   'GET /api/upload/captions.vtt': {
     room: 'uploads',
     who: 'delete video',
-    query: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        video_id: { type: 'string', maxLength: 20 },
-        file: { type: 'string', maxLength: 60 },
-      },
-    },
+    query: captionsFileQuerySchema,
   },
 } as const satisfies CallTable;

@@ -22,18 +22,18 @@ export const uploadChannelsSchema = {
 } as const;
 export type UploadChannels = FromSchema<typeof uploadChannelsSchema>;
 
+/** GET /api/upload/picture.jpg?video_id=&number= */
+export const uploadPictureQuerySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { video_id: { type: 'string', maxLength: 20 }, number: { type: 'string', maxLength: 10 } },
+} as const;
+
 export const UPLOAD_CALLS = {
   'GET /api/upload/picture.jpg': {
     room: 'uploads',
     who: 'delete video',
-    query: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        video_id: { type: 'string', maxLength: 20 },
-        number: { type: 'string', maxLength: 10 },
-      },
-    },
+    query: uploadPictureQuerySchema,
   },
   'POST /api/video_picture.php': {
     room: 'uploads',

@@ -27,6 +27,26 @@ export const VIDEO_EDIT_ACTS = {
 } as const;
 export type VideoEditAct = (typeof VIDEO_EDIT_ACTS)[keyof typeof VIDEO_EDIT_ACTS];
 
+/** What its uploader says of a video, on both sides of the wire. */
+export interface SaidOfVideo {
+  title: string;
+  description: string;
+  /** Dirs of 1 to 3 categories. */
+  categories: readonly string[];
+  /** Dirs; none is fine. */
+  models: readonly string[];
+  /** Dir of the one that it is published in, among those that its uploader may publish in; empty: in none. */
+  channel: string;
+  /** In the uploader's words. */
+  tags: readonly string[];
+  is_private: boolean;
+  /** Private, but open to anyone who has its address; goes with `is_private`. */
+  is_unlisted: boolean;
+  is_exclusive: boolean;
+  /** Other sites may embed it. */
+  is_embeddable: boolean;
+}
+
 const flag = { type: 'string', enum: ['0', '1'] } as const;
 
 const digits = { type: 'string', maxLength: 20, pattern: '^[0-9]+$' } as const;

@@ -60,6 +60,16 @@ export const siteFiguresQuerySchema = {
 
 const count = { type: 'integer' } as const;
 
+/** How many of each value. */
+export const splitSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['value', 'n'],
+    properties: { value: { type: 'string' }, n: count },
+  },
+} as const;
+
 export const siteFiguresSchema = {
   type: 'object',
   required: ['range', 'from', 'to', 'since', 'at', 'figures', 'figure', 'values'],
@@ -89,14 +99,7 @@ export const siteFiguresSchema = {
     figure: { type: 'string', enum: SITE_FIGURES },
     split: { type: 'string', enum: FIGURE_SPLITS },
     /** Of `figure` by `split`, the most first; '' is unknown. */
-    values: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['value', 'n'],
-        properties: { value: { type: 'string' }, n: count },
-      },
-    },
+    values: splitSchema,
   },
 } as const;
 export type SiteFigures = FromSchema<typeof siteFiguresSchema>;

@@ -2,9 +2,9 @@
 import { FormattedMessage } from '@foyer/shared/platform';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type AccountWay, AccountWaysContext } from '../parts/account-ways.tsx';
+import { type AccountWay, AccountWaysContext, SignInLine } from '../parts/account-ways.tsx';
 import { RestoreForm } from '../restore/restore-form.tsx';
-import { RestoreSentText, RestoreSentWays } from '../restore/restore-sent.tsx';
+import { RestoreSentText } from '../restore/restore-sent.tsx';
 import { MailAgainForm } from '../send-email/mail-again-form.tsx';
 import { SendEmailText } from '../send-email/send-email-text.tsx';
 import { SignInForm } from '../sign-in/sign-in-form.tsx';
@@ -64,7 +64,7 @@ export const AccountDialog = ({ first, next, onSignedIn, onClose }: AccountDialo
     'restore-sent': () => ({
       title: <FormattedMessage id="shellPages.mail.title" />,
       lead: <RestoreSentText />,
-      body: <RestoreSentWays />,
+      body: <SignInLine />,
     }),
     'send-email': () => ({
       title: <FormattedMessage id="shellPages.mail.title" />,

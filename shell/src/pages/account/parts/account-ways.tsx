@@ -1,6 +1,6 @@
 /** Links between the account forms: pages of their own, or, inside the modal, its next form. */
 import { createContext, type ReactNode, useContext } from 'react';
-import { Link } from '@foyer/shared/platform';
+import { FormattedMessage, Link } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
 import { isPlainClick } from '../../../layout/is-plain-click.ts';
 import css from './account-ways.module.css';
@@ -48,3 +48,12 @@ export const WayLink = ({ to, next, className = css.link, onChosen, children }: 
 
 /** The line under a form that leads to another one. */
 export const WayLine = ({ children }: { children: ReactNode }) => <p className={css.line}>{children}</p>;
+
+/** That line, back to the first form. */
+export const SignInLine = () => (
+  <WayLine>
+    <WayLink to="sign-in">
+      <FormattedMessage id="shellPages.restore.back" />
+    </WayLink>
+  </WayLine>
+);

@@ -4,7 +4,7 @@ import { FORM_ACTIONS, shellApi } from '../../../shell-api.ts';
 import { EmailField } from '../parts/account-fields.tsx';
 import { AccountForm } from '../parts/account-form.tsx';
 import { findEmailProblems } from '../parts/account-rules.ts';
-import { WayLine, WayLink } from '../parts/account-ways.tsx';
+import { SignInLine } from '../parts/account-ways.tsx';
 import { type Refused, useAccountForm } from '../parts/use-account-form.ts';
 
 export const RestoreForm = ({ refused, onSent }: { refused?: Refused; onSent: () => void }) => {
@@ -30,11 +30,7 @@ export const RestoreForm = ({ refused, onSent }: { refused?: Refused; onSent: ()
       >
         <EmailField problem={email} />
       </AccountForm>
-      <WayLine>
-        <WayLink to="sign-in">
-          <FormattedMessage id="shellPages.restore.back" />
-        </WayLink>
-      </WayLine>
+      <SignInLine />
     </>
   );
 };

@@ -4,7 +4,8 @@ import type { Page } from '@foyer/shared/remotes/remote';
 import { urls, withQuery } from '@foyer/shared/urls';
 import { AccountPage } from '../parts/account-page.tsx';
 import { RestoreForm } from './restore-form.tsx';
-import { RestoreSentText, RestoreSentWays } from './restore-sent.tsx';
+import { SignInLine } from '../parts/account-ways.tsx';
+import { RestoreSentText } from './restore-sent.tsx';
 
 const RestorePage = () => {
   const intl = useIntl();
@@ -20,7 +21,7 @@ const RestorePage = () => {
         description={description}
         canonical={urls.restore()}
       >
-        <RestoreSentWays />
+        <SignInLine />
       </AccountPage>
     );
   return (

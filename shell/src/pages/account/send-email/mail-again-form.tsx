@@ -6,7 +6,7 @@ import { EmailField } from '../parts/account-fields.tsx';
 import { AccountForm } from '../parts/account-form.tsx';
 import { AccountNote } from '../parts/account-note.tsx';
 import { findEmailProblems } from '../parts/account-rules.ts';
-import { WayLine, WayLink } from '../parts/account-ways.tsx';
+import { SignInLine } from '../parts/account-ways.tsx';
 import { type Refused, useAccountForm } from '../parts/use-account-form.ts';
 
 interface MailAgainFormProps {
@@ -48,11 +48,7 @@ export const MailAgainForm = ({ email, refused, wasSent = false }: MailAgainForm
       >
         <EmailField known={email} problem={form.problems.email} />
       </AccountForm>
-      <WayLine>
-        <WayLink to="sign-in">
-          <FormattedMessage id="shellPages.restore.back" />
-        </WayLink>
-      </WayLine>
+      <SignInLine />
     </>
   );
 };
