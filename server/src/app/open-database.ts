@@ -38,7 +38,8 @@ export const openDatabase = async (
   stops: Stop[],
   purpose: DatabasePurpose,
 ): Promise<Database> => {
-  await prepareDatabase(url, log);
+  // Building an index takes longer than a pooler may let a statement run.
+  await prepareDatabase(config.databaseDirectUrl ?? url, log);
   const db = createDatabase({
     url,
     poolSize: config.databasePoolSize,

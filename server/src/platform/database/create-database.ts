@@ -1,4 +1,5 @@
 /** The kysely pool over one PostgreSQL database. */
+import type { EventEmitter } from 'node:events';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB as Schema } from './tables.generated.ts';
@@ -20,6 +21,10 @@ export interface DatabaseTimeouts {
 
 /** How long a query waits for a connection. */
 const CONNECTION_MS = 5000;
+/** A server that works has cancelled a statement by then; one that hangs says nothing, and its connection is given up. */
+const CANCEL_MS = 2000;
+/** read_only_sql_transaction: the primary became a standby under its connections, or a balancer led here too late. */
+const READ_ONLY = '25006';
 
 export interface DatabaseOptions {
   url: string;
@@ -35,6 +40,29 @@ export interface DatabaseOptions {
   /** Called with the pool, for the metrics. */
   onPool?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void;
 }
+
+/** What the driver's types leave out; `spent-connections.test.ts` looks that it is there. */
+interface DriverInside {
+  connection: EventEmitter;
+  /** A statement that was sent and not answered, also after its query failed with a timeout. */
+  _activeQuery: unknown;
+}
+
+/** A connection that hangs or can only read is not lent out again; the pool knows those alone that broke. */
+const leaveSpent = (pool: pg.Pool): void => {
+  const readOnly = new WeakSet<object>();
+  const inside = (client: pg.PoolClient) => client as unknown as DriverInside;
+  pool.on('connect', (client) =>
+    inside(client).connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === READ_ONLY) readOnly.add(client);
+    }),
+  );
+  // Before the pool looks whether it may keep it.
+  pool.on('release', (_error, client) => {
+    if (readOnly.has(client) || inside(client)._activeQuery)
+      (client as unknown as pg.Client).end().catch(() => {});
+  });
+};
 
 export const createPool = ({
   url,
@@ -55,9 +83,11 @@ export const createPool = ({
       lock_timeout: timeouts.lockMs,
       idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
     }),
+    ...(timeouts && timeouts.statementMs > 0 && { query_timeout: timeouts.statementMs + CANCEL_MS }),
   });
   onPool?.(pool);
   pool.on('error', (error) => onError?.(error));
+  leaveSpent(pool);
   // The pool hears idle connections alone. One that is lost while lent out, between two statements, would end the process;
   // anyone who holds it learns of it with the next statement.
   pool.on('connect', (client) => client.on('error', () => {}));

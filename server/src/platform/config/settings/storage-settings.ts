@@ -10,7 +10,11 @@ export const DATABASE_SETTINGS = {
     ),
   ),
   DATABASE_DIRECT_URL: secret(
-    text('', 'for LISTEN, where `DATABASE_URL` leads through a pooler', '`DATABASE_URL`'),
+    text(
+      '',
+      'for LISTEN, locks and migrations, where `DATABASE_URL` leads through a pooler',
+      '`DATABASE_URL`',
+    ),
   ),
   DATABASE_REPLICA_URLS: secret(
     text('', 'streaming replicas, comma-separated: they answer what everyone may see'),
