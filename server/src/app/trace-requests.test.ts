@@ -87,7 +87,7 @@ it.each([
   parentOf('0'.repeat(32)),
   parentOf(SENT).toUpperCase(),
   `ff${parentOf(SENT).slice(2)}`,
-])('begins a trace of its own where a visitor sends %p', async (traceparent) => {
+])('starts a trace of its own where a visitor sends %p', async (traceparent) => {
   await get(traceparent);
   expect(namesOf(SENT)).toEqual([]);
   expect(seen[0]?.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/);

@@ -27,7 +27,7 @@ it('is nothing where the server does not trace', () => {
   expect(traceOfMove(0)).toBeUndefined();
 });
 
-it('is the mark of the document, and times since its navigation began', () => {
+it('is the mark of the document, and times since its navigation started', () => {
   navigation = [timed({ requestStart: 12.4, responseEnd: 80.6 }, 'view', 'trace')];
   expect(traceOfDocument()).toEqual({ trace: 'mark of trace', times: '12,81,0,0' });
   marks = { 'first-contentful-paint': 120, 'foyer-hydrated': 1e9 };

@@ -103,7 +103,7 @@ describe('times', () => {
   it.each([
     ['of an answer before its request', '100,20,300,900'],
     ['that are not over', '20,120,300,9000'],
-    ['of a navigation that began an hour before its request', '999999,999999,0,0'],
+    ['of a navigation that started a quarter of an hour before its request', '999999,999999,0,0'],
   ])('%s are none', (_, times) => expect(read(times)).toBeUndefined());
 
   it('of a move have no hydration', () => {

@@ -50,21 +50,21 @@ export const readTraceMark = (secrets: Secrets, mark: string, nowMs = Date.now()
   return { traceId, spanId, startedMs, kind: kind as TracedKind };
 };
 
-/** When what began and ended, in Unix milliseconds, the whole first. @param times see TRACE_TIMING. @returns undefined for what cannot have been */
+/** When what started and ended, in Unix milliseconds, the whole first. @param times see TRACE_TIMING. @returns undefined for what cannot have been */
 export const readTraceTimes = (
   { startedMs, kind }: Pick<TraceMark, 'startedMs' | 'kind'>,
   times: string,
   nowMs = Date.now(),
 ) => {
   const [request = 0, answer = 0, content = 0, alive = 0] = times.split(',').map(Number);
-  const beganMs = startedMs - request;
+  const navigatedMs = startedMs - request;
   const end = Math.max(answer, content, alive);
-  const isInPast = beganMs + end <= nowMs + CLOCKS_DIFFER_MS;
+  const isInPast = navigatedMs + end <= nowMs + CLOCKS_DIFFER_MS;
   if (request > MAX_BEFORE_REQUEST_MS || request > answer || !isInPast) return undefined;
   const span = (name: string, from: number, to: number) => ({
     name: `browser ${name}`,
-    startMs: beganMs + from,
-    endMs: beganMs + to,
+    startMs: navigatedMs + from,
+    endMs: navigatedMs + to,
   });
   return {
     whole: span(kind === 'document' ? 'navigation' : 'move', 0, end),
