@@ -63,7 +63,7 @@ try {
     documentMicroseconds = figures['µs of CPU a document'];
     return figures;
   };
-  const on = await ratiosOfPairs(PAIRS, round(traced), plain);
+  const on = await ratiosOfPairs(PAIRS, round(traced), plain, { isTogether: true });
   explain(`${(bytes / 1000).toFixed(0)} kB of spans were sent`);
   if (bytes === 0) throw new Error('no span was sent');
   report({ name: 'tracing-cost, on', figure: on['µs of CPU a document'], budget: 1.05 });

@@ -4,18 +4,21 @@ import { explain } from './report.ts';
 
 /**
  * Runs `measure` of both in `count` pairs, the order turned round from pair to pair, after one pair that does not count.
+ * @param isTogether both of a pair at the same time: for figures of CPU, where what else the machine does changes within a pair
  * @returns for each key the median of the pairs' ratios, first to second
  */
 export const ratiosOfPairs = async <Key extends string>(
   count: number,
   first: () => Promise<Record<Key, number>>,
   second: () => Promise<Record<Key, number>>,
+  { isTogether = false } = {},
 ): Promise<Record<Key, number>> => {
   const pairs: [Record<Key, number>, Record<Key, number>][] = [];
   for (let run = 0; run <= count; run++) {
     let one: Record<Key, number>;
     let other: Record<Key, number>;
-    if (run % 2 === 0) {
+    if (isTogether) [one, other] = await Promise.all([first(), second()]);
+    else if (run % 2 === 0) {
       one = await first();
       other = await second();
     } else {

@@ -1,17 +1,20 @@
-/** Two web processes over one database, with pages: a takedown in one leaves the other, and one that is cut off goes on. */
+/** Two web processes over one database, with pages: a takedown in one leaves the other, and one that is cut off goes on. One is traced. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { idGroup } from '@foyer/shared/urls';
 import { readConfig } from '../../../server/src/platform/config/config.ts';
 import { findRunningDatabase } from '../../../server/src/platform/database/find-running-database.ts';
+import { startTraceReceiver, type TraceReceiver } from '../../../server/src/app/trace-receiver.fixture.ts';
 import { type RunningWeb, startWebProcess } from '../../../server/src/testing/web-processes.ts';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../harness/database-proxy.ts';
 import { openWarmRegistry } from '../../harness/registry.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
 let proxy: DatabaseProxy;
+let receiver: TraceReceiver;
 let one: RunningWeb;
 let other: RunningWeb;
 let video: { id: number; dir: string; title: string; revision: string };
@@ -36,7 +39,16 @@ beforeAll(async () => {
     FOYER_COUNTRY_HEADER: 'x-country',
     FOYER_RELEASE_ORIGINS: WORKSPACE_PACKAGES.map((name) => `${name}=${origins[name]}`).join(','),
   });
-  [one, other] = await Promise.all([startWebProcess(env(databaseUrl)), startWebProcess(env(proxy.url))]);
+  receiver = await startTraceReceiver();
+  const traced = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_TRACES_SAMPLER_ARG: '1',
+    OTEL_BSP_SCHEDULE_DELAY: '200',
+  };
+  [one, other] = await Promise.all([
+    startWebProcess({ ...env(databaseUrl), ...traced }),
+    startWebProcess(env(proxy.url)),
+  ]);
   for (const web of [one, other]) await until(async () => (await web.get('/readyz')).ok);
   const row = await registry.db
     .selectFrom('videos as v')
@@ -54,6 +66,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await Promise.all([one?.stop(), other?.stop()]);
+  await receiver?.close();
   await proxy?.close();
   await registry?.close();
 });
@@ -160,5 +173,33 @@ describe('in a country that wants proof of age', () => {
     expect(contentOf(html)).toEqual([]);
     expect(contentOf(await (await one.get(path, from('JP'))).text())).not.toEqual([]);
     expect((await one.get(`/_page${path}`, from('FR'))).status).toBe(200);
+  });
+});
+
+describe('a process that is traced', () => {
+  const { open } = useBrowser({ isWithoutPictures: true });
+
+  it('has what a browser did with a document in the trace of its request', async () => {
+    const { page } = await open({ site: one.base });
+    await page.goto('/search/1/?s=pier');
+    await hydrated(page);
+    const spansOf = (name: string) => receiver.spans().filter((span) => span.name === name);
+    await until(async () => {
+      // As a browser does when a tab goes behind another; what reports comes when the page is idle.
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+        dispatchEvent(new Event('visibilitychange'));
+      });
+      return spansOf('browser hydration').length > 0;
+    });
+    const [navigation] = spansOf('browser navigation');
+    const spans = receiver.spans().filter(({ traceId }) => traceId === navigation?.traceId);
+    const names = spans.map(({ name }) => name);
+    for (const name of ['render in a worker', 'browser answer', 'browser first content'])
+      expect(names).toContain(name);
+    expect(names.some((name) => name.startsWith('SELECT'))).toBe(true);
+    const request = spans.find(({ spanId }) => spanId === navigation?.parentSpanId);
+    expect(request?.name).toBe('GET /*');
+    expect(navigation?.endMs).toBeGreaterThan(request?.endMs ?? 0);
   });
 });

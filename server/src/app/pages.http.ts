@@ -21,6 +21,7 @@ import type { AnswerApi } from '../documents/render/render-worker.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import type { FaultCounter } from '../releases/faults/fault-counter.ts';
 import { registerMeasurements } from '../releases/measurements/measurements.routes.ts';
+import { markTrace } from '../releases/measurements/browser-trace.ts';
 import { issueTicket } from '../releases/measurements/view-token.ts';
 import {
   createVisitorEvidence,
@@ -120,6 +121,7 @@ export const registerPages = async (
       void evidence.addRender(setId, address, answer);
     },
     onFault: (met) => void faults.addFault(met),
+    traceMarkOf: (kind, startedMs) => markTrace(secrets, kind, startedMs),
     // Reports decide something while a candidate is live alone.
     ticketOf: (setId, packages) =>
       live.getLiveSets()?.candidate ? issueTicket(secrets, { setId, packages }) : undefined,

@@ -11,20 +11,33 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routeOf } from '../platform/http/count-requests.ts';
 import { addRequestFacts } from '../platform/http/log-requests.ts';
+import { roomASecond } from '../platform/logging/room-a-second.ts';
 import { tracer } from '../platform/tracing/spans.ts';
 
-export const traceRequests = (app: FastifyInstance): void => {
+/**
+ * Ids decide which traces are sent, and a visitor may make up one that is: beyond these, requests are traces of their own. Proxies that trace
+ * send fewer.
+ */
+const SENT_OF_OTHERS_A_SECOND = 100;
+
+export const traceRequests = (app: FastifyInstance, nowMs?: () => number): void => {
   const traced = new WeakMap<FastifyRequest, { span: Span; within: Context }>();
-  app.addHook('onRequest', (request, _reply, done) => {
-    const parent = propagation.extract(context.active(), request.headers);
+  const hasRoom = roomASecond(SENT_OF_OTHERS_A_SECOND, nowMs);
+  const start = (request: FastifyRequest, parent: Context): { span: Span; within: Context } => {
     const route = routeOf(request);
-    const span = tracer.startSpan(
-      `${request.method} ${route}`,
-      { kind: SpanKind.SERVER, attributes: { 'http.request.method': request.method, 'http.route': route } },
-      parent,
-    );
-    const within = trace.setSpan(parent, span);
-    traced.set(request, { span, within });
+    const attributes = { 'http.request.method': request.method, 'http.route': route };
+    const name = `${request.method} ${route}`;
+    const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
+    return { span, within: trace.setSpan(parent, span) };
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    const here = context.active();
+    const isOfOther = request.headers.traceparent !== undefined;
+    let known = start(request, isOfOther ? propagation.extract(here, request.headers) : here);
+    // Without an end the first one is never sent.
+    if (isOfOther && known.span.isRecording() && !hasRoom()) known = start(request, here);
+    const { span, within } = known;
+    traced.set(request, known);
     addRequestFacts(request, { trace_id: span.spanContext().traceId });
     context.with(within, done);
   });
@@ -34,15 +47,17 @@ export const traceRequests = (app: FastifyInstance): void => {
     if (known) context.with(known.within, done);
     else done();
   });
-  app.addHook('onResponse', async (request, { statusCode }) => {
+  app.addHook('onResponse', (request, { statusCode }, done) => {
     const span = traced.get(request)?.span;
     span?.setAttribute('http.response.status_code', statusCode);
     if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();
+    done();
   });
-  app.addHook('onRequestAbort', async (request) => {
+  app.addHook('onRequestAbort', (request, done) => {
     const span = traced.get(request)?.span;
     span?.setAttribute('error.type', 'aborted');
     span?.end();
+    done();
   });
 };

@@ -37,6 +37,8 @@ let documents: Documents;
 /** What was reported of documents. */
 let told: string[];
 let wantsReports: boolean;
+let isTraced: boolean;
+let marks: number;
 
 beforeEach(async () => {
   rendered = [];
@@ -46,6 +48,7 @@ beforeEach(async () => {
   broken = false;
   told = [];
   wantsReports = false;
+  [isTraced, marks] = [false, 0];
   gate = Promise.resolve();
   const pool = {
     set: { id: 1 },
@@ -93,6 +96,7 @@ beforeEach(async () => {
     isWithheld: () => false,
     hasAgeProof: () => false,
     onRendered: (setId, address, answer) => told.push(`${setId} ${address} ${answer?.status}`),
+    traceMarkOf: (kind) => (isTraced ? `${kind}-${(marks += 1)}` : undefined),
     ticketOf: (setId, packages) => (wantsReports ? `${setId}.${packages.join('~')}` : undefined),
   });
 });
@@ -293,6 +297,32 @@ describe('documents of a canary', () => {
     await get('/videos/longest/2/');
     // Too many waited: that says nothing of the set.
     expect(told).toHaveLength(1);
+  });
+});
+
+describe('documents that are traced', () => {
+  it('name a trace for each answer, which no cache gives to another visitor', async () => {
+    wantsReports = true;
+    const shared = await get('/');
+    isTraced = true;
+    for (const [url, mark] of [
+      ['/', 'document-1'],
+      ['/', 'document-2'],
+      ['/_page/', 'page-3'],
+    ] as const) {
+      const { headers } = await get(url, { cookie: `made-up=${mark}` });
+      expect(headers['server-timing']).toBe(`view;desc="1.shell", trace;desc="${mark}"`);
+      expect(headers['cache-control']).toBe('private, max-age=10');
+    }
+    expect((await get('/', { 'if-none-match': String(shared.headers.etag) })).headers['server-timing']).toBe(
+      'view;desc="1.shell", trace;desc="document-4"',
+    );
+    expect((await get('/videos/')).headers['server-timing']).toBe('view;desc="1.shell"');
+    isTraced = false;
+    expect((await get('/')).headers).toMatchObject({
+      'server-timing': 'view;desc="1.shell"',
+      'cache-control': shared.headers['cache-control'],
+    });
   });
 });
 

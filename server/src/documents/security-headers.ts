@@ -4,6 +4,8 @@ import { BROWSER_DOCUMENT_SECONDS, EDGE_FRESH_SECONDS } from '@foyer/shared/wire
 
 /** Cache-Control of a document that everyone may get. */
 export const SHARED_DOCUMENT = `public, max-age=${BROWSER_DOCUMENT_SECONDS}, s-maxage=${EDGE_FRESH_SECONDS}`;
+/** The same, as one visitor gets it whose request is traced. */
+export const TRACED_DOCUMENT = `private, max-age=${BROWSER_DOCUMENT_SECONDS}`;
 
 /**
  * No nonce, since documents are cached. State is in data blocks. The one inline script, which keeps taps, and style elements are

@@ -1,5 +1,6 @@
 /** The documents that everyone may get: their cache, their headers, and how they are sent before Fastify handles a request. */
 import { TICKET_TIMING } from '@foyer/shared/wire-schemas/releases/health';
+import { TRACE_TIMING } from '@foyer/shared/wire-schemas/releases/trace-timing';
 import type { FastifyInstance } from 'fastify';
 import { ageRuleOf } from '../access/age-rule.ts';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
@@ -39,8 +40,16 @@ export const documentPolicy = (
 ): string =>
   contentSecurityPolicy(listReleaseOrigins(config.releaseOrigins), "'none'", styleHashes, scriptHashes);
 
-export const ticketHeader = ({ ticket }: CachedDocument): Record<string, string> =>
-  ticket === undefined ? {} : { 'server-timing': `${TICKET_TIMING};desc="${ticket}"` };
+/** What the document's page view is reported with. @param trace of this answer alone */
+export const timingHeader = (
+  { ticket }: Pick<CachedDocument, 'ticket'>,
+  trace?: string,
+): Record<string, string> => {
+  const marks = Object.entries({ [TICKET_TIMING]: ticket, [TRACE_TIMING]: trace }).flatMap(([name, mark]) =>
+    mark === undefined ? [] : `${name};desc="${mark}"`,
+  );
+  return marks.length === 0 ? {} : { 'server-timing': marks.join(', ') };
+};
 
 export const openSharedDocuments = (app: FastifyInstance, deps: SharedDocumentsDeps): SharedDocuments => {
   const { config, live, networkPlaceOf } = deps;
@@ -65,7 +74,7 @@ export const openSharedDocuments = (app: FastifyInstance, deps: SharedDocumentsD
     },
     headersOf: (document) => ({
       ...documentHeaders(document.policy ?? plainPolicy),
-      ...ticketHeader(document),
+      ...timingHeader(document),
       vary: DOCUMENT_VARY,
       'cache-control': SHARED_DOCUMENT,
       etag: document.etag,

@@ -9,6 +9,7 @@ import { onFault, takeFaults, takeLoads } from './faults.ts';
 import type { Measured } from './measure-when-idle.ts';
 import { observeEntries, type ScriptFrame, scriptsOf } from './observe-entries.ts';
 import { findTicket } from './view-ticket.ts';
+import { traceOfDocument, traceOfMove, type ViewTrace } from './view-trace.ts';
 import { remoteOfFault, remoteOfNode, remoteOfScripts } from './whose-code.ts';
 
 /** What comes later is not waited for: canaries are decided by what was reported. */
@@ -24,6 +25,7 @@ const FIRST_FRAME = 'foyer-first-frame';
 class PageView {
   /** Without it the report does not count; see askForToken. */
   token: string | undefined;
+  trace: ViewTrace | undefined;
   readonly #values = new Map<string, Map<Figure, number>>();
 
   set(name: string, figure: Figure, value: number): void {
@@ -74,6 +76,7 @@ const nodeOf = ({ entries }: Metric): Node | null | undefined => {
 
 export const measure = ({ set, navigator }: Measured): void => {
   let shown = navigator.getState().view;
+  let shownMs = performance.now();
   let view: PageView | undefined = new PageView();
   // The figures of the load belong to the document's first view.
   const first = view;
@@ -93,6 +96,8 @@ export const measure = ({ set, navigator }: Measured): void => {
       if (PART.test(part)) view.set(part, 'failed_loads', isFailed ? 1 : 0);
     const body = new URLSearchParams({ set: String(set.id), measured: view.toText(listPresent()) });
     if (view.token !== undefined) body.set('token', view.token);
+    const traced = view === first ? traceOfDocument() : view.trace;
+    for (const [name, value] of Object.entries(traced ?? {})) body.set(name, value);
     window.navigator.sendBeacon(MEASUREMENTS_CALL.url, body);
     view = undefined;
   };
@@ -134,6 +139,8 @@ export const measure = ({ set, navigator }: Measured): void => {
     report();
     shown = now;
     view = new PageView();
+    view.trace = traceOfMove(shownMs);
+    shownMs = performance.now();
     void askForToken(view);
     reportLater(VIEW_MS);
   });

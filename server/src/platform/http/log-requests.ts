@@ -1,6 +1,7 @@
 /** A line for each request that went wrong or took long, and for some of the others; answers from the cache that pass by the framework have none. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LogFacts } from '../logging/log.ts';
+import { roomASecond } from '../logging/room-a-second.ts';
 import { routeOf } from './count-requests.ts';
 import { logLinesDropped } from '../metrics/metrics.ts';
 
@@ -36,18 +37,10 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 
 export const logRequests = (
   app: FastifyInstance,
-  { share, random = Math.random, nowMs = () => performance.now() }: RequestLogOptions,
+  { share, random = Math.random, nowMs }: RequestLogOptions,
 ): void => {
   const answeredMs = new WeakMap<FastifyReply, number>();
-  let second = 0;
-  let lines = 0;
-  const hasRoom = (): boolean => {
-    const now = Math.floor(nowMs() / 1000);
-    if (now !== second) [second, lines] = [now, 0];
-    lines += 1;
-    if (lines > LINES_A_SECOND) logLinesDropped.inc();
-    return lines <= LINES_A_SECOND;
-  };
+  const hasRoom = roomASecond(LINES_A_SECOND, nowMs);
   app.addHook('onSend', async (_request, reply) => {
     answeredMs.set(reply, reply.elapsedTime);
   });
@@ -58,7 +51,11 @@ export const logRequests = (
     const isSlow = ms > SLOW_MS && isRead(request.method);
     const isFault = status >= 500 && !PROBES.includes(routeOf(request));
     const level = isFault ? 'error' : isSlow ? 'warn' : 'info';
-    if ((level === 'info' && random() >= share) || !hasRoom()) return;
+    if (level === 'info' && random() >= share) return;
+    if (!hasRoom()) {
+      logLinesDropped.inc();
+      return;
+    }
     const { method, route } = factsOf(request);
     request.log[level](
       { method, route, status, ms: Math.round(ms), ...factsOfRoute.get(request) },

@@ -9,9 +9,11 @@ import {
   propagation,
   ROOT_CONTEXT,
   type Span,
+  type SpanContext,
   SpanKind,
   SpanStatusCode,
   trace,
+  TraceFlags,
 } from '@opentelemetry/api';
 
 export const tracer = trace.getTracer('foyer');
@@ -33,12 +35,46 @@ const run = async <Result>(span: Span, parent: Context, work: () => Promise<Resu
   }
 };
 
-/** A part of what is under way. */
+const isSampled = ({ traceFlags }: SpanContext): boolean => (traceFlags & TraceFlags.SAMPLED) !== 0;
+
+/** A part of what is under way. Of a trace that is not sent it costs nothing but this look. */
 export const inSpan = <Result>(
   name: string,
   attributes: Attributes,
   work: () => Promise<Result>,
-): Promise<Result> => run(tracer.startSpan(name, { attributes }), context.active(), work);
+): Promise<Result> => {
+  const parent = context.active();
+  const known = trace.getSpanContext(parent);
+  if (known && !isSampled(known)) return work();
+  return run(tracer.startSpan(name, { attributes }, parent), parent, work);
+};
+
+/** What is under way, where its trace is sent. */
+export const sentSpan = (): Pick<SpanContext, 'traceId' | 'spanId'> | undefined => {
+  const known = trace.getSpanContext(context.active());
+  return known && isSampled(known) ? known : undefined;
+};
+
+/** What is over, in Unix milliseconds. */
+export interface PastSpan {
+  name: string;
+  startMs: number;
+  endMs: number;
+}
+
+/** What somebody else measured. @param parent of this trace, in whichever process */
+export const addPastSpan = (
+  parent: Pick<SpanContext, 'traceId' | 'spanId'>,
+  { name, startMs, endMs }: PastSpan,
+): SpanContext => {
+  const within = trace.setSpanContext(ROOT_CONTEXT, {
+    ...{ traceId: parent.traceId, spanId: parent.spanId },
+    ...{ traceFlags: TraceFlags.SAMPLED, isRemote: true },
+  });
+  const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, startTime: startMs }, within);
+  span.end(endMs);
+  return span.spanContext();
+};
 
 /**
  * A job: a trace of its own, or the next part of the one that made it due.

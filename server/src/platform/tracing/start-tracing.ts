@@ -4,13 +4,9 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  BatchSpanProcessor,
-  ParentBasedSampler,
-  TraceIdRatioBasedSampler,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TracingConfig } from '../config/tracing-config.ts';
+import { sampleById } from './sample-by-id.ts';
 
 /** A receiver that is away must not hold up the end of the process. */
 const LAST_EXPORT_MS = 1500;
@@ -18,18 +14,16 @@ const LAST_EXPORT_MS = 1500;
 const LONGEST_ATTRIBUTE = 2000;
 
 /**
- * Whether a trace is sent is computed from its id alone, so that every process decides alike, and no visitor can make the site send all
- * of theirs by a flag. What a receiver that is slow or away cannot take is dropped.
+ * What a receiver that is slow or away cannot take is dropped.
  * @returns sends what is left and ends
  */
 export const startTracing = (
   { endpoint, headers, share, service }: TracingConfig,
   process: string,
 ): (() => Promise<void>) => {
-  const byId = new TraceIdRatioBasedSampler(share);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `${service}-${process}` }),
-    sampler: new ParentBasedSampler({ root: byId, remoteParentSampled: byId, remoteParentNotSampled: byId }),
+    sampler: sampleById(share),
     spanLimits: { attributeValueLengthLimit: LONGEST_ATTRIBUTE },
     spanProcessors: [
       new BatchSpanProcessor({

@@ -294,6 +294,12 @@ it('refuses what is no report', async () => {
     { set: '2', measured: 'shell:errors=99999999' },
     { set: '2', measured: `shell:${'errors=1,'.repeat(500)}` },
     { set: '2', measured: 'shell:errors=1', visitor: 'anna' },
+    ...['', 'a mark', 'x'.repeat(901)].map((trace) => ({ ...GOOD, trace, times: '1,2,3,4' })),
+    ...['', '1,2,3', '1,2,3,4,5', '-1,2,3,4', '1.5,2,3,4', '1,2,3,1234567', 'a,2,3,4'].map((times) => ({
+      ...GOOD,
+      trace: 'made.up',
+      times,
+    })),
   ];
   for (const form of bad)
     expect((await send(form as Record<string, string>, '203.0.113.1')).statusCode).toBe(400);

@@ -7,6 +7,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import { requireViewer, sendDone } from '../../platform/http/answer-write.ts';
 import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
 import type { LiveSetsCache } from '../live/live-sets.ts';
+import { createBrowserTraces } from './browser-trace.ts';
 import { tradeTicket } from './view-token.ts';
 import type { VisitorEvidence } from './visitor-evidence.ts';
 import { loadReleaseHealth } from '../desk/release-health.ts';
@@ -22,6 +23,7 @@ export const registerMeasurements = (
   { db, live, evidence, secrets }: MeasurementsDeps,
   facts: RequestFacts,
 ): void => {
+  const addBrowserSpans = createBrowserTraces(db, secrets);
   registerCall(app, 'GET /api/measurements/token', async (request, reply) =>
     // One view's: a cache in front must not give it to the next one.
     reply.send({ token: tradeTicket(secrets, request.query.ticket) ?? null }),
@@ -31,7 +33,8 @@ export const registerMeasurements = (
     // Nothing but a page of ours reports.
     if (request.headers.origin === undefined)
       throw new Refused('bad_origin', 'a report says which page it comes from');
-    const { set, measured, token } = request.body;
+    const { set, measured, token, trace, times } = request.body;
+    if (trace !== undefined && times !== undefined) await addBrowserSpans(trace, times);
     await evidence
       .addReport({ setId: Number(set), measured, token, address: request.ip })
       .catch((error: unknown) => {

@@ -1,6 +1,7 @@
 /** How releases fare with visitors: figures by release set and package, as histograms. Nothing in them tells visitors apart. */
 import type { FromSchema } from 'json-schema-to-ts';
 import type { CallTable } from '../call.ts';
+import { TRACE_TIMES_PATTERN } from './trace-timing.ts';
 
 /**
  * What is counted, once for each page view (`browser`) or each rendered document (`server`) in which a package takes part.
@@ -77,6 +78,9 @@ export const measurementsBodySchema = {
     measured: { type: 'string', maxLength: MEASURED_MAX_LENGTH, pattern: MEASURED_PATTERN },
     /** Of this view, from GET /api/measurements/token; while a canary runs a report without one does not count. */
     token: { type: 'string', pattern: MARK_PATTERN },
+    /** See TRACE_TIMING. */
+    trace: { type: 'string', pattern: MARK_PATTERN },
+    times: { type: 'string', pattern: TRACE_TIMES_PATTERN },
   },
 } as const;
 export const measurementsAnswerSchema = {
