@@ -29,7 +29,7 @@ export const AskDialog = ({ asked, acts, onClose }: AskDialogProps) => (
   </Dialog>
 );
 
-/** What cancelling leaves depends on the stage that the job's name begins with. */
+/** What cancelling leaves depends on the stage with which the job's name starts. */
 const textOf = ({ act, form }: MachineWish) => {
   if (act === 'mail_drop') return 'desk.machine.ask.mail_drop.text';
   const [stage] = (form['job'] ?? '').split('-', 1);

@@ -239,7 +239,7 @@ describe('work on uploads', () => {
       .execute();
     expect(await listed()).toMatchObject({ state: 'running', progress: 0 });
     expect(await act({ act: 'cancel', job: `remake-${id}`, reason: 'Not now' })).toMatchObject(DONE);
-    // What its worker is told at the next sign of life.
+    // What its worker learns at the next sign of life.
     expect(await touchRemake(web.db, { filmId: `${id}-film`, run: 1 })).toBe(false);
     expect(await listed()).toBeUndefined();
     expect(await act({ act: 'cancel', job: `remake-${id}`, reason: 'Not now' })).toMatchObject(CHANGED);
