@@ -277,6 +277,23 @@ describe('what the log does not take back', () => {
     expect(web.deps.config.siteName).toBe('Quay');
   });
 
+  it.each(['role', 'member'] as const)(
+    'is a change of %s, as long as nobody proves who asks',
+    async (kind) => {
+      const { act, now } = KINDS[kind];
+      await act();
+      const { id } = await last(kind);
+      const after = await now();
+      const prove = (proved_at: Date | null) =>
+        web.db.updateTable('sessions').set({ proved_at }).where('member_id', '=', idOf('oskar')).execute();
+      await prove(null);
+      expect(await undo(id, 'oskar')).toMatchObject({ code: 'step_up_required' });
+      expect(await now()).toEqual(after);
+      await prove(new Date());
+      expect(await undo(id, 'oskar')).toMatchObject({ ok: true });
+    },
+  );
+
   it('is a role of who takes it back, and one without a second step', async () => {
     const grant = { act: 'grant', role: 'editor', name: 'oskar', reason: 'Writes well' };
     await post('/api/roles.php', grant);

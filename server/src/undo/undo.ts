@@ -2,7 +2,7 @@
  * Takes a change of the log back: by the act that is its reverse, with the rules, the mails and the row of the log that this act always has, and
  * only while what it led to is still so (docs/decisions/0119).
  */
-import { mayDo, type Role, type RoleHolder } from '@foyer/shared/wire-schemas/members/roles';
+import { mayDo, type Role } from '@foyer/shared/wire-schemas/members/roles';
 import {
   UNDO_REASON_MAX,
   UNDOABLE,
@@ -22,8 +22,10 @@ import { endInvitation } from '../members-desk/invitations.ts';
 import { readChanges } from '../platform/changes/changes.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { Refused } from '../platform/http/refused.ts';
+import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
 import { type SettingsDeps, undoSettingChange } from '../settings/settings.ts';
+import { requireRecentProof } from '../sign-in/step-up.ts';
 import { getOwnLimits } from '../uploads/member-limits.ts';
 
 export interface UndoDeps extends SettingsDeps, MachineActDeps {
@@ -39,7 +41,7 @@ interface Change {
 }
 
 interface By {
-  viewer: RoleHolder & { readonly _id: number };
+  viewer: SessionViewer;
   who: { memberId: number };
   why: string;
 }
@@ -120,7 +122,7 @@ const UNDOS: Readonly<Record<UndoableKind, Undo>> = {
 };
 
 /**
- * @throws Refused not_found; bad_request where the log does not take it back; no_permission; changed_meanwhile where it is not so any more; as the
+ * @throws Refused not_found; bad_request where the log does not take it back; no_permission; step_up_required; changed_meanwhile where it is not so any more; as the
  * act that is the reverse
  */
 export const undoChange = async (
@@ -138,7 +140,8 @@ export const undoChange = async (
   // What the log says now is not what was done.
   if (!kind || row.is_altered)
     throw new Refused('bad_request', `the log does not take back: ${act}`, { field: 'change_id' });
-  const { power } = UNDOABLE[kind];
+  const { power, ...more } = UNDOABLE[kind];
   if (!mayDo(viewer, power)) throw new Refused('no_permission', `this is for members who may: ${power}`);
+  if ('isProven' in more) await requireRecentProof(deps.db, viewer);
   await UNDOS[kind](deps, { id, act, before, after }, { viewer, who: { memberId: viewer._id }, why });
 };

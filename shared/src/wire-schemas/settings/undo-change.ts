@@ -4,6 +4,13 @@ import type { Power } from '../members/roles.ts';
 
 export const UNDO_REASON_MAX = 500;
 
+interface Undoable {
+  power: Power;
+  acts: readonly string[];
+  /** As the call of the reverse act: who asks has proven a short while ago who it is. */
+  isProven?: true;
+}
+
 const CELLS = { power: 'catalogue', acts: ['import', 'edit'] } as const;
 const HIDING = { power: 'catalogue', acts: ['hide', 'show'] } as const;
 
@@ -19,11 +26,11 @@ export const UNDOABLE = {
   album: CELLS,
   videos: { power: 'catalogue', acts: ['bulk'] },
   albums: { power: 'catalogue', acts: ['bulk'] },
-  role: { power: 'roles', acts: ['grant', 'revoke'] },
-  member: { power: 'members', acts: ['limits'] },
+  role: { power: 'roles', acts: ['grant', 'revoke'], isProven: true },
+  member: { power: 'members', acts: ['limits'], isProven: true },
   invitation: { power: 'members', acts: ['create'] },
   job: { power: 'machines', acts: ['cancel'] },
-} as const satisfies Record<string, { power: Power; acts: readonly string[] }>;
+} as const satisfies Record<string, Undoable>;
 /** Cancelled work that may be tried again: of an upload that fails as a whole. */
 const RETRIED_WORK = /^(trim|scan|first|ladder|pieces|join)-/;
 export type UndoableKind = keyof typeof UNDOABLE;
