@@ -185,34 +185,44 @@ describe('work on uploads', () => {
   it.each([
     ['some are finished', 'ready', 4],
     ['none is finished', 'failed', 6],
-  ])('on photos is cancelled: those that wait count as failed, where %s', async (_, first, status) => {
-    const photo = {
-      state: first,
-      ...(first === 'failed' && { error_code: 'file_invalid_type', file: null }),
-    };
-    const album = { member_id: orla, status_id: 2, people: 'nobody' as const };
-    const id = await addAlbumWithPhoto(web.db, album, photo);
-    await web.db
-      .insertInto('photos')
-      .values({ album_id: id, position: 2, width: 9, height: 6, state: 'waiting', source_key: 'sources/a/b' })
-      .execute();
-    await queueAlbumPhotos(web.db, id);
-    expect(await act({ act: 'cancel', job: `photos-${id}`, reason: 'Too large' })).toMatchObject(DONE);
-    const photos = await web.db
-      .selectFrom('photos')
-      .select(['state', 'error_code'])
-      .where('album_id', '=', id)
-      .orderBy('position')
-      .execute();
-    expect(photos[1]).toEqual({ state: 'failed', error_code: 'unavailable' });
-    const { status_id: now } = await web.db
-      .selectFrom('albums')
-      .select('status_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(now).toBe(status);
-    expect(await act({ act: 'cancel', job: `photos-${id}`, reason: 'Too large' })).toMatchObject(CHANGED);
-  });
+  ] as const)(
+    'on photos is cancelled: those that wait count as failed, where %s',
+    async (_, first, status) => {
+      const photo = {
+        state: first,
+        ...(first === 'failed' && { error_code: 'file_invalid_type', file: null }),
+      };
+      const album = { member_id: orla, status_id: 2, people: 'nobody' as const };
+      const id = await addAlbumWithPhoto(web.db, album, photo);
+      await web.db
+        .insertInto('photos')
+        .values({
+          album_id: id,
+          position: 2,
+          width: 9,
+          height: 6,
+          state: 'waiting',
+          source_key: 'sources/a/b',
+        })
+        .execute();
+      await queueAlbumPhotos(web.db, id);
+      expect(await act({ act: 'cancel', job: `photos-${id}`, reason: 'Too large' })).toMatchObject(DONE);
+      const photos = await web.db
+        .selectFrom('photos')
+        .select(['state', 'error_code'])
+        .where('album_id', '=', id)
+        .orderBy('position')
+        .execute();
+      expect(photos[1]).toEqual({ state: 'failed', error_code: 'unavailable' });
+      const { status_id: now } = await web.db
+        .selectFrom('albums')
+        .select('status_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(now).toBe(status);
+      expect(await act({ act: 'cancel', job: `photos-${id}`, reason: 'Too large' })).toMatchObject(CHANGED);
+    },
+  );
 
   it('on a film that is made anew is listed, taken up, and cancelled', async () => {
     const id = await addVideo(web.db, { title: 'Tides' });
