@@ -30,7 +30,14 @@ export const EVERY_VIDEO = {
   visibility: 'public',
 };
 
-const EVERY_ALBUM = { q: '', category_id: '', model_id: '', member: '', date: '', visibility: 'public' };
+export const EVERY_ALBUM = {
+  q: '',
+  category_id: '',
+  model_id: '',
+  member: '',
+  date: '',
+  visibility: 'public',
+};
 
 export interface BulkPreview {
   change: BulkChangeKind;

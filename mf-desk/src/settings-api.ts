@@ -101,8 +101,13 @@ export const settingsApi = injectEndpoints(
     }),
     deskSettingsGetLog: build.query<ChangeLog, ChangeLogQuestion>({
       ...FRESH,
+      providesTags: [TAG],
       query: (question) =>
         apiCall('GET /api/changes/log.json{?kind}{&id}{&member}{&before}', { ...question }),
+    }),
+    deskSettingsUndo: build.mutation<{ ok: true } | Refusal, { change_id: number; reason: string }>({
+      ...CHANGING,
+      query: (body) => ({ ...apiCall('POST /api/changes_undo.php'), body }),
     }),
   }),
   [TAG],

@@ -1,7 +1,7 @@
 /** Tables of the catalogue: addresses to download them from, and the call that takes one in. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { SheetImport, SheetKind } from '@foyer/shared/wire-schemas/catalogue-desk/sheets';
-import { EVERY_VIDEO } from './bulk-api.ts';
+import { EVERY_ALBUM, EVERY_VIDEO } from './bulk-api.ts';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 
@@ -21,6 +21,13 @@ export const videosTable = (filter: Readonly<Record<string, string>>): string =>
       ...filter,
     },
   ).url;
+
+/** As `videosTable`. */
+export const albumsTable = (filter: Readonly<Record<string, string>>): string =>
+  apiCall('GET /api/catalogue/albums.csv{?q}{&category_id}{&model_id}{&member}{&date}{&visibility}', {
+    ...EVERY_ALBUM,
+    ...filter,
+  }).url;
 
 export const sheetsApi = injectEndpoints('deskSheets', (build) => ({
   deskSheetsImport: build.mutation<SheetImport | Refusal, { kind: SheetKind; file: File }>({

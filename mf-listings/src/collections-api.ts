@@ -41,9 +41,9 @@ export const collectionsApi = injectEndpoints('listings', (build) => ({
       }),
   }),
   /** Fails with 404 for an unknown dir, as those of channels, albums and playlists do. */
-  listingsGetModel: build.query<ModelAnswer, { dir: string }>({
-    query: ({ dir }) =>
-      apiCall('GET /api/json/model/{lifetime}/{dir}.json', { lifetime: COLLECTION_LIFETIME, dir }),
+  listingsGetModel: build.query<ModelAnswer, { dir: string; asMember?: boolean }>({
+    query: ({ dir, asMember = false }) =>
+      apiCall('GET /api/json/model/{lifetime}/{dir}.json', { lifetime: lifetimeFor(asMember), dir }),
   }),
   listingsGetChannels: build.query<ChannelsPage, ChannelsQuery>({
     query: (asked) =>

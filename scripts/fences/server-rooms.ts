@@ -51,6 +51,7 @@ export const SERVER_ROOMS = [
   'settings',
   'machine-room',
   'catalogue-desk',
+  'undo',
   'releases',
   'advertising',
   'sitemaps',

@@ -171,13 +171,33 @@ describe('settings', () => {
   });
 
   it('the log names who changed what, by object and by person', async () => {
-    const { page } = await openDesk('/desk/log/');
+    const { page } = await openDesk('/desk/log/', /409/);
     const changes = page.getByRole('main').getByRole('listitem');
     await changes.filter({ hasText: 'site.name' }).first().waitFor();
     await expectFine(page, 'change-log');
     await page.getByRole('link', { name: 'Setting site.footer' }).first().click();
     await changes.filter({ hasText: 'Quiet pier' }).first().waitFor();
     await changes.filter({ hasText: 'site.name' }).first().waitFor({ state: 'detached' });
+
+    // Taken back, with a reason; the change before it is not so any more.
+    const footer = changes.filter({ hasText: 'site.footer' });
+    await footer
+      .first()
+      .getByRole('button', { name: /^Take back/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The pier is loud');
+    await expectFine(page, 'change-log-undo');
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await footer.filter({ hasText: 'The pier is loud' }).first().waitFor();
+    await footer
+      .nth(1)
+      .getByRole('button', { name: /^Take back/ })
+      .click();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Once more');
+    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await dialog.getByText('somebody has changed it since').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('searchbox', { name: 'By whom (name)' }).fill('nobody-at-all');
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByText('There is no such change.').waitFor();

@@ -93,6 +93,19 @@ describe('figures at the desk', () => {
     await page.waitForURL('**/desk/figures/?range=12m&figure=storage');
   }, 180_000);
 
+  it('have the chosen tab of a split in view on a phone', async () => {
+    const { page, context } = await open({ viewport: { width: 360, height: 800 } });
+    await signIn(context, DEMO_ACCOUNTS.operator);
+    await page.goto('/desk/figures/?figure=plays&split=release');
+    const tab = page.getByRole('link', { name: 'Release', exact: true });
+    await tab.waitFor();
+    const { left, right } = await tab.evaluate((link) => {
+      const [own, row] = [link.getBoundingClientRect(), link.closest('nav')?.getBoundingClientRect()];
+      return { left: own.left - (row?.left ?? 0), right: (row?.right ?? 0) - own.right };
+    });
+    expect(Math.min(left, right)).toBeGreaterThanOrEqual(0);
+  });
+
   it('have the view of an album, which its page counts', async () => {
     const { id, dir } = await findAlbum();
     const before = await countAlbumViews();

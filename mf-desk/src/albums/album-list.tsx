@@ -4,7 +4,7 @@ import type { DeskAlbum, DeskAlbums } from '@foyer/shared/wire-schemas/catalogue
 import { urls } from '@foyer/shared/urls';
 import { FoundList, type FoundRow } from '../bulk/found-list.tsx';
 import { bulkApi } from '../bulk-api.ts';
-import { type AlbumsFilter, albumsAddress } from './albums-address.ts';
+import { ALBUMS, type AlbumsFilter } from './albums-address.ts';
 
 const toRow = ({ album_id: id, dir, categories, model, member, ...album }: DeskAlbum): FoundRow => ({
   id,
@@ -23,7 +23,7 @@ export const AlbumList = ({ filter, page }: { filter: AlbumsFilter; page: number
     kind="album"
     filter={filter}
     page={page}
-    hrefOf={(other) => albumsAddress(filter, other)}
+    hrefOf={(other) => ALBUMS.addressOf(filter, other)}
     list={bulkApi.endpoints.deskBulkGetAlbums.useQuery({ filter, page })}
     rowsOf={({ albums }) => albums.map(toRow)}
   />

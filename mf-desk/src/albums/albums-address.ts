@@ -1,7 +1,6 @@
-/** Addresses of the albums' page: its filters and its page. */
 import { DESK_VISIBILITIES } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import { DATES } from '@foyer/shared/wire-schemas/listings';
-import { urls } from '@foyer/shared/urls';
+import { type Filter, foundAddress } from '../bulk/found-address.ts';
 
 const NUMBER = { matches: '[1-9]\\d{0,8}' } as const;
 const TEXT = { matches: '.{1,100}' } as const;
@@ -16,26 +15,5 @@ export const ALBUMS_QUERY = {
   page: NUMBER,
 } as const;
 
-const FILTERS = ['q', 'member', 'category_id', 'model_id', 'date', 'visibility'] as const;
-export type FilterName = (typeof FILTERS)[number];
-/** As in the address; what is not there is not asked for. */
-export type AlbumsFilter = Partial<Record<FilterName, string>>;
-
-export const readAlbumsFilter = (search: URLSearchParams): AlbumsFilter =>
-  Object.fromEntries(
-    FILTERS.flatMap((name) => {
-      const value = search.get(name)?.trim();
-      return value ? [[name, value]] : [];
-    }),
-  );
-
-export const readAlbumsPage = (search: URLSearchParams): number => {
-  const page = search.get('page') ?? '';
-  return /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1;
-};
-
-export const albumsAddress = (filter: AlbumsFilter = {}, page = 1): string =>
-  urls.deskCatalogue('albums', {
-    ...Object.fromEntries(FILTERS.map((name) => [name, filter[name] || undefined])),
-    page: page === 1 ? undefined : page,
-  });
+export type AlbumsFilter = Filter<Exclude<keyof typeof ALBUMS_QUERY, 'page'>>;
+export const ALBUMS = foundAddress('albums', ALBUMS_QUERY);

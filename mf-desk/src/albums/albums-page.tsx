@@ -1,10 +1,11 @@
 import { useIntl, useLocation } from '@foyer/shared/platform';
 import { BulkList } from '../bulk/late-bulk-list.ts';
+import { FoundFilters } from '../bulk/found-filters.tsx';
 import { CatalogueTabs } from '../catalogue/catalogue-tabs.tsx';
 import { DeskPage } from '../layout/desk-page.tsx';
-import { AlbumFilters } from './album-filters.tsx';
+import { ObjectSheet } from '../sheets/late-object-sheet.ts';
 import { AlbumList } from './album-list.tsx';
-import { albumsAddress, readAlbumsFilter, readAlbumsPage } from './albums-address.ts';
+import { ALBUMS } from './albums-address.ts';
 
 /** Filters, what they find, and what was changed of many albums lately. */
 export const AlbumsPage = () => {
@@ -14,7 +15,7 @@ export const AlbumsPage = () => {
       part="catalogue"
       title={intl.formatMessage({ id: 'desk.videos.albums.title' })}
       description={intl.formatMessage({ id: 'desk.videos.albums.about' })}
-      canonical={albumsAddress()}
+      canonical={ALBUMS.addressOf()}
     >
       <CatalogueTabs current="albums" />
       <Albums />
@@ -22,15 +23,29 @@ export const AlbumsPage = () => {
   );
 };
 
+const TERMS = [
+  ['category_id', 'album_category'],
+  ['model_id', 'model'],
+] as const;
+
 const Albums = () => {
+  const intl = useIntl();
   const { search } = useLocation();
   const asked = new URLSearchParams(search);
-  const filter = readAlbumsFilter(asked);
+  const filter = ALBUMS.readFilter(asked);
   const key = JSON.stringify(filter);
   return (
     <>
-      <AlbumFilters key={`filter ${key}`} filter={filter} />
-      <AlbumList key={key} filter={filter} page={readAlbumsPage(asked)} />
+      <FoundFilters
+        key={`filter ${key}`}
+        filter={filter}
+        address={ALBUMS}
+        label={intl.formatMessage({ id: 'desk.videos.albums.q' })}
+        terms={TERMS}
+        named={{ name: 'member', label: intl.formatMessage({ id: 'desk.videos.albums.member' }) }}
+      />
+      <AlbumList key={key} filter={filter} page={ALBUMS.readPage(asked)} />
+      <ObjectSheet kind="album" filter={filter} />
       <BulkList kind="album" />
     </>
   );

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
-import { albumsAddress } from '../albums/albums-address.ts';
+import { ALBUMS } from '../albums/albums-address.ts';
 import { searchesAddress } from '../searches/searches-address.ts';
-import { videosAddress } from '../videos/videos-address.ts';
+import { VIDEOS } from '../videos/videos-address.ts';
 import { catalogueAddress } from './catalogue-address.ts';
 
 const TABS = [
@@ -10,8 +10,8 @@ const TABS = [
   { id: 'album-categories', to: catalogueAddress({ section: 'album-categories' }) },
   { id: 'models', to: catalogueAddress({ section: 'models' }) },
   { id: 'channels', to: catalogueAddress({ section: 'channels' }) },
-  { id: 'videos', to: videosAddress() },
-  { id: 'albums', to: albumsAddress() },
+  { id: 'videos', to: VIDEOS.addressOf() },
+  { id: 'albums', to: ALBUMS.addressOf() },
   { id: 'searches', to: searchesAddress() },
 ] as const;
 

@@ -1,4 +1,5 @@
 /** The parts of one figure by a split: a table whose rows have bars, which are its picture. */
+import { useRef } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from '@foyer/shared/platform';
 import {
   DEVICE_CLASSES,
@@ -11,6 +12,7 @@ import {
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { countryName } from '@foyer/shared/ui/text/country-name';
 import { type FiguresView, figuresCsvUrl } from '../site-figures-api.ts';
+import { useCurrentInView } from '../layout/use-current-in-view.ts';
 import { figuresAddress } from './figures-view.ts';
 import styles from './figures.module.css';
 import { NumbersTable } from '../tables/numbers-table.tsx';
@@ -54,6 +56,8 @@ interface FigurePartsProps {
 export const FigureParts = ({ figures, view, split }: FigurePartsProps) => {
   const intl = useIntl();
   const words = useFigureWords();
+  const head = useRef<HTMLDivElement>(null);
+  useCurrentInView(head, split);
   const { figure } = view;
   const most = Math.max(1, ...figures.values.map(({ n }) => n));
   const total = figures.figures.find((one) => one.figure === figure)?.total ?? 0;
@@ -65,7 +69,7 @@ export const FigureParts = ({ figures, view, split }: FigurePartsProps) => {
   const by = nameOfSplit(split);
   return (
     <div className={styles.panel}>
-      <div className={styles.partsHead}>
+      <div ref={head} className={styles.partsHead}>
         <h2 className={styles.heading}>
           {name}: {by}
         </h2>

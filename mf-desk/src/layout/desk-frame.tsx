@@ -2,9 +2,10 @@
 import { FormattedMessage, Link, useHasPage, useIntl, useViewer } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { urls } from '@foyer/shared/urls';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './desk-frame.module.css';
 import { type DeskPart, type DeskPartId, partsOf } from './desk-parts.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 interface DeskFrameProps {
   current: DeskPartId | 'overview';
@@ -30,12 +31,7 @@ const DeskMenu = ({ parts, current }: Pick<DeskFrameProps, 'current'> & { parts:
   const intl = useIntl();
   const hasPage = useHasPage();
   const row = useRef<HTMLElement>(null);
-  // Where the row scrolls, the part that one is in is in its middle.
-  useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!row.current || !link) return;
-    row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
-  }, []);
+  useCurrentInView(row);
   return (
     <nav ref={row} className={styles.menu} aria-label={intl.formatMessage({ id: 'desk.menu' })}>
       <ul className={styles.list}>

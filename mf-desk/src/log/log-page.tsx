@@ -1,16 +1,22 @@
+import { useState } from 'react';
 import { FormattedMessage, Link, useIntl, useLocation, useNavigate } from '@foyer/shared/platform';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import type { LoggedChange } from '@foyer/shared/wire-schemas/settings/change-log';
+import { undoableKindOf } from '@foyer/shared/wire-schemas/settings/undo-change';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { CATALOGUE_SECTIONS, catalogueAddress } from '../catalogue/catalogue-address.ts';
+import { KIND_OF } from '../catalogue/kinds.ts';
 import { DeskPage } from '../layout/desk-page.tsx';
 import { ActName } from '../settings/history/change-facts.tsx';
 import { Differences } from '../settings/history/differences.tsx';
 import { type ChangeLogQuestion, settingsApi } from '../settings-api.ts';
 import styles from './log.module.css';
+import type { UndoDialogProps } from './undo-dialog.tsx';
 
 const KINDS = [
   'setting',
@@ -24,6 +30,7 @@ const KINDS = [
   'videos',
   'albums',
   'video',
+  'album',
   'search',
   'job',
   'scheduled_job',
@@ -35,6 +42,11 @@ const KindName = ({ kind }: { kind: string }) => {
   const known = KINDS.find((one) => one === kind);
   return known ? <FormattedMessage id={`desk.log.kind.${known}`} /> : kind;
 };
+
+/** Loaded once somebody asks to take a change back. */
+const UndoDialog = latePart<UndoDialogProps>(() =>
+  import('./undo-dialog.tsx').then((part) => part.UndoDialog),
+);
 
 /** Of all changes, or of those of one object or one person. */
 export const LogPage = () => {
@@ -53,6 +65,7 @@ export const LogPage = () => {
 
 const Log = () => {
   const { search } = useLocation();
+  const [undone, setUndone] = useState<LoggedChange | null>(null);
   const query = new URLSearchParams(search);
   const [kind, id, member, before] = ['kind', 'id', 'member', 'before'].map(
     (name) => query.get(name) ?? '',
@@ -74,7 +87,7 @@ const Log = () => {
           <>
             <ol className={styles.changes}>
               {changes.map((change) => (
-                <ChangeRow key={change.change_id} change={change} />
+                <ChangeRow key={change.change_id} change={change} onUndo={() => setUndone(change)} />
               ))}
             </ol>
             {next !== null && (
@@ -85,6 +98,9 @@ const Log = () => {
           </>
         )}
       </AsyncView>
+      {undone && (
+        <UndoDialog change={undone} name={<KindName kind={undone.kind} />} onClose={() => setUndone(null)} />
+      )}
     </>
   );
 };
@@ -135,7 +151,39 @@ const Search = ({ asked: { kind, id, member } }: { asked: ChangeLogQuestion }) =
 const contentOf = (value: LoggedChange['before'], kind: string): unknown =>
   kind === 'setting' && value ? value['value'] : value;
 
-const ChangeRow = ({ change }: { change: LoggedChange }) => {
+/** Of categories, models and channels earlier values go into the form, where they are looked at before they are saved. */
+const formOf = ({ kind, id, act }: LoggedChange): string | undefined => {
+  const section = CATALOGUE_SECTIONS.find((one) => KIND_OF[one] === kind);
+  return act === 'edit' && (section || kind === 'category')
+    ? catalogueAddress({ section: section ?? 'categories', open: Number(id) })
+    : undefined;
+};
+
+/** The way back, where there is one. */
+const Undo = ({ change, onUndo }: { change: LoggedChange; onUndo: () => void }) => {
+  const intl = useIntl();
+  const form = formOf(change);
+  if (form)
+    return (
+      <ButtonLink className={styles.undo} size="s" to={form}>
+        <FormattedMessage id="desk.log.undo.form" />
+      </ButtonLink>
+    );
+  if (!undoableKindOf(change) || change.is_altered) return null;
+  const time = intl.formatDate(change.date, { dateStyle: 'medium', timeStyle: 'medium' });
+  return (
+    <Button
+      className={styles.undo}
+      size="s"
+      aria-label={intl.formatMessage({ id: 'desk.log.undo.of' }, { time })}
+      onClick={onUndo}
+    >
+      <FormattedMessage id="desk.log.undo" />
+    </Button>
+  );
+};
+
+const ChangeRow = ({ change, onUndo }: { change: LoggedChange; onUndo: () => void }) => {
   const intl = useIntl();
   const { kind, id, act, date, member, command, why, before, after, is_altered: isAltered } = change;
   return (
@@ -165,6 +213,7 @@ const ChangeRow = ({ change }: { change: LoggedChange }) => {
       </p>
       {why && <q>{why}</q>}
       <Differences before={contentOf(before, kind)} after={contentOf(after, kind)} />
+      <Undo change={change} onUndo={onUndo} />
     </li>
   );
 };

@@ -29,6 +29,16 @@ export const AskDialog = ({ asked, acts, onClose }: AskDialogProps) => (
   </Dialog>
 );
 
+/** What cancelling leaves depends on the stage with which the job's name starts. */
+const textOf = ({ act, form }: MachineWish) => {
+  if (act === 'mail_drop') return 'desk.machine.ask.mail_drop.text';
+  const [stage] = (form['job'] ?? '').split('-', 1);
+  if (stage === 'photos') return 'desk.machine.ask.cancel.photos';
+  return stage === 'pictures' || stage === 'extra' || stage === 'remake'
+    ? 'desk.machine.ask.cancel.kept'
+    : 'desk.machine.ask.cancel.text';
+};
+
 const AskForm = ({
   asked,
   acts,
@@ -49,7 +59,7 @@ const AskForm = ({
   return (
     <form ref={form} className={styles.asking} method="post" onSubmit={(event) => void submit(event)}>
       <p>
-        <FormattedMessage id={`desk.machine.ask.${asked.act}.text`} />
+        <FormattedMessage id={textOf(asked)} />
       </p>
       <TextArea
         label={<FormattedMessage id="desk.machine.reason" />}

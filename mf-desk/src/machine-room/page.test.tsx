@@ -138,6 +138,22 @@ describe('the machine room', () => {
     expect(screen.getByRole('table', { name: 'Scheduled jobs' })).toHaveTextContent('Nothing here');
   });
 
+  it('names scheduled jobs for people, with their technical names; one that it does not know by that alone', async () => {
+    const room = buildRoom();
+    const [job] = room.scheduled;
+    if (!job) throw new Error('no job');
+    await open(() => ({ ...room, scheduled: [job, { ...job, name: 'sweep of stars' }] }));
+    const table = within(await screen.findByRole('table', { name: 'Scheduled jobs' }));
+    expect(table.getByRole('row', { name: /Count views/ })).toHaveTextContent('fold views: adds up');
+    expect(table.getByRole('row', { name: /sweep of stars/ })).not.toHaveTextContent('sweep of stars: ');
+    for (const part of ['count v', 'fold v']) {
+      const field = screen.getByRole('searchbox', { name: 'Find a job' });
+      await userEvent.clear(field);
+      await userEvent.type(field, part);
+      expect(table.getAllByRole('row')).toHaveLength(2);
+    }
+  });
+
   it('is closed to others', async () => {
     const { result } = await open(() => buildRoom(), { is_moderator: true, roles: ['moderator'] });
     expect(result?.status).toBe(403);
@@ -225,7 +241,7 @@ describe('what an operator does', () => {
 
   it('runs a scheduled job now', async () => {
     const { sent } = await openWith({ ok: true, count: 1 });
-    await userEvent.click(screen.getByRole('button', { name: 'Run now: fold views' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Run now: Count views' }));
     await waitFor(() => expect(sent()).toEqual([{ act: 'run', name: 'fold views' }]));
   });
 

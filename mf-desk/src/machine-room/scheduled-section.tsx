@@ -7,6 +7,7 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Ago, useDuration } from './ago.tsx';
 import { ActButtons } from './machine-acts.tsx';
+import { useJobName } from './job-names.ts';
 import styles from './machine-room.module.css';
 import { MachineTable } from './machine-table.tsx';
 import { Section } from './section.tsx';
@@ -27,6 +28,7 @@ const inOrder = (jobs: readonly ScheduledEntry[]): ScheduledEntry[] => {
 
 export const ScheduledSection = ({ room: { scheduled, now } }: { room: MachineRoom }) => {
   const duration = useDuration();
+  const nameOf = useJobName();
   const [part, setPart] = useState('');
   const [isWhole, setWhole] = useState(false);
   const wanted = part.trim().toLowerCase();
@@ -34,7 +36,7 @@ export const ScheduledSection = ({ room: { scheduled, now } }: { room: MachineRo
   const isFolded = !isWhole && wanted === '' && scheduled.length > Math.max(needed, SHOWN_FIRST);
   const shown = isFolded
     ? inOrder(scheduled).slice(0, Math.max(needed, SHOWN_FIRST))
-    : scheduled.filter(({ name, does }) => `${name} ${does}`.toLowerCase().includes(wanted));
+    : scheduled.filter(({ name, does }) => `${nameOf(name)} ${name} ${does}`.toLowerCase().includes(wanted));
   return (
     <Section part="scheduled">
       <div className={styles.find}>
@@ -63,7 +65,7 @@ export const ScheduledSection = ({ room: { scheduled, now } }: { room: MachineRo
           key: job.name,
           isMarked: isBad(job),
           cells: [
-            <ScheduledName key="name" job={job} />,
+            <ScheduledName key="name" job={job} shown={nameOf(job.name)} />,
             <Status key="state" state={job.state} />,
             <ScheduledResultOf key="result" job={job} />,
             <Ago key="ended" iso={job.ended} now={now} />,
@@ -74,7 +76,7 @@ export const ScheduledSection = ({ room: { scheduled, now } }: { room: MachineRo
               key="acts"
               wishes={[
                 job.state === 'waiting' &&
-                  job.due !== null && { act: 'run', name: job.name, form: { name: job.name } },
+                  job.due !== null && { act: 'run', name: nameOf(job.name), form: { name: job.name } },
               ]}
             />,
           ],
@@ -91,13 +93,25 @@ export const ScheduledSection = ({ room: { scheduled, now } }: { room: MachineRo
   );
 };
 
-/** The name that logs and commands have, and what it does, as the reference says it. */
-const ScheduledName = ({ job: { name, does, process, run_by: runBy } }: { job: ScheduledEntry }) => (
+/** Below its name the one that logs and commands have, and what it does, as the reference says it. */
+const ScheduledName = ({
+  job: { name, does, process, run_by: runBy },
+  shown,
+}: {
+  job: ScheduledEntry;
+  shown: string;
+}) => (
   <span className={styles.named}>
-    <span className={styles.name} lang="en">
-      {name}
+    <span className={styles.name} lang={shown === name ? 'en' : undefined}>
+      {shown}
     </span>
     <span className={styles.muted} lang="en">
+      {shown !== name && (
+        <>
+          <code>{name}</code>
+          {': '}
+        </>
+      )}
       {does}
     </span>
     <span className={styles.muted}>

@@ -11,7 +11,7 @@ import {
   useIntl,
 } from '@foyer/shared/platform';
 import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/acts';
-import type { ConsentUse } from '@foyer/shared/wire-schemas/records/person-records';
+import { type ConsentUse, USES_OF } from '@foyer/shared/wire-schemas/records/person-records';
 import {
   RECORD_REASON_MAX_LENGTH,
   type RecordAct,
@@ -25,7 +25,7 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
-import { RECORD_BADGES, RECORD_LABELS, USE_LABELS_OF, USES } from './labels.ts';
+import { RECORD_BADGES, RECORD_LABELS, USE_LABELS_OF } from './labels.ts';
 import { documentAddress, recordsApi } from '../records-api.ts';
 import styles from './records.module.css';
 
@@ -232,7 +232,7 @@ const Consents = ({ recordId, upload, row }: ShownInRow & { recordId: number }) 
         )}
       </p>
       <div className={styles.tools}>
-        {USES[kind].map((use) => {
+        {USES_OF[kind].map((use) => {
           const isWithdrawable = uses.includes(use) || !held_uses.includes(use);
           return (
             <Button

@@ -17,6 +17,9 @@ export interface SheetProps {
   onChanged: () => void;
 }
 
+/** Neither is made by a row. */
+const isObject = (kind: SheetKind): boolean => kind === 'video' || kind === 'album';
+
 // A file cannot be kept over a new document: it is chosen once more.
 const WRITE = { remote: 'mf-desk', action: 'desk-sheet', args: {} };
 
@@ -60,7 +63,7 @@ export const SheetForm = ({ kind, href, onChanged }: SheetProps) => {
           }}
         />
         <p id={hintId} className={styles.muted}>
-          <FormattedMessage id={kind === 'video' ? 'desk.sheet.hint.video' : 'desk.sheet.hint'} />
+          <FormattedMessage id={isObject(kind) ? 'desk.sheet.hint.objects' : 'desk.sheet.hint'} />
         </p>
         <FieldError>{problem}</FieldError>
       </div>

@@ -5,7 +5,7 @@ import { urls } from '@foyer/shared/urls';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { FoundList, type FoundRow } from '../bulk/found-list.tsx';
 import { bulkApi } from '../bulk-api.ts';
-import { type VideosFilter, videosAddress } from './videos-address.ts';
+import { VIDEOS, type VideosFilter } from './videos-address.ts';
 
 const toRow = ({ video_id: id, dir, channel, categories, models, ...video }: DeskVideo): FoundRow => ({
   id,
@@ -29,7 +29,7 @@ export const VideoList = ({ filter, page }: { filter: VideosFilter; page: number
     kind="video"
     filter={filter}
     page={page}
-    hrefOf={(other) => videosAddress(filter, other)}
+    hrefOf={(other) => VIDEOS.addressOf(filter, other)}
     list={bulkApi.endpoints.deskBulkGetVideos.useQuery({ filter, page })}
     rowsOf={({ videos }) => videos.map(toRow)}
   />

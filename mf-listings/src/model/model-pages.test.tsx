@@ -56,18 +56,28 @@ describe('a model’s videos', () => {
   });
 
   it('lead to the profile of the member who it is', async () => {
-    const model = { ...MODEL, member: { _id: 7, name: 'quiet-otter' } };
-    const api = { ...API, '/api/json/model/3600/ada-lund.json': { model } };
+    const shared = { ...MODEL, has_member: true, member: null };
+    const own = { ...shared, member: { _id: 7, name: 'quiet-otter' } };
+    const api = {
+      ...API,
+      '/api/json/model/3600/ada-lund.json': { model: shared },
+      '/api/json/model/0/ada-lund.json': { model: own },
+    };
     const { unmount } = await renderInApp(videosPage, { path, params, messages, api });
-    expect(hrefOf('Profile: quiet-otter')).toBe('/members/7/info/');
+    expect(await screen.findByRole('link', { name: 'Profile: quiet-otter' })).toHaveAttribute(
+      'href',
+      '/members/7/info/',
+    );
     unmount();
-    await renderInApp(videosPage, {
+    const none = { ...MODEL, has_member: false, member: null };
+    const { requests } = await renderInApp(videosPage, {
       path,
       params,
       messages,
-      api: { ...API, '/api/json/model/3600/ada-lund.json': { model: { ...MODEL, member: null } } },
+      api: { ...API, '/api/json/model/3600/ada-lund.json': { model: none } },
     });
     expect(screen.queryByRole('link', { name: /^Profile/ })).toBeNull();
+    expect(requests.map(({ url }) => url)).not.toContain('/api/json/model/0/ada-lund.json');
   });
 
   it('stand under the cover, where there is one', async () => {

@@ -1,6 +1,6 @@
 /** The head of a model's pages, with one of its sections below. */
 import type { Model } from '@foyer/shared/wire-schemas/models';
-import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useIntl, useViewer } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { countryName } from '@foyer/shared/ui/text/country-name';
 import { Views } from '@foyer/shared/ui/text/count';
@@ -23,9 +23,17 @@ export interface ModelViewProps {
   children: (model: Model) => ReactNode;
 }
 
+const { listingsGetModel } = collectionsApi.endpoints;
+
 export const ModelView = ({ dir, section, children }: ModelViewProps) => {
   const intl = useIntl();
-  const state = collectionsApi.endpoints.listingsGetModel.useQuery({ dir });
+  const viewer = useViewer();
+  const state = listingsGetModel.useQuery({ dir });
+  // What is shared names no member, since who is blocked gets it, too: the name comes once the page is there, to those who may see it.
+  const own = listingsGetModel.useQuery(
+    { dir, asMember: true },
+    { skip: state.currentData?.model.has_member !== true || viewer.status === 'unknown' },
+  );
   return (
     <AsyncView
       state={{ data: state.currentData, error: state.error, isLoading: state.isFetching }}
@@ -33,7 +41,8 @@ export const ModelView = ({ dir, section, children }: ModelViewProps) => {
       onRetry={() => void state.refetch()}
     >
       {({ model }) => {
-        const { country, member, statistics } = model;
+        const { country, statistics } = model;
+        const member = own.currentData?.model.member;
         return (
           <Profile
             back={{ to: urls.models(), label: intl.formatMessage({ id: 'listings.nav.models' }) }}

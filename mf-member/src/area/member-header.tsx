@@ -2,9 +2,11 @@ import type { Member } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Cover } from '@foyer/shared/ui/graphics/cover';
+import { MaybeLink } from '@foyer/shared/ui/navigation/maybe-link';
 import { FactLine } from '@foyer/shared/ui/text/fact-line';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { countryName } from '@foyer/shared/ui/text/country-name';
+import { urls } from '@foyer/shared/urls';
 import styles from './area.module.css';
 import { MemberActions } from './member-actions.tsx';
 import { MemberCounts } from './member-counts.tsx';
@@ -49,6 +51,13 @@ export const MemberHeader = ({ member }: { member: Member }) => {
                 <FormattedMessage id="member.joined" values={{ date: <PostDate iso={joined} isExact /> }} />
               </li>
             )}
+            {member.models?.map(({ dir, title }) => (
+              <li key={dir}>
+                <MaybeLink to={urls.model(dir)}>
+                  <FormattedMessage id="member.model" values={{ title: <bdi>{title}</bdi> }} />
+                </MaybeLink>
+              </li>
+            ))}
             {last_seen && (
               <li>
                 <FormattedMessage id="member.last-seen" values={{ date: <PostDate iso={last_seen} /> }} />

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import type { ShownPerson } from '@foyer/shared/wire-schemas/records/person-records';
+import { type ShownPerson, USES_OF } from '@foyer/shared/wire-schemas/records/person-records';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { recordsApi } from '../records-api.ts';
-import { USE_LABELS_OF, USES } from './labels.ts';
+import { USE_LABELS_OF } from './labels.ts';
 import styles from './people.module.css';
 import { PersonForm } from './person-form.tsx';
 import type { UploadRef } from './upload-ref.ts';
@@ -36,7 +36,7 @@ export const AddPerson = ({ upload, named }: AddPersonProps) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const record_id = Number(form.get('record_id'));
-    const uses = USES[upload.kind].filter((use) => form.get(use) !== null).join();
+    const uses = USES_OF[upload.kind].filter((use) => form.get(use) !== null).join();
     if (record_id > 0 && (await write({ act: 'add', record_id, uses }))) setMode('closed');
   };
 
@@ -73,7 +73,7 @@ export const AddPerson = ({ upload, named }: AddPersonProps) => {
         <legend className={styles.hint}>
           <FormattedMessage id="upload.people.agrees" />
         </legend>
-        {USES[upload.kind].map((use) => (
+        {USES_OF[upload.kind].map((use) => (
           <Checkbox key={use} name={use} label={<FormattedMessage id={USE_LABELS_OF[upload.kind][use]} />} />
         ))}
       </fieldset>

@@ -1,12 +1,10 @@
 /** Words and colours of records, by what the site calls them. */
 import type { BadgeKind } from '@foyer/shared/ui/graphics/badge';
 import type { UploadKind } from '@foyer/shared/wire-schemas/moderation/acts';
-import {
-  ALBUM_CONSENT_USES,
-  CONSENT_USES,
-  type ConsentUse,
-  type PeopleLack,
-  type PersonRecordState,
+import type {
+  ConsentUse,
+  PeopleLack,
+  PersonRecordState,
 } from '@foyer/shared/wire-schemas/records/person-records';
 
 export const USE_LABELS = {
@@ -16,11 +14,6 @@ export const USE_LABELS = {
   preview: 'upload.people.use.preview',
 } as const satisfies Record<ConsentUse, string>;
 
-/** What people agree to in each, and its words: the pictures of an album are shown, those of a video streamed. */
-export const USES: Record<UploadKind, readonly ConsentUse[]> = {
-  video: CONSENT_USES,
-  album: ALBUM_CONSENT_USES,
-};
 export const USE_LABELS_OF = {
   video: USE_LABELS,
   album: {

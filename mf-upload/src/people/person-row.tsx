@@ -1,9 +1,13 @@
 import { FormattedMessage, useHostActions, useIntl } from '@foyer/shared/platform';
-import type { ConsentUse, ShownPerson } from '@foyer/shared/wire-schemas/records/person-records';
+import {
+  type ConsentUse,
+  type ShownPerson,
+  USES_OF,
+} from '@foyer/shared/wire-schemas/records/person-records';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
-import { RECORD_BADGES, RECORD_LABELS, USE_LABELS_OF, USES } from './labels.ts';
+import { RECORD_BADGES, RECORD_LABELS, USE_LABELS_OF } from './labels.ts';
 import styles from './people.module.css';
 import type { UploadRef } from './upload-ref.ts';
 import { useWritePeople } from './use-write-people.ts';
@@ -69,7 +73,7 @@ export const PersonRow = ({ upload, person, isPublished }: PersonRowProps) => {
         <legend className={styles.hint}>
           <FormattedMessage id="upload.people.agrees" />
         </legend>
-        {USES[upload.kind].map((use) => (
+        {USES_OF[upload.kind].map((use) => (
           <Checkbox
             key={use}
             label={<FormattedMessage id={labels[use]} />}

@@ -19,20 +19,16 @@ import {
   finishPhoto,
   holdAlbum,
   releaseAlbum,
-  selectAlbumWork,
   selectSpentAlbumFolders,
   startPhoto,
   unstartPhoto,
   type WaitingPhoto,
 } from './album-work.sql.ts';
-import { proposeAlbumChange } from './album-changes.ts';
+import { settleAlbum } from './settle-album.ts';
 import { isPictureBlocked } from '../pictures/blocked-pictures.ts';
-import { inTransaction } from '../platform/database/in-transaction.ts';
 import { FileMissingError, withLocalFile } from '../platform/storage/local-file.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { objectFolder, type StorageFolder } from '../platform/storage/media-keys.ts';
-import { changeAlbumState, getAlbumState } from '../publication/album-publication.ts';
-import { ALBUM_STATES } from '../publication/album-states.ts';
 import { PHOTO_MAX_SIDE, PHOTO_WIDTHS } from './photo-links.ts';
 import { toPictureRefusal } from '../pictures/pictures.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -132,29 +128,6 @@ const processPhoto = async (
   }
 };
 
-/** @returns whether the album needs no more work */
-const settle = ({ db }: AlbumProcessingDeps, albumId: number): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const state = await getAlbumState(tx, albumId);
-    const isApproved = state?.status_id === ALBUM_STATES.active;
-    if (!state || (state.status_id !== ALBUM_STATES.scanning && !isApproved)) return true;
-    const { waiting, ready, firstError } = await selectAlbumWork(tx, albumId);
-    // Sent while this ran.
-    if (waiting > 0) return false;
-    if (isApproved) {
-      // Where no photo could be taken, nothing is left to decide.
-      await proposeAlbumChange(tx, { albumId, memberId: null, wanted: {} });
-      return true;
-    }
-    await changeAlbumState(
-      { db: tx },
-      ready > 0
-        ? { albumId, change: 'submit', viewer: null }
-        : { albumId, change: 'fail', viewer: null, reason: firstError ?? 'file_invalid_type' },
-    );
-    return true;
-  });
-
 /** Another run has the album; anyone who asked tries again, since the other may be dead. */
 export class AlbumHeldError extends Error {
   override name = 'AlbumHeldError';
@@ -179,7 +152,7 @@ const processPhotos = async (
       await processPhoto(deps, albumId, photo, file);
       after = photo.id;
     }
-  } while (!(await settle(deps, albumId)));
+  } while (!(await settleAlbum(deps.db, albumId)));
   return [...folders];
 };
 

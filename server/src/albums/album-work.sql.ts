@@ -82,6 +82,16 @@ export const failPhoto = async (db: Database, id: number, code: string): Promise
     DELETE FROM album_change_photos p USING failed WHERE p.photo_id = failed.id`.execute(db);
 };
 
+/** @returns how many waited */
+export const failWaitingPhotos = async (db: Database, albumId: number, code: string): Promise<number> =>
+  (
+    await typedSql({ id: 'int4' })`WITH failed AS (
+        UPDATE photos SET state = 'failed', error_code = ${code}, source_key = NULL, file = NULL
+        WHERE album_id = ${albumId} AND state = 'waiting' RETURNING id),
+      gone AS (DELETE FROM album_change_photos p USING failed WHERE p.photo_id = failed.id)
+      SELECT id FROM failed`.execute(db)
+  ).rows.length;
+
 const ALBUM_WORK = columns({
   waiting: 'int4',
   ready: 'int4',

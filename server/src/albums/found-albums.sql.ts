@@ -106,11 +106,13 @@ export const countFoundAlbums = async (db: Database, filter: AlbumFilter, max: n
 export const selectFoundAlbumIds = async (
   db: Database,
   filter: AlbumFilter,
-  { limit }: { limit: number },
+  { limit, afterId = 0 }: { limit: number; afterId?: number },
 ): Promise<number[]> =>
   (
     await typedSql({ id: 'int4' })`
-      SELECT a.id FROM albums a WHERE ${conditionOf(filter)} ORDER BY a.id LIMIT ${limit}`.execute(db)
+      SELECT a.id FROM albums a WHERE ${conditionOf(filter)} AND a.id > ${afterId} ORDER BY a.id LIMIT ${limit}`.execute(
+      db,
+    )
   ).rows.map(({ id }) => id);
 
 /** Of these, those that editors may change. */

@@ -70,6 +70,7 @@ const WRITES: [string, Record<string, string>][] = [
   ['/api/catalogue_bulk.php', { act: 'run', bulk_id: '1' }],
   ['/api/catalogue_picture.php', { kind: 'category', object_id: '1' }],
   ['/api/settings_try.php', { key: 'comments.watched-words', value: '[]', input: 'A fine harbour' }],
+  ['/api/changes_undo.php', { change_id: '1', reason: 'A slip of the hand' }],
   ['/api/settings_picture.php', { zone: 'listing-top' }],
   ['/api/consent_requests.php', { request_id: '1', answer: 'It has ended.' }],
 ];

@@ -35,6 +35,7 @@ const CALLS: Readonly<Record<string, AskedCall>> = {
     form: { key: 'comments.watched-words', value: '[]', input: 'A fine harbour' },
   },
   'POST /api/settings_picture.php': { may: ['operator'], form: {} },
+  'POST /api/changes_undo.php': { may: ['operator'], form: { change_id: '99999', reason: 'x' } },
   'GET /api/roles.json': { may: ['operator'] },
   'POST /api/roles.php': {
     may: ['operator'],
@@ -91,6 +92,7 @@ const CALLS: Readonly<Record<string, AskedCall>> = {
   'GET /api/catalogue/models.csv': { may: ['editor', 'operator'] },
   'GET /api/catalogue/channels.csv': { may: ['editor', 'operator'] },
   'GET /api/catalogue/videos.csv': { may: ['editor', 'operator'] },
+  'GET /api/catalogue/albums.csv': { may: ['editor', 'operator'] },
   'POST /api/catalogue_import.php': { may: ['editor', 'operator'], form: {} },
   'POST /api/catalogue_bulk.php': { may: ['editor', 'operator'], form: { act: 'run', bulk_id: '1' } },
   'GET /api/site_figures.json': { may: ['operator'] },

@@ -22,6 +22,7 @@ import { countRequests } from '../platform/http/count-requests.ts';
 import { refusals } from '../platform/metrics/metrics.ts';
 import { checkBody, checkUrl } from '../platform/http/check-text.ts';
 import { registerDevMail } from '../platform/mail/dev-mail.routes.ts';
+import { registerUndo } from '../undo/undo.routes.ts';
 import { registerDownloads } from '../watching/download.routes.ts';
 import { type ReadinessCheck, registerHealth } from '../platform/http/health.routes.ts';
 import { registerFeeds } from '../feeds/feeds.routes.ts';
@@ -307,6 +308,7 @@ export const createWeb = async (
   registerJoiningDesk(app, deps, facts);
   registerSettings(app, deps, facts);
   registerMachineRoom(app, deps, facts, SCHEDULED_JOBS);
+  registerUndo(app, deps, facts, SCHEDULED_JOBS);
 
   registerCategoryDesk(app, deps, facts);
   registerAlbumCategoryDesk(app, deps, facts);

@@ -134,7 +134,16 @@ it('merges duplicates: videos and who follows them once, addresses for good', as
 
 describe('the member who a model is', () => {
   const MODEL = '/api/json/model/3600/lantern.json';
-  const shown = async () => (await visit(MODEL)).model.member;
+  const OWN = '/api/json/model/0/lantern.json';
+  /** Answers that are shared name nobody: who is blocked gets them, too. */
+  const shown = async () => {
+    const { model: shared } = await visit(MODEL);
+    expect(shared.member).toBeNull();
+    const { member } = (await visit(OWN)).model;
+    expect(shared.has_member).toBe(member !== null);
+    return member;
+  };
+  const profile = async () => (await visit(`/api/json/member/3600/${ids.anna}.json`)).member.models;
   const privacy = (is_private: boolean) => async () => {
     await web.db.updateTable('members').set({ is_private }).where('name', '=', 'anna').execute();
     await recordEvents(web.db, { kind: 'memberChanged', memberId: ids.anna ?? 0 });
@@ -150,8 +159,10 @@ describe('the member who a model is', () => {
     const { model: made } = await model({ ...form, act: 'create' });
     expect(made.member).toEqual({ _id: ids.anna, name: 'anna' });
     expect(await shown()).toEqual({ _id: ids.anna, name: 'anna' });
+    expect(await profile()).toEqual([{ dir: 'lantern', title: 'Lantern' }]);
     await privacy(true)();
     expect(await shown()).toBeNull();
+    expect(await profile()).toBeUndefined();
     await privacy(false)();
     expect(await shown()).toMatchObject({ name: 'anna' });
 
@@ -160,19 +171,33 @@ describe('the member who a model is', () => {
     expect((await model({ ...target, revision: '1' })).model.member).toMatchObject({ name: 'anna' });
     expect((await model({ ...target, revision: '2', member: '' })).model.member).toBeNull();
     expect(await shown()).toBeNull();
+    expect(await profile()).toEqual([]);
     const log = await web.get('/api/catalogue/changes.json?kind=model', { cookie: sessions.edda ?? '' });
     expect(log.json().changes[0]).toMatchObject({ before: { member: ids.anna }, after: { member: null } });
   });
 
-  it('is not shown to whom the member has blocked, as far as an answer is theirs', async () => {
+  it.each([
+    ['anna', 'edda'],
+    ['edda', 'anna'],
+  ])('is shown to neither of two of whom %s has blocked %s', async (one, other) => {
     await model({ act: 'create', title: 'Lantern', member: 'anna' });
-    const own = async () =>
-      (await web.get('/api/json/model/0/lantern.json', { cookie: sessions.edda ?? '' })).json().model.member;
+    const own = async () => (await web.get(OWN, { cookie: sessions.edda ?? '' })).json().model.member;
     expect(await own()).toMatchObject({ name: 'anna' });
-    const block = { member_id: ids.anna ?? 0, blocked_id: ids.edda ?? 0 };
+    const block = { member_id: ids[one] ?? 0, blocked_id: ids[other] ?? 0 };
     await web.db.insertInto('blocks').values(block).execute();
     expect(await own()).toBeNull();
+    expect((await web.get(MODEL, { cookie: sessions.edda ?? '' })).body).not.toContain('anna');
     await web.db.deleteFrom('blocks').execute();
+  });
+
+  it('has the model in the profile until it is hidden, and again once it is shown', async () => {
+    const { model: made } = await model({ act: 'create', title: 'Lantern', member: 'anna' });
+    expect(await profile()).toHaveLength(1);
+    const target = { model_id: `${made.model_id}` };
+    await model({ act: 'hide', ...target, revision: '1' });
+    expect(await profile()).toEqual([]);
+    await model({ act: 'show', ...target, revision: '2' });
+    expect(await profile()).toHaveLength(1);
   });
 
   it('is nobody once the account has ended', async () => {

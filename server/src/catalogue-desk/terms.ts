@@ -118,6 +118,13 @@ export interface TermChange {
   isRenamed?: boolean;
 }
 
+const membersOf = (...states: (object | null)[]): Set<number> =>
+  new Set(
+    states.flatMap((state) =>
+      state && 'member' in state && typeof state.member === 'number' ? [state.member] : [],
+    ),
+  );
+
 /** Logs the change, keeps the former address, invalidates what shows it, and has its videos indexed anew. */
 export const recordTermChange = async (
   tx: Database,
@@ -128,6 +135,10 @@ export const recordTermChange = async (
   if (hasNewDir) await keepFormerDir(tx, { kind, id, from: before.dir, to: after.dir });
   if (isRenamed) await insertSearchRenewal(tx, kind, id);
   const names = [before?.dir, after?.dir, ...dirs].filter((dir) => dir !== undefined);
+  // Profiles name the models who their members are.
+  if (kind === 'model')
+    for (const memberId of membersOf(before, after))
+      await recordEvents(tx, { kind: 'memberChanged', memberId });
   await recordEvents(tx, {
     kind: isMoved || hasNewDir ? 'termMoved' : 'termChanged',
     term: kind,

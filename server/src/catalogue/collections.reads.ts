@@ -56,8 +56,9 @@ export const COLLECTION_READS: readonly JsonRead[] = [
   },
   {
     call: 'GET /api/json/model/{lifetime}/{dir}.json',
-    read: async ({ file }, { db, language, viewer }) => {
-      const { model, memberId } = await getModel(db, readFileName(file), { language, viewer });
+    read: async ({ file, lifetime }, { db, language, viewer }) => {
+      const isShared = lifetime !== '0';
+      const { model, memberId } = await getModel(db, readFileName(file), { language, viewer, isShared });
       const tags = [objectTag('model', model.model_id)];
       return { body: { model }, tags: memberId === null ? tags : [...tags, memberTag(memberId)] };
     },

@@ -10,8 +10,8 @@ import {
   type ModelsQuery,
 } from '@foyer/shared/wire-schemas/models';
 import type { Language } from '@foyer/shared/wire-schemas/site';
-import type { AccessViewer } from '../access/require-access.ts';
-import { findNameOnlyMembers } from '../access/name-only-members.ts';
+import { type AccessViewer, decideAccess } from '../access/decide-access.ts';
+import { findMembersAccess } from '../access/name-only-members.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   countModels,
@@ -107,20 +107,33 @@ export const getModels = async (
   return { models: rows.map((row) => toModelCard(row, language)), letters, total_count: total };
 };
 
+/** Who it is learns nobody from what is shared: a visitor whom the member has blocked gets that, too, and so does one who has blocked the member. */
+const memberOf = async (
+  db: Database,
+  member: ModelRow['member'],
+  { viewer, isShared }: { viewer: AccessViewer | null; isShared: boolean },
+): Promise<Pick<Model, 'has_member' | 'member'>> => {
+  if (!member) return { has_member: false, member: null };
+  const maySee = async (who: AccessViewer | null): Promise<boolean> => {
+    const found = (await findMembersAccess(db, [member._id], who)).get(member._id);
+    return found !== undefined && !found.hasBlocked && decideAccess('see', found, who) === null;
+  };
+  return { has_member: await maySee(null), member: !isShared && (await maySee(viewer)) ? member : null };
+};
+
 /**
- * @param viewer null in answers that are shared
+ * @param viewer null in answers that are shared, and for visitors
  * @returns `memberId`: of the member who it is, also where the viewer does not see that
  * @throws Refused not_found
  */
 export const getModel = async (
   db: Database,
   dir: string,
-  { language, viewer }: { language: Language; viewer: AccessViewer | null },
+  { language, viewer, isShared }: { language: Language; viewer: AccessViewer | null; isShared: boolean },
 ): Promise<{ model: Model; memberId: number | null }> => {
   const row = await findByAnyDir(db, 'model', dir, (one) => selectModel(db, one, MODEL_THUMBS));
   if (!row) throw new Refused('not_found', `there is no model ${dir}`);
   const memberId = row.member?._id ?? null;
-  const isSeen = memberId !== null && !(await findNameOnlyMembers(db, viewer, [memberId])).has(memberId);
   const model: Model = {
     ...toModelCard(row, language),
     gender: row.gender,
@@ -135,7 +148,7 @@ export const getModel = async (
     weight: row.weight,
     tattoo: row.tattoo,
     piercing: row.piercing,
-    member: isSeen ? row.member : null,
+    ...(await memberOf(db, row.member, { viewer, isShared })),
   };
   return { model, memberId };
 };

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openAlbumQueue } from '../albums/album-queue.ts';
+import { openAlbumQueue, queueAlbumPhotos } from '../albums/album-queue.ts';
 import { findBrokenChanges, readChanges } from '../platform/changes/changes.ts';
 import { declareScheduledJobs } from '../platform/jobs/scheduled-jobs.sql.ts';
 import { claimMails } from '../platform/mail/mails.sql.ts';
+import { touchRemake } from '../processing/remake/film-remakes.sql.ts';
 import { enqueueJob, QUEUES, type VideoJob } from '../processing/video-queue.ts';
+import { addAlbumWithPhoto } from '../testing/albums.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { actOnMachine } from './machine-acts.ts';
@@ -164,11 +166,101 @@ describe('work on uploads', () => {
     expect(await act({ act: 'cancel', job: `extra-${id}`, reason: 'Too slow' })).toMatchObject(CHANGED);
   });
 
+  it('on pictures is cancelled, and leaves those of before', async () => {
+    const boss = openAlbumQueue(web.db);
+    const id = await addVideo(web.db, { title: 'Gulls' });
+    await enqueueJob(web.db, QUEUES.pictures, { videoId: id });
+    const [job] = await boss.fetch<VideoJob>(QUEUES.pictures);
+    expect(await act({ act: 'cancel', job: `pictures-${id}`, reason: 'Stuck' })).toMatchObject(DONE);
+    expect(await jobsOf(id)).toEqual(['video-pictures cancelled']);
+    const claim = { id: job?.id ?? '', retryCount: job?.retryCount ?? 0 };
+    expect(await boss.touch(QUEUES.pictures, claim)).toMatchObject({ affected: 0 });
+    expect(await lastChange()).toMatchObject({
+      ...{ act: 'cancel', object_id: `pictures-${id}`, why: 'Stuck' },
+      after: { state: 'cancelled', stage: 'pictures' },
+    });
+    expect(await act({ act: 'cancel', job: `pictures-${id}`, reason: 'Stuck' })).toMatchObject(CHANGED);
+  });
+
+  it.each([
+    ['some are finished', 'ready', 4],
+    ['none is finished', 'failed', 6],
+  ] as const)(
+    'on photos is cancelled: those that wait count as failed, where %s',
+    async (_, first, status) => {
+      const photo = {
+        state: first,
+        ...(first === 'failed' && { error_code: 'file_invalid_type', file: null }),
+      };
+      const album = { member_id: orla, status_id: 2, people: 'nobody' as const };
+      const id = await addAlbumWithPhoto(web.db, album, photo);
+      await web.db
+        .insertInto('photos')
+        .values({
+          album_id: id,
+          position: 2,
+          width: 9,
+          height: 6,
+          state: 'waiting',
+          source_key: 'sources/a/b',
+        })
+        .execute();
+      await queueAlbumPhotos(web.db, id);
+      expect(await act({ act: 'cancel', job: `photos-${id}`, reason: 'Too large' })).toMatchObject(DONE);
+      const photos = await web.db
+        .selectFrom('photos')
+        .select(['state', 'error_code'])
+        .where('album_id', '=', id)
+        .orderBy('position')
+        .execute();
+      expect(photos[1]).toEqual({ state: 'failed', error_code: 'unavailable' });
+      const { status_id: now } = await web.db
+        .selectFrom('albums')
+        .select('status_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(now).toBe(status);
+      expect(await act({ act: 'cancel', job: `photos-${id}`, reason: 'Too large' })).toMatchObject(CHANGED);
+    },
+  );
+
+  it('on a film that is made anew is listed, taken up, and cancelled', async () => {
+    const id = await addVideo(web.db, { title: 'Tides' });
+    const later = new Date(Date.now() + 3_600_000);
+    await web.db
+      .insertInto('film_remakes')
+      .values({ film_id: `${id}-film`, video_id: id, what: 'renditions', tries: 1, not_before: later })
+      .execute();
+    const listed = async () =>
+      (await web.get('/api/machine_room.json', { cookie }))
+        .json()
+        .jobs.find(({ job }: { job: string }) => job === `remake-${id}`);
+    expect(await listed()).toMatchObject({
+      ...{ stage: 'remake', state: 'retrying', title: 'Tides', tries: 1 },
+      ...{ may_retry: true, may_cancel: true },
+    });
+    expect(await act({ act: 'retry', job: `remake-${id}` })).toMatchObject(DONE);
+    expect(await act({ act: 'retry', job: `remake-${id}` })).toMatchObject(CHANGED);
+    // As a worker that has it, while no upload wants anything.
+    await web.db
+      .updateTable('film_remakes')
+      .set({ touched_at: new Date(), run: 1 })
+      .where('video_id', '=', id)
+      .execute();
+    expect(await listed()).toMatchObject({ state: 'running', progress: 0 });
+    expect(await act({ act: 'cancel', job: `remake-${id}`, reason: 'Not now' })).toMatchObject(DONE);
+    // What its worker learns at the next sign of life.
+    expect(await touchRemake(web.db, { filmId: `${id}-film`, run: 1 })).toBe(false);
+    expect(await listed()).toBeUndefined();
+    expect(await act({ act: 'cancel', job: `remake-${id}`, reason: 'Not now' })).toMatchObject(CHANGED);
+  });
+
   it.each([
     [{ act: 'retry', job: 'scan' }, 'bad_request'],
     [{ act: 'retry', job: 'nothing-1' }, 'bad_request'],
     [{ act: 'retry', job: 'scan-99999' }, 'not_found'],
-    [{ act: 'cancel', job: 'pictures-1', reason: 'x' }, 'bad_request'],
+    [{ act: 'cancel', job: 'pictures-99999', reason: 'x' }, 'changed_meanwhile'],
+    [{ act: 'cancel', job: 'remake-99999', reason: 'x' }, 'changed_meanwhile'],
     [{ act: 'run', name: 'no such job' }, 'bad_request'],
     [{ act: 'run', name: 'digests' }, 'not_found'],
     [{ act: 'mail_drop', mail_id: '99999', reason: 'x' }, 'changed_meanwhile'],

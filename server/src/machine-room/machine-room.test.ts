@@ -112,6 +112,7 @@ describe('the machine room', () => {
       { ...none, stage: 'pictures' },
       { ...none, stage: 'extra' },
       { ...none, stage: 'photos' },
+      { ...none, stage: 'remake' },
     ]);
     await boss.deleteAllJobs();
   });

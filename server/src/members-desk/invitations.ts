@@ -62,7 +62,7 @@ export const createInvitation = async (
 };
 
 /** Who joined by it stays a member. @throws Refused not_found */
-export const endInvitation = (db: Database, who: Changer, id: number): Promise<void> =>
+export const endInvitation = (db: Database, who: Changer, id: number, why = ''): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await endInvitationRow(tx, id)))
       throw new Refused('not_found', `there is no invitation ${id} that counts`, { field: 'invitation_id' });
@@ -71,6 +71,7 @@ export const endInvitation = (db: Database, who: Changer, id: number): Promise<v
       kind: CHANGE_KIND,
       id,
       act: 'end',
+      why,
       before: { state: 'open' },
       after: { state: 'ended' },
     });

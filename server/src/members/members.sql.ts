@@ -187,3 +187,13 @@ export const selectMember = async (db: Database, id: number): Promise<MemberRow 
       MEMBER_ROW,
     )`SELECT ${COLUMNS} FROM ${JOINS} WHERE m.id = ${id} AND m.status_id IN (1, 6)`.execute(db)
   ).rows[0];
+
+/** Models who the member is, without those that are hidden. */
+export const selectModelsOf = (db: Database, memberId: number): Promise<{ dir: string; title: string }[]> =>
+  db
+    .selectFrom('models')
+    .select(['dir', 'title'])
+    .where('member_id', '=', memberId)
+    .where('is_hidden', '=', false)
+    .orderBy('id')
+    .execute();

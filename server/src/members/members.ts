@@ -18,6 +18,7 @@ import {
   type MemberRow,
   selectMember,
   selectMembers,
+  selectModelsOf,
 } from './members.sql.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import {
@@ -229,6 +230,7 @@ export const getMember = async (db: Database, id: number, viewer: AccessViewer |
     occupation: shown('occupation'),
     interests: shown('interests'),
     about: shown('about'),
+    models: await selectModelsOf(db, id),
     lang: languageOfText([shown('about'), shown('occupation'), shown('interests')].join('\n')),
     ...relation,
   };

@@ -6,7 +6,7 @@ import {
   type RoleChange,
   type RolesAnswer,
 } from '@foyer/shared/wire-schemas/members/role-holders';
-import { hasDesk, mayDo, type Role } from '@foyer/shared/wire-schemas/members/roles';
+import { hasDesk, mayDo, type Role, ROLES } from '@foyer/shared/wire-schemas/members/roles';
 import { notifyMember } from '../notifications/notifications.ts';
 import { noteReading } from '../records/records-desk.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
@@ -146,6 +146,32 @@ export const changeRole = (db: Database, wish: RoleWish): Promise<RoleOutcome> =
     return { ...answer, changed: true, roles: (await rows.selectRolesOf(tx, member.id)) as Role[] };
   });
 };
+
+/**
+ * What a change of the log gave is taken, and what it took is given, all of it or nothing.
+ * @throws Refused changed_meanwhile where it is not so any more; as `changeRole`
+ */
+export const undoRoleChange = async (
+  db: Database,
+  { memberId, before, after }: { memberId: number; before: readonly Role[]; after: readonly Role[] },
+  { by, reason }: Pick<RoleWish, 'by' | 'reason'>,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const [member] = await rows.selectNames(tx, [memberId]);
+    if (!member) throw new Refused('not_found', `there is no member ${memberId}`, { field: 'change_id' });
+    const lost = ROLES.filter((role) => before.includes(role) && !after.includes(role));
+    // Who leads moderators is one: that role goes first, and comes last.
+    const given = ROLES.filter((role) => after.includes(role) && !before.includes(role)).reverse();
+    const wishes = [
+      ...given.map((role) => ({ role, isGranted: false })),
+      ...lost.map((role) => ({ role, isGranted: true })),
+    ];
+    for (const wish of wishes) {
+      const { changed } = await changeRole(tx, { ...wish, name: member.name, reason, by });
+      if (!changed)
+        throw new Refused('changed_meanwhile', 'the roles were changed since', { field: 'change_id' });
+    }
+  });
 
 export const getRoles = async (db: Database, memberId: number): Promise<Role[]> =>
   (await rows.selectRolesOf(db, memberId)) as Role[];

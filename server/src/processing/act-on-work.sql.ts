@@ -12,11 +12,11 @@ export const lockStoppedJobs = async (tx: Database, queue: string, objectId: num
       ORDER BY id FOR UPDATE`.execute(tx)
   ).rows.map(({ id }) => id);
 
-/** Of a video's jobs those that are not over. */
-export const selectOpenJobs = async (tx: Database, queue: string, videoId: number): Promise<string[]> =>
+/** Of an object's jobs those that are not over. */
+export const selectOpenJobs = async (tx: Database, queue: string, objectId: number): Promise<string[]> =>
   (
     await typedSql({ id: 'uuid' })`
-      SELECT id FROM pgboss.job WHERE name = ${queue} AND data ->> 'videoId' = ${String(videoId)}
+      SELECT id FROM pgboss.job WHERE name = ${queue} AND coalesce(data ->> 'videoId', data ->> 'albumId') = ${String(objectId)}
         AND state IN ('created', 'retry', 'active')`.execute(tx)
   ).rows.map(({ id }) => id);
 

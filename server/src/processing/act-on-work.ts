@@ -1,6 +1,7 @@
 /** What operators do about work on uploads: another try now, or its end. */
 import { RETRIED_MAX } from '@foyer/shared/wire-schemas/machine-room/machine-acts';
 import { WORK_STAGES, type WorkStage } from '@foyer/shared/wire-schemas/machine-room/work';
+import { cancelAlbumPhotos } from '../albums/settle-album.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import {
@@ -10,6 +11,7 @@ import {
   selectOpenJobs,
   selectReplaced,
 } from './act-on-work.sql.ts';
+import { cancelRemakes, takeUpRemakes } from './remake/film-remakes.sql.ts';
 import { OvertakenError, RETRYABLE_CODES } from './video-failures.ts';
 import { selectFailedOf } from './video-jobs.sql.ts';
 import { failVideo } from './video-processing.ts';
@@ -77,11 +79,13 @@ const retryRun = async (tx: Database, videoId: number): Promise<WorkChange> => {
  * @throws Refused not_found; changed_meanwhile where there is nothing to try again
  */
 export const retryWork = async (tx: Database, { stage, objectId }: WorkName): Promise<WorkChange> => {
+  const states = { before: { state: 'failed', stage }, after: { state: 'waiting', stage } };
+  if (stage === 'remake' && (await takeUpRemakes(tx, objectId)) > 0) return states;
   const queue = QUEUE_OF_STAGE[stage];
   const ids = await lockStoppedJobs(tx, queue, objectId);
   if (ids.length > 0) {
     await takeUpJobs(tx, queue, ids);
-    return { before: { state: 'failed', stage }, after: { state: 'waiting', stage } };
+    return states;
   }
   if (!RUN_STAGES.includes(stage)) throw changed('there is nothing to try again');
   return retryRun(tx, objectId);
@@ -94,33 +98,42 @@ export const listFailed = async (db: Database, stage: WorkStage): Promise<WorkNa
   return ids.map((objectId) => ({ stage, objectId }));
 };
 
-const cancelExtra = async (tx: Database, videoId: number): Promise<WorkChange> => {
-  const jobs = await selectOpenJobs(tx, QUEUES.extraLadder, videoId);
-  const wasDue = await endExtraLadders(tx, videoId);
-  if (jobs.length === 0 && !wasDue) throw changed('there is nothing to cancel');
-  await cancelJobs(tx, QUEUES.extraLadder, jobs);
-  return { before: { state: 'waiting', stage: 'extra' }, after: { state: 'cancelled', stage: 'extra' } };
+/** Of stages that leave what is shown as it is: nothing counts as failed. Each says whether there was something to end besides jobs. */
+const CANCELS: Readonly<
+  Partial<Record<WorkStage, (tx: Database, objectId: number, why: string) => Promise<boolean>>>
+> = {
+  // The pictures of before stay, and are made anew with the next choice.
+  pictures: async () => false,
+  extra: endExtraLadders,
+  photos: async (tx, albumId) => (await cancelAlbumPhotos(tx, albumId)) > 0,
+  remake: async (tx, videoId, why) => (await cancelRemakes(tx, videoId, why)) > 0,
 };
 
 /**
- * Ends work: a worker that does it stops within seconds, and what it made is removed. A video counts as failed, and may be tried again by its uploader and by operators.
+ * Ends work: a worker that does it stops within seconds, and what it made is removed. A video counts as failed, and may be tried again by its uploader and by operators;
+ * photos that are not finished count as failed; pictures, other codecs and remakes leave what was there before.
  * @param tx a transaction
- * @throws Refused bad_request for stages that take some seconds; changed_meanwhile where the work is over, or in another stage
+ * @throws Refused changed_meanwhile where the work is over, or in another stage
  */
 export const cancelWork = async (
   tx: Database,
   { stage, objectId: videoId }: WorkName,
-  why: string,
+  reason: string,
 ): Promise<WorkChange> => {
-  if (stage === 'extra') return cancelExtra(tx, videoId);
-  if (!RUN_STAGES.includes(stage))
-    throw new Refused('bad_request', `${stage} cannot be cancelled`, { field: 'job' });
+  const why = `cancelled by an operator: ${reason}`;
+  const cancel = CANCELS[stage];
+  if (cancel) {
+    const queue = QUEUE_OF_STAGE[stage];
+    const jobs = await selectOpenJobs(tx, queue, videoId);
+    const hadMore = await cancel(tx, videoId, why);
+    if (jobs.length === 0 && !hadMore) throw changed('there is nothing to cancel');
+    if (jobs.length > 0) await cancelJobs(tx, queue, jobs);
+    return { before: { state: 'waiting', stage }, after: { state: 'cancelled', stage } };
+  }
   const state = await lockWorkState(tx, videoId);
   if (state?.stage !== stage) throw changed('the work is over, or goes on in another stage');
   const code = 'unavailable';
-  await asChanged(() =>
-    failVideo({ db: tx }, { videoId, run: state.run }, { code, error: `cancelled by an operator: ${why}` }),
-  );
+  await asChanged(() => failVideo({ db: tx }, { videoId, run: state.run }, { code, error: why }));
   for (const one of RUN_STAGES) {
     const queue = QUEUE_OF_STAGE[one];
     await cancelJobs(tx, queue, await selectOpenJobs(tx, queue, videoId));

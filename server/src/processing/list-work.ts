@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { selectWorkerRows } from './estimates/estimates.sql.ts';
 import { RETRYABLE_CODES } from './video-failures.ts';
 import { type ListedRow, selectListed, selectStages, selectTitles } from './video-jobs.sql.ts';
-import { RUN_STAGES, stageOfQueue } from './work-stages.ts';
+import { stageOfQueue } from './work-stages.ts';
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -57,7 +57,7 @@ const toJob = (row: ListedRow): WorkJob[] => {
       code: row.code ?? '',
       error: firstLine(row.error),
       may_retry: row.state === 'failed' || row.state === 'retrying',
-      may_cancel: row.state !== 'failed' && (stage === 'extra' || RUN_STAGES.includes(stage)),
+      may_cancel: row.state !== 'failed',
     },
   ];
 };

@@ -17,13 +17,18 @@ export const selectJobStates = async (db: Database): Promise<RowOf<typeof JOB_ST
     )
   ).rows;
 
+/** What remakes are called among the queues. */
+export const REMAKES = 'film-remakes';
+/** A remake that was not heard of for so long waits for the next process, as `remake/film-remakes.sql.ts` has it. */
+const REMAKE_SILENCE_SECONDS = 20;
+
 /**
  * One row for each queue and object, however many pieces or repeated jobs there are, and each video that failed in a stage through no fault
  * of its file. Failed before there was a column for where: the scan, with which it starts again.
  * @param codes of such failures
  */
 const workOf = (codes: readonly string[]) => sql`
-  SELECT coalesce(q.queue, 'video-' || q.failed_stage) AS queue, q.kind, q.object_id, q.state, q.parts, q.tries, q.since, q.started, q.code, q.error
+  SELECT coalesce(q.queue, 'video-' || q.failed_stage) AS queue, q.kind, q.object_id, q.state, q.parts, q.tries, q.since, q.started, q.code, q.error, q.progress
   FROM (
     SELECT name AS queue, NULL::text AS failed_stage, CASE WHEN name = 'album-photos' THEN 'album' ELSE 'video' END AS kind,
       coalesce(data ->> 'videoId', data ->> 'albumId')::int AS object_id,
@@ -33,13 +38,19 @@ const workOf = (codes: readonly string[]) => sql`
         ELSE 'failed' END AS state,
       (count(*) FILTER (WHERE state <> 'failed'))::int AS parts, max(retry_count) AS tries,
       min(created_on) AS since, min(started_on) FILTER (WHERE state = 'active') AS started, NULL::text AS code,
-      max(output ->> 'message') FILTER (WHERE state IN ('retry', 'failed')) AS error
+      max(output ->> 'message') FILTER (WHERE state IN ('retry', 'failed')) AS error, NULL::real AS progress
     FROM pgboss.job WHERE state IN ('created', 'retry', 'active', 'failed')
     GROUP BY name, coalesce(data ->> 'videoId', data ->> 'albumId')
     UNION ALL
-    SELECT NULL, coalesce(p.failed_stage, 'scan'), 'video', p.video_id, 'failed', 1, p.tries, p.updated_at, NULL, p.error_code, p.error
+    SELECT NULL, coalesce(p.failed_stage, 'scan'), 'video', p.video_id, 'failed', 1, p.tries, p.updated_at, NULL, p.error_code, p.error, NULL
     FROM video_processing p JOIN videos v ON v.id = p.video_id
     WHERE p.stage = 'failed' AND p.source_key IS NOT NULL AND v.status_id = 6 AND p.error_code = ANY (${[...codes]}::text[])
+    UNION ALL
+    SELECT ${REMAKES}, NULL, 'video', r.video_id,
+      CASE WHEN r.touched_at >= now() - make_interval(secs => ${REMAKE_SILENCE_SECONDS}) THEN 'running'
+        WHEN r.not_before > now() THEN 'retrying' ELSE 'waiting' END,
+      1, r.tries, r.asked_at, NULL, NULL, r.error, r.progress
+    FROM film_remakes r WHERE r.state = 'waiting'
   ) q WHERE q.object_id IS NOT NULL`;
 
 const STAGE_ROW = columns({
@@ -61,7 +72,7 @@ export const selectStages = async (db: Database, codes: readonly string[]): Prom
         (count(*) FILTER (WHERE w.state = 'retrying'))::int AS retrying, (count(*) FILTER (WHERE w.state = 'failed'))::int AS failed,
         min(w.since) FILTER (WHERE w.state <> 'failed') AS oldest,
         coalesce(max(coalesce(p.tries, w.tries)) FILTER (WHERE w.state <> 'failed'), 0)::int AS tries
-      FROM (${workOf(codes)}) w LEFT JOIN video_processing p ON w.kind = 'video' AND p.video_id = w.object_id
+      FROM (${workOf(codes)}) w LEFT JOIN video_processing p ON w.kind = 'video' AND w.queue <> ${REMAKES} AND p.video_id = w.object_id
       GROUP BY w.queue`.execute(db)
   ).rows;
 
@@ -92,7 +103,7 @@ export const selectListed = async (
     await typedSql(LISTED_ROW)`
       SELECT w.queue, w.kind, w.object_id AS "objectId", w.state, coalesce(v.title, r.title, a.title) AS title, w.parts,
         CASE WHEN w.code IS NULL THEN coalesce(p.tries, w.tries) ELSE w.tries END::int AS tries, w.since, w.started,
-        CASE WHEN w.state = 'running' AND w.queue <> 'video-pictures' THEN p.stage_progress::float8 END AS progress,
+        CASE WHEN w.state = 'running' AND w.queue <> 'video-pictures' THEN coalesce(w.progress, p.stage_progress)::float8 END AS progress,
         CASE WHEN w.state = 'running' AND e.is_working THEN greatest(0, e.work_seconds - extract(epoch FROM now() - e.estimated_at))::float8 END
           AS "secondsLeft",
         w.code, w.error
@@ -100,7 +111,7 @@ export const selectListed = async (
         LEFT JOIN videos v ON w.kind = 'video' AND v.id = w.object_id
         LEFT JOIN videos r ON r.id = v.replaces_id
         LEFT JOIN albums a ON w.kind = 'album' AND a.id = w.object_id
-        LEFT JOIN video_processing p ON w.kind = 'video' AND p.video_id = w.object_id
+        LEFT JOIN video_processing p ON w.kind = 'video' AND w.queue <> ${REMAKES} AND p.video_id = w.object_id
         LEFT JOIN video_estimates e ON e.video_id = p.video_id AND e.stage = p.stage
       WHERE w.place <= ${limit}
       ORDER BY array_position(ARRAY['running', 'failed', 'retrying', 'waiting'], w.state), w.since, w.queue, w.object_id`.execute(

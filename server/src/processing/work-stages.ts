@@ -1,6 +1,7 @@
 /** What each queue's work is called where people see it. */
 import type { WorkStage } from '@foyer/shared/wire-schemas/machine-room/work';
 import { ALBUM_QUEUE } from '../albums/album-queue.ts';
+import { REMAKES } from './video-jobs.sql.ts';
 import { QUEUES } from './video-queue.ts';
 
 export const QUEUE_OF_STAGE: Readonly<Record<WorkStage, string>> = {
@@ -13,6 +14,8 @@ export const QUEUE_OF_STAGE: Readonly<Record<WorkStage, string>> = {
   pictures: QUEUES.pictures,
   extra: QUEUES.extraLadder,
   photos: ALBUM_QUEUE,
+  // No queue: a table of its own, of which one film is worked on at a time (decision 112).
+  remake: REMAKES,
 };
 
 const STAGES = new Map(

@@ -106,6 +106,7 @@ export interface NewSetting {
   /** `edit`, `reset`, `restore` or `import`. */
   act: string;
   who: Changer;
+  why?: string;
 }
 
 const toLogged = (value: unknown): LoggedValue | null =>
@@ -144,12 +145,12 @@ export const changeSettings = async (deps: SettingsDeps, changes: readonly NewSe
     });
   };
   const stale = await inTransaction(db, async (tx) => {
-    for (const { key, value, revision, act, who } of changes) {
+    for (const { key, value, revision, act, who, why = '' } of changes) {
       const before = toLogged(settings.storedValue(key));
       const after = toLogged(value);
       if (settings.stateOf(key).revision !== revision) return key;
       if (!(await storeSetting(tx, { key, value, revision }))) return key;
-      await recordChange(tx, { who, kind: CHANGE_KIND, id: key, act, before, after });
+      await recordChange(tx, { who, kind: CHANGE_KIND, id: key, act, before, after, why });
     }
     return undefined;
   });
@@ -165,6 +166,23 @@ export const changeSetting = async (deps: SettingsDeps, change: NewSetting): Pro
   const isSame = isDeepStrictEqual(settings.storedValue(key) ?? null, value);
   if (!isSame || settings.stateOf(key).revision !== revision) await changeSettings(deps, [change]);
   return getSetting(settings, key);
+};
+
+/** Back to what it was before a change of the log, if it still is what that led to. @throws Refused changed_meanwhile, and as `changeSettings` */
+export const undoSettingChange = async (
+  deps: SettingsDeps,
+  { id, before, after }: { id: string; before: object | null; after: object | null },
+  by: { who: Changer; why: string },
+): Promise<void> => {
+  const { settings } = deps;
+  const key = readSettingKey(id);
+  await settings.refresh([key]);
+  if (!isDeepStrictEqual(toLogged(settings.storedValue(key)), after))
+    throw new Refused('changed_meanwhile', `${key} was changed since`, { field: 'change_id' });
+  const value = (before as LoggedValue | null)?.value ?? null;
+  await changeSettings(deps, [
+    { key, value, revision: settings.stateOf(key).revision, act: 'restore', ...by },
+  ]);
 };
 
 /** What a change of the history led to; null: it was not set. @throws Refused not_found */

@@ -68,6 +68,7 @@ import { SECOND_FACTOR_CALLS } from './accounts/second-factors.ts';
 import { ANNOUNCEMENT_CALLS } from './settings/announcements.ts';
 import { CHANGE_LOG_CALLS } from './settings/change-log.ts';
 import { SETTINGS_CALLS } from './settings/settings.ts';
+import { UNDO_CHANGE_CALLS } from './settings/undo-change.ts';
 import { SITE_FIGURES_CALLS } from './watching/site-figures.ts';
 import { STATISTICS_CALLS } from './statistics.ts';
 import { STEP_UP_CALLS } from './accounts/step-up.ts';
@@ -141,6 +142,7 @@ export const CALLS = {
   ...SECOND_FACTOR_CALLS,
   ...ANNOUNCEMENT_CALLS,
   ...CHANGE_LOG_CALLS,
+  ...UNDO_CHANGE_CALLS,
   ...SETTINGS_CALLS,
   ...ADVERTISING_CALLS,
   ...PARTNER_SITE_CALLS,

@@ -105,7 +105,9 @@ export const modelSchema = {
     /** 5:1, 1250x250; null where there is none, left out by servers that know no covers. */
     cover: { type: ['string', 'null'] },
     cover_sources: pictureSourcesSchema,
-    /** The member who it is, where everyone may see the profile; otherwise null, left out by servers that know none. */
+    /** It is a member whose profile everyone may see; who it is say answers of lifetime 0. Left out by servers that named the member in every answer. */
+    has_member: { type: 'boolean' },
+    /** The member who it is, in answers of lifetime 0 to those who may see the profile and are in no block with the member; otherwise null. */
     member: {
       type: ['object', 'null'],
       required: ['_id', 'name'],

@@ -1,6 +1,6 @@
 /** One entry of the log: what happened, about what, whom it concerns, who did it, with its number. */
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
-import { MODERATED_KINDS } from '@foyer/shared/wire-schemas/moderation/acts';
+import { LISTED_KINDS, MODERATED_KINDS } from '@foyer/shared/wire-schemas/moderation/acts';
 import { LOG_EVENTS, type LogEntry, type LogEvent } from '@foyer/shared/wire-schemas/moderation/log';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { deskAddress } from '../desk-address.ts';
@@ -60,6 +60,16 @@ const Person = ({ member }: { member: NonNullable<LogEntry['member']> }) => (
   </Link>
 );
 
+/** Where the reverse of what was decided is offered. */
+const CaseLink = ({ kind, object_id: id, event }: LogEntry) => {
+  const known = LISTED_KINDS.find((one) => one === kind);
+  return event === 'decision' && known && id !== null ? (
+    <Link to={deskAddress({ section: 'queue', open: { kind: known, id } })}>
+      <FormattedMessage id="desk.moderation.log.case" />
+    </Link>
+  ) : null;
+};
+
 export const LogEntryFacts = ({ entry }: { entry: LogEntry }) => {
   const intl = useIntl();
   const { event, act, ground, fact, member, by, automated, date, seq, report_id: report } = entry;
@@ -113,6 +123,7 @@ export const LogEntryFacts = ({ entry }: { entry: LogEntry }) => {
             <FormattedMessage id="desk.moderation.log.report" values={{ id: report }} />
           </Link>
         )}
+        <CaseLink {...entry} />
         {entry.is_altered && (
           <Badge kind="danger">
             <FormattedMessage id="desk.moderation.log.altered" />

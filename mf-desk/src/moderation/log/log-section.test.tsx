@@ -53,6 +53,7 @@ it('shows each entry with what it is about, whom it concerns and who did it, whi
     '/desk/moderation/log/?about=video-12',
     '/desk/moderation/log/?member=5',
     '/desk/moderation/log/?member=2',
+    '/desk/moderation/?case=video-12',
   ]);
   expect(within(second as HTMLElement).getByText('Report closed')).toBeVisible();
   expect(within(second as HTMLElement).getByRole('link', { name: 'Report #4' })).toHaveAttribute(

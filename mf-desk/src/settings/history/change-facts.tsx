@@ -9,6 +9,8 @@ const ACTS = [
   'show',
   'merge',
   'picture',
+  'cover',
+  'no_cover',
   'delete',
   'reset',
   'restore',

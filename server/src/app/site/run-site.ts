@@ -5,6 +5,7 @@ import { findRunningDatabase } from '../../platform/database/find-running-databa
 import { invitation } from './invitation.ts';
 import { job } from './job.ts';
 import { member } from './member.ts';
+import { album, video } from './object-sheets.ts';
 import { operator } from './operator.ts';
 import { settings } from './settings.ts';
 import { type SiteCommand, UsageError } from './site-command.ts';
@@ -19,6 +20,8 @@ export const SITE_COMMANDS: Readonly<Record<string, SiteCommand>> = {
   album_category,
   model,
   channel,
+  video,
+  album,
   settings,
 };
 

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readChanges } from '../../platform/changes/changes.ts';
 import { declareScheduledJobs } from '../../platform/jobs/scheduled-jobs.sql.ts';
-import { addVideo } from '../../testing/catalogue.ts';
+import { addAlbumCategories, addAlbumWithPhoto } from '../../testing/albums.ts';
+import { addMember, addVideo } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 
 let database: TestDatabase;
@@ -158,4 +159,29 @@ it('lists work, tries it again, cancels it, and runs a scheduled job now, as the
     ['cancel', 'site job cancel (anna)', 'It never ends'],
     ['retry', 'site job retry (anna)', ''],
   ]);
+});
+
+it('writes albums and videos into tables and takes them in again, each bad row by its line', async () => {
+  const { db } = database;
+  const owner = await addMember(db, 'bert');
+  const [quays = 0] = await addAlbumCategories(db, 'quays');
+  const album = await addAlbumWithPhoto(db, { member_id: owner, status_id: 1, people: 'nobody' });
+  await db.insertInto('albums_in_categories').values({ album_id: album, category_id: quays }).execute();
+  const path = join(dataDir, 'albums.csv');
+  expect(await site('album', 'export', path)).toMatchObject({ code: 0 });
+  const table = await readFile(path, 'utf8');
+  expect(table).toContain(`${album},Harbour,,quays,`);
+  await writeFile(path, table.replace('Harbour', 'Old harbour').concat('999999,Nothing,,quays,\r\n'));
+  const taken = await site('album', 'import', path);
+  expect(taken).toEqual({
+    code: 1,
+    lines: ['1 changed, 0 as they were, 1 bad', 'line 3, Nothing: id: there is no album 999999'],
+  });
+  const { rows } = await readChanges(db, { kinds: ['album'], limit: 2 });
+  expect(rows).toMatchObject([{ act: 'import', command: 'site album import (anna)' }]);
+  expect((await site('album', 'import', path)).lines[0]).toBe('0 changed, 1 as they were, 1 bad');
+  expect(await site('video', 'export', join(dataDir, 'videos.csv'), 'no such title')).toMatchObject({
+    code: 0,
+  });
+  expect((await site('album', 'export')).lines).toContain('npm run site -- album import FILE');
 });

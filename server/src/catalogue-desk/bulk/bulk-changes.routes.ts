@@ -71,7 +71,7 @@ export const registerBulkChanges = (
         return previewBulkChange(db, { memberId, change: asked, value, chosen });
       },
       run: () => runBulkChange(db, memberId, id()),
-      undo: () => undoBulkChange(db, id()),
+      undo: () => undoBulkChange(db, id(), { who: { memberId }, why: '' }),
     };
     return sendDone(reply, await acts[readChoice(BULK_ACTS, act, 'act')]());
   });

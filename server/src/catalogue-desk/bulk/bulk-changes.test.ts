@@ -397,7 +397,11 @@ describe('undoing', () => {
     });
     expect([await categoriesOf(one), await categoriesOf(two)]).toEqual([[a], [a, b, c]]);
     const { rows } = await readChanges(web.db, { kinds: ['videos'], id: done.bulk.bulk_id, limit: 5 });
-    expect(rows).toMatchObject([{ act: 'undo', after: { undone: 1, kept: 1 } }, { act: 'bulk' }]);
+    expect(rows).toMatchObject([
+      { act: 'undo', member: null, after: { undone: 1, kept: 1 } },
+      { act: 'undo', member: { name: 'edda' } },
+      { act: 'bulk' },
+    ]);
   });
 
   it.each(['run', 'undo'])('never shows what its uploader made private meanwhile: %s', async (way) => {

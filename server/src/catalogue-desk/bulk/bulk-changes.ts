@@ -15,6 +15,7 @@ import {
 } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import { UPLOAD_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { selectEditableIds, selectFoundIds, type VideoFilter } from '../../catalogue/found/found-videos.ts';
+import type { Changer } from '../../platform/changes/changes.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { readChoice, readId } from '../../platform/http/read-address.ts';
@@ -36,7 +37,7 @@ import {
   selectReasons,
   setBulkState,
 } from './bulk-changes.sql.ts';
-import { recordBulk } from './record-bulk.ts';
+import { recordBulk, recordBulkUndo } from './record-bulk.ts';
 
 const SHOWN = 20;
 
@@ -192,14 +193,23 @@ export const runBulkChange = async (db: Database, memberId: number, id: number):
   return getBulkChange(db, id);
 };
 
-/** Ends one that runs, too: what it has not come to stays as it is. @throws Refused not_found */
-export const undoBulkChange = async (db: Database, id: number): Promise<BulkDetail> => {
+/**
+ * Ends one that runs, too: what it has not come to stays as it is. Whose doing it is, and why, is logged immediately, what came of it at its end.
+ * @throws Refused not_found
+ */
+export const undoBulkChange = async (
+  db: Database,
+  id: number,
+  by: { who: Changer; why: string },
+): Promise<BulkDetail> => {
   await inTransaction(db, async (tx) => {
     const row = await lockBulk(tx, id);
     if (!row || row.state === 'draft')
       throw new Refused('not_found', `there is no bulk change ${id}`, { field: 'bulk_id' });
+    if (row.state !== 'running' && row.state !== 'done') return;
     if (row.state === 'running') await recordBulk(tx, id, 'bulk');
-    if (row.state === 'running' || row.state === 'done') await setBulkState(tx, id, 'undoing');
+    await setBulkState(tx, id, 'undoing');
+    await recordBulkUndo(tx, id, by);
   });
   return getBulkChange(db, id);
 };

@@ -43,17 +43,28 @@ export const listSearches = async (
   return { searches: rows.map(toSearch), total_count };
 };
 
+interface SearchWish {
+  who: Changer;
+  id: number;
+  state: SearchState;
+  /** What it has to be until now. */
+  from?: unknown;
+  why?: string;
+}
+
 const change = async (
   tx: Database,
-  { who, id, state }: { who: Changer; id: number; state: SearchState },
+  { who, id, state, from, why = '' }: SearchWish,
 ): Promise<PopularSearch> => {
   const before = await lockSearch(tx, id);
   if (!before) throw new Refused('not_found', `there is no search ${id}`, { field: 'search_id' });
+  if (from !== undefined && before.state !== from)
+    throw new Refused('changed_meanwhile', 'somebody else changed it meanwhile', { field: 'search_id' });
   if (before.state === state) return toSearch(before);
   await setSearchState(tx, id, state);
   const { keyword: text, language } = before;
   await recordChange(tx, {
-    ...{ who, kind: 'search', id, act: 'edit' },
+    ...{ who, kind: 'search', id, act: 'edit', why },
     before: { text, language, state: before.state },
     after: { text, language, state },
   });
@@ -61,11 +72,9 @@ const change = async (
   return toSearch({ ...before, state });
 };
 
-/** Setting what is so already changes nothing. @throws Refused not_found */
-export const setSearch = (
-  db: Database,
-  wish: { who: Changer; id: number; state: SearchState },
-): Promise<PopularSearch> => inTransaction(db, (tx) => change(tx, wish));
+/** Setting what is so already changes nothing. @throws Refused not_found; changed_meanwhile where it is not as `from` says */
+export const setSearch = (db: Database, wish: SearchWish): Promise<PopularSearch> =>
+  inTransaction(db, (tx) => change(tx, wish));
 
 /** A new one, pinned; one that is there is pinned. @throws Refused required, max_length */
 export const addSearch = (

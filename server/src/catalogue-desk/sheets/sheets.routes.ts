@@ -13,9 +13,9 @@ import { readMultipart } from '../../platform/http/read-multipart.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
-import { readVideoFilter } from '../bulk/read-filters.ts';
+import { readAlbumFilter, readVideoFilter } from '../bulk/read-filters.ts';
 import { requireCatalogue } from '../require-catalogue.http.ts';
-import { importSheet, writeTerms, writeVideos } from './sheets.ts';
+import { importSheet, writeAlbums, writeTerms, writeVideos } from './sheets.ts';
 import { TERM_SHEETS } from './term-sheet.ts';
 
 export const registerSheets = (
@@ -51,6 +51,11 @@ export const registerSheets = (
   registerCall(app, 'GET /api/catalogue/videos.csv', (request, reply) => {
     const filter = readVideoFilter(request.query);
     return sendTable(request, reply, 'videos', () => writeVideos(db, filter));
+  });
+
+  registerCall(app, 'GET /api/catalogue/albums.csv', (request, reply) => {
+    const filter = readAlbumFilter(request.query);
+    return sendTable(request, reply, 'albums', () => writeAlbums(db, filter));
   });
 
   registerCall(app, 'POST /api/catalogue_import.php', async (request, reply) => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { idGroup } from '@foyer/shared/urls';
 import { parse } from 'csv-parse/sync';
 import { readChanges } from '../../platform/changes/changes.ts';
+import { addAlbumCategories, addAlbumWithPhoto } from '../../testing/albums.ts';
 import { addCategory, addVideo } from '../../testing/catalogue.ts';
 import { addSignedIn } from '../../testing/signed-in.ts';
 import { openTestWeb, type TestWeb } from '../../testing/web.ts';
@@ -17,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 beforeEach(async () => {
-  for (const table of ['videos', 'categories', 'channels', 'models', 'former_dirs'] as const)
+  for (const table of [
+    ...(['videos', 'categories', 'channels', 'albums', 'album_categories'] as const),
+    ...(['models', 'former_dirs'] as const),
+  ])
     await web.db.deleteFrom(table).execute();
 });
 
@@ -201,9 +206,73 @@ describe('tables of videos', () => {
   });
 });
 
+describe('tables of albums', () => {
+  const addAlbums = async (...titles: string[]): Promise<number[]> => {
+    const owner = await web.db
+      .selectFrom('members')
+      .select('id')
+      .where('name', '=', 'anna')
+      .executeTakeFirstOrThrow();
+    const made: number[] = [];
+    for (const title of titles)
+      made.push(
+        await addAlbumWithPhoto(web.db, { member_id: owner.id, status_id: 1, people: 'nobody', title }),
+      );
+    return made;
+  };
+
+  it('change what their rows say, name each bad row by its line, and change nothing twice', async () => {
+    const [quays = 0] = await addAlbumCategories(web.db, 'quays', 'night');
+    await web.db.insertInto('models').values({ dir: 'lantern', title: 'The Lantern' }).execute();
+    const [one = 0, two = 0] = await addAlbums('Harbour', 'Clouds at noon');
+    for (const id of [one, two])
+      await web.db.insertInto('albums_in_categories').values({ album_id: id, category_id: quays }).execute();
+    const { body } = await download('albums.csv');
+    expect(body.split('\r\n')[0]).toBe('\uFEFFid,title,description,categories,model');
+    expect(rowsOf(body)).toEqual([
+      { id: `${one}`, title: 'Harbour', description: '', categories: 'quays', model: '' },
+      { id: `${two}`, title: 'Clouds at noon', description: '', categories: 'quays', model: '' },
+    ]);
+    expect(await send('album', body)).toMatchObject({ same: 2, changed: 0, bad_count: 0 });
+    const changes = lines(
+      'id,title,description,categories,model',
+      `${one},Old harbour,By night.,night;quays,the lantern`,
+      `${two},Clouds,,none-such,`,
+      '999999,Nothing,,night,',
+      `${two},Clouds,,,`,
+      `${two},Clouds,,night,nobody`,
+    );
+    const changed = await send('album', changes);
+    expect(changed).toMatchObject({
+      ...{ kind: 'album', changed: 1, same: 0, bad_count: 4 },
+      bad: [
+        { line: 3, code: 'bad_request', field: 'categories' },
+        { line: 4, code: 'not_found', field: 'id' },
+        { line: 5, code: 'categories_min' },
+        { line: 6, code: 'bad_request', field: 'model' },
+      ],
+    });
+    const found = rowsOf((await download('albums.csv?q=old')).body);
+    expect(found).toEqual([
+      {
+        ...{ id: `${one}`, title: 'Old harbour', description: 'By night.' },
+        ...{ categories: 'night;quays', model: 'lantern' },
+      },
+    ]);
+    expect(await send('album', changes)).toMatchObject({ changed: 0, same: 1, bad_count: 4 });
+    const { rows } = await readChanges(web.db, { kinds: ['album'], id: one, limit: 5 });
+    expect(rows).toMatchObject([
+      { act: 'import', before: { title: 'Harbour' }, after: { title: 'Old harbour', model: 'lantern' } },
+    ]);
+    expect((await web.get(`/api/json/album/0/${idGroup(one)}/${one}.json`)).json().album).toMatchObject({
+      title: 'Old harbour',
+    });
+  });
+});
+
 it('is for editors alone', async () => {
   for (const as of ['mona', 'anna']) {
-    for (const name of ['categories.csv', 'models.csv', 'channels.csv', 'videos.csv'])
+    for (const name of ['categories.csv', 'models.csv', 'channels.csv', 'videos.csv', 'albums.csv'])
       expect((await download(name, as)).json()).toMatchObject({ code: 'no_permission' });
     expect(await send('category', 'dir,titles.en\na,A', as)).toMatchObject({ code: 'no_permission' });
   }

@@ -5,16 +5,19 @@ import {
   type SheetImport,
   type SheetKind,
 } from '@foyer/shared/wire-schemas/catalogue-desk/sheets';
-import type { VideoFilter } from '../../catalogue/found/found-videos.ts';
+import { selectFoundIds, type VideoFilter } from '../../catalogue/found/found-videos.ts';
+import { type AlbumFilter, selectFoundAlbumIds } from '../../albums/found-albums.ts';
 import type { Changer } from '../../platform/changes/changes.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { readId } from '../../platform/http/read-address.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { writeCsv } from '../../platform/text/write-csv.ts';
+import { ALBUM_SHEET } from './album-sheet.ts';
 import { changeByCells, type Outcome } from './change-by-cells.ts';
+import { changeObjectByCells, eachRow, type ObjectSheet } from './object-sheet.ts';
 import { readSheet } from './read-sheet.ts';
 import { type Cells, eachTerm, TERM_SHEETS, type TermSheet } from './term-sheet.ts';
-import { changeVideoByCells, eachVideo, VIDEO_COLUMNS } from './video-sheet.ts';
+import { VIDEO_SHEET } from './video-sheet.ts';
 
 /** Excel takes a file without it for one in another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -25,11 +28,23 @@ export async function* writeTerms(db: Database, sheet: TermSheet): AsyncGenerato
     yield writeCsv([[id, ...sheet.columns.map((column) => cells[column] ?? '')]]);
 }
 
-export async function* writeVideos(db: Database, filter: VideoFilter): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + writeCsv([[...VIDEO_COLUMNS]]);
-  for await (const rows of eachVideo(db, filter))
-    yield writeCsv(rows.map((row) => VIDEO_COLUMNS.map((column) => row[column])));
+async function* writeObjects(
+  sheet: ObjectSheet,
+  db: Database,
+  selectIds: Parameters<typeof eachRow>[2],
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + writeCsv([[...sheet.columns]]);
+  for await (const rows of eachRow(sheet, db, selectIds))
+    yield writeCsv(rows.map((row) => sheet.columns.map((column) => row[column] ?? '')));
 }
+
+export const writeVideos = (db: Database, filter: VideoFilter): AsyncGenerator<string> =>
+  writeObjects(VIDEO_SHEET, db, (some) => selectFoundIds(db, filter, some));
+
+export const writeAlbums = (db: Database, filter: AlbumFilter): AsyncGenerator<string> =>
+  writeObjects(ALBUM_SHEET, db, (some) => selectFoundAlbumIds(db, filter, some));
+
+export const OBJECT_SHEETS = { video: VIDEO_SHEET, album: ALBUM_SHEET } as const;
 
 const changeTermRow = (db: Database, sheet: TermSheet, who: Changer, { id, ...cells }: Cells) =>
   changeByCells(db, sheet, { who, id: id?.trim() ? readId(id.trim(), 'id') : undefined, cells });
@@ -43,8 +58,8 @@ export const importSheet = async (
   db: Database,
   { kind, who, file }: { kind: SheetKind; who: Changer; file: Buffer },
 ): Promise<SheetImport> => {
-  const sheet = kind === 'video' ? undefined : TERM_SHEETS[kind];
-  const columns = sheet ? ['id', ...sheet.columns] : [...VIDEO_COLUMNS];
+  const isTerm = kind !== 'video' && kind !== 'album';
+  const columns = isTerm ? ['id', ...TERM_SHEETS[kind].columns] : OBJECT_SHEETS[kind].columns;
   const { rows, bad: unreadable } = readSheet(file, { columns, max: SHEET_ROWS_MAX });
   const counts: Record<Outcome, number> = { created: 0, changed: 0, same: 0 };
   const bad: SheetImport['bad'] = [];
@@ -56,9 +71,9 @@ export const importSheet = async (
   for (const { line, error } of unreadable) name(line, error);
   for (const { line, cells } of rows)
     try {
-      const outcome = sheet
-        ? await changeTermRow(db, sheet, who, cells)
-        : await changeVideoByCells(db, who, cells);
+      const outcome = isTerm
+        ? await changeTermRow(db, TERM_SHEETS[kind], who, cells)
+        : await changeObjectByCells(db, OBJECT_SHEETS[kind], who, { cells, act: 'import' });
       counts[outcome] += 1;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

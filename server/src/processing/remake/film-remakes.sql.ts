@@ -143,6 +143,22 @@ export const postponeRemake = async (
     WHERE film_id = ${filmId} AND run = ${run} AND state = 'waiting'`.execute(db);
 };
 
+/** Of a video: the worker learns at its next sign of life that nobody wants it any more. @returns how many films waited or were worked on */
+export const cancelRemakes = async (tx: Database, videoId: number, why: string): Promise<number> =>
+  (
+    await sql`UPDATE film_remakes SET state = 'failed', error = ${why}, ended_at = now(), touched_at = NULL
+      WHERE video_id = ${videoId} AND state = 'waiting' RETURNING 1`.execute(tx)
+  ).rows.length;
+
+/** Those of a video that wait for their next try are anybody's now. @returns how many */
+export const takeUpRemakes = async (tx: Database, videoId: number): Promise<number> =>
+  (
+    await sql`UPDATE film_remakes SET not_before = NULL
+      WHERE video_id = ${videoId} AND state = 'waiting' AND touched_at IS NULL AND not_before > now() RETURNING 1`.execute(
+      tx,
+    )
+  ).rows.length;
+
 const ENDED_PARTS = columns({ film: 'text?' });
 
 /** @returns the folder of pieces that nobody wants any more: the remake has ended */

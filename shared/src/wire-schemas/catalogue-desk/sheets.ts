@@ -3,8 +3,9 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { ERROR_CODES } from '../answers.ts';
 import type { CallTable } from '../call.ts';
 import { deskVideosQuerySchema } from './bulk-changes.ts';
+import { deskAlbumsQuerySchema } from './desk-albums.ts';
 
-export const SHEET_KINDS = ['category', 'album_category', 'model', 'channel', 'video'] as const;
+export const SHEET_KINDS = ['category', 'album_category', 'model', 'channel', 'video', 'album'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 export const SHEET_MAX_BYTES = 8 * 1024 * 1024;
 /** Of one file; each row is a change of its own. */
@@ -79,6 +80,12 @@ export const CATALOGUE_SHEET_CALLS = {
     who: 'may catalogue',
     summary: 'Videos as a table: all, or what filters find',
     query: deskVideosQuerySchema,
+  },
+  'GET /api/catalogue/albums.csv': {
+    room: 'catalogue-desk',
+    who: 'may catalogue',
+    summary: 'Albums as a table: all, or what filters find',
+    query: deskAlbumsQuerySchema,
   },
   'POST /api/catalogue_import.php': {
     room: 'catalogue-desk',

@@ -1,7 +1,7 @@
 /** The machine room: work on uploads, scheduled jobs, and who does both. */
 import type { FromSchema } from 'json-schema-to-ts';
 
-/** Work on what members upload, in the order in which it is done; `photos` is of albums. */
+/** Work on what members upload, in the order in which it is done; `photos` is of albums, `remake` of films that are shown already. */
 export const WORK_STAGES = [
   'trim',
   'scan',
@@ -12,6 +12,7 @@ export const WORK_STAGES = [
   'pictures',
   'extra',
   'photos',
+  'remake',
 ] as const;
 export type WorkStage = (typeof WORK_STAGES)[number];
 

@@ -97,6 +97,15 @@ export const memberSchema = {
     about: { type: ['string', 'null'] },
     /** The language that the member wrote the texts in; '' where it is not clear. */
     lang: { type: 'string' },
+    /** The models who the member is, as far as visitors may see them; left out by servers that know none. */
+    models: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['dir', 'title'],
+        properties: { dir: { type: 'string' }, title: { type: 'string' } },
+      },
+    },
     relation: relationSchema,
   },
 } as const;

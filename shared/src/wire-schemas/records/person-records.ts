@@ -1,6 +1,7 @@
 /** Records of the people that videos and albums show, as their uploader gives them: who, with which documents, and what they consent to. */
 import type { FromSchema } from 'json-schema-to-ts';
 import type { CallTable } from '../call.ts';
+import type { UploadKind } from '../moderation/acts.ts';
 
 /** What a person consents to, each for itself. Without `streaming` nothing is published. */
 export const CONSENT_USES = ['streaming', 'download', 'embedding', 'preview'] as const;
@@ -11,6 +12,11 @@ export const ALBUM_CONSENT_USES = [
   'download',
   'preview',
 ] as const satisfies readonly ConsentUse[];
+/** What people agree to in each: the pictures of an album are shown, those of a video streamed. */
+export const USES_OF: Readonly<Record<UploadKind, readonly ConsentUse[]>> = {
+  video: CONSENT_USES,
+  album: ALBUM_CONSENT_USES,
+};
 /** `before_records`: of what was published before the site kept records. */
 export const PEOPLE_DECLARATIONS = ['undeclared', 'shown', 'nobody', 'before_records'] as const;
 export type PeopleDeclaration = (typeof PEOPLE_DECLARATIONS)[number];
