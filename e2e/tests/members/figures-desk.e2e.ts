@@ -97,6 +97,7 @@ describe('figures at the desk', () => {
     const { page, context } = await open({ viewport: { width: 360, height: 800 } });
     await signIn(context, DEMO_ACCOUNTS.operator);
     await page.goto('/desk/figures/?figure=plays&split=release');
+    await hydrated(page);
     const tab = page.getByRole('link', { name: 'Release', exact: true });
     await tab.waitFor();
     const { left, right } = await tab.evaluate((link) => {

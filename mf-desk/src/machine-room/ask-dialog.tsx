@@ -10,7 +10,7 @@ import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import styles from './machine-room.module.css';
 import type { MachineWish, useMachineActs } from './use-machine-acts.ts';
 
-interface AskDialogProps {
+export interface AskDialogProps {
   /** Null: closed. */
   asked: MachineWish | null;
   acts: ReturnType<typeof useMachineActs>;

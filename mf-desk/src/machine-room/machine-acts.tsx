@@ -3,11 +3,15 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import type { MachineAct } from '@foyer/shared/wire-schemas/machine-room/machine-acts';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { AskDialog } from './ask-dialog.tsx';
+import { latePart } from '@foyer/shared/ui/states/late-part';
+import type { AskDialogProps } from './ask-dialog.tsx';
 import styles from './machine-room.module.css';
 import { type MachineWish, useMachineActs } from './use-machine-acts.ts';
 
 const NEEDS_REASON: readonly MachineAct[] = ['cancel', 'mail_drop'];
+
+/** Loaded once a reason is asked for. */
+const AskDialog = latePart<AskDialogProps>(() => import('./ask-dialog.tsx').then((part) => part.AskDialog));
 
 interface Acts {
   press: (wish: MachineWish) => void;
@@ -19,15 +23,17 @@ const ActsContext = createContext<Acts | null>(null);
 export const MachineActs = ({ children }: { children: ReactNode }) => {
   const acts = useMachineActs();
   const [asked, setAsked] = useState<MachineWish | null>(null);
+  const [wasAsked, setWasAsked] = useState(false);
   const press = (wish: MachineWish): void => {
     if (acts.isSending) return;
-    if (NEEDS_REASON.includes(wish.act)) setAsked(wish);
-    else void acts.send(wish);
+    if (!NEEDS_REASON.includes(wish.act)) return void acts.send(wish);
+    setWasAsked(true);
+    setAsked(wish);
   };
   return (
     <ActsContext value={{ press, isSending: acts.isSending }}>
       {children}
-      <AskDialog asked={asked} acts={acts} onClose={() => setAsked(null)} />
+      {wasAsked && <AskDialog asked={asked} acts={acts} onClose={() => setAsked(null)} />}
     </ActsContext>
   );
 };
