@@ -97,14 +97,16 @@ describe('figures at the desk', () => {
     const { page, context } = await open({ viewport: { width: 360, height: 800 } });
     await signIn(context, DEMO_ACCOUNTS.operator);
     await page.goto('/desk/figures/?figure=plays&split=release');
-    await hydrated(page);
     const tab = page.getByRole('link', { name: 'Release', exact: true });
     await tab.waitFor();
-    const { left, right } = await tab.evaluate((link) => {
-      const [own, row] = [link.getBoundingClientRect(), link.closest('nav')?.getBoundingClientRect()];
-      return { left: own.left - (row?.left ?? 0), right: (row?.right ?? 0) - own.right };
-    });
-    expect(Math.min(left, right)).toBeGreaterThanOrEqual(0);
+    // The page's part of the document is hydrated after the frame.
+    await page.waitForFunction(
+      (link) => {
+        const [own, row] = [link?.getBoundingClientRect(), link?.closest('nav')?.getBoundingClientRect()];
+        return own && row && own.left >= row.left && own.right <= row.right;
+      },
+      await tab.elementHandle(),
+    );
   });
 
   it('have the view of an album, which its page counts', async () => {

@@ -6,7 +6,8 @@ export const useCurrentInView = (within: RefObject<HTMLElement | null>, current?
     const link = within.current?.querySelector<HTMLElement>('[aria-current]');
     const row = link?.closest('nav');
     if (!row || !link) return;
-    row.scrollLeft += link.getBoundingClientRect().left - row.getBoundingClientRect().left;
-    row.scrollLeft -= (row.clientWidth - link.offsetWidth) / 2;
+    const left = link.getBoundingClientRect().left - row.getBoundingClientRect().left;
+    // At once: a row scrolls no further than its end, from where a second step would lead back.
+    row.scrollLeft += left - (row.clientWidth - link.offsetWidth) / 2;
   }, [within, current]);
 };
