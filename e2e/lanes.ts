@@ -19,7 +19,7 @@ export interface Lane {
  * - `members` alone signs in with the demo's accounts, and votes without one: all browsers here are one network;
  * - `read-only` changes nothing that others read, on the site that it shares with `members`;
  * - what releases, uploads, runs the site from the desk, or orders faults of an origin has a copy of the site.
- * The longest lane is what a whole run waits for: a file moves to where there is least.
+ * The longest lane is what a whole run waits for: a file moves to where there is least. Four sites run side by side, in this order.
  * The long form runs lane after lane on one site: its figures need the machine.
  */
 export const SITES: readonly (readonly Lane[])[] = [
@@ -27,10 +27,10 @@ export const SITES: readonly (readonly Lane[])[] = [
     { name: 'visitors', folders: ['read-only'] },
     { name: 'members', folders: ['members'] },
   ],
-  [{ name: 'releases', folders: ['releases'] }],
   [{ name: 'release checks', folders: ['release-checks', 'two-processes'] }],
-  [{ name: 'uploads', folders: ['uploads', 'large-catalogue'] }],
+  [{ name: 'releases', folders: ['releases'] }],
   [{ name: 'desk', folders: ['desk'] }],
+  [{ name: 'uploads', folders: ['uploads', 'large-catalogue'] }],
 ];
 
 const jestArgs = (args: readonly string[]): string[] => [

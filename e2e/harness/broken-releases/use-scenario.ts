@@ -31,7 +31,7 @@ const PAUSE_MS = LONG ? 8000 : 2500;
 /** Of a visitor with a browser, between two visits: without it the short form does little else than open pages. */
 const REST_MS = LONG ? 0 : 2000;
 const SEED = Number(process.env.FOYER_E2E_SEED ?? (LONG ? Date.now() % 1e6 : 9));
-const STEP_LIMIT_MS = 60_000;
+const STEP_LIMIT_MS = 120_000;
 /** What is planned for later is left out. */
 const MINUTES = Number(process.env.FOYER_E2E_MINUTES ?? 24 * 60);
 /** Gets a line of each step as it ends: a long run prints nothing before its end. */

@@ -7,7 +7,7 @@ export const useCurrentInView = (within: RefObject<HTMLElement | null>, current?
     const row = link?.closest('nav');
     if (!row || !link) return;
     const left = link.getBoundingClientRect().left - row.getBoundingClientRect().left;
-    // At once: a row scrolls no further than its end, from where a second step would lead back.
+    // In one step: a row scrolls no further than its end, from where a second step would lead back.
     row.scrollLeft += left - (row.clientWidth - link.offsetWidth) / 2;
   }, [within, current]);
 };

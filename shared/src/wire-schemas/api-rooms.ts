@@ -20,6 +20,7 @@ export const API_ROOMS = {
   releases: 'Which releases of the packages are live, how they fare, and who did what to them',
   settings: 'What operators change in the browser: values, history, one file of all',
   'sign-in': 'Sessions: sign-in, sign-out, sign-in through a third party',
+  undo: 'Changes that the log holds and takes back',
   uploads: 'Videos on their way in, and their uploader’s edits, captions and chapters',
   watching: 'Video files, downloads, views and votes, partners’ lists',
 } as const;

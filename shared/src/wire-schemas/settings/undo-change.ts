@@ -68,7 +68,7 @@ export const changeUndoneSchema = {
 
 export const UNDO_CHANGE_CALLS = {
   'POST /api/changes_undo.php': {
-    room: 'settings',
+    room: 'undo',
     who: 'may settings',
     summary: 'Takes a change of the log back, by the act that is its reverse and the power that this needs',
     body: changeUndoBodySchema,
