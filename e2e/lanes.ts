@@ -64,7 +64,8 @@ export const runLaneTests = (
     const ignored = `--testPathIgnorePatterns=e2e/tests/(?!(${folders.join('|')})/)`;
     const child = spawn(
       process.execPath,
-      [...ENDS_WITH_PARENT, ...jestArgs([ignored, '--runInBand', ...args])],
+      // A scenario whose time was over goes on behind the test that failed, and the run would wait for it for ever instead of naming it.
+      [...ENDS_WITH_PARENT, ...jestArgs([ignored, '--runInBand', '--forceExit', ...args])],
       {
         cwd: ROOT,
         env: { ...process.env, ...env },

@@ -13,8 +13,24 @@ const isShown = async (path: string): Promise<boolean> => {
   }
 };
 
+/** As in tab-names.ts and tab-facts.ts, which belong to the first script of every page (reload-signed-out.test.ts compares them). */
+export const REFUSED = { store: 'foyer-followed', becomes: 'member 0' };
+
+/**
+ * Another tab may be quicker and say that nobody is signed in (tab-follower.tsx): this one would follow it, to the form of its page instead of the
+ * home page.
+ */
+const refuseToFollow = (): void => {
+  try {
+    window.sessionStorage.setItem(REFUSED.store, JSON.stringify([[REFUSED.becomes, Date.now()]]));
+  } catch {
+    // Storage may be forbidden: then nothing is followed.
+  }
+};
+
 /** @param path own path and query of the page shown */
 export const reloadSignedOut = async (path: string): Promise<void> => {
+  refuseToFollow();
   if (await isShown(path)) window.location.reload();
   else window.location.assign(urls.home());
 };
