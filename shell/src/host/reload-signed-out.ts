@@ -1,6 +1,9 @@
 /** After signing out: the same page where everyone may see it, else the home page. Another visitor means another document. */
 import type { PageAnswer } from '@foyer/shared/wire-schemas/documents';
+import { DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
 import { urls } from '@foyer/shared/urls';
+import { listFacts } from './tab-facts.ts';
+import { FOLLOWED_STORE } from './tab-names.ts';
 
 /** As the requester now; a page that cannot be asked about shows itself what it is. */
 const isShown = async (path: string): Promise<boolean> => {
@@ -13,16 +16,14 @@ const isShown = async (path: string): Promise<boolean> => {
   }
 };
 
-/** As in tab-names.ts and tab-facts.ts, which belong to the first script of every page (reload-signed-out.test.ts compares them). */
-export const REFUSED = { store: 'foyer-followed', becomes: 'member 0' };
-
 /**
  * Another tab may be quicker and say that nobody is signed in (tab-follower.tsx): this one would follow it, to the form of its page instead of the
  * home page.
  */
 const refuseToFollow = (): void => {
+  const [nobody] = listFacts({ member: 0, language: DEFAULT_LANGUAGE });
   try {
-    window.sessionStorage.setItem(REFUSED.store, JSON.stringify([[REFUSED.becomes, Date.now()]]));
+    window.sessionStorage.setItem(FOLLOWED_STORE, JSON.stringify([[nobody, Date.now()]]));
   } catch {
     // Storage may be forbidden: then nothing is followed.
   }
