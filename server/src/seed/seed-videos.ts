@@ -57,7 +57,7 @@ const wordsFor = (videos: number): SeedWords => ({
   categories: SEED_CATEGORIES,
   models: names(Math.min(4000, Math.max(40, Math.ceil(videos / 250))), seedName),
   channels: names(Math.min(400, Math.max(12, Math.ceil(videos / 2500))), (n) => `Channel ${n + 1}`),
-  members: names(Math.min(20_000, Math.max(50, Math.ceil(videos / 50))), (n) => `visitor-${n + 1}`),
+  members: names(Math.min(1_000_000, Math.max(50, Math.ceil(videos / 10))), (n) => `visitor-${n + 1}`),
   countries: SEED_COUNTRIES,
 });
 

@@ -116,6 +116,10 @@ export const prepareSeed = async (tx: Tx, words: SeedWords): Promise<void> => {
     'seed_models',
     sql`SELECT m.id, lower(m.title) AS value, u.i::int FROM ${list(slugs(words.models))} JOIN models m ON m.dir = u.value`,
   );
+  await numbered(
+    'seed_members',
+    sql`SELECT id, row_number() OVER (ORDER BY id)::int AS i FROM members WHERE name = ANY(${[...words.members]})`,
+  );
   await sql`INSERT INTO words (word) SELECT DISTINCT w FROM (
       SELECT value AS w FROM seed_first UNION SELECT value FROM seed_second UNION SELECT value FROM seed_third
       UNION SELECT value FROM seed_categories
@@ -145,14 +149,14 @@ export const seedVideos = async (tx: Tx, words: SeedWords, from: number, to: num
       CASE WHEN ${draw(sql`r.id`, 21)} < 0.84 THEN 'straight' WHEN ${draw(sql`r.id`, 21)} < 0.92 THEN 'shemale' ELSE 'gay' END,
       CASE WHEN ${draw(sql`r.id`, 22)} < 0.98 THEN 1 WHEN ${draw(sql`r.id`, 22)} < 0.99 THEN 4 ELSE 5 END,
       ${draw(sql`r.id`, 23)} < 0.01,
-      m.ids[${skewed(sql`r.id`, 24, words.members.length)}], ch.ids[${skewed(sql`r.id`, 25, words.channels.length)}],
+      m.id, ch.ids[${skewed(sql`r.id`, 25, words.channels.length)}],
       60 + (power(${draw(sql`r.id`, 26)}, 2) * 5400)::int, (ARRAY[480, 480, 720, 720, 720, 720, 1080, 1080, 1080, 2160])[1 + r.id % 10],
       5 * power(${draw(sql`r.id`, 27)}, 0.3), (r.views * 0.01)::int, (r.views * 0.002)::int, r.views,
       (r.views * exp(-r.age_days / 30) + r.views * 0.02) * popularity_weight(now()), (power(${draw(sql`r.id`, 28)}, 6) * 60)::int,
       x.posted, x.posted, x.posted
     FROM seed_rows r JOIN seed_first a ON a.i = r.a JOIN seed_second b ON b.i = r.b JOIN seed_third c ON c.i = r.c
     JOIN seed_japanese j ON j.i = r.j JOIN seed_descriptions d ON d.i = r.d
-    CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids FROM members WHERE name = ANY(${[...words.members]})) m
+    JOIN seed_members m ON m.i = ${skewed(sql`r.id`, 24, words.members.length)}
     CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids FROM channels WHERE title = ANY(${[...words.channels]})) ch
     CROSS JOIN LATERAL (SELECT now() - make_interval(secs => r.age_days * 86400) AS posted) x`.execute(tx);
   await sql`

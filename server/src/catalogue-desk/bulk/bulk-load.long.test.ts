@@ -15,9 +15,9 @@ import { openTestWeb, type TestWeb } from '../../testing/web.ts';
 import { previewBulkChange, runBulkChange } from './bulk-changes.ts';
 import { selectBulk } from './bulk-changes.sql.ts';
 
-const VIDEOS = Number(process.env['FOYER_BULK_VIDEOS'] ?? 100_000);
+const VIDEOS = Number(process.env['FOYER_BULK_VIDEOS'] ?? 1_000_000);
 const CHANGED = 10_000;
-const QUIET_ASKS = 400;
+const QUIET_ASKS = 2000;
 const PROGRAM = join(import.meta.dirname, '../../testing/scheduled-job-process.ts');
 
 let web: TestWeb;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   if (!IS_LONG) return;
   web = await openTestWeb();
   await seedDatabase(web.db, VIDEOS, () => {}, { isAlone: true });
-}, 900_000);
+}, 3_600_000);
 afterAll(async () => {
   worker?.kill('SIGKILL');
   await web?.close();
@@ -90,5 +90,5 @@ itLong(
     expect(counts).toEqual({ changed: changed.length });
     expect(at(busy, 0.99)).toBeLessThan(Math.max(100, 3 * at(quiet, 0.99)));
   },
-  900_000,
+  1_800_000,
 );
