@@ -1,4 +1,4 @@
-/** `npm run site -- operator grant NAME`: what an operator does about a site by commands; server/src/app/site has a file for each. */
+/** `npm run site -- operator create NAME EMAIL`: what an operator does about a site by commands; server/src/app/site has a file for each. */
 import { runSite } from '../server/src/app/site/run-site.ts';
 import { endWithParent } from './processes/end-with-parent.ts';
 import { explainDatabaseFailure } from './processes/explain-failure.ts';

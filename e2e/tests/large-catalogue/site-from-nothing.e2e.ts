@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-
 import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { linkIn, newestMail } from '../../harness/kept-mails.ts';
@@ -114,13 +113,30 @@ describeLong('a site from nothing', () => {
     await expectFine(empty, 'nothing-categories');
 
     // The first operator.
-    const operator = await signUp('harbourmaster', '/sign-up/', /403 .*\/api\/roles\.php/);
-    const grant = ['--no-warnings', join(ROOT, 'scripts/site.ts'), 'operator', 'grant', 'harbourmaster'];
-    const { stdout } = await promisify(execFile)(process.execPath, grant, {
-      cwd: ROOT,
-      env: { ...process.env, FOYER_DATA_DIR: site.dataDir, FOYER_DEMO: '0', NODE_OPTIONS: '' },
-    });
-    expect(stdout).toContain('harbourmaster is an operator');
+    const create = ['operator', 'create', 'harbourmaster', 'harbourmaster@example.org'];
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--no-warnings', join(ROOT, 'scripts/site.ts'), ...create],
+      {
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          FOYER_DATA_DIR: site.dataDir,
+          FOYER_PUBLIC_URL: site.url,
+          FOYER_DEMO: '0',
+          NODE_OPTIONS: '',
+        },
+      },
+    );
+    const operator = await openAt(linkIn(stdout, '/restore-'), { expectErrors: /403 .*\/api\/roles\.php/ });
+    await operator.locator('input[name="pwd"]').fill(PASSWORD);
+    await operator.locator('main button[type="submit"]').click();
+    await operator.waitForURL('**/restore-success/');
+    await go(operator, '/sign-in/');
+    await operator.locator('main input[name="usr"]').fill('harbourmaster');
+    await operator.locator('main input[name="pwd"]').fill(PASSWORD);
+    await operator.locator('main button[type="submit"]').click();
+    await operator.waitForURL((url) => url.pathname === '/');
     const secret = await turnOnTwoSteps(operator);
 
     // Name and a text.

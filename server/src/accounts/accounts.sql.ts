@@ -32,7 +32,7 @@ interface NewCode {
 }
 
 /** Nothing for nobody, in as many statements. */
-const insertCode = async (
+export const insertCode = async (
   db: Database,
   code: NewCode & { name?: string; passwordHash?: string },
 ): Promise<void> => {
@@ -41,6 +41,23 @@ const insertCode = async (
       ${code.name ?? null}::text, ${code.passwordHash ?? null}::text,
       ${code.browserHash ?? null}::bytea
     WHERE ${code.memberId}::int IS NOT NULL`.execute(db);
+};
+
+/** @returns undefined where the name or the address is another account's; one that has both, is active and never had a password is found again */
+export const insertActiveMember = async (
+  tx: Database,
+  { name, email }: { name: string; email: string },
+): Promise<number | undefined> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('sign-up'), hashtext(lower(${email})))`.execute(tx);
+  const { rows } = await typedSql({ id: 'int4' })`WITH found AS (
+      SELECT id FROM members WHERE lower(name) = lower(${name}) AND lower(email) = lower(${email})
+        AND password_hash IS NULL AND status_id = 1
+    ), made AS (
+      INSERT INTO members (name, email, status_id) SELECT ${name}, ${email}, 1
+      WHERE NOT EXISTS (SELECT 1 FROM members WHERE lower(name) = lower(${name}) OR lower(email) = lower(${email}))
+      ON CONFLICT DO NOTHING RETURNING id
+    ) SELECT id FROM found UNION ALL SELECT id FROM made`.execute(tx);
+  return rows[0]?.id;
 };
 
 /** Makes an account that waits for its confirmation; an account that waits already gets one more code. */

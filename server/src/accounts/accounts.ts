@@ -1,8 +1,8 @@
 /** Signing up, confirming the address, restoring the password: no answer tells whether an account exists. */
-import { createHash, randomBytes } from 'node:crypto';
 import { CONFIRM_CODE_HOURS, PASSWORD_LINK_HOURS } from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { Joining } from '@foyer/shared/wire-schemas/members/joining';
 import type { Language } from '@foyer/shared/wire-schemas/site';
+import { createCode, hashCode, isCode } from './account-codes.ts';
 import {
   confirmMember,
   type MailAccountRow,
@@ -32,10 +32,6 @@ export const SIGN_UPS_PER_ADDRESS = 10;
 export const RESTORES_PER_ADDRESS = 10;
 /** Mails that strangers can make the site send to one address. */
 export const MAILS_PER_EMAIL = 4;
-const CODE = /^[\w-]{32}$/;
-
-const createCode = (): string => randomBytes(24).toString('base64url');
-const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest();
 
 export interface SignUp {
   usr: string;
@@ -103,7 +99,7 @@ export const signUp = async (context: MailContext, input: SignUp): Promise<void>
 
 /** What a browser keeps that signs up: the same for each try, so that any of its mails signs it in. */
 export const signUpBrowser = (kept: string | undefined): string =>
-  kept !== undefined && CODE.test(kept) ? kept : createCode();
+  kept !== undefined && isCode(kept) ? kept : createCode();
 
 /**
  * Confirms the account of a code. Anyone who opens the mail in the browser that signed up is signed in: name and password were typed
@@ -120,8 +116,8 @@ export const confirmEmail = async (
     ...opened
   }: OpenedSession & { browser: string | undefined; deviceCookie: string | undefined },
 ): Promise<{ waits: boolean; signedIn?: { token: string; device: string } } | undefined> => {
-  if (!CODE.test(code)) return undefined;
-  const browserHash = browser !== undefined && CODE.test(browser) ? hashCode(browser) : null;
+  if (!isCode(code)) return undefined;
+  const browserHash = browser !== undefined && isCode(browser) ? hashCode(browser) : null;
   const confirmed = await confirmMember(db, { codeHash: hashCode(code), browserHash });
   const owner = confirmed?.owner;
   if (!owner) return confirmed && { waits: confirmed.waits };
@@ -193,7 +189,7 @@ export const setRestored = async (
     throw new Refused('not_found', 'the code is unknown, used or expired', { field: 'code' });
   };
   const codeHash = hashCode(input.code);
-  const account = CODE.test(input.code) ? await selectRestoreAccount(db, codeHash) : undefined;
+  const account = isCode(input.code) ? await selectRestoreAccount(db, codeHash) : undefined;
   if (!account) return refuse();
   await checkNewPassword(input.pwd, [account.name, account.email]);
   const passwordHash = await hashPassword(input.pwd);

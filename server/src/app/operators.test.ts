@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setRestored } from '../accounts/accounts.ts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { addMember, addVideo } from '../testing/catalogue.ts';
@@ -66,6 +67,44 @@ it('makes the first operator of a site, and never takes the last one', async () 
     'site operator grant (anna)',
     'site operator revoke (ben)',
   ]);
+});
+
+it('makes the account of an operator where no mail is sent, whose link sets the password once', async () => {
+  const made = await run('site', 'operator', 'create', 'Fourth Watch', 'fourth@example.org', '--by', 'anna');
+  expect(made).toMatchObject({
+    code: 0,
+    lines: [expect.stringMatching(/^Fourth Watch is an operator/), expect.anything(), expect.anything()],
+  });
+  const first = /\/restore-([\w-]{32})\/$/.exec(made.lines[1] ?? '')?.[1] ?? '';
+  // The link was lost: one more, for the same account.
+  const again = await run('site', 'operator', 'create', 'fourth watch', 'Fourth@example.org');
+  const code = /\/restore-([\w-]{32})\/$/.exec(again.lines[1] ?? '')?.[1] ?? '';
+  expect(code).not.toBe(first);
+  for (const [name, email] of [
+    ['Fourth Watch', 'other@example.org'],
+    ['Fifth Watch', 'fourth@example.org'],
+    ['Second Watch', 'another@example.org'],
+    ['Fifth Watch', 'no address'],
+  ] as const)
+    expect([name, email, await run('site', 'operator', 'create', name, email)]).toMatchObject([
+      name,
+      email,
+      { code: 1 },
+    ]);
+  const context = { db: database.db, siteName: 'Foyer', publicUrl: 'http://localhost', wakeOutbox: () => {} };
+  const set = (pwd: string, of = code) => setRestored(context, { code: of, pwd, address: '192.0.2.7' });
+  await set('amber lighthouse over the pier');
+  await expect(set('another lighthouse over there')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(set('another lighthouse over there', first)).rejects.toMatchObject({ code: 'not_found' });
+  // It has a password by now: nobody gets into it by a command.
+  expect(await run('site', 'operator', 'create', 'Fourth Watch', 'fourth@example.org')).toMatchObject({
+    code: 1,
+  });
+  const { rows } = await sql<{ name: string; is_operator: boolean; status_id: number }>`
+    SELECT name, is_operator, status_id FROM members WHERE lower(email) = 'fourth@example.org'`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ name: 'Fourth Watch', is_operator: true, status_id: 1 }]);
 });
 
 it('makes, lists and ends invitations, and helps members as the desk does', async () => {
