@@ -27,6 +27,8 @@ export const EVERY_VIDEO = {
   duration: '',
   date: '',
   exclusive: '',
+  embedding: '',
+  member: '',
   visibility: 'public',
 };
 

@@ -42,7 +42,7 @@ const Albums = () => {
         address={ALBUMS}
         label={intl.formatMessage({ id: 'desk.videos.albums.q' })}
         terms={TERMS}
-        named={{ name: 'member', label: intl.formatMessage({ id: 'desk.videos.albums.member' }) }}
+        named={{ name: 'member', label: intl.formatMessage({ id: 'desk.videos.field.member' }) }}
       />
       <AlbumList key={key} filter={filter} page={ALBUMS.readPage(asked)} />
       <ObjectSheet kind="album" filter={filter} />

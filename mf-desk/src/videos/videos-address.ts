@@ -15,6 +15,8 @@ export const VIDEOS_QUERY = {
   duration: DURATIONS.slice(1),
   date: DATES.slice(1),
   exclusive: ['0', '1'],
+  embedding: ['0', '1'],
+  member: { matches: '.{1,100}' },
   visibility: DESK_VISIBILITIES.slice(1),
   page: NUMBER,
 } as const;

@@ -34,7 +34,7 @@ const TERMS = [
 const Filters = ({ filter }: { filter: VideosFilter }) => {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id });
-  const choices = (field: 'gender' | 'duration' | 'exclusive', values: readonly string[]) => ({
+  const choices = (field: 'gender' | 'duration' | 'exclusive' | 'embedding', values: readonly string[]) => ({
     name: field,
     label: text(`desk.videos.field.${field}`),
     options: values.map((value) => ({ value, label: text(`desk.videos.${field}.${value}`) })),
@@ -49,11 +49,13 @@ const Filters = ({ filter }: { filter: VideosFilter }) => {
       address={VIDEOS}
       label={text('desk.videos.q')}
       terms={TERMS}
+      named={{ name: 'member', label: text('desk.videos.field.member') }}
       selects={[
         choices('gender', GENDERS),
         choices('duration', DURATIONS.slice(1)),
         { name: 'type', label: text('desk.videos.field.type'), options: quality },
         choices('exclusive', ['1', '0']),
+        choices('embedding', ['1', '0']),
       ]}
     />
   );

@@ -58,7 +58,7 @@ export const registerBulkChanges = (
 
   registerCall(app, 'POST /api/catalogue_bulk.php', async (request, reply) => {
     const { _id: memberId } = await requireCatalogue(request, facts);
-    const { act, bulk_id, change, value = '', video_ids, album_ids, member, ...filter } = request.body;
+    const { act, bulk_id, change, value = '', video_ids, album_ids, ...filter } = request.body;
     const id = () => readId(bulk_id, 'bulk_id');
     const acts: Record<(typeof BULK_ACTS)[number], () => Promise<BulkDetail>> = {
       preview: () => {
@@ -66,7 +66,7 @@ export const registerBulkChanges = (
         const kind = kindOfChange(asked);
         const chosen: Chosen =
           kind === 'album'
-            ? { kind, of: readChosenIds(album_ids, 'album_ids') ?? readAlbumFilter({ ...filter, member }) }
+            ? { kind, of: readChosenIds(album_ids, 'album_ids') ?? readAlbumFilter(filter) }
             : { kind, of: readChosenIds(video_ids, 'video_ids') ?? readVideoFilter(filter) };
         return previewBulkChange(db, { memberId, change: asked, value, chosen });
       },

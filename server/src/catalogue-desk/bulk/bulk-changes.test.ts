@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sql } from 'kysely';
 import { readChanges } from '../../platform/changes/changes.ts';
 import { addAlbumCategories } from '../../testing/albums.ts';
-import { addCategory, addVideo, settleCatalogue } from '../../testing/catalogue.ts';
+import { addCategory, addMember, addVideo, settleCatalogue } from '../../testing/catalogue.ts';
 import { addSignedIn } from '../../testing/signed-in.ts';
 import { openTestWeb, type TestWeb } from '../../testing/web.ts';
 import { changeVideoState } from '../../publication/publication.ts';
@@ -105,7 +105,13 @@ describe('videos of the desk', () => {
   it('are found by all filters together, the latest first', async () => {
     const boats = await addCategory(web.db, 'boats');
     const channel = await addChannel('Quay');
-    const plain = await addVideo(web.db, { title: 'Harbour in fog', posted_at: new Date('2025-01-01') });
+    const owner = await addMember(web.db, 'Marlo');
+    const plain = await addVideo(web.db, {
+      title: 'Harbour in fog',
+      posted_at: new Date('2025-01-01'),
+      member_id: owner,
+      is_embeddable: false,
+    });
     const other = await addVideo(web.db, {
       title: 'Harbour at noon',
       gender: 'gay',
@@ -125,6 +131,10 @@ describe('videos of the desk', () => {
     expect(await find(`category_id=${boats}&channel_id=${channel}&gender=gay&q=noon`)).toEqual([other]);
     expect(await find('duration=2&type=4k&exclusive=1')).toEqual([other]);
     expect(await find('exclusive=0')).toEqual([plain]);
+    expect(await find('embedding=0')).toEqual([plain]);
+    expect(await find('embedding=1')).toEqual([other]);
+    expect(await find('member=marlo')).toEqual([plain]);
+    expect(await find('member=marl')).toEqual([]);
     expect(await find('date=week')).toEqual([]);
     expect((await read(`videos.json?q=noon`)).videos[0]).toMatchObject({
       title: 'Harbour at noon',

@@ -14,11 +14,13 @@ import { Refused } from '../../platform/http/refused.ts';
 import { readPart } from '../read-term-filter.ts';
 import { searchQuery } from '../../search/search-tokens.ts';
 
+const nameOf = (text = ''): string | null => text.trim() || null;
+const flagOf = (text: string | undefined): boolean | null => (text ? text === '1' : null);
 const idOf = (text: string | undefined): number | null => (text ? readListId(text) : null);
 
 /** @throws Refused bad_request */
 export const readVideoFilter = (fields: Omit<DeskVideosQuery, 'page' | 'lang'>): VideoFilter => {
-  const { q = '', gender, type, duration, date, exclusive, visibility } = fields;
+  const { q = '', gender, type, duration, date, visibility } = fields;
   const text = q.trim();
   return {
     query: text === '' ? null : searchQuery(text),
@@ -29,19 +31,21 @@ export const readVideoFilter = (fields: Omit<DeskVideosQuery, 'page' | 'lang'>):
     type: readChoice(VIDEO_TYPES, type || 'all', 'type'),
     duration: readChoice(DURATIONS, duration ?? '', 'duration'),
     date: readChoice(DATES, date ?? '', 'date'),
-    isExclusive: exclusive ? exclusive === '1' : null,
+    isExclusive: flagOf(fields.exclusive),
+    isEmbeddable: flagOf(fields.embedding),
+    member: nameOf(fields.member),
     isPrivate: readChoice(DESK_VISIBILITIES, visibility || 'public', 'visibility') === 'private',
   };
 };
 
 /** @throws Refused bad_request */
 export const readAlbumFilter = (fields: Omit<DeskAlbumsQuery, 'page' | 'lang'>): AlbumFilter => {
-  const { q = '', member = '', date, visibility } = fields;
+  const { q = '', date, visibility } = fields;
   return {
     part: readPart(q),
     categoryId: idOf(fields.category_id),
     modelId: idOf(fields.model_id),
-    member: member.trim() || null,
+    member: nameOf(fields.member),
     date: readChoice(DATES, date ?? '', 'date'),
     isPrivate: readChoice(DESK_VISIBILITIES, visibility || 'public', 'visibility') === 'private',
   };

@@ -18,6 +18,9 @@ export interface VideoFilter {
   duration: DurationFilter;
   date: DateFilter;
   isExclusive: boolean | null;
+  isEmbeddable: boolean | null;
+  /** The owner's whole name. */
+  member: string | null;
   isPrivate: boolean;
 }
 
@@ -30,7 +33,7 @@ const matches = (query: string): RawBuilder<unknown> =>
   sql`v.id IN (SELECT s.video_id FROM video_search s WHERE s.tokens @@ ${query}::tsquery)`;
 
 const conditionOf = (filter: VideoFilter): RawBuilder<unknown> => {
-  const { query, categoryId, modelId, channelId, gender, type, duration, date, isExclusive } = filter;
+  const { query, categoryId, modelId, channelId, gender, type, duration, date, isExclusive, isEmbeddable, member } = filter;
   return both([
     filter.isPrivate ? PRIVATE_BY_SITE : LISTED,
     sql`v.replaces_id IS NULL`,
@@ -44,6 +47,10 @@ const conditionOf = (filter: VideoFilter): RawBuilder<unknown> => {
       : [sql`v.id IN (SELECT m.video_id FROM video_models m WHERE m.model_id = ${modelId})`]),
     ...(channelId === null ? [] : [sql`v.channel_id = ${channelId}`]),
     ...(isExclusive === null ? [] : [sql`v.is_exclusive = ${isExclusive}`]),
+    ...(isEmbeddable === null ? [] : [sql`v.is_embeddable = ${isEmbeddable}`]),
+    ...(member === null
+      ? []
+      : [sql`v.member_id = (SELECT m.id FROM members m WHERE lower(m.name) = lower(${member}))`]),
   ]);
 };
 

@@ -94,11 +94,11 @@ export const videoFilterProperties = {
   duration: { type: 'string', enum: DURATIONS },
   date: { type: 'string', enum: DATES },
   exclusive: { type: 'string', enum: ['', '0', '1'] },
+  embedding: { type: 'string', enum: ['', '0', '1'] },
+  /** The owner, by the whole name. */
+  member: { type: 'string', maxLength: NAME_MAX },
   visibility: { type: 'string', enum: DESK_VISIBILITIES },
 } as const;
-
-/** Of a list of albums besides those of videos: its owner, by the whole name. */
-export const memberFilter = { type: 'string', maxLength: NAME_MAX } as const;
 
 /** ?q=&category_id=…&page=: all that is given must be so. */
 export const deskVideosQuerySchema = {
@@ -259,7 +259,6 @@ export const bulkActBodySchema = {
     video_ids: chosen,
     album_ids: chosen,
     ...videoFilterProperties,
-    member: memberFilter,
   },
 } as const;
 

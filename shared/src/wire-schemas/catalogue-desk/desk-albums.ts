@@ -3,17 +3,17 @@ import type { FromSchema } from 'json-schema-to-ts';
 import type { CallTable } from '../call.ts';
 import { moderationMemberSchema } from '../moderation/frame.ts';
 import { termSchema } from '../videos.ts';
-import { memberFilter, videoFilterProperties } from './bulk-changes.ts';
+import { videoFilterProperties } from './bulk-changes.ts';
 import { digits } from './terms.ts';
 
-const { q, category_id, model_id, date, visibility } = videoFilterProperties;
+const { q, category_id, model_id, member, date, visibility } = videoFilterProperties;
 
 /** ?q=&category_id=…&page=: all that is given must be so. The category is one of albums, `q` a part of the title. */
 export const deskAlbumsQuerySchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    ...{ q, category_id, model_id, member: memberFilter, date, visibility },
+    ...{ q, category_id, model_id, member, date, visibility },
     page: digits,
     lang: { type: 'string', maxLength: 10 },
   },
