@@ -45,7 +45,10 @@ const doneIn = (lines: readonly string[]): string[] =>
 it('makes the first operator of a site, and never takes the last one', async () => {
   await addMember(database.db, 'First Watch');
   expect(await run('site')).toMatchObject({ code: 1 });
-  expect(await run('site', 'operator', 'list')).toMatchObject({ code: 0, lines: ['nobody is an operator'] });
+  expect(await run('site', 'operator', 'list')).toMatchObject({
+    code: 0,
+    lines: ['nobody has the role: operator'],
+  });
   expect(await run('site', 'operator', 'grant', 'nobody')).toMatchObject({ code: 1 });
   expect(await run('site', 'operator', 'grant', 'first watch', '--by', 'anna')).toMatchObject({
     code: 0,
@@ -56,7 +59,7 @@ it('makes the first operator of a site, and never takes the last one', async () 
   expect(doneIn(lines)).toEqual(['anna: operator grant First Watch']);
   expect(await run('site', 'operator', 'revoke', 'First Watch')).toMatchObject({
     code: 1,
-    lines: ['nobody would be left who gives roles'],
+    lines: ['name: nobody would be left who gives roles'],
   });
   await addMember(database.db, 'Second Watch', { is_operator: true });
   expect(await run('site', 'operator', 'revoke', 'First Watch', '--by', 'ben')).toMatchObject({ code: 0 });

@@ -1,9 +1,8 @@
 /** `npm run site -- invitation …`: links that let somebody join, where the site wants one. */
 import { createInvitation, endInvitation, listInvitations } from '../../members-desk/invitations.ts';
 import { readConfig } from '../../platform/config/config.ts';
-import { Refused } from '../../platform/http/refused.ts';
 import { recordOperatorAction } from '../../platform/operators/operator-actions.ts';
-import { type SiteCommand, type SiteContext, UsageError } from './site-command.ts';
+import { refuseUsage, refusing, type SiteCommand, type SiteContext } from './site-command.ts';
 
 const USAGE = ['invitation create USES DAYS [NOTE]', 'invitation list', 'invitation end NUMBER'];
 
@@ -19,7 +18,7 @@ export const invitation: SiteCommand = {
   run: async (context, [act, first = '', days = '', ...words]) => {
     const { db, print, who } = context;
     const changer = { command: `site invitation ${act} (${who})` };
-    try {
+    return refusing(context, async () => {
       if (act === 'list' && first === '') await list(context);
       else if (act === 'create' && days !== '') {
         const { publicUrl } = readConfig(process.env);
@@ -36,12 +35,7 @@ export const invitation: SiteCommand = {
         await endInvitation(db, changer, Number(first));
         await recordOperatorAction(db, { command: 'site', words: ['invitation', 'end', first], who });
         print(`invitation ${first} has ended`);
-      } else throw new UsageError(USAGE.map((line) => `npm run site -- ${line}`).join('\n'));
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      print(error.message);
-      return false;
-    }
+      } else refuseUsage(USAGE);
+    });
   },
 };

@@ -2,11 +2,10 @@
 import { MACHINE_ACTS } from '@foyer/shared/wire-schemas/machine-room/machine-acts';
 import { actOnMachine, type MachineWish } from '../../machine-room/machine-acts.ts';
 import { listScheduledEntries } from '../../machine-room/scheduled-entries.ts';
-import { Refused } from '../../platform/http/refused.ts';
 import { recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { listJobs } from '../../processing/list-work.ts';
 import { SCHEDULED_JOBS } from '../scheduled-jobs.ts';
-import { type SiteCommand, type SiteContext, UsageError } from './site-command.ts';
+import { refuseUsage, refusing, type SiteCommand, type SiteContext } from './site-command.ts';
 
 const USAGE = [
   // ID: stage and number, as the list has it: `scan-12`.
@@ -49,18 +48,13 @@ export const job: SiteCommand = {
       return true;
     }
     const wish = wishOf(act, words);
-    if (!wish) throw new UsageError(USAGE.map((line) => `npm run site -- ${line}`).join('\n'));
-    try {
+    if (!wish) return refuseUsage(USAGE);
+    return refusing(context, async () => {
       const by = { command: `site job ${act} (${who})` };
       await actOnMachine({ db, scheduledJobs: SCHEDULED_JOBS }, { ...wish, who: by });
       const named = wish.job ?? wish.name ?? '';
       await recordOperatorAction(db, { command: 'site', words: ['job', wish.act, named], who });
       print(`${named} ${DONE[wish.act as keyof typeof DONE]}`);
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      print(error.message);
-      return false;
-    }
+    });
   },
 };

@@ -4,16 +4,20 @@ import { createDatabase } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
 import { invitation } from './invitation.ts';
 import { job } from './job.ts';
+import { joining } from './joining.ts';
 import { member } from './member.ts';
 import { album, video } from './object-sheets.ts';
 import { operator } from './operator.ts';
+import { role } from './role.ts';
 import { settings } from './settings.ts';
 import { type SiteCommand, UsageError } from './site-command.ts';
 import { album_category, category, channel, model } from './term.ts';
 
 export const SITE_COMMANDS: Readonly<Record<string, SiteCommand>> = {
   operator,
+  role,
   member,
+  joining,
   invitation,
   job,
   category,

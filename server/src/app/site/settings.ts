@@ -6,9 +6,17 @@ import { openStorage } from '../../platform/storage/open-storage.ts';
 import { openSettings } from '../../platform/settings/live-settings.ts';
 import { recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { exportSettings, importSettings } from '../../settings/settings-file.ts';
-import { type SiteCommand, type SiteContext, UsageError } from './site-command.ts';
+import { changeSetting, getSetting, readSettingKey } from '../../settings/settings.ts';
+import { refuseUsage, refusing, type SiteCommand, type SiteContext, UsageError } from './site-command.ts';
 
-const USAGE = ['settings export FILE', 'settings import FILE'];
+const USAGE = [
+  'settings export FILE',
+  'settings import FILE',
+  'settings show KEY',
+  // As `settings show` prints it.
+  'settings set KEY JSON',
+  'settings reset KEY',
+];
 
 const load = ({ db, print }: SiteContext, config = readConfig(process.env)) =>
   openSettings({ config, db, log: print });
@@ -43,20 +51,57 @@ const take = async (context: SiteContext, path: string): Promise<boolean> => {
   }
 };
 
+/** @throws UsageError for what is no JSON */
+const readValue = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${text} is no JSON: a text stands in quotes, as "Lantern Pier"`);
+  }
+};
+
+const changeOne = async (context: SiteContext, act: string, [key = '', text = '']: readonly string[]) => {
+  const { db, print, who: name } = context;
+  const config = readConfig(process.env);
+  const storage = openStorage(config);
+  const live = await load(context, config);
+  try {
+    const named = readSettingKey(key);
+    const { revision, value } = await getSetting(live, named);
+    if (act === 'show') return print(JSON.stringify(value, null, 2));
+    const wanted = act === 'set' ? readValue(text) : null;
+    const change = { key: named, value: wanted, revision, act: act === 'set' ? 'edit' : 'reset' };
+    const deps = { db, settings: live, storage };
+    const after = await changeSetting(deps, {
+      ...change,
+      who: { command: `site settings ${act} (${name})` },
+    });
+    const isSame = after.revision === revision;
+    if (!isSame)
+      await recordOperatorAction(db, { command: 'site', words: ['settings', act, key], who: name });
+    print(`${key} is ${isSame ? 'already so' : 'changed'}`);
+  } finally {
+    live.stop();
+  }
+};
+const WORDS: Readonly<Record<string, number>> = { export: 1, import: 1, show: 1, set: 2, reset: 1 };
+
 export const settings: SiteCommand = {
   usage: USAGE,
-  run: async (context, [act, path = '', ...more]) => {
-    if ((act !== 'export' && act !== 'import') || path === '' || more.length > 0)
-      throw new UsageError(USAGE.map((line) => `npm run site -- ${line}`).join('\n'));
-    try {
-      if (act === 'import') return await take(context, path);
-      await save(context, path);
-      return true;
-    } catch (error) {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      if (!(error instanceof Refused) && !isMissing) throw error;
-      context.print(error.message);
-      return false;
-    }
+  run: async (context, [act = '', ...words]) => {
+    const [path = ''] = words;
+    if (!Object.hasOwn(WORDS, act) || words.length !== WORDS[act] || path === '') return refuseUsage(USAGE);
+    let isTaken = true;
+    const isDone = await refusing(context, async () => {
+      try {
+        if (act === 'import') isTaken = await take(context, path);
+        else if (act === 'export') await save(context, path);
+        else await changeOne(context, act, words);
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+        throw new Refused('not_found', error.message);
+      }
+    });
+    return isDone && isTaken;
   },
 };

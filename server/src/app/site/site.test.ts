@@ -8,6 +8,7 @@ import { readChanges } from '../../platform/changes/changes.ts';
 import { declareScheduledJobs } from '../../platform/jobs/scheduled-jobs.sql.ts';
 import { addAlbumCategories, addAlbumWithPhoto } from '../../testing/albums.ts';
 import { addMember, addVideo } from '../../testing/catalogue.ts';
+import { setJoining } from '../../sign-in/joining.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 
 let database: TestDatabase;
@@ -184,4 +185,61 @@ it('writes albums and videos into tables and takes them in again, each bad row b
     code: 0,
   });
   expect((await site('album', 'export')).lines).toContain('npm run site -- album import FILE');
+});
+
+it('gives roles, answers those who wait, changes one setting and deletes, as the desk does', async () => {
+  const id = await addMember(database.db, 'Ina Pier');
+  expect(await site('role', 'grant', 'editor', 'Ina Pier', 'helps', 'out')).toEqual({
+    code: 0,
+    lines: ['Ina Pier has the role: editor'],
+  });
+  expect(await site('role', 'grant', 'lead', 'Ina Pier', 'leads')).toMatchObject({ code: 1 });
+  expect(await site('role', 'grant', 'captain', 'Ina Pier', 'leads')).toMatchObject({
+    code: 1,
+    lines: [expect.stringContaining('role list moderator|'), expect.anything()],
+  });
+  expect((await site('role', 'list', 'editor')).lines).toEqual([
+    `${id}  Ina Pier  without a second step`,
+    'done by commands, the newest first:',
+    expect.stringMatching(/ anna: role grant editor Ina Pier$/),
+  ]);
+
+  const waiting = await addMember(database.db, 'Ole Quay', { status_id: 0 });
+  await setJoining(database.db, waiting, { words: 'I film\nboats', isConfirmed: true });
+  expect((await site('joining', 'list')).lines).toEqual([
+    expect.stringMatching(new RegExp(`^${waiting}  Ole Quay .*  I film boats$`)),
+  ]);
+  expect(await site('joining', 'refuse', `${waiting}`)).toMatchObject({
+    code: 1,
+    lines: [expect.stringMatching(/^reason: /)],
+  });
+  expect(await site('joining', 'approve', `${waiting}`)).toEqual({ code: 0, lines: ['Ole Quay may join'] });
+  expect(await site('joining', 'list')).toMatchObject({ lines: ['nobody waits'] });
+
+  expect(await site('settings', 'set', 'site.name', '"Lantern Pier"')).toEqual({
+    code: 0,
+    lines: ['site.name is changed'],
+  });
+  expect((await site('settings', 'show', 'site.name')).lines).toEqual(['"Lantern Pier"']);
+  expect(await site('settings', 'set', 'site.name', 'Lantern')).toMatchObject({ code: 1 });
+  expect(await site('settings', 'set', 'site.name', '7')).toMatchObject({
+    code: 1,
+    lines: [expect.stringContaining('site.name')],
+  });
+  expect(await site('settings', 'show', 'site.nothing')).toMatchObject({ code: 1 });
+  expect(await site('settings', 'reset', 'site.name')).toMatchObject({ lines: ['site.name is changed'] });
+
+  await site('category', 'add', 'titles.en=Ropes');
+  await site('category', 'add', 'titles.en=Knots');
+  const ropes = Number((await site('category', 'list', 'ropes')).lines[0]?.split(' ')[0]);
+  await addVideo(database.db, { categories: [ropes] });
+  expect(await site('category', 'delete', 'ropes')).toMatchObject({
+    code: 1,
+    lines: [expect.stringMatching(/^move_to: /)],
+  });
+  expect(await site('category', 'delete', 'ropes', 'knots')).toEqual({
+    code: 0,
+    lines: ['Ropes is deleted: it held 1 videos'],
+  });
+  expect(await site('channel', 'delete', 'anything')).toMatchObject({ code: 1 });
 });

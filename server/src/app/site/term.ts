@@ -10,11 +10,10 @@ import {
   type TermSheet,
 } from '../../catalogue-desk/sheets/term-sheet.ts';
 import { findTermId } from '../../catalogue-desk/terms.ts';
-import { Refused } from '../../platform/http/refused.ts';
 import { recordOperatorAction } from '../../platform/operators/operator-actions.ts';
-import { type SiteCommand, type SiteContext, UsageError } from './site-command.ts';
+import { refuseUsage, refusing, type SiteCommand, type SiteContext, UsageError } from './site-command.ts';
 
-const ACTS = ['add', 'list', 'edit', 'hide', 'show', 'merge'] as const;
+const ACTS = ['add', 'list', 'edit', 'hide', 'show', 'merge', 'delete'] as const;
 type Act = (typeof ACTS)[number];
 
 const usageOf = (kind: TermKind): string[] => [
@@ -22,7 +21,13 @@ const usageOf = (kind: TermKind): string[] => [
   `${kind} add COLUMN=VALUE…`,
   `${kind} edit ID|ADDRESS COLUMN=VALUE…`,
   `${kind} hide|show ID|ADDRESS`,
-  ...(kind === 'channel' ? [] : [`${kind} merge ID|ADDRESS INTO`]),
+  ...(kind === 'channel'
+    ? []
+    : [
+        `${kind} merge ID|ADDRESS INTO`,
+        // MOVE-TO: where what it holds goes, or `none`.
+        `${kind} delete ID|ADDRESS [MOVE-TO|none]`,
+      ]),
 ];
 
 const readCells = ({ kind, columns }: TermSheet, words: readonly string[]): Cells => {
@@ -79,6 +84,12 @@ const carryOut = async (context: SiteContext, sheet: TermSheet, { act, words }: 
     const what = sheet.kind === 'album_category' ? 'albums' : 'videos';
     return `${nameOf(term)} is merged into ${nameOf(into)}: ${held} ${what}`;
   }
+  if (act === 'delete') {
+    const [moveTo] = more;
+    const into = moveTo === undefined || moveTo === 'none' ? moveTo : (await find(context, sheet, moveTo)).id;
+    const { held } = (await sheet.remove?.(db, target, into)) ?? { held: 0 };
+    return `${nameOf(term)} is deleted: it held ${held} ${sheet.kind === 'album_category' ? 'albums' : 'videos'}`;
+  }
   const hides = act === 'hide';
   if (hides === term.isHidden) return `${nameOf(term)} is already ${hides ? 'hidden' : 'shown'}`;
   await sheet.hide(db, target, hides);
@@ -96,6 +107,8 @@ const fits = (kind: TermKind, act: Act, count: number): boolean => {
       return count >= 2;
     case 'merge':
       return kind !== 'channel' && count === 2;
+    case 'delete':
+      return kind !== 'channel' && (count === 1 || count === 2);
     default:
       return count === 1;
   }
@@ -105,31 +118,20 @@ const commandOf = (kind: TermKind): SiteCommand => ({
   usage: usageOf(kind),
   run: async (context, [asked, ...words]) => {
     const act = ACTS.find((one) => one === asked);
-    if (!act || !fits(kind, act, words.length))
-      throw new UsageError(
-        usageOf(kind)
-          .map((line) => `npm run site -- ${line}`)
-          .join('\n'),
-      );
+    if (!act || !fits(kind, act, words.length)) return refuseUsage(usageOf(kind));
     const sheet = TERM_SHEETS[kind];
     if (act === 'list') {
       await list(context, sheet, words[0] ?? '');
       return true;
     }
-    try {
+    return refusing(context, async () => {
       context.print(await carryOut(context, sheet, { act, words }));
       await recordOperatorAction(context.db, {
         command: 'site',
         words: [kind, act, ...words],
         who: context.who,
       });
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const { field } = error.details;
-      context.print(field ? `${field}: ${error.message}` : error.message);
-      return false;
-    }
+    });
   },
 });
 

@@ -45,6 +45,12 @@ export interface TermSheet {
   hide: (db: Database, target: TermTarget, isHidden: boolean) => Promise<SheetTerm>;
   /** Channels are not merged. @throws Refused */
   merge?: (db: Database, target: TermTarget, intoId: number) => Promise<TermEnd<object>>;
+  /** Nor deleted. @param moveTo undefined: refused while it holds something, with the count. @throws Refused */
+  remove?: (
+    db: Database,
+    target: TermTarget,
+    moveTo: number | 'none' | undefined,
+  ) => Promise<TermEnd<object>>;
 }
 
 const HIDDEN = 'is_hidden';
@@ -119,6 +125,7 @@ export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
     edit: async (db, target, form) => ofCategory(await categories.editCategory(db, target, form)),
     hide: async (db, target, isHidden) => ofCategory(await categories.hideCategory(db, target, isHidden)),
     merge: categories.mergeCategory,
+    remove: categories.deleteCategory,
   },
   album_category: {
     kind: 'album_category',
@@ -133,6 +140,7 @@ export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
     hide: async (db, target, isHidden) =>
       ofAlbumCategory(await albumCategories.hideAlbumCategory(db, target, isHidden)),
     merge: albumCategories.mergeAlbumCategory,
+    remove: albumCategories.deleteAlbumCategory,
   },
   model: {
     kind: 'model',
@@ -143,6 +151,7 @@ export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
     edit: async (db, target, form) => ofModel(await models.editModel(db, target, form)),
     hide: async (db, target, isHidden) => ofModel(await models.hideModel(db, target, isHidden)),
     merge: models.mergeModel,
+    remove: models.deleteModel,
   },
   channel: {
     kind: 'channel',

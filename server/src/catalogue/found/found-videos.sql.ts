@@ -33,7 +33,19 @@ const matches = (query: string): RawBuilder<unknown> =>
   sql`v.id IN (SELECT s.video_id FROM video_search s WHERE s.tokens @@ ${query}::tsquery)`;
 
 const conditionOf = (filter: VideoFilter): RawBuilder<unknown> => {
-  const { query, categoryId, modelId, channelId, gender, type, duration, date, isExclusive, isEmbeddable, member } = filter;
+  const {
+    query,
+    categoryId,
+    modelId,
+    channelId,
+    gender,
+    type,
+    duration,
+    date,
+    isExclusive,
+    isEmbeddable,
+    member,
+  } = filter;
   return both([
     filter.isPrivate ? PRIVATE_BY_SITE : LISTED,
     sql`v.replaces_id IS NULL`,

@@ -1,0 +1,53 @@
+/** `npm run site -- role …`: gives and takes roles, as `/desk/roles/` does. */
+import { ROLES, type Role } from '@foyer/shared/wire-schemas/members/roles';
+import { changeRole, listHolders } from '../../members/roles.ts';
+import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
+import { refuseUsage, refusing, type SiteCommand, type SiteContext } from './site-command.ts';
+
+const USAGE = [`role list ${ROLES.join('|')}`, 'role grant|revoke ROLE NAME REASON'];
+
+export const listRole = async ({ db, print }: SiteContext, role: Role): Promise<void> => {
+  for (let page = 1; ; page += 1) {
+    const { holders, total_count: total } = await listHolders(db, { role, page });
+    for (const { _id, name, has_factor: hasFactor, is_closed: isClosed } of holders)
+      print(`${_id}  ${name}${hasFactor ? '' : '  without a second step'}${isClosed ? '  closed' : ''}`);
+    if (total === 0) print(`nobody has the role: ${role}`);
+    if (holders.length === 0) break;
+  }
+  await printOperatorActions(db, 'site', print, role === 'operator' ? 'operator' : 'role');
+};
+
+/** @throws Refused as `changeRole` */
+export const changeRoleByCommand = async (
+  { db, who }: Pick<SiteContext, 'db' | 'who'>,
+  wish: { role: Role; isGranted: boolean; name: string; reason?: string },
+  words: readonly string[],
+): Promise<{ changed: boolean; name: string }> => {
+  const command = `site ${words.slice(0, 2).join(' ')}`;
+  const { reason = `npm run ${command.replace(' ', ' -- ')}` } = wish;
+  const outcome = await changeRole(db, { ...wish, reason, by: { command: `${command} (${who})` } });
+  if (outcome.changed)
+    await recordOperatorAction(db, { command: 'site', words: [...words, outcome.name], who });
+  return outcome;
+};
+
+export const role: SiteCommand = {
+  usage: USAGE,
+  run: async (context, [act = '', named = '', name = '', ...words]) => {
+    const asked = ROLES.find((one) => one === named);
+    if (!asked) return refuseUsage(USAGE);
+    if (act === 'list' && name === '') {
+      await listRole(context, asked);
+      return true;
+    }
+    const reason = words.join(' ');
+    if ((act !== 'grant' && act !== 'revoke') || reason === '') return refuseUsage(USAGE);
+    return refusing(context, async () => {
+      const isGranted = act === 'grant';
+      const wish = { role: asked, isGranted, name, reason };
+      const outcome = await changeRoleByCommand(context, wish, ['role', act, asked]);
+      const state = `${outcome.changed ? '' : 'already '}${isGranted ? 'has' : 'is without'}`;
+      context.print(`${outcome.name} ${state} the role: ${asked}`.replace('already has', 'has already'));
+    });
+  },
+};
