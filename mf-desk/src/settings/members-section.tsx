@@ -1,13 +1,12 @@
 /** How one becomes a member, and how much each may store and upload. */
-import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import { Select } from '@foyer/shared/ui/controls/select';
+import { FormattedMessage } from '@foyer/shared/platform';
 import { JOININGS } from '@foyer/shared/wire-schemas/members/joining';
+import { ChoiceField } from './choice-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { SettingPanel } from './setting-panel.tsx';
 import styles from './settings.module.css';
 
 export const MembersSection = () => {
-  const intl = useIntl();
   return (
     <div className={styles.panels}>
       <SettingPanel
@@ -16,16 +15,7 @@ export const MembersSection = () => {
         text={<FormattedMessage id="desk.settings.joining.text" />}
       >
         {({ value, change }) => (
-          <Select
-            className={styles.short}
-            label={<FormattedMessage id="desk.settings.joining.label" />}
-            value={value}
-            onChange={({ target }) => change(JOININGS.find((one) => one === target.value) ?? 'open')}
-            options={JOININGS.map((joining) => ({
-              value: joining,
-              label: intl.formatMessage({ id: `desk.settings.joining.${joining}` }),
-            }))}
-          />
+          <ChoiceField name="joining" values={JOININGS} value={value} onChange={change} />
         )}
       </SettingPanel>
       <SettingPanel

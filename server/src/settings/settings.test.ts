@@ -1,6 +1,8 @@
 /** Settings that operators change in the browser, over HTTP and a real database. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isTrustedUploader } from '../access/trusted-uploaders.ts';
 import { addMember } from '../testing/catalogue.ts';
+import { checkUploadFile } from '../uploads/uploads.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 
 const TERMS = '/api/json/information/3600/terms.en.json';
@@ -62,6 +64,41 @@ it('changes a value, which everything that names the site says from then on', as
     setting: { value: 'Foyer', is_set: false, revision: 2 },
   });
   expect((await web.get(TERMS)).body).not.toContain('Harbour');
+});
+
+it('says whether uploads are taken, how large they may be, and whose changes wait', async () => {
+  const limits = async () => (await web.get('/api/upload/limits.json')).json();
+  const { config } = web.deps;
+  const trusted = { _id: 7, roles: ['trusted_uploader'] as const };
+  const nobody = { _id: 8, roles: [] };
+  expect(await limits()).toMatchObject({ open: true, max_bytes: 10 * 1024 ** 3 });
+  expect([isTrustedUploader(config.uploads, trusted), isTrustedUploader(config.uploads, nobody)]).toEqual([
+    true,
+    false,
+  ]);
+
+  expect(await set('uploads.max-gb', 2)).toMatchObject({ ok: true });
+  expect((await limits()).max_bytes).toBe(2 * 1024 ** 3);
+  const file = (gigabytes: number) => ({ fileName: 'boat.mp4', bytes: gigabytes * 1024 ** 3 });
+  expect(() => checkUploadFile(config, file(3))).toThrow(
+    expect.objectContaining({ code: 'video_size_limit' }),
+  );
+  expect(checkUploadFile(config, file(2))).toBe('boat.mp4');
+  expect(await set('uploads.max-gb', 0)).toMatchObject({ ok: false });
+
+  await set('uploads.taken', 'closed');
+  expect((await limits()).open).toBe(false);
+  expect(() => checkUploadFile(config, file(1))).toThrow(expect.objectContaining({ code: 'unavailable' }));
+
+  await set('uploads.changes-wait', 'all');
+  expect(isTrustedUploader(config.uploads, trusted)).toBe(false);
+  await set('uploads.changes-wait', 'none');
+  expect(isTrustedUploader(config.uploads, nobody)).toBe(true);
+
+  for (const key of ['uploads.max-gb', 'uploads.taken', 'uploads.changes-wait'])
+    await post({ act: 'reset', key, revision: String((await setting(key)).revision) });
+  expect(await limits()).toMatchObject({ open: true, max_bytes: 10 * 1024 ** 3 });
+  expect(isTrustedUploader(config.uploads, nobody)).toBe(false);
 });
 
 it('refuses a change that was made from an older value with 409, and says what it is now', async () => {

@@ -1,5 +1,6 @@
 /** What members may send, and how much of it. */
 import { join, resolve } from 'node:path';
+import type { ChangesWait } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { ConfigError, type Environment, readFlag, readInteger, readText } from './environment.ts';
 import type { TextName } from './settings/all-settings.ts';
 
@@ -21,8 +22,10 @@ export interface UploadConfig {
   maxPerDay: number;
   /** Of the upload folder's disk: never promised to anyone. */
   reserveBytes: number;
-  /** Ids of members whose changes of approved videos count immediately, or all of them. */
-  trusted: 'all' | readonly number[];
+  /** Whose changes of what is approved wait for moderators. */
+  changesWait: ChangesWait;
+  /** Ids of members that are trusted besides those with the role. */
+  trusted: readonly number[];
 }
 
 /** What one form of album_edit.php may bring, and what an album may hold. */
@@ -45,10 +48,10 @@ export const readMemberIds = (env: Environment, name: TextName, more = ''): numb
   return ids.map(Number);
 };
 
-const readTrusted = (env: Environment): UploadConfig['trusted'] =>
+const readTrusted = (env: Environment): Pick<UploadConfig, 'changesWait' | 'trusted'> =>
   readText(env, 'FOYER_TRUSTED_UPLOADERS') === 'all'
-    ? 'all'
-    : readMemberIds(env, 'FOYER_TRUSTED_UPLOADERS', ', or all');
+    ? { changesWait: 'none', trusted: [] }
+    : { changesWait: 'untrusted', trusted: readMemberIds(env, 'FOYER_TRUSTED_UPLOADERS', ', or all') };
 
 export const readUploads = (env: Environment, dataDir: string): UploadConfig => ({
   open: readFlag(env, 'FOYER_UPLOADS'),
@@ -59,7 +62,7 @@ export const readUploads = (env: Environment, dataDir: string): UploadConfig => 
   maxParallel: readInteger(env, 'FOYER_UPLOADS_PARALLEL'),
   maxPerDay: readInteger(env, 'FOYER_UPLOADS_PER_DAY'),
   reserveBytes: readInteger(env, 'FOYER_UPLOAD_RESERVE_MB') * MEBIBYTE,
-  trusted: readTrusted(env),
+  ...readTrusted(env),
 });
 
 export const readAlbums = (env: Environment): AlbumConfig => ({

@@ -4,8 +4,12 @@ import { adZoneKey, type Creative } from '@foyer/shared/wire-schemas/settings/ad
 import type { Announcement } from '@foyer/shared/wire-schemas/settings/announcements';
 import type { SettingKey, SettingValues } from '@foyer/shared/wire-schemas/settings/declarations';
 import { shownPartner } from '@foyer/shared/wire-schemas/settings/partner-sites';
+import type { UploadsTaken } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { agePolicyOf } from './age-policy-of.ts';
 import type { Config } from '../config/config.ts';
+
+const GIBIBYTE = 1024 ** 3;
+const takenOf = ({ uploads }: Config): UploadsTaken => (uploads.open ? 'open' : 'closed');
 
 export interface SettingSource {
   storedValue: <Key extends SettingKey>(key: Key) => SettingValues[Key] | undefined;
@@ -59,6 +63,19 @@ export const withSettings = (
   get joining() {
     return storedValue('members.joining') ?? config.joining;
   },
+  uploads: {
+    ...config.uploads,
+    get open() {
+      return (storedValue('uploads.taken') ?? takenOf(config)) === 'open';
+    },
+    get maxBytes() {
+      const gigabytes = storedValue('uploads.max-gb');
+      return gigabytes === undefined ? config.uploads.maxBytes : gigabytes * GIBIBYTE;
+    },
+    get changesWait() {
+      return storedValue('uploads.changes-wait') ?? config.uploads.changesWait;
+    },
+  },
   members: {
     get storageGb() {
       return storedValue('members.storage-gb') ?? config.members.storageGb;
@@ -107,6 +124,10 @@ export const baseValue = (config: Config, key: SettingKey): unknown => {
     'site.home-blocks': config.homeBlocks,
     'site.lead-video': config.leadVideo,
     'site.announcements': [],
+    'uploads.taken': takenOf(config),
+    // A smaller one by a variable is shown as one, and locked.
+    'uploads.max-gb': Math.max(1, Math.round(config.uploads.maxBytes / GIBIBYTE)),
+    'uploads.changes-wait': config.uploads.changesWait,
     'uploads.min-minutes': config.settings.minMinutesNonExclusive,
     'uploads.min-minutes-exclusive': config.settings.minMinutesExclusive,
     'members.joining': config.joining,

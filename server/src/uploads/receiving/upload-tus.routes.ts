@@ -194,7 +194,7 @@ export const registerUploadTus = async (
     path: UPLOADS_PATH.slice(0, -1),
     datastore: new UploadStore(deps, leases),
     locker: (request) => ({ newLock: (id) => leases.newLock(id, request.method, requesterOf(request).node) }),
-    maxSize: config.uploads.maxBytes,
+    maxSize: () => config.uploads.maxBytes,
     allowedOrigins: [config.publicUrl],
     // How long a request that is asked to stop may go on writing.
     lockDrainTimeout: 50,

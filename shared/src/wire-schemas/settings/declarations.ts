@@ -7,6 +7,7 @@ import { type HomeBlock, homeBlocksSchema } from './home-blocks.ts';
 import { INFORMATION_PAGES, type InformationPage } from '../information.ts';
 import { type Joining, JOININGS } from '../members/joining.ts';
 import { type Language, LANGUAGES } from '../site.ts';
+import { CHANGES_WAIT, type ChangesWait, UPLOADS_TAKEN, type UploadsTaken } from '../uploads/upload-rules.ts';
 import {
   AD_ZONE_KEYS,
   type AdZoneKey,
@@ -42,6 +43,9 @@ export interface SettingValues extends Record<TextKey, string>, Record<AdZoneKey
   /** Blocks of the home page that are shown, in their order. */
   'site.home-blocks': readonly HomeBlock[];
   'site.announcements': readonly Announcement[];
+  'uploads.taken': UploadsTaken;
+  'uploads.max-gb': number;
+  'uploads.changes-wait': ChangesWait;
   'uploads.min-minutes': number;
   'uploads.min-minutes-exclusive': number;
   'members.joining': Joining;
@@ -112,6 +116,21 @@ export const SITE_SETTINGS: Readonly<Record<SettingKey, SettingDeclaration>> = {
   'site.lead-video': { group: 'site', schema: { type: 'integer', minimum: 0, maximum: 2_147_483_647 } },
   'site.home-blocks': { group: 'site', schema: homeBlocksSchema },
   'site.announcements': { group: 'announcements', schema: announcementsSchema },
+  'uploads.taken': {
+    group: 'uploads',
+    schema: { type: 'string', enum: UPLOADS_TAKEN },
+    variable: 'FOYER_UPLOADS',
+  },
+  'uploads.max-gb': {
+    group: 'uploads',
+    schema: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+    variable: 'FOYER_UPLOAD_MAX_BYTES',
+  },
+  'uploads.changes-wait': {
+    group: 'uploads',
+    schema: { type: 'string', enum: CHANGES_WAIT },
+    variable: 'FOYER_TRUSTED_UPLOADERS',
+  },
   'uploads.min-minutes': { group: 'uploads', schema: minutes, variable: 'FOYER_MIN_MINUTES' },
   'uploads.min-minutes-exclusive': {
     group: 'uploads',

@@ -23,6 +23,13 @@ export const VIDEO_FORMATS = [
   'webm',
 ] as const;
 
+/** Whether the site takes new videos. */
+export const UPLOADS_TAKEN = ['open', 'closed'] as const;
+export type UploadsTaken = (typeof UPLOADS_TAKEN)[number];
+/** Whose changes of approved videos and albums wait for moderators; new ones always do. */
+export const CHANGES_WAIT = ['all', 'untrusted', 'none'] as const;
+export type ChangesWait = (typeof CHANGES_WAIT)[number];
+
 export const VIDEO_MAX_BYTES = 10 * 1024 ** 3;
 export const MIN_MINUTES_EXCLUSIVE = 6;
 export const MIN_MINUTES_NON_EXCLUSIVE = 10;
