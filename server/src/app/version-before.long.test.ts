@@ -1,7 +1,7 @@
 /**
  * The version before runs over today's schema, next to today's version: what each writes the other reads, reads are alike, and neither is hurt
- * by the other's end (docs/decisions/0127). The version before is the commit below until there is a tag: the last one that landed before
- * processes could start over the schema of a later release.
+ * by the other's end (docs/decisions/0127). The version before is the commit below until there is a tag: one whose
+ * schema lacks the latest migrations.
  */
 import { randomBytes } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
@@ -11,14 +11,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createDatabase, type Database, withDatabaseName } from '../platform/database/create-database.ts';
 import { listMigrations } from '../platform/database/migrate.ts';
+import { findFreePort } from '../platform/database/free-port.ts';
 import { makeTree } from '../../../scripts/before/make-tree.ts';
+import { failuresOf, openFront, startLoad } from '../testing/load/behind-nginx.ts';
 import { addCategory, addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { describeLong, sayInLong } from '../testing/long.ts';
 import { createEmptyDatabase, dropDatabase, findTestPostgres } from '../testing/postgres/test-postgres.ts';
 import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const BEFORE = 'b5fa1039c0c5ca21c278a7a5939f1b7c584ad759';
+const BEFORE = '6d99647eb8ac4aa45bf20914b2360a149d6984f9';
+/** Longer than nginx passes a process over that refused its connections. */
+const DRAIN_SECONDS = 3;
+const PER_SECOND = 50;
 
 describeLong('the version before and today’s over one database', () => {
   const { url } = findTestPostgres();
@@ -137,4 +142,51 @@ describeLong('the version before and today’s over one database', () => {
     today = await startWebProcess(env);
     expect((await today.get(`/api/json/video/86400/0/0/${videoId}.json`)).status).toBe(200);
   });
+
+  it('updates and goes back behind nginx under load, a process killed in between, without a failed request', async () => {
+    const ports = [await findFreePort(), await findFreePort()] as const;
+    const front = await openFront(ports, folder);
+    const webs: RunningWeb[] = [];
+    const start = async (index: 0 | 1, root?: string): Promise<void> => {
+      webs[index] = await startWebProcess(
+        {
+          ...env,
+          FOYER_PORT: String(ports[index]),
+          FOYER_PUBLIC_URL: front.url,
+          FOYER_DRAIN_SECONDS: String(DRAIN_SECONDS),
+        },
+        'web-only',
+        root,
+      );
+    };
+    const replace = async (index: 0 | 1, root?: string): Promise<void> => {
+      await webs[index]?.stop();
+      await start(index, root);
+    };
+    try {
+      const tree = await makeTree(ROOT, BEFORE);
+      await Promise.all([start(0, tree), start(1, tree)]);
+      const load = startLoad({ url: front.url, videoId, perSecond: PER_SECOND });
+      await replace(0);
+      await replace(1);
+      // nginx asks the other one again what only reads.
+      await webs[1]?.kill();
+      await start(1);
+      // Back, over the schema of today's.
+      await replace(0, tree);
+      await replace(1, tree);
+      const counts = await load.end();
+      sayInLong(`version before, there and back behind nginx: ${JSON.stringify(counts)}`);
+      const failures = failuresOf(counts);
+      const lost = Object.keys(failures).filter((outcome) => outcome.startsWith('read'));
+      expect(lost).toEqual([]);
+      // What is written is not sent again: of the killed process, those that it was answering.
+      const unanswered = Object.values(failures).reduce((sum, count) => sum + count, 0);
+      expect(unanswered).toBeLessThanOrEqual(3);
+      expect(counts['read 200']).toBeGreaterThan(4 * DRAIN_SECONDS * PER_SECOND);
+    } finally {
+      await Promise.all(webs.map((web) => web.stop()));
+      await front.stop();
+    }
+  }, 300_000);
 });
