@@ -1,6 +1,6 @@
 /** An editor makes a category of videos, and one of albums, in two languages, visitors find it; former addresses redirect after they are renamed. */
 import { describe, expect, it } from '@jest/globals';
-import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { hydrated, seenInRow, useBrowser } from '../../harness/browser.ts';
 import { findViolations } from '../../harness/axe.ts';
 import { expectFine } from '../../harness/looks/expect-fine.ts';
 import { signIn } from '../../harness/sign-in.ts';
@@ -98,6 +98,13 @@ describe('the catalogue desk', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('link', { name: 'New album category' }).waitFor();
     expect(await page.getByText('Quays', { exact: true }).count()).toBe(0);
+  });
+
+  it('has the current tab in view on a phone', async () => {
+    const { page, context } = await open({ viewport: { width: 360, height: 800 } });
+    await signIn(context, DEMO_ACCOUNTS.editor);
+    await page.goto('/desk/searches/');
+    await seenInRow(page, page.getByRole('link', { name: 'Searches', exact: true }));
   });
 
   it.each(FORMS)(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { readConfig } from '../../../server/src/platform/config/config.ts';
 import { createDatabase, type Database } from '../../../server/src/platform/database/create-database.ts';
 import { findRunningDatabase } from '../../../server/src/platform/database/find-running-database.ts';
-import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { hydrated, seenInRow, useBrowser } from '../../harness/browser.ts';
 import { expectFine } from '../../harness/looks/expect-fine.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
@@ -97,16 +97,7 @@ describe('figures at the desk', () => {
     const { page, context } = await open({ viewport: { width: 360, height: 800 } });
     await signIn(context, DEMO_ACCOUNTS.operator);
     await page.goto('/desk/figures/?figure=plays&split=release');
-    const tab = page.getByRole('link', { name: 'Release', exact: true });
-    await tab.waitFor();
-    // The page's part of the document is hydrated after the frame.
-    await page.waitForFunction(
-      (link) => {
-        const [own, row] = [link?.getBoundingClientRect(), link?.closest('nav')?.getBoundingClientRect()];
-        return own && row && own.left >= row.left && own.right <= row.right;
-      },
-      await tab.elementHandle(),
-    );
+    await seenInRow(page, page.getByRole('link', { name: 'Release', exact: true }));
   });
 
   it('have the view of an album, which its page counts', async () => {

@@ -4,12 +4,12 @@ import { TERM_STATES, TERMS_PAGE_SIZE } from '@foyer/shared/wire-schemas/catalog
 import { classNames } from '@foyer/shared/ui/class-names';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { COVER_LINK } from '@foyer/shared/ui/controls/cover-link';
-import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { catalogueApi, type DeskTerm, staleTerms } from '../catalogue-api.ts';
+import { DeskTabs } from '../layout/desk-tabs.tsx';
 import { SheetPanel } from '../sheets/sheet-panel.tsx';
 import { TERM_TABLES } from '../sheets-api.ts';
 import { type CatalogueView, catalogueAddress } from './catalogue-address.ts';
@@ -88,7 +88,7 @@ export const TermList = ({ view }: { view: CatalogueView }) => {
           <FormattedMessage id={`desk.catalogue.new.${kind}`} />
         </ButtonLink>
       </div>
-      <LinkTabs
+      <DeskTabs
         label={intl.formatMessage({ id: 'desk.catalogue.state' })}
         items={TERM_STATES.map((one) => ({
           label: <FormattedMessage id={`desk.catalogue.state.${one}`} />,
