@@ -1,6 +1,4 @@
 /** Acts of the machine room: what they do, what the log of changes says of them, and two operators who press at the same time. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -12,23 +10,20 @@ import { touchRemake } from '../processing/remake/film-remakes.sql.ts';
 import { enqueueJob, QUEUES, type VideoJob } from '../processing/video-queue.ts';
 import { addAlbumWithPhoto } from '../testing/albums.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
+import { useJobProcesses } from '../testing/jobs/job-processes.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { actOnMachine } from './machine-acts.ts';
 
 let web: TestWeb;
 let orla = 0;
 let cookie = '';
-const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   web = await openTestWeb();
   orla = await addMember(web.db, 'orla', { is_operator: true });
   cookie = await web.signIn('orla');
 });
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  await web.close();
-});
+afterAll(() => web.close());
 
 interface Answer {
   ok: boolean;
@@ -311,20 +306,8 @@ describe('a mail', () => {
 });
 
 describe('a scheduled job', () => {
-  const PROGRAM = join(import.meta.dirname, '../testing/scheduled-job-process.ts');
   const JOBS = { hang: { process: 'worker', everySeconds: 3600, does: '' } } as const;
-  const start = (): ChildProcess => {
-    const child = spawn(process.execPath, ['--no-warnings', PROGRAM, 'hang=3600'], {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        DATABASE_URL: web.url,
-      },
-      stdio: 'ignore',
-    });
-    children.push(child);
-    return child;
-  };
+  const start = useJobProcesses(() => web.url);
   const runs = async (): Promise<number[]> =>
     (await sql<{ pid: number }>`SELECT pid FROM scheduled_job_runs ORDER BY at`.execute(web.db)).rows.map(
       ({ pid }) => pid,
@@ -347,7 +330,7 @@ describe('a scheduled job', () => {
       web.db,
     );
     await declareScheduledJobs(web.db, [{ name: 'hang', everySeconds: 3600 }]);
-    const [one, two] = [start(), start()];
+    const [one, two] = [start('hang=3600').child, start('hang=3600').child];
     expect((await Promise.all([press(), press()])).toSorted()).toEqual(['hang is about to run', 'runs']);
     await untilRuns(1);
     expect(await press()).toBe('hang is running');
