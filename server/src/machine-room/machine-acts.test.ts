@@ -10,7 +10,7 @@ import { touchRemake } from '../processing/remake/film-remakes.sql.ts';
 import { enqueueJob, QUEUES, type VideoJob } from '../processing/video-queue.ts';
 import { addAlbumWithPhoto } from '../testing/albums.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
-import { useJobProcesses } from '../testing/jobs/job-processes.ts';
+import { openJobProcesses } from '../testing/jobs/job-processes.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { actOnMachine } from './machine-acts.ts';
 
@@ -307,7 +307,7 @@ describe('a mail', () => {
 
 describe('a scheduled job', () => {
   const JOBS = { hang: { process: 'worker', everySeconds: 3600, does: '' } } as const;
-  const start = useJobProcesses(() => web.url);
+  const start = openJobProcesses(() => web.url);
   const runs = async (): Promise<number[]> =>
     (await sql<{ pid: number }>`SELECT pid FROM scheduled_job_runs ORDER BY at`.execute(web.db)).rows.map(
       ({ pid }) => pid,

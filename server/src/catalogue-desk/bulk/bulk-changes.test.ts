@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { readChanges } from '../../platform/changes/changes.ts';
 import { addAlbumCategories } from '../../testing/albums.ts';
 import { addCategory, addMember, addVideo, settleCatalogue } from '../../testing/catalogue.ts';
-import { useJobProcesses } from '../../testing/jobs/job-processes.ts';
+import { openJobProcesses } from '../../testing/jobs/job-processes.ts';
 import { changeVideoState } from '../../publication/publication.ts';
 import { openBulkDesk } from './bulk-desk.fixture.ts';
 
 const { web, ids, post, read, preview, work, carryOut, find, of, run, undo } = await openBulkDesk('video');
-const startJobs = useJobProcesses(() => web.url);
+const startJobs = openJobProcesses(() => web.url);
 afterAll(() => web.close());
 beforeEach(async () => {
   for (const table of [

@@ -9,7 +9,7 @@ import { idGroup } from '@foyer/shared/urls';
 import { seedDatabase } from '../../seed/seed-videos.ts';
 import { itLong, IS_LONG, sayInLong } from '../../testing/long.ts';
 import { addMember } from '../../testing/catalogue.ts';
-import { useJobProcesses } from '../../testing/jobs/job-processes.ts';
+import { openJobProcesses } from '../../testing/jobs/job-processes.ts';
 import { openTestWeb, type TestWeb } from '../../testing/web.ts';
 import { previewBulkChange, runBulkChange } from './bulk-changes.ts';
 import { selectBulk } from './bulk-changes.sql.ts';
@@ -19,7 +19,7 @@ const CHANGED = 10_000;
 const QUIET_ASKS = 2000;
 
 let web: TestWeb;
-const startJobs = useJobProcesses(() => web.url);
+const startJobs = openJobProcesses(() => web.url);
 let listed: number[] = [];
 beforeAll(async () => {
   if (!IS_LONG) return;

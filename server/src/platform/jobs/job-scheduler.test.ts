@@ -7,10 +7,10 @@ import { rebuildFilteredAnchors } from '../../catalogue/filtered-anchors.sql.ts'
 import { rebuildAnchors } from '../../catalogue/listing-anchors.sql.ts';
 import { addVideo, settleCatalogue } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { type JobProcess, useJobProcesses } from '../../testing/jobs/job-processes.ts';
+import { type JobProcess, openJobProcesses } from '../../testing/jobs/job-processes.ts';
 
 let database: TestDatabase;
-const startJobs = useJobProcesses(() => database.url);
+const startJobs = openJobProcesses(() => database.url);
 
 beforeAll(async () => {
   database = await openTestDatabase();

@@ -10,7 +10,7 @@ export interface JobProcess {
   said: () => string;
 }
 
-export const useJobProcesses = (url: () => string): ((...scheduledJobs: string[]) => JobProcess) => {
+export const openJobProcesses = (url: () => string): ((...scheduledJobs: string[]) => JobProcess) => {
   const children: ChildProcess[] = [];
   afterEach(async () => {
     for (const child of children.splice(0)) {
