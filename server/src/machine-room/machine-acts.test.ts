@@ -1,5 +1,4 @@
 /** Acts of the machine room: what they do, what the log of changes says of them, and two operators who press at the same time. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openAlbumQueue, queueAlbumPhotos } from '../albums/album-queue.ts';
@@ -11,6 +10,7 @@ import { enqueueJob, QUEUES, type VideoJob } from '../processing/video-queue.ts'
 import { addAlbumWithPhoto } from '../testing/albums.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openJobProcesses } from '../testing/jobs/job-processes.ts';
+import { until } from '../testing/until.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { actOnMachine } from './machine-acts.ts';
 
@@ -313,7 +313,7 @@ describe('a scheduled job', () => {
       ({ pid }) => pid,
     );
   const untilRuns = async (count: number) => {
-    for (let tries = 0; tries < 600 && (await runs()).length < count; tries += 1) await sleep(50);
+    await until(async () => (await runs()).length >= count);
     expect(await runs()).toHaveLength(count);
   };
   const press = () =>
@@ -337,7 +337,7 @@ describe('a scheduled job', () => {
     const [pid] = await runs();
     const [killed, other] = one.pid === pid ? [one, two] : [two, one];
     killed.kill('SIGKILL');
-    for (let tries = 0; tries < 200 && (await press()) !== 'runs'; tries += 1) await sleep(50);
+    await until(async () => (await press()) === 'runs');
     await untilRuns(2);
     expect((await runs())[1]).toBe(other.pid);
     const { rows } = await readChanges(web.db, { kinds: ['scheduled_job'], limit: 9 });

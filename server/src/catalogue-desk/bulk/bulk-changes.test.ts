@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { readChanges } from '../../platform/changes/changes.ts';
 import { addAlbumCategories } from '../../testing/albums.ts';
 import { addCategory, addMember, addVideo, settleCatalogue } from '../../testing/catalogue.ts';
 import { openJobProcesses } from '../../testing/jobs/job-processes.ts';
+import { until } from '../../testing/until.ts';
 import { changeVideoState } from '../../publication/publication.ts';
 import { openBulkDesk } from './bulk-desk.fixture.ts';
 
@@ -416,16 +416,8 @@ it.each([
     const { bulk } = await preview(change, `${b}`);
     await post({ act: 'run', bulk_id: `${bulk.bulk_id}` });
     const counts = async () => (await read(`bulk_change/${bulk.bulk_id}.json`)).bulk;
-    const until = async (check: (now: { state: string; counts: { changed: number } }) => boolean) => {
-      for (let tries = 0; tries < 1200; tries += 1) {
-        const now = await counts();
-        if (check(now)) return now;
-        await sleep(50);
-      }
-      throw new Error('it never came to be');
-    };
     const { child: first } = startJobs('bulk=1');
-    await until(({ counts: { changed } }) => changed > 0);
+    await until(async () => (await counts()).counts.changed > 0);
     const ended = new Promise((resolve) => first.once('exit', resolve));
     first.kill('SIGKILL');
     await ended;
@@ -442,9 +434,8 @@ it.each([
     expect(await linked()).toBe(left.counts.changed);
     await sql`UPDATE scheduled_jobs SET due_at = now()`.execute(web.db);
     startJobs('bulk=1');
-    expect(await until(({ state }) => state === 'done')).toMatchObject({
-      counts: { changed: 600, waiting: 0 },
-    });
+    await until(async () => (await counts()).state === 'done');
+    expect(await counts()).toMatchObject({ counts: { changed: 600, waiting: 0 } });
     expect(await linked()).toBe(600);
     const { rows } = await readChanges(web.db, { kinds: [kind], id: bulk.bulk_id, limit: 5 });
     expect(rows).toMatchObject([{ act: 'bulk', after: { changed: 600 } }]);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { LOCK_SPACES, openSessionLocks, type SessionLocks } from '../database/session-locks.ts';
@@ -8,6 +7,7 @@ import { rebuildAnchors } from '../../catalogue/listing-anchors.sql.ts';
 import { addVideo, settleCatalogue } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type JobProcess, openJobProcesses } from '../../testing/jobs/job-processes.ts';
+import { until } from '../../testing/until.ts';
 
 let database: TestDatabase;
 const startJobs = openJobProcesses(() => database.url);
@@ -32,13 +32,6 @@ const start = async (...scheduledJobs: string[]): Promise<JobProcess> => {
   const started = startJobs(...scheduledJobs);
   await until(async () => started.said().includes('runs\n'), started.said);
   return started;
-};
-const until = async (check: () => Promise<boolean>, explain: () => string = () => ''): Promise<void> => {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (await check()) return;
-    await sleep(50);
-  }
-  throw new Error(`it never came to be\n${explain()}`);
 };
 interface Run {
   pid: number;
