@@ -18,18 +18,14 @@ export interface FieldProblem {
 
 interface ReasonFieldProps {
   problem: FieldProblem | null;
-  hint?: ReactNode;
+  /** Who reads it. */
+  hint: ReactNode;
   /** Names of the form's inputs; what is wrong with none of them stands below the reason. */
   fields?: readonly string[];
   rows?: number;
 }
 
-export const ReasonField = ({
-  problem,
-  hint = <FormattedMessage id="desk.reason.hint" />,
-  fields = [],
-  rows = 3,
-}: ReasonFieldProps) => (
+export const ReasonField = ({ problem, hint, fields = [], rows = 3 }: ReasonFieldProps) => (
   <>
     <TextArea
       label={<FormattedMessage id="desk.reason" />}

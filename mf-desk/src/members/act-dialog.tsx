@@ -53,6 +53,7 @@ const ActForm = ({
   };
   return (
     <ReasonForm
+      hint={<FormattedMessage id="desk.members.reason.hint" />}
       submit={<FormattedMessage id={`desk.members.do.${act}`} />}
       kind={act === 'confirm' ? 'primary' : 'danger'}
       problem={problem}

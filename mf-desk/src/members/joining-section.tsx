@@ -141,6 +141,7 @@ const RefuseForm = ({ memberId, onDone }: { memberId: number; onDone: () => void
   const { send, isSending, problem } = useAnswer();
   return (
     <ReasonForm
+      hint={<FormattedMessage id="desk.members.reason.hint" />}
       submit={<FormattedMessage id="desk.members.joining.refuse" />}
       problem={problem}
       isSending={isSending}

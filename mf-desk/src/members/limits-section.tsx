@@ -81,6 +81,7 @@ const LimitsForm = ({
   };
   return (
     <ReasonForm
+      hint={<FormattedMessage id="desk.members.reason.hint" />}
       fields={FIELDS}
       submit={<FormattedMessage id="desk.members.limits.save" />}
       kind="primary"

@@ -48,7 +48,12 @@ export const GrantForm = () => {
           }))}
         />
         <div className={styles.reason}>
-          <ReasonField problem={problem} fields={['name', 'role']} rows={2} />
+          <ReasonField
+            hint={<FormattedMessage id="desk.roles.reason.hint" />}
+            problem={problem}
+            fields={['name', 'role']}
+            rows={2}
+          />
         </div>
         <div className={styles.wide}>
           <Button type="submit" kind="primary" aria-disabled={isSending}>

@@ -33,6 +33,7 @@ const RevokeForm = ({ held, onDone }: { held: HeldRole; onDone: () => void }) =>
   const { send, isSending, problem } = useChangeRole();
   return (
     <ReasonForm
+      hint={<FormattedMessage id="desk.roles.reason.hint" />}
       submit={<FormattedMessage id="desk.roles.take.do" />}
       problem={problem}
       isSending={isSending}
