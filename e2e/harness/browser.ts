@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
 } from 'playwright-core';
 import { watchTraffic } from './at-rest.ts';
@@ -105,6 +106,17 @@ export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset, undefined, {
     timeout: WAIT_LIMIT_MS,
   });
+};
+
+/** Waits until a link stands within its row, which scrolls sideways: that is after the page's part of the document is hydrated. */
+export const seenInRow = async (page: Page, link: Locator): Promise<void> => {
+  await page.waitForFunction(
+    (found) => {
+      const [own, row] = [found?.getBoundingClientRect(), found?.closest('nav')?.getBoundingClientRect()];
+      return own && row && own.left >= row.left && own.right <= row.right;
+    },
+    await link.elementHandle(),
+  );
 };
 
 /** The release set that the page's document is of. */

@@ -1,10 +1,26 @@
-/** The warm site's release registry, opened alongside its server as the release command does. */
+/** The warm site's release registry and its database, opened alongside its server as commands do. */
 import { readConfig } from '../../server/src/platform/config/config.ts';
+import { createDatabase, type Database } from '../../server/src/platform/database/create-database.ts';
+import { findRunningDatabase } from '../../server/src/platform/database/find-running-database.ts';
 import { openRegistry } from '../../server/src/releases/registry/open-registry.ts';
 import { warmSite } from './warm-site.ts';
 
 export const openWarmRegistry = () =>
   openRegistry(readConfig({ FOYER_DATA_DIR: warmSite().dataDir }, { demo: true }));
+
+export const openWarmDatabase = async (): Promise<Database> =>
+  createDatabase({
+    url: await findRunningDatabase(readConfig({ FOYER_DATA_DIR: warmSite().dataDir })),
+    poolSize: 1,
+  });
+export const inWarmDatabase = async <Result>(work: (db: Database) => Promise<Result>): Promise<Result> => {
+  const db = await openWarmDatabase();
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+};
 
 /** @throws Error when nothing is live */
 export const requireLiveSets = async ({ releases }: Awaited<ReturnType<typeof openWarmRegistry>>) => {

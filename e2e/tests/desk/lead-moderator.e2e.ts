@@ -1,11 +1,9 @@
 /** Who leads the moderators: figures of everybody, a decision judged without knowing it, one case after another by one key. */
 import { describe, expect } from '@jest/globals';
 import { sql } from 'kysely';
-import { readConfig } from '../../../server/src/platform/config/config.ts';
-import { createDatabase } from '../../../server/src/platform/database/create-database.ts';
-import { findRunningDatabase } from '../../../server/src/platform/database/find-running-database.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { expectFine } from '../../harness/looks/expect-fine.ts';
+import { inWarmDatabase } from '../../harness/registry.ts';
 import { SECOND_MODERATOR as SECOND, grantSecondModerator } from '../../harness/second-moderator.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
@@ -16,20 +14,13 @@ const LEAD = DEMO_ACCOUNTS.moderator;
 grantSecondModerator();
 
 /** One in a hundred decisions is drawn by chance; this one is. */
-const drawNewest = async (videoId: number): Promise<void> => {
-  const db = createDatabase({
-    url: await findRunningDatabase(readConfig({ FOYER_DATA_DIR: warmSite().dataDir })),
-    poolSize: 1,
-  });
-  try {
-    await sql`INSERT INTO decision_samples (decision_id)
+const drawNewest = (videoId: number) =>
+  inWarmDatabase((db) =>
+    sql`INSERT INTO decision_samples (decision_id)
       SELECT max(id) FROM decisions WHERE kind = 'video' AND object_id = ${videoId} ON CONFLICT DO NOTHING`.execute(
       db,
-    );
-  } finally {
-    await db.destroy();
-  }
-};
+    ),
+  );
 
 describe('who leads the moderators', () => {
   const { open } = useBrowser({ isWithoutPictures: true });

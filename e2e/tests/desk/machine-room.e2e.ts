@@ -1,23 +1,19 @@
 /** The machine room of the desk: what an operator sees of the site's work, live, and does about it. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { readConfig } from '../../../server/src/platform/config/config.ts';
-import { createDatabase, type Database } from '../../../server/src/platform/database/create-database.ts';
-import { findRunningDatabase } from '../../../server/src/platform/database/find-running-database.ts';
+import type { Database } from '../../../server/src/platform/database/create-database.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { expectFine } from '../../harness/looks/expect-fine.ts';
+import { openWarmDatabase } from '../../harness/registry.ts';
 import { signIn } from '../../harness/sign-in.ts';
-import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 
 const TITLE = 'A lighthouse that never comes to its end';
 let db: Database;
 let videoId = 0;
 
 beforeAll(async () => {
-  db = createDatabase({
-    url: await findRunningDatabase(readConfig({ FOYER_DATA_DIR: warmSite().dataDir })),
-    poolSize: 1,
-  });
+  db = await openWarmDatabase();
   // Work that failed through no fault of its file, and whose file is gone: it fails again when it is tried again.
   const { rows } = await sql<{ id: number }>`INSERT INTO videos (dir, title, status_id, people)
     VALUES ('lighthouse', ${TITLE}, 6, 'nobody') RETURNING id`.execute(db);

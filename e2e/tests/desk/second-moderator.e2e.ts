@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { APIRequestContext, Page } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { expectPageFits } from '../../harness/fit-pages.ts';
 import { SECOND_MODERATOR as SECOND, grantSecondModerator } from '../../harness/second-moderator.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
@@ -60,10 +61,7 @@ describe('an objection', () => {
 
     const { page } = second;
     const card = await openAppeals(page);
-    expect(await findViolations(page)).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0);
+    await expectPageFits(page);
     const answer = card.getByRole('textbox', { name: 'Your answer to the objection' });
     await answer.focus();
     await page.keyboard.press('Tab');

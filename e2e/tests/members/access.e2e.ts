@@ -2,8 +2,8 @@
  * axe, keyboard and width on every page. With FOYER_E2E_LONG=1 at all three widths in both colour schemes; otherwise each page at one of them.
  */
 import { describe, expect, it } from '@jest/globals';
-import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { findMisfits } from '../../harness/fit-pages.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 import { inTurns } from '../../../server/src/testing/long.ts';
@@ -98,7 +98,7 @@ describe('every page', () => {
   it.each(SETTINGS.map(([width, scheme], turn) => [width, scheme, turn] as const))(
     'passes axe and holds at %s px, %s',
     async (width, colorScheme, turn) => {
-      const found: unknown[] = [];
+      const found: object[] = [];
       const { page, context } = await open({
         viewport: { width, height: 900 },
         colorScheme,
@@ -108,11 +108,7 @@ describe('every page', () => {
       const visit = async (path: string) => {
         await page.goto(path);
         if (!path.startsWith('/embed/')) await hydrated(page);
-        const violations = await findViolations(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (violations.length > 0 || overflow > 0) found.push({ path, violations, overflow });
+        found.push(...(await findMisfits(page)));
       };
       const ofForm = (paths: readonly string[]) =>
         inTurns(paths).filter((_, index) => LONG || index % SETTINGS.length === turn);

@@ -1,8 +1,8 @@
 /** From a stranger to a member and back: sign-up, confirmation, restoring, what signing in interrupts, several tabs. */
 import { describe, expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { findMisfits } from '../../harness/fit-pages.ts';
 import { linkIn, newestMail } from '../../harness/kept-mails.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
@@ -252,11 +252,7 @@ describe('an account', () => {
       for (const [width, colorScheme, lang] of LONG ? settings : settings.slice(0, 1)) {
         const { page } = await open({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
         const look = async (what: string) => {
-          const violations = await findViolations(page);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          if (violations.length > 0 || overflow > 0) found.push({ what, width, violations, overflow });
+          for (const misfit of await findMisfits(page)) found.push({ what, width, ...misfit });
         };
         const paths = [
           '/sign-up/?error=name_taken&field=usr',

@@ -6,6 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { findMisfits } from '../../harness/fit-pages.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 import { itInTurns } from '../../../server/src/testing/long.ts';
@@ -160,17 +161,13 @@ describe('models, channels, albums and playlists', () => {
   it.each(WIDTHS)(
     'passes axe and holds at %i px, %s',
     async (width, colorScheme, sample) => {
-      const found: unknown[] = [];
+      const found: object[] = [];
       const { page } = await open({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
       for (const path of LONG ? PAGES : sample.map((index) => PAGES[index] ?? ALBUM))
         for (const lang of LONG ? ['en', 'de', 'ja'] : ['de']) {
           await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
           await hydrated(page);
-          const violations = await findViolations(page);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          if (violations.length > 0 || overflow > 0) found.push({ path, lang, violations, overflow });
+          found.push(...(await findMisfits(page)));
         }
       expect(found).toEqual([]);
     },

@@ -1,7 +1,7 @@
 /** The desk of those who run the site: who is offered what, its menu at both widths, and the addresses that led there before. */
 import { describe, expect, it } from '@jest/globals';
-import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { expectPageFits } from '../../harness/fit-pages.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 
@@ -64,11 +64,7 @@ describe('the desk', () => {
       for (const path of ['/desk/', '/desk/moderation/', '/desk/releases/']) {
         await page.goto(path);
         await hydrated(page);
-        expect([path, await findViolations(page)]).toEqual([path, []]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect([path, overflow > 0]).toEqual([path, false]);
+        await expectPageFits(page);
         const current = page
           .getByRole('navigation', { name: 'Parts of the desk' })
           .locator('[aria-current="page"]');

@@ -1,29 +1,15 @@
 /** Figures of the site at the desk: of an operator, large and small, as pictures, tables and files; closed to all others. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { readConfig } from '../../../server/src/platform/config/config.ts';
-import { createDatabase, type Database } from '../../../server/src/platform/database/create-database.ts';
-import { findRunningDatabase } from '../../../server/src/platform/database/find-running-database.ts';
-import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { hydrated, seenInRow, useBrowser } from '../../harness/browser.ts';
 import { expectFine } from '../../harness/looks/expect-fine.ts';
+import { inWarmDatabase } from '../../harness/registry.ts';
 import { signIn } from '../../harness/sign-in.ts';
-import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
-
-const inDatabase = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
-  const db = createDatabase({
-    url: await findRunningDatabase(readConfig({ FOYER_DATA_DIR: warmSite().dataDir })),
-    poolSize: 1,
-  });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
-};
+import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 
 /** Three hundred days before today, which tests add to: 1,000 plays a day, three quarters of them from one country. */
 const fill = () =>
-  inDatabase(async (db) => {
+  inWarmDatabase(async (db) => {
     await sql`INSERT INTO site_figure_days (split, figure, day, value, n)
       SELECT s.split, f.figure, d.day::date, s.value, s.n * f.times + (extract(dow FROM d.day) * f.times)::int % 7
       FROM generate_series((now() AT TIME ZONE 'utc')::date - 300, (now() AT TIME ZONE 'utc')::date - 1, '1 day') d(day),
@@ -36,7 +22,7 @@ const fill = () =>
 
 /** Views of albums that are counted, of the set that is live. */
 const countAlbumViews = () =>
-  inDatabase(async (db) => {
+  inWarmDatabase(async (db) => {
     const { rows } = await sql<{ n: number }>`SELECT (
         (SELECT count(*) FROM site_figure_deltas WHERE figure = 'views' AND kind = 'album'
           AND release = (SELECT set_id::text FROM release_channels WHERE channel = 'stable'))
@@ -46,7 +32,7 @@ const countAlbumViews = () =>
     return rows[0]?.n ?? 0;
   });
 const findAlbum = () =>
-  inDatabase((db) =>
+  inWarmDatabase((db) =>
     db
       .selectFrom('albums')
       .select(['id', 'dir'])
@@ -97,16 +83,7 @@ describe('figures at the desk', () => {
     const { page, context } = await open({ viewport: { width: 360, height: 800 } });
     await signIn(context, DEMO_ACCOUNTS.operator);
     await page.goto('/desk/figures/?figure=plays&split=release');
-    const tab = page.getByRole('link', { name: 'Release', exact: true });
-    await tab.waitFor();
-    // The page's part of the document is hydrated after the frame.
-    await page.waitForFunction(
-      (link) => {
-        const [own, row] = [link?.getBoundingClientRect(), link?.closest('nav')?.getBoundingClientRect()];
-        return own && row && own.left >= row.left && own.right <= row.right;
-      },
-      await tab.elementHandle(),
-    );
+    await seenInRow(page, page.getByRole('link', { name: 'Release', exact: true }));
   });
 
   it('have the view of an album, which its page counts', async () => {

@@ -6,6 +6,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
 import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { expectPageFits } from '../../harness/fit-pages.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 import { itInTurns } from '../../../server/src/testing/long.ts';
@@ -193,8 +194,7 @@ describe('what visitors keep', () => {
       const remove = page.getByRole('button', { name: `Remove “${title}” from the history` });
       await remove.waitFor();
       expect(await page.locator('main progress').count()).toBe(1);
-      expect(await findViolations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expectPageFits(page);
       await remove.tap();
       await page.getByText('The history is empty.').waitFor();
       expect(await findViolations(page)).toEqual([]);
@@ -265,13 +265,9 @@ describe('what visitors keep', () => {
       });
       await context.addCookies([{ name: 'language', value: language, url: warmSite().url }]);
       await signIn(context, DEMO_ACCOUNTS.member);
-      const check = async () => {
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect(await findViolations(page)).toEqual([]);
-      };
       await page.goto(HISTORY);
       await hydrated(page);
-      await check();
+      await expectPageFits(page);
       await page.goto(LIST);
       await hydrated(page);
       const { button } = await firstCard(page);
@@ -281,10 +277,10 @@ describe('what visitors keep', () => {
       const name: string = JSON.parse(words)['member.keep.playlist'];
       await page.locator('[popover] button', { hasText: name }).click();
       await page.getByRole('dialog').locator('button').first().waitFor();
-      await check();
+      await expectPageFits(page);
       await page.getByRole('dialog').locator('button:has(svg):not([aria-label])').first().click();
       await page.locator('form input[name=title]').waitFor();
-      await check();
+      await expectPageFits(page);
     },
   );
 });

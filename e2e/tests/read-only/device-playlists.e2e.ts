@@ -1,7 +1,7 @@
 /** Playlists of a device played through, without an account. Long form only. */
 import { describe, expect, it } from '@jest/globals';
-import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { expectPageFits } from '../../harness/fit-pages.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const describeLong = process.env.FOYER_E2E_LONG === '1' ? describe : describe.skip;
@@ -80,7 +80,6 @@ describeLong('a playlist of a device', () => {
     await page.locator('ol a[href*="#playlist=2"]').first().waitFor();
     await page.waitForTimeout(500);
     expect(await shift()).toBeLessThan(0.01);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(await findViolations(page)).toEqual([]);
+    await expectPageFits(page);
   });
 });

@@ -1,13 +1,12 @@
 /** A package brings pages, menu entries and widgets on foreign pages; nothing else is built, released or restarted. */
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { addOwnParts, SHELF_ICON } from '../../harness/add-own-parts.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
+import { expectPageFits } from '../../harness/fit-pages.ts';
 import { makeOutsideRemote, type OutsideRemote } from '../../harness/outside-remote.ts';
 import { openWarmRegistry, requireLiveSets, setIsServed } from '../../harness/registry.ts';
 import { runCommand } from '../../harness/run-command.ts';
@@ -15,7 +14,6 @@ import { warmSite } from '../../harness/warm-site.ts';
 
 /** With the contract installed by npm, as its users do. */
 const LONG = process.env.FOYER_E2E_LONG === '1';
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const run = (script: 'release.ts' | 'rollback.ts', ...args: string[]) => runCommand(script, args);
 const read = async (path: string): Promise<{ status: number; html: string }> => {
@@ -128,15 +126,7 @@ describe('a remote that the site has never heard of', () => {
     const { page } = await open({ viewport: { width: 360, height: 800 } });
     await page.goto('/books/');
     await hydrated(page);
-    await page.evaluate(axeSource);
-    const violations = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as {
-        axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      };
-      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    });
-    expect(violations).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectPageFits(page);
     await page.locator('header summary').first().click();
     await page.locator('header a[href="/books/"]:visible').first().waitFor();
   });

@@ -1,16 +1,14 @@
 /** Previews in two browsers, one with the link and one without; the page of releases, and what operators do there. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder, withServerFault } from '../../harness/craft-release.ts';
+import { findMisfits } from '../../harness/fit-pages.ts';
 import { openWarmRegistry, requireLiveSets, setIsServed } from '../../harness/registry.ts';
 import { runCommand } from '../../harness/run-command.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PEOPLE = '/community/recent/1/';
 const noWarmUp = async () => {};
 
@@ -139,15 +137,7 @@ describe('operators', () => {
           await page.evaluate(() => {
             for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');
           });
-          await page.evaluate(axeSource);
-          const violations = await page.evaluate(async () => {
-            const { axe } = globalThis as unknown as {
-              axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-            };
-            return (await axe.run()).violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html]);
-          });
-          const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-          if (violations.length > 0 || isWide) found.push([width, colorScheme, violations, isWide]);
+          for (const misfit of await findMisfits(page)) found.push({ width, colorScheme, ...misfit });
         }
       expect(found).toEqual([]);
     });

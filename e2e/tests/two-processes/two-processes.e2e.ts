@@ -1,5 +1,4 @@
 /** Two web processes over one database, with pages: a takedown in one leaves the other, and one that is cut off goes on. One is traced. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { idGroup } from '@foyer/shared/urls';
@@ -11,6 +10,7 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../harness/database-proxy.ts';
 import { openWarmRegistry } from '../../harness/registry.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+import { until as waitUntil } from '../../../server/src/testing/until.ts';
 
 let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
 let proxy: DatabaseProxy;
@@ -19,13 +19,7 @@ let one: RunningWeb;
 let other: RunningWeb;
 let video: { id: number; dir: string; title: string; revision: string };
 
-const until = async (check: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (await check().catch(() => false)) return;
-    await sleep(50);
-  }
-  throw new Error('it never came to be');
-};
+const until = (check: () => Promise<boolean>) => waitUntil(() => check().catch(() => false));
 
 beforeAll(async () => {
   registry = await openWarmRegistry();

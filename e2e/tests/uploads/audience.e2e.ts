@@ -1,25 +1,11 @@
 /** Uploaders see who watches: in sums, as pictures, tables and files; nobody else does. A real view, an embed among them, is counted with where it came from. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { readConfig } from '../../../server/src/platform/config/config.ts';
-import { createDatabase, type Database } from '../../../server/src/platform/database/create-database.ts';
-import { findRunningDatabase } from '../../../server/src/platform/database/find-running-database.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { expectFine } from '../../harness/looks/expect-fine.ts';
+import { inWarmDatabase } from '../../harness/registry.ts';
 import { signIn } from '../../harness/sign-in.ts';
-import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
-
-const withDatabase = async <Result>(run: (db: Database) => Promise<Result>): Promise<Result> => {
-  const db = createDatabase({
-    url: await findRunningDatabase(readConfig({ FOYER_DATA_DIR: warmSite().dataDir })),
-    poolSize: 1,
-  });
-  try {
-    return await run(db);
-  } finally {
-    await db.destroy();
-  }
-};
+import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 
 interface Own {
   memberId: number;
@@ -30,7 +16,7 @@ interface Own {
 
 /** A public video of the demo's uploader. */
 const findOwn = (): Promise<Own> =>
-  withDatabase(async (db) => {
+  inWarmDatabase(async (db) => {
     const { rows } = await sql<Own>`SELECT m.id AS "memberId", v.id AS "videoId", v.title, v.dir
       FROM videos v JOIN members m ON m.id = v.member_id
       WHERE m.name = ${DEMO_ACCOUNTS.uploader.name} AND v.status_id = 1 AND NOT v.is_private ORDER BY v.id LIMIT 1`.execute(
@@ -43,7 +29,7 @@ const findOwn = (): Promise<Own> =>
 
 /** Three hundred days until yesterday: 100 views of 80 viewers a day, 40 plays; of the curve the second half is half as high. */
 const fill = ({ memberId, videoId }: Own): Promise<void> =>
-  withDatabase(async (db) => {
+  inWarmDatabase(async (db) => {
     await sql`DELETE FROM audience_days`.execute(db);
     await sql`INSERT INTO audience_days (section, object_id, figure, split, day, value, n, viewers, until)
       SELECT o.section, o.id, s.figure, s.split, d.day::date, s.value, s.n, s.viewers,
@@ -134,7 +120,7 @@ describe('the audience of what somebody uploaded', () => {
 
   it('counts a view with where it came from, and an embed’s when it plays', async () => {
     const sources = () =>
-      withDatabase(async (db) => {
+      inWarmDatabase(async (db) => {
         const { rows } = await sql<{ source: string; site: string | null }>`
           SELECT source, site FROM audience_deltas WHERE section = 'video' AND object_id = ${own.videoId} AND figure = 'views'
           UNION ALL SELECT value, NULL FROM audience_days WHERE section = 'video' AND object_id = ${own.videoId} AND figure = 'views'

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import type { APIRequestContext, Page } from 'playwright-core';
-import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { expectPageFits } from '../../harness/fit-pages.ts';
 import { makeClip } from '../../harness/make-clip.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
@@ -57,10 +57,7 @@ describe('the file of a published video', () => {
       await start.getAttribute('aria-valuetext'),
     );
     await panel.getByText(/ remain\.$/).waitFor();
-    expect(await findViolations(page)).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0);
+    await expectPageFits(page);
   });
 
   // Encoding a video twice takes a minute: in `npm run test:long` alone.

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { APIRequestContext, Page } from 'playwright-core';
-import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { expectPageFits } from '../../harness/fit-pages.ts';
 import { makeClip } from '../../harness/make-clip.ts';
 import { expectState, waitForOwn } from '../../harness/own-videos.ts';
 import { signIn } from '../../harness/sign-in.ts';
@@ -34,12 +34,7 @@ const lookAt = async (page: Page, name: string, shown: () => Promise<void>): Pro
       await page.reload();
       await hydrated(page);
       await shown();
-      expect(await findViolations(page)).toEqual([]);
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        ),
-      ).toBeLessThanOrEqual(0);
+      await expectPageFits(page);
       if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}-${width}-${colorScheme}.png`) });
     }
 };

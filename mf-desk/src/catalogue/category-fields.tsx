@@ -5,36 +5,25 @@ import { LanguageFields } from './language-fields.tsx';
 import { DirField, TermField } from './term-field.tsx';
 import type { TermFormState } from './use-term-form.ts';
 
-interface NamedProps {
-  form: TermFormState;
-  kind: 'category' | 'album_category';
-}
-const TitlesAndAddress = ({ form, kind }: NamedProps) => (
+export const AlbumCategoryFields = ({ form }: { form: TermFormState }) => (
   <>
     <LanguageFields
       form={form}
-      kind={kind}
       isRequired
       maxLength={TERM_TITLE_MAX_LENGTH}
-      title={<FormattedMessage id="desk.catalogue.titles" />}
       hint={<FormattedMessage id="desk.catalogue.titles.hint" />}
     />
-    <DirField form={form} hint={<FormattedMessage id="desk.catalogue.dir.hint" />} />
+    <DirField form={form} />
   </>
-);
-
-export const AlbumCategoryFields = ({ form }: { form: TermFormState }) => (
-  <TitlesAndAddress form={form} kind="album_category" />
 );
 
 export const CategoryFields = ({ form }: { form: TermFormState }) => (
   <>
-    <TitlesAndAddress form={form} kind="category" />
+    <AlbumCategoryFields form={form} />
     <TermField
       form={form}
       field="place"
       type="number"
-      label={<FormattedMessage id="desk.catalogue.place" />}
       hint={<FormattedMessage id="desk.catalogue.place.hint" />}
     />
     <Checkbox

@@ -13,18 +13,11 @@ import type { TermFormState } from './use-term-form.ts';
 export const ChannelFields = ({ form }: { form: TermFormState }) => (
   <>
     <div className={styles.grid}>
-      <TermField
-        form={form}
-        field="title"
-        required
-        maxLength={TERM_TITLE_MAX_LENGTH}
-        label={<FormattedMessage id="desk.catalogue.name" />}
-      />
+      <TermField form={form} field="title" required maxLength={TERM_TITLE_MAX_LENGTH} />
       <TermField
         form={form}
         field="member"
         maxLength={100}
-        label={<FormattedMessage id="desk.catalogue.owner" />}
         hint={<FormattedMessage id="desk.catalogue.owner.hint" />}
       />
     </div>
@@ -33,37 +26,17 @@ export const ChannelFields = ({ form }: { form: TermFormState }) => (
       field="publishers"
       rows={3}
       maxLength={5000}
-      label={<FormattedMessage id="desk.catalogue.publishers" />}
       hint={<FormattedMessage id="desk.catalogue.publishers.hint" />}
     />
-    <DirField form={form} hint={<FormattedMessage id="desk.catalogue.dir.hint" />} />
+    <DirField form={form} />
     <LanguageFields
       form={form}
-      kind="channel"
       rows={3}
       maxLength={CHANNEL_DESCRIPTION_MAX_LENGTH}
-      title={<FormattedMessage id="desk.catalogue.about" />}
       hint={<FormattedMessage id="desk.catalogue.about.hint" />}
     />
-    <TermField
-      form={form}
-      field="url"
-      type="url"
-      maxLength={CHANNEL_ADDRESS_MAX_LENGTH}
-      label={<FormattedMessage id="desk.catalogue.url" />}
-    />
-    <TermField
-      form={form}
-      field="cf1"
-      maxLength={CHANNEL_ADDRESS_MAX_LENGTH}
-      label={<FormattedMessage id="desk.catalogue.cf1" />}
-    />
-    <TermField
-      form={form}
-      field="vda"
-      rows={3}
-      maxLength={CHANNEL_VDA_MAX_LENGTH}
-      label={<FormattedMessage id="desk.catalogue.vda" />}
-    />
+    <TermField form={form} field="url" type="url" maxLength={CHANNEL_ADDRESS_MAX_LENGTH} />
+    <TermField form={form} field="cf1" maxLength={CHANNEL_ADDRESS_MAX_LENGTH} />
+    <TermField form={form} field="vda" rows={3} maxLength={CHANNEL_VDA_MAX_LENGTH} />
   </>
 );

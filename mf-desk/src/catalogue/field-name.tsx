@@ -3,7 +3,8 @@ import { LANGUAGE_NAMES } from '@foyer/shared/language-names';
 import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { isLanguage } from '@foyer/shared/wire-schemas/site';
 
-const LANGUAGE_TEXTS = {
+/** What a text in each language is called. */
+export const LANGUAGE_TEXTS = {
   category: 'desk.catalogue.titles',
   album_category: 'desk.catalogue.titles',
   model: 'desk.catalogue.about',

@@ -2,18 +2,16 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { LANGUAGE_NAMES } from '@foyer/shared/language-names';
-import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import styles from './catalogue.module.css';
+import { LANGUAGE_TEXTS } from './field-name.tsx';
 import { TermField } from './term-field.tsx';
 import { languageField } from './term-values.ts';
 import type { TermFormState } from './use-term-form.ts';
 
 interface LanguageFieldsProps {
   form: TermFormState;
-  kind: TermKind;
-  title: ReactNode;
   hint: ReactNode;
   maxLength: number;
   rows?: number;
@@ -21,20 +19,15 @@ interface LanguageFieldsProps {
   isRequired?: boolean;
 }
 
-export const LanguageFields = ({
-  form,
-  kind,
-  title,
-  hint,
-  isRequired = false,
-  ...field
-}: LanguageFieldsProps) => (
+export const LanguageFields = ({ form, hint, isRequired = false, ...field }: LanguageFieldsProps) => (
   <fieldset className={styles.languages}>
-    <legend className={styles.legend}>{title}</legend>
+    <legend className={styles.legend}>
+      <FormattedMessage id={LANGUAGE_TEXTS[form.kind]} />
+    </legend>
     <p className={styles.muted}>{hint}</p>
     <div className={styles.grid}>
       {LANGUAGES.map((language) => {
-        const name = languageField(kind, language);
+        const name = languageField(form.kind, language);
         const isMissing = !form.values[name]?.trim();
         return (
           <TermField

@@ -41,69 +41,44 @@ const Facts = ({ form }: { form: TermFormState }) => {
     { value: '1', label: intl.formatMessage({ id: 'desk.catalogue.yes' }) },
     { value: '0', label: intl.formatMessage({ id: 'desk.catalogue.no' }) },
   ];
-  const choices: readonly (readonly [string, string, readonly SelectOption[]])[] = [
+  const choices: readonly (readonly [string, readonly SelectOption[]])[] = [
     [
       'gender',
-      'desk.catalogue.gender',
       GENDERS.map((value) => ({
         value,
         label: intl.formatMessage({ id: `desk.catalogue.gender.${value}` }),
       })),
     ],
-    ['race', 'desk.catalogue.race', named(intl, RACES, (value) => `desk.catalogue.race.${value}`)],
-    [
-      'breast',
-      'desk.catalogue.breast',
-      named(intl, BREAST_SIZES, (value) => `desk.catalogue.breast.${value}`),
-    ],
-    ['hair', 'desk.catalogue.hair', named(intl, HAIR_COLOURS, (value) => `desk.catalogue.hair.${value}`)],
-    ['height', 'desk.catalogue.height', figures(intl, HEIGHTS)],
-    ['weight', 'desk.catalogue.weight', figures(intl, WEIGHTS)],
-    ['tattoo', 'desk.catalogue.tattoo', yesNo],
-    ['piercing', 'desk.catalogue.piercing', yesNo],
+    ['race', named(intl, RACES, (value) => `desk.catalogue.race.${value}`)],
+    ['breast', named(intl, BREAST_SIZES, (value) => `desk.catalogue.breast.${value}`)],
+    ['hair', named(intl, HAIR_COLOURS, (value) => `desk.catalogue.hair.${value}`)],
+    ['height', figures(intl, HEIGHTS)],
+    ['weight', figures(intl, WEIGHTS)],
+    ['tattoo', yesNo],
+    ['piercing', yesNo],
   ];
-  return choices.map(([field, label, options]) => (
-    <TermField
-      key={field}
-      form={form}
-      field={field}
-      label={<FormattedMessage id={label} />}
-      options={options}
-    />
+  return choices.map(([field, options]) => (
+    <TermField key={field} form={form} field={field} options={options} />
   ));
 };
 
 export const ModelFields = ({ form }: { form: TermFormState }) => (
   <>
     <div className={styles.grid}>
-      <TermField
-        form={form}
-        field="title"
-        required
-        maxLength={MODEL_NAME_MAX_LENGTH}
-        label={<FormattedMessage id="desk.catalogue.name" />}
-      />
-      <TermField
-        form={form}
-        field="title_ja"
-        lang="ja"
-        maxLength={MODEL_NAME_MAX_LENGTH}
-        label={<FormattedMessage id="desk.catalogue.name.ja" />}
-      />
+      <TermField form={form} field="title" required maxLength={MODEL_NAME_MAX_LENGTH} />
+      <TermField form={form} field="title_ja" lang="ja" maxLength={MODEL_NAME_MAX_LENGTH} />
     </div>
     <TermField
       form={form}
       field="aliases"
       rows={3}
       maxLength={2000}
-      label={<FormattedMessage id="desk.catalogue.aliases" />}
       hint={<FormattedMessage id="desk.catalogue.aliases.hint" />}
     />
     <TermField
       form={form}
       field="member"
       maxLength={100}
-      label={<FormattedMessage id="desk.catalogue.member" />}
       hint={<FormattedMessage id="desk.catalogue.member.hint" />}
     />
     <TermField
@@ -111,32 +86,23 @@ export const ModelFields = ({ form }: { form: TermFormState }) => (
       field="gallery"
       rows={3}
       maxLength={8000}
-      label={<FormattedMessage id="desk.catalogue.gallery" />}
       hint={<FormattedMessage id="desk.catalogue.gallery.hint" values={{ max: MODEL_GALLERY_MAX }} />}
     />
-    <DirField form={form} hint={<FormattedMessage id="desk.catalogue.dir.hint" />} />
+    <DirField form={form} />
     <div className={styles.grid}>
       <TermField
         form={form}
         field="country"
         maxLength={2}
-        label={<FormattedMessage id="desk.catalogue.country" />}
         hint={<FormattedMessage id="desk.catalogue.country.hint" />}
       />
-      <TermField
-        form={form}
-        field="birth_date"
-        type="date"
-        label={<FormattedMessage id="desk.catalogue.birthDate" />}
-      />
+      <TermField form={form} field="birth_date" type="date" />
       <Facts form={form} />
     </div>
     <LanguageFields
       form={form}
-      kind="model"
       rows={3}
       maxLength={MODEL_ABOUT_MAX_LENGTH}
-      title={<FormattedMessage id="desk.catalogue.about" />}
       hint={<FormattedMessage id="desk.catalogue.about.hint" />}
     />
   </>

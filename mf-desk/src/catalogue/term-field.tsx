@@ -5,12 +5,14 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { Select, type SelectOption } from '@foyer/shared/ui/controls/select';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
+import { FieldName } from './field-name.tsx';
 import type { TermFormState } from './use-term-form.ts';
 
 interface TermFieldProps {
   form: TermFormState;
   field: string;
-  label: ReactNode;
+  /** Default: what the field is called. */
+  label?: ReactNode;
   hint?: ReactNode;
   maxLength?: number;
   type?: 'text' | 'url' | 'date' | 'number';
@@ -30,8 +32,9 @@ export const TermField = ({
   maxLength,
   ...words
 }: TermFieldProps) => {
-  const { values, set, problem } = form;
+  const { kind, values, set, problem } = form;
   const control = {
+    label: <FieldName kind={kind} field={field} />,
     ...words,
     value: values[field] ?? '',
     error: problem?.field === field ? problem.text : undefined,
@@ -58,7 +61,7 @@ export const TermField = ({
 };
 
 /** The address of its page; one that is taken comes with one that is not. */
-export const DirField = ({ form, hint }: { form: TermFormState; hint: ReactNode }) => {
+export const DirField = ({ form }: { form: TermFormState }) => {
   const { problem, base, set } = form;
   const former = base?.former_dirs ?? [];
   return (
@@ -67,10 +70,9 @@ export const DirField = ({ form, hint }: { form: TermFormState; hint: ReactNode 
         form={form}
         field="dir"
         maxLength={200}
-        label={<FormattedMessage id="desk.catalogue.dir" />}
         hint={
           <>
-            {hint}
+            <FormattedMessage id="desk.catalogue.dir.hint" />
             {former.length > 0 && (
               <>
                 {' '}

@@ -4,18 +4,18 @@ import { TERM_STATES, TERMS_PAGE_SIZE } from '@foyer/shared/wire-schemas/catalog
 import { classNames } from '@foyer/shared/ui/class-names';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { COVER_LINK } from '@foyer/shared/ui/controls/cover-link';
-import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { catalogueApi, type DeskTerm, staleTerms } from '../catalogue-api.ts';
+import { DeskTabs } from '../layout/desk-tabs.tsx';
+import { SearchForm } from '../layout/search-form.tsx';
 import { SheetPanel } from '../sheets/sheet-panel.tsx';
 import { TERM_TABLES } from '../sheets-api.ts';
 import { type CatalogueView, catalogueAddress } from './catalogue-address.ts';
 import styles from './catalogue.module.css';
 import { HOLDS, KIND_OF } from './kinds.ts';
-import { TermSearch } from './term-search.tsx';
 import { TermThumb } from './term-thumb.tsx';
 
 export const TermBadges = ({ term }: { term: DeskTerm }) => {
@@ -80,15 +80,20 @@ export const TermList = ({ view }: { view: CatalogueView }) => {
   return (
     <>
       <div className={styles.tools}>
-        <TermSearch
-          view={view}
+        <SearchForm
+          className={styles.search}
+          action={catalogueAddress({ section })}
+          label={intl.formatMessage({ id: 'desk.catalogue.search' })}
+          question={question}
           onAsk={(asked) => void navigate(catalogueAddress({ section, state, question: asked }))}
-        />
+        >
+          {state !== 'all' && <input type="hidden" name="state" value={state} />}
+        </SearchForm>
         <ButtonLink kind="primary" icon="plus" to={catalogueAddress({ section, open: 'new' })}>
           <FormattedMessage id={`desk.catalogue.new.${kind}`} />
         </ButtonLink>
       </div>
-      <LinkTabs
+      <DeskTabs
         label={intl.formatMessage({ id: 'desk.catalogue.state' })}
         items={TERM_STATES.map((one) => ({
           label: <FormattedMessage id={`desk.catalogue.state.${one}`} />,

@@ -63,6 +63,7 @@ export const useTermForm = (kind: TermKind, term: DeskTerm | null) => {
   };
 
   return {
+    kind,
     /** What the server has, as far as this form knows. */
     base,
     values,

@@ -1,5 +1,4 @@
 /** The parts of one figure by a split: a table whose rows have bars, which are its picture. */
-import { useRef } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from '@foyer/shared/platform';
 import {
   DEVICE_CLASSES,
@@ -9,10 +8,9 @@ import {
   SPLITS_OF,
   STORAGE_KINDS,
 } from '@foyer/shared/wire-schemas/watching/site-figures';
-import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { countryName } from '@foyer/shared/ui/text/country-name';
+import { DeskTabs } from '../layout/desk-tabs.tsx';
 import { type FiguresView, figuresCsvUrl } from '../site-figures-api.ts';
-import { useCurrentInView } from '../layout/use-current-in-view.ts';
 import { figuresAddress } from './figures-view.ts';
 import styles from './figures.module.css';
 import { NumbersTable } from '../tables/numbers-table.tsx';
@@ -56,8 +54,6 @@ interface FigurePartsProps {
 export const FigureParts = ({ figures, view, split }: FigurePartsProps) => {
   const intl = useIntl();
   const words = useFigureWords();
-  const head = useRef<HTMLDivElement>(null);
-  useCurrentInView(head, split);
   const { figure } = view;
   const most = Math.max(1, ...figures.values.map(({ n }) => n));
   const total = figures.figures.find((one) => one.figure === figure)?.total ?? 0;
@@ -69,12 +65,12 @@ export const FigureParts = ({ figures, view, split }: FigurePartsProps) => {
   const by = nameOfSplit(split);
   return (
     <div className={styles.panel}>
-      <div ref={head} className={styles.partsHead}>
+      <div className={styles.partsHead}>
         <h2 className={styles.heading}>
           {name}: {by}
         </h2>
         {SPLITS_OF[figure].length > 1 && (
-          <LinkTabs
+          <DeskTabs
             label={intl.formatMessage({ id: 'desk.figures.split' })}
             items={SPLITS_OF[figure].map((one) => ({
               label: nameOfSplit(one),

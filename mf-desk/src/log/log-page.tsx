@@ -5,13 +5,13 @@ import type { LoggedChange } from '@foyer/shared/wire-schemas/settings/change-lo
 import { undoableKindOf } from '@foyer/shared/wire-schemas/settings/undo-change';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
-import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { latePart } from '@foyer/shared/ui/states/late-part';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { CATALOGUE_SECTIONS, catalogueAddress } from '../catalogue/catalogue-address.ts';
 import { KIND_OF } from '../catalogue/kinds.ts';
 import { DeskPage } from '../layout/desk-page.tsx';
+import { SearchForm } from '../layout/search-form.tsx';
 import { ActName } from '../settings/history/change-facts.tsx';
 import { Differences } from '../settings/history/differences.tsx';
 import { type ChangeLogQuestion, settingsApi } from '../settings-api.ts';
@@ -111,26 +111,13 @@ const Search = ({ asked: { kind, id, member } }: { asked: ChangeLogQuestion }) =
   const navigate = useNavigate();
   return (
     <>
-      <form
+      <SearchForm
         className={styles.search}
-        role="search"
-        aria-label={intl.formatMessage({ id: 'desk.log.member' })}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = String(new FormData(event.currentTarget).get('member') ?? '').trim();
-          void navigate(rareUrls.deskLog({ kind, id, member: typed }));
-        }}
-      >
-        <TextField
-          label={<FormattedMessage id="desk.log.member" />}
-          name="member"
-          type="search"
-          defaultValue={member}
-        />
-        <Button type="submit" icon="search">
-          <FormattedMessage id="desk.log.find" />
-        </Button>
-      </form>
+        label={intl.formatMessage({ id: 'desk.log.member' })}
+        name="member"
+        question={member}
+        onAsk={(typed) => void navigate(rareUrls.deskLog({ kind, id, member: typed }))}
+      />
       {(kind || id || member) && (
         <p className={styles.facts}>
           {kind && (

@@ -12,8 +12,8 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import type { Invitation } from '@foyer/shared/wire-schemas/members/joining-desk';
 import { type InvitationAction, joiningApi } from '../joining-api.ts';
+import type { FieldProblem } from '../layout/reason-form.tsx';
 import styles from './members.module.css';
-import type { FieldProblem } from './reason-field.tsx';
 
 /** As the call has them: joining-desk.ts of the wire schemas. */
 const LIMITS = { note: 100, uses: 10_000, days: 365 };

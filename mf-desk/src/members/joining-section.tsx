@@ -1,5 +1,5 @@
 /** Who asks to join, who waits the longest first; each is let in, or refused with a reason. */
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   FormattedMessage,
   notify,
@@ -10,15 +10,14 @@ import {
 } from '@foyer/shared/platform';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
-import { useFocusWrong } from '@foyer/shared/ui/forms/use-focus-wrong';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import type { WaitingMember } from '@foyer/shared/wire-schemas/members/joining-desk';
 import { type JoiningAction, joiningApi } from '../joining-api.ts';
+import { type FieldProblem, ReasonForm } from '../layout/reason-form.tsx';
 import styles from './members.module.css';
-import { type FieldProblem, ReasonField } from './reason-field.tsx';
 
 const useAnswer = () => {
   const intl = useIntl();
@@ -139,26 +138,22 @@ const Waiting = ({ member, onRefuse }: { member: WaitingMember; onRefuse: () => 
 };
 
 const RefuseForm = ({ memberId, onDone }: { memberId: number; onDone: () => void }) => {
-  const form = useRef<HTMLFormElement>(null);
-  const focusWrong = useFocusWrong(form);
   const { send, isSending, problem } = useAnswer();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '');
-    if (await send({ act: 'refuse', member_id: memberId, reason })) onDone();
-    else focusWrong();
-  };
   return (
-    <form ref={form} className={styles.asking} method="post" onSubmit={(event) => void submit(event)}>
+    <ReasonForm
+      hint={<FormattedMessage id="desk.members.reason.hint" />}
+      submit={<FormattedMessage id="desk.members.joining.refuse" />}
+      problem={problem}
+      isSending={isSending}
+      send={async (typed) => {
+        const isRefused = await send({ act: 'refuse', member_id: memberId, reason: typed('reason') });
+        if (isRefused) onDone();
+        return isRefused;
+      }}
+    >
       <p>
         <FormattedMessage id="desk.members.joining.refuse.text" />
       </p>
-      <ReasonField problem={problem} />
-      <div>
-        <Button type="submit" kind="danger" aria-disabled={isSending}>
-          <FormattedMessage id="desk.members.joining.refuse" />
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   );
 };

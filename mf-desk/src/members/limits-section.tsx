@@ -1,11 +1,11 @@
 /** What the member may store and upload: as the site says of all, or something of its own. */
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import type { DeskMember } from '@foyer/shared/wire-schemas/members/members-desk';
+import { ReasonForm } from '../layout/reason-form.tsx';
 import styles from './members.module.css';
-import { ReasonField } from './reason-field.tsx';
 import { useMemberAct } from './use-member-act.ts';
 
 const FIELDS = ['storage_gb', 'uploads_per_day'] as const;
@@ -66,24 +66,34 @@ const LimitsForm = ({
 }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
-  const { form, problem, isSending, act } = useMemberAct();
+  const { problem, isSending, act } = useMemberAct();
   // What the form was made from, also while somebody else changes it.
   const [revision] = useState(limits.revision);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isSending) return;
-    const data = new FormData(event.currentTarget);
-    const text = (field: string) => String(data.get(field) ?? '').trim();
+  const send = async (text: (field: string) => string) => {
     const wish = { storage_gb: text('storage_gb'), uploads_per_day: text('uploads_per_day'), revision };
     const reason = text('reason');
     const answer = await act({ act: 'limits', member_id: _id, reason, ...wish });
-    if (!answer) return;
+    if (!answer) return false;
     const id = `desk.members.done.${answer.changed ? 'limits' : 'same'}`;
     dispatch(notify({ kind: 'success', text: intl.formatMessage({ id }, { name }) }));
     onDone();
+    return true;
   };
   return (
-    <form ref={form} className={styles.asking} method="post" onSubmit={(event) => void submit(event)}>
+    <ReasonForm
+      hint={<FormattedMessage id="desk.members.reason.hint" />}
+      fields={FIELDS}
+      submit={<FormattedMessage id="desk.members.limits.save" />}
+      kind="primary"
+      beside={
+        <Button kind="quiet" onClick={onDone}>
+          <FormattedMessage id="desk.members.limits.cancel" />
+        </Button>
+      }
+      problem={problem}
+      isSending={isSending}
+      send={send}
+    >
       <div className={styles.pair}>
         {FIELDS.map((field) => (
           <TextField
@@ -99,15 +109,6 @@ const LimitsForm = ({
           />
         ))}
       </div>
-      <ReasonField problem={problem} fields={['reason', ...FIELDS]} />
-      <div className={styles.acts}>
-        <Button type="submit" kind="primary" aria-disabled={isSending}>
-          <FormattedMessage id="desk.members.limits.save" />
-        </Button>
-        <Button kind="quiet" onClick={onDone}>
-          <FormattedMessage id="desk.members.limits.cancel" />
-        </Button>
-      </div>
-    </form>
+    </ReasonForm>
   );
 };

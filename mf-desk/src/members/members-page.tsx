@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import type { PageProps } from '@foyer/shared/remotes/remote';
-import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { latePart } from '@foyer/shared/ui/states/late-part';
 import { DeskPage } from '../layout/desk-page.tsx';
+import { DeskTabs } from '../layout/desk-tabs.tsx';
 import { FindSection } from './find-section.tsx';
 import { JoiningSection } from './joining-section.tsx';
 import { SECTIONS } from './members-address.ts';
@@ -32,7 +32,7 @@ export const MembersPage = ({ params }: PageProps) => {
     >
       {id === undefined ? (
         <>
-          <LinkTabs
+          <DeskTabs
             label={intl.formatMessage({ id: 'desk.members.title' })}
             items={(['find', ...SECTIONS] as const).map((name) => ({
               label: <FormattedMessage id={`desk.members.section.${name}`} />,

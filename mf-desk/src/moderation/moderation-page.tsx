@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl, useLocation, useViewer } from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import type { Desk } from '@foyer/shared/wire-schemas/moderation/desk';
-import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
@@ -9,6 +8,7 @@ import { latePart } from '@foyer/shared/ui/states/late-part';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import { DeskFrame } from '../layout/desk-frame.tsx';
+import { DeskTabs } from '../layout/desk-tabs.tsx';
 import { moderationApi } from '../moderation-api.ts';
 import type { ComponentType } from 'react';
 import { AppealsSection } from './reports/appeals-section.tsx';
@@ -128,7 +128,7 @@ const OpenDesk = ({ section }: { section: string | undefined }) => {
     });
   return (
     <>
-      <LinkTabs items={tabs} label={intl.formatMessage({ id: 'desk.part.moderation' })} />
+      <DeskTabs items={tabs} label={intl.formatMessage({ id: 'desk.part.moderation' })} />
       <Section view={view} />
     </>
   );

@@ -20,12 +20,13 @@ import {
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { RECORD_BADGES } from '@foyer/shared/ui/graphics/record-badges';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
-import { RECORD_BADGES, RECORD_LABELS, USE_LABELS_OF } from './labels.ts';
+import { consentLabel } from './labels.ts';
 import { documentAddress, recordsApi } from '../records-api.ts';
 import styles from './records.module.css';
 
@@ -82,7 +83,7 @@ const OpenRecord = ({ found }: { found: RecordCase }) => {
         </h2>
         <p className={styles.facts}>
           <Badge kind={RECORD_BADGES[state]}>
-            <FormattedMessage id={RECORD_LABELS[state]} />
+            <FormattedMessage id={`desk.people.state.${state}`} />
           </Badge>
           <span>
             <FormattedMessage id="desk.people.birth-date" />:{' '}
@@ -207,9 +208,8 @@ const Consents = ({ recordId, upload, row }: ShownInRow & { recordId: number }) 
   const { kind, id } = upload;
   const { dir, title, uses, held_uses, is_minor } = row;
   const named = kind === 'video' ? { video_id: id } : { album_id: id };
-  const labels = USE_LABELS_OF[kind];
   const withdraw = async (use: ConsentUse) => {
-    const words = { use: intl.formatMessage({ id: labels[use] }) };
+    const words = { use: intl.formatMessage({ id: consentLabel(kind, use) }) };
     const isSure = await confirm?.({
       title: intl.formatMessage({ id: 'desk.records.withdraw' }, words),
       text: intl.formatMessage({ id: 'desk.people.withdraw.text' }, words),
@@ -244,7 +244,7 @@ const Consents = ({ recordId, upload, row }: ShownInRow & { recordId: number }) 
             >
               <FormattedMessage
                 id={isWithdrawable ? 'desk.records.withdraw' : 'desk.records.give'}
-                values={{ use: intl.formatMessage({ id: labels[use] }) }}
+                values={{ use: intl.formatMessage({ id: consentLabel(kind, use) }) }}
               />
             </Button>
           );

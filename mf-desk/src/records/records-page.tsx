@@ -1,7 +1,6 @@
 import { FormattedMessage, Link, useIntl, useSearchParams, useViewer } from '@foyer/shared/platform';
 import type { PersonRecordState } from '@foyer/shared/wire-schemas/records/person-records';
 import { RECORDS_PAGE_SIZE } from '@foyer/shared/wire-schemas/records/desk';
-import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
@@ -10,6 +9,7 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
 import { DeskFrame } from '../layout/desk-frame.tsx';
+import { DeskTabs } from '../layout/desk-tabs.tsx';
 import { recordsApi } from '../records-api.ts';
 import { RecordCaseView } from './record-case.tsx';
 import { RECORD_VIEWS, type RecordsView, readRecordsView, recordsAddress } from './records-address.ts';
@@ -58,7 +58,7 @@ const OpenDesk = () => {
   const counts = { waiting: currentData?.waiting, requests: currentData?.requests };
   return (
     <>
-      <LinkTabs
+      <DeskTabs
         label={intl.formatMessage({ id: 'desk.part.records' })}
         items={RECORD_VIEWS.map((one) => {
           const count = one === 'waiting' || one === 'requests' ? (counts[one] ?? 0) : 0;

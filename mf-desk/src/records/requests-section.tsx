@@ -21,7 +21,7 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
 import { DueBadge } from '../moderation/queue/due-badge.tsx';
-import { USE_LABELS, USE_LABELS_OF } from './labels.ts';
+import { consentLabel } from './labels.ts';
 import { recordsApi } from '../records-api.ts';
 import { recordsAddress } from './records-address.ts';
 import styles from './records.module.css';
@@ -92,7 +92,9 @@ const Request = ({ request }: { request: ConsentRequests['requests'][number] }) 
           <FormattedMessage
             id="desk.people.album.asks"
             values={{
-              uses: intl.formatList(uses.map((use) => intl.formatMessage({ id: USE_LABELS_OF.album[use] }))),
+              uses: intl.formatList(
+                uses.map((use) => intl.formatMessage({ id: consentLabel('album', use) })),
+              ),
               album: (
                 <Link to={urls.album(album.album_id, album.dir)}>
                   <bdi>{album.title}</bdi>
@@ -104,7 +106,9 @@ const Request = ({ request }: { request: ConsentRequests['requests'][number] }) 
           <FormattedMessage
             id="desk.records.asks"
             values={{
-              uses: intl.formatList(uses.map((use) => intl.formatMessage({ id: USE_LABELS[use] }))),
+              uses: intl.formatList(
+                uses.map((use) => intl.formatMessage({ id: consentLabel('video', use) })),
+              ),
               video: video ? (
                 <Link to={urls.video(video.video_id, video.dir)}>
                   <bdi>{video.title || `#${video.video_id}`}</bdi>

@@ -2,17 +2,12 @@ import { type FormEvent, useRef } from 'react';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';
-import { FieldError } from '@foyer/shared/ui/forms/field-error';
-import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { useFocusWrong } from '@foyer/shared/ui/forms/use-focus-wrong';
 import { ROLES } from '@foyer/shared/wire-schemas/members/roles';
+import { ReasonField } from '../layout/reason-form.tsx';
 import styles from './roles.module.css';
 import { useChangeRole } from './use-change-role.ts';
-
-/** Longest reason, as `ROLE_REASON_MAX` of the call. */
-const REASON_MAX = 500;
-const FIELDS = ['name', 'role', 'reason'];
 
 export const GrantForm = () => {
   const intl = useIntl();
@@ -52,21 +47,14 @@ export const GrantForm = () => {
             label: intl.formatMessage({ id: `desk.roles.role.${role}` }),
           }))}
         />
-        <TextArea
-          className={styles.wide}
-          label={<FormattedMessage id="desk.roles.reason" />}
-          hint={<FormattedMessage id="desk.roles.reason.hint" />}
-          name="reason"
-          rows={2}
-          required
-          maxLength={REASON_MAX}
-          error={errorAt('reason')}
-        />
-        {problem && !FIELDS.includes(problem.field) && (
-          <div className={styles.wide}>
-            <FieldError>{problem.text}</FieldError>
-          </div>
-        )}
+        <div className={styles.reason}>
+          <ReasonField
+            hint={<FormattedMessage id="desk.roles.reason.hint" />}
+            problem={problem}
+            fields={['name', 'role']}
+            rows={2}
+          />
+        </div>
         <div className={styles.wide}>
           <Button type="submit" kind="primary" aria-disabled={isSending}>
             <FormattedMessage id="desk.roles.grant.do" />

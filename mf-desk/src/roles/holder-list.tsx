@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
@@ -14,6 +13,7 @@ import {
   type RolesAnswer,
 } from '@foyer/shared/wire-schemas/members/role-holders';
 import { hasDesk, ROLES } from '@foyer/shared/wire-schemas/members/roles';
+import { DeskTabs } from '../layout/desk-tabs.tsx';
 import type { HoldersQuestion } from '../roles-api.ts';
 import { type HeldRole, RevokeDialog } from './revoke-dialog.tsx';
 import { rolesAddress } from './roles-address.ts';
@@ -33,7 +33,7 @@ export const HolderList = ({ answer: { holders, total_count: total }, asked, own
       <h2 id="role-holders" className={styles.heading}>
         <FormattedMessage id="desk.roles.holders" />
       </h2>
-      <LinkTabs
+      <DeskTabs
         label={intl.formatMessage({ id: 'desk.roles.holders' })}
         items={(['', ...ROLES] as const).map((role) => ({
           label: <FormattedMessage id={role === '' ? 'desk.roles.any' : `desk.roles.role.${role}`} />,

@@ -1,15 +1,8 @@
-import { type FormEvent, useRef } from 'react';
 import { FormattedMessage } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/controls/button';
-import { FieldError } from '@foyer/shared/ui/forms/field-error';
-import { TextArea } from '@foyer/shared/ui/forms/text-area';
-import { useFocusWrong } from '@foyer/shared/ui/forms/use-focus-wrong';
 import type { Role } from '@foyer/shared/wire-schemas/members/roles';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
-import styles from './roles.module.css';
+import { ReasonForm } from '../layout/reason-form.tsx';
 import { useChangeRole } from './use-change-role.ts';
-
-const REASON_MAX = 500;
 
 export interface HeldRole {
   name: string;
@@ -37,34 +30,18 @@ const Title = ({ name, role }: HeldRole) => (
 );
 
 const RevokeForm = ({ held, onDone }: { held: HeldRole; onDone: () => void }) => {
-  const form = useRef<HTMLFormElement>(null);
-  const focusWrong = useFocusWrong(form);
   const { send, isSending, problem } = useChangeRole();
-  const isOfReason = problem?.field === 'reason';
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isSending) return;
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '');
-    if (await send({ act: 'revoke', ...held, reason })) onDone();
-    else focusWrong();
-  };
   return (
-    <form ref={form} className={styles.taking} method="post" onSubmit={(event) => void submit(event)}>
-      <TextArea
-        label={<FormattedMessage id="desk.roles.reason" />}
-        hint={<FormattedMessage id="desk.roles.reason.hint" />}
-        name="reason"
-        rows={3}
-        required
-        maxLength={REASON_MAX}
-        error={isOfReason ? problem.text : undefined}
-      />
-      {problem && !isOfReason && <FieldError>{problem.text}</FieldError>}
-      <div>
-        <Button type="submit" kind="danger" aria-disabled={isSending}>
-          <FormattedMessage id="desk.roles.take.do" />
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      hint={<FormattedMessage id="desk.roles.reason.hint" />}
+      submit={<FormattedMessage id="desk.roles.take.do" />}
+      problem={problem}
+      isSending={isSending}
+      send={async (typed) => {
+        const isTaken = await send({ act: 'revoke', ...held, reason: typed('reason') });
+        if (isTaken) onDone();
+        return isTaken;
+      }}
+    />
   );
 };

@@ -1,21 +1,16 @@
 /** Gives or takes a role: what came of it is a notice, or a sentence at the field that is wrong. */
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { notify, useDispatch, useErrorText, useIntl } from '@foyer/shared/platform';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
+import type { FieldProblem } from '../layout/reason-form.tsx';
 import { type RoleAction, rolesApi } from '../roles-api.ts';
-
-export interface RoleProblem {
-  /** Input that it is about; empty: none. */
-  field: string;
-  text: ReactNode;
-}
 
 export const useChangeRole = () => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
   const { write } = useMemberWrite({ remote: 'mf-desk', action: 'role', args: {} });
-  const [problem, setProblem] = useState<RoleProblem | null>(null);
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
   const [change, { isLoading: isSending }] = rolesApi.endpoints.deskRolesChange.useMutation();
 
   /** @returns whether it is as wanted now */

@@ -13,7 +13,6 @@ import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import layout from '../layout/layout.module.css';
-import { USE_LABELS } from '../people/labels.ts';
 import styles from '../people/people.module.css';
 import { CONSENT_REQUEST_ADDRESS } from '../records-api.ts';
 
@@ -65,7 +64,7 @@ export const ConsentRequestPage = () => {
               <Checkbox
                 key={use}
                 name={`use_${use}`}
-                label={<FormattedMessage id={USE_LABELS[use]} />}
+                label={<FormattedMessage id={`upload.people.use.${use}`} />}
                 defaultChecked={use === 'streaming'}
               />
             ))}

@@ -10,7 +10,6 @@ import { urls } from '@foyer/shared/urls';
 import layout from '../layout/layout.module.css';
 import styles from '../decision/decision.module.css';
 import { decisionsApi } from '../decisions-api.ts';
-import { USE_LABELS } from '../people/labels.ts';
 import { NoticeMaterials } from './notice-materials.tsx';
 
 const TITLES = {
@@ -102,7 +101,9 @@ const Facts = ({ notice, noticeKey }: { notice: Notice; noticeKey: string }) => 
             <dt>
               <FormattedMessage id="upload.people.request.uses" />
             </dt>
-            <dd>{intl.formatList(uses.map((use) => intl.formatMessage({ id: USE_LABELS[use] })))}</dd>
+            <dd>
+              {intl.formatList(uses.map((use) => intl.formatMessage({ id: `upload.people.use.${use}` })))}
+            </dd>
           </div>
         )}
         {materials && (

@@ -10,7 +10,7 @@ import {
 import { PERSON_DOCUMENTS_MAX, type PersonRecord } from '@foyer/shared/wire-schemas/records/person-records';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
-import { RECORD_BADGES, RECORD_LABELS } from '../people/labels.ts';
+import { RECORD_BADGES } from '@foyer/shared/ui/graphics/record-badges';
 import styles from '../people/people.module.css';
 import { PersonForm } from '../people/person-form.tsx';
 import { useRefusalText } from '../people/use-refusal-text.ts';
@@ -64,7 +64,7 @@ export const OwnRecord = ({ record }: { record: PersonRecord }) => {
           <bdi>{name}</bdi>
         </h2>
         <Badge kind={RECORD_BADGES[state]}>
-          <FormattedMessage id={RECORD_LABELS[state]} />
+          <FormattedMessage id={`upload.people.state.${state}`} />
         </Badge>
       </div>
       <p className={styles.facts}>

@@ -6,7 +6,7 @@ import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { recordsApi } from '../records-api.ts';
-import { USE_LABELS_OF } from './labels.ts';
+import { consentLabel } from './labels.ts';
 import styles from './people.module.css';
 import { PersonForm } from './person-form.tsx';
 import type { UploadRef } from './upload-ref.ts';
@@ -74,7 +74,7 @@ export const AddPerson = ({ upload, named }: AddPersonProps) => {
           <FormattedMessage id="upload.people.agrees" />
         </legend>
         {USES_OF[upload.kind].map((use) => (
-          <Checkbox key={use} name={use} label={<FormattedMessage id={USE_LABELS_OF[upload.kind][use]} />} />
+          <Checkbox key={use} name={use} label={<FormattedMessage id={consentLabel(upload.kind, use)} />} />
         ))}
       </fieldset>
       <p className={styles.hint}>

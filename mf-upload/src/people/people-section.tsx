@@ -7,7 +7,7 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import { recordsApi } from '../records-api.ts';
 import { AddPerson } from './add-person.tsx';
-import { LACK_LABELS_OF } from './labels.ts';
+import { lackLabel } from './labels.ts';
 import styles from './people.module.css';
 import { PeopleChoice } from './people-choice.tsx';
 import { PersonRow } from './person-row.tsx';
@@ -55,7 +55,7 @@ const Lacks = ({ upload, people: { people, declared, lacks } }: PeopleProps) => 
       <span>
         {lacks.length === 0
           ? intl.formatMessage({ id: 'upload.people.complete' })
-          : lacks.map((lack) => intl.formatMessage({ id: LACK_LABELS_OF[upload.kind][lack] })).join(' ')}
+          : lacks.map((lack) => intl.formatMessage({ id: lackLabel(upload.kind, lack) })).join(' ')}
       </span>
     </p>
   );

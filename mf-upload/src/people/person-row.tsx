@@ -7,7 +7,8 @@ import {
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
-import { RECORD_BADGES, RECORD_LABELS, USE_LABELS_OF } from './labels.ts';
+import { RECORD_BADGES } from '@foyer/shared/ui/graphics/record-badges';
+import { consentLabel } from './labels.ts';
 import styles from './people.module.css';
 import type { UploadRef } from './upload-ref.ts';
 import { useWritePeople } from './use-write-people.ts';
@@ -29,7 +30,6 @@ export const PersonRow = ({ upload, person, isPublished }: PersonRowProps) => {
   const { confirm } = useHostActions();
   const { write, isWriting } = useWritePeople(upload);
   const { record_id, name, state, reason, uses, held_uses } = person;
-  const labels = USE_LABELS_OF[upload.kind];
 
   const change = async (use: ConsentUse, isGiven: boolean) => {
     const text =
@@ -39,7 +39,10 @@ export const PersonRow = ({ upload, person, isPublished }: PersonRowProps) => {
       !isPublished ||
       (await confirm?.({
         title: intl.formatMessage({ id: 'upload.people.withdraw.title' }, { name }),
-        text: intl.formatMessage({ id: text }, { use: intl.formatMessage({ id: labels[use] }) }),
+        text: intl.formatMessage(
+          { id: text },
+          { use: intl.formatMessage({ id: consentLabel(upload.kind, use) }) },
+        ),
         action: intl.formatMessage({ id: 'upload.people.withdraw.action' }),
         kind: 'danger',
       }));
@@ -53,7 +56,7 @@ export const PersonRow = ({ upload, person, isPublished }: PersonRowProps) => {
           <bdi>{name}</bdi>
         </p>
         <Badge kind={RECORD_BADGES[state]}>
-          <FormattedMessage id={RECORD_LABELS[state]} />
+          <FormattedMessage id={`upload.people.state.${state}`} />
         </Badge>
         {!isPublished && held_uses.length === 0 && (
           <span className={styles.remove}>
@@ -76,7 +79,7 @@ export const PersonRow = ({ upload, person, isPublished }: PersonRowProps) => {
         {USES_OF[upload.kind].map((use) => (
           <Checkbox
             key={use}
-            label={<FormattedMessage id={labels[use]} />}
+            label={<FormattedMessage id={consentLabel(upload.kind, use)} />}
             checked={uses.includes(use)}
             disabled={held_uses.includes(use)}
             onChange={(event) => void change(use, event.target.checked)}
@@ -88,7 +91,9 @@ export const PersonRow = ({ upload, person, isPublished }: PersonRowProps) => {
           <FormattedMessage
             id="upload.people.held"
             values={{
-              uses: intl.formatList(held_uses.map((use) => intl.formatMessage({ id: labels[use] }))),
+              uses: intl.formatList(
+                held_uses.map((use) => intl.formatMessage({ id: consentLabel(upload.kind, use) })),
+              ),
             }}
           />
         </p>

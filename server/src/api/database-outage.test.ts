@@ -11,6 +11,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
+import { until } from '../testing/until.ts';
 import { createWebProcess, type WebProcess } from '../app/web-process.ts';
 
 /** A PostgreSQL of this file's own, since it is stopped and started; always at one port, as a real one is. */
@@ -40,13 +41,6 @@ const signIn = () =>
 const videoAddress = (id: number) => `/api/json/video/86400/0/0/${id}.json`;
 const withdraw = (videoId: number) =>
   changeVideoState({ db: elsewhere }, { videoId, change: 'make_private', viewer: null });
-const until = async (check: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await check()) return;
-    await sleep(50);
-  }
-  throw new Error('it never came to be');
-};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-test-outage-'));

@@ -11,6 +11,7 @@ import { changeVideoState } from '../publication/publication.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestReplication, type TestReplication } from '../testing/replica.ts';
+import { until } from '../testing/until.ts';
 import { createWebProcess, type WebProcess } from './web-process.ts';
 
 let servers: TestReplication;
@@ -37,13 +38,6 @@ const titlesAt = async (lifetime: number, headers?: Record<string, string>): Pro
   (await get(`/api/json/videos2/${lifetime}/${LIST}`, headers)).body.videos.map(
     ({ title }: { title: string }) => title,
   );
-const until = async (check: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (await check()) return;
-    await sleep(50);
-  }
-  throw new Error('it never came to be');
-};
 const pause = () => sql`SELECT pg_wal_replay_pause()`.execute(replica);
 const goOn = () => sql`SELECT pg_wal_replay_resume()`.execute(replica);
 const rename = (title: string) => primary.updateTable('videos').set({ title }).where('id', '=', 1).execute();

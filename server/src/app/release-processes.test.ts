@@ -1,11 +1,11 @@
 /** Three web processes over one registry: a set goes live once it is warm in all of them, and back with one write. */
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { writeFixtureRelease } from '../releases/fixture-release.ts';
 import { requestGoLive } from '../releases/live/release-requests.ts';
 import type { SetPackages } from '../releases/registry/release-sets.ts';
+import { until as waitUntil } from '../testing/until.ts';
 import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
 import { openFixtureReleases } from '../testing/fixture-releases.ts';
 
@@ -50,15 +50,11 @@ const shownBy = async (web: RunningWeb): Promise<string> => {
   return /version (\S+)/.exec(html)?.[1] ?? html.slice(0, 300);
 };
 const shown = () => Promise.all(webs.map(shownBy));
-const until = async (check: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (await check()) return;
-    await sleep(50);
-  }
-  throw new Error(
-    `it never came to be (${JSON.stringify(await shown())}):\n${webs.map((web) => web.printed()).join('\n---\n')}`,
+const until = (check: () => Promise<boolean>) =>
+  waitUntil(
+    check,
+    async () => `${JSON.stringify(await shown())}:\n${webs.map((web) => web.printed()).join('\n---\n')}`,
   );
-};
 const warmth = async (setId: number) =>
   (
     await sql<{ label: string; state: string; error: string | null }>`

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { type FixtureRelease, writeFixtureRelease } from '../releases/fixture-release.ts';
 import { sampled } from '../testing/long.ts';
 import { openFixtureReleases } from '../testing/fixture-releases.ts';
+import { until as waitUntil } from '../testing/until.ts';
 
 /**
  * A shell's Node build in small: says which version renders. The sound one fails at `/both/` alone; the others also at `/odd/`, where they
@@ -76,13 +77,8 @@ const ask = async (path: string, network: number, language = 'en') => {
     isKept: !answer?.headers.get('cache-control')?.includes('no-store'),
   };
 };
-const until = async (check: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await check()) return;
-    await sleep(50);
-  }
-  throw new Error(`it never came to be:\n${webs.map((web) => web.printed()).join('\n---\n')}`);
-};
+const until = (check: () => Promise<boolean>) =>
+  waitUntil(check, () => webs.map((web) => web.printed()).join('\n---\n'));
 const allShow = async (version: string) =>
   (await Promise.all(webs.map((_, index) => ask('/', index)))).every((one) => one.version === version);
 const stableId = async () => (await releases.loadLiveSets())?.stable.id;

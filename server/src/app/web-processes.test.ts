@@ -2,7 +2,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { COMMENT_LIMIT } from '@foyer/shared/wire-schemas/comments';
@@ -16,6 +15,7 @@ import {
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { itLong } from '../testing/long.ts';
+import { until } from '../testing/until.ts';
 import { create } from '../testing/upload-client.ts';
 import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
 
@@ -97,13 +97,6 @@ const signIn = async (web: RunningWeb, usr: string): Promise<{ cookie: string }>
         .find((text) => text.startsWith('session='))
         ?.split(';')[0] ?? '',
   };
-};
-const until = async (check: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await check()) return;
-    await sleep(50);
-  }
-  throw new Error('it never came to be');
 };
 
 it('a role that is taken at one ends at the other with the next request', async () => {

@@ -1,7 +1,4 @@
 /** Acts of the machine room: what they do, what the log of changes says of them, and two operators who press at the same time. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openAlbumQueue, queueAlbumPhotos } from '../albums/album-queue.ts';
@@ -12,23 +9,21 @@ import { touchRemake } from '../processing/remake/film-remakes.sql.ts';
 import { enqueueJob, QUEUES, type VideoJob } from '../processing/video-queue.ts';
 import { addAlbumWithPhoto } from '../testing/albums.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
+import { openJobProcesses } from '../testing/jobs/job-processes.ts';
+import { until } from '../testing/until.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { actOnMachine } from './machine-acts.ts';
 
 let web: TestWeb;
 let orla = 0;
 let cookie = '';
-const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   web = await openTestWeb();
   orla = await addMember(web.db, 'orla', { is_operator: true });
   cookie = await web.signIn('orla');
 });
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  await web.close();
-});
+afterAll(() => web.close());
 
 interface Answer {
   ok: boolean;
@@ -311,26 +306,14 @@ describe('a mail', () => {
 });
 
 describe('a scheduled job', () => {
-  const PROGRAM = join(import.meta.dirname, '../testing/scheduled-job-process.ts');
   const JOBS = { hang: { process: 'worker', everySeconds: 3600, does: '' } } as const;
-  const start = (): ChildProcess => {
-    const child = spawn(process.execPath, ['--no-warnings', PROGRAM, 'hang=3600'], {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        DATABASE_URL: web.url,
-      },
-      stdio: 'ignore',
-    });
-    children.push(child);
-    return child;
-  };
+  const start = openJobProcesses(() => web.url);
   const runs = async (): Promise<number[]> =>
     (await sql<{ pid: number }>`SELECT pid FROM scheduled_job_runs ORDER BY at`.execute(web.db)).rows.map(
       ({ pid }) => pid,
     );
   const untilRuns = async (count: number) => {
-    for (let tries = 0; tries < 600 && (await runs()).length < count; tries += 1) await sleep(50);
+    await until(async () => (await runs()).length >= count);
     expect(await runs()).toHaveLength(count);
   };
   const press = () =>
@@ -347,14 +330,14 @@ describe('a scheduled job', () => {
       web.db,
     );
     await declareScheduledJobs(web.db, [{ name: 'hang', everySeconds: 3600 }]);
-    const [one, two] = [start(), start()];
+    const [one, two] = [start('hang=3600').child, start('hang=3600').child];
     expect((await Promise.all([press(), press()])).toSorted()).toEqual(['hang is about to run', 'runs']);
     await untilRuns(1);
     expect(await press()).toBe('hang is running');
     const [pid] = await runs();
     const [killed, other] = one.pid === pid ? [one, two] : [two, one];
     killed.kill('SIGKILL');
-    for (let tries = 0; tries < 200 && (await press()) !== 'runs'; tries += 1) await sleep(50);
+    await until(async () => (await press()) === 'runs');
     await untilRuns(2);
     expect((await runs())[1]).toBe(other.pid);
     const { rows } = await readChanges(web.db, { kinds: ['scheduled_job'], limit: 9 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { until } from '../testing/until.ts';
 import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
 
 const MEMBERS = Number(process.env.FOYER_LIVE_MEMBERS ?? 10_000);
@@ -72,13 +73,6 @@ const open = (index: number): Promise<void> =>
     socket.on('close', () => started || reject(new Error(`stream ${index} was closed`)));
     socket.write(`GET /api/live HTTP/1.1\r\nHost: ${host}\r\nCookie: session=${tokenOf(index)}\r\n\r\n`);
   });
-
-const until = async (isDone: () => boolean): Promise<void> => {
-  for (let tries = 0; tries < 1200; tries += 1) {
-    if (isDone()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
 
 const itOnLinux = process.platform === 'linux' ? it : it.skip;
 

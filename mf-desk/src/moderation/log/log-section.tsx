@@ -3,9 +3,10 @@ import { FormattedMessage, Link, useIntl, useNavigate } from '@foyer/shared/plat
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { urls } from '@foyer/shared/urls';
+import { SearchForm } from '../../layout/search-form.tsx';
 import { moderationApi } from '../../moderation-api.ts';
 import { type DeskView, deskAddress } from '../desk-address.ts';
-import { DeskSearch } from '../queue/desk-search.tsx';
 import { LogEntryFacts } from './log-entry-facts.tsx';
 import styles from '../moderation.module.css';
 
@@ -22,11 +23,13 @@ export const LogSection = ({ view }: { view: DeskView }) => {
   const isPart = about !== null || member !== null;
   return (
     <>
-      <DeskSearch
-        section="log"
+      <SearchForm
+        className={styles.find}
+        action={urls.moderation('log')}
         label={intl.formatMessage({ id: 'desk.moderation.log.label' })}
         hint={<FormattedMessage id="desk.moderation.log.hint" />}
         question={question}
+        kind="primary"
         onAsk={(q) => void navigate(deskAddress({ section: 'log', about, member, question: q }))}
       />
       {isPart && (

@@ -9,11 +9,11 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
+import { SearchForm } from '../../layout/search-form.tsx';
 import { moderationApi } from '../../moderation-api.ts';
 import { DecisionFacts } from '../case/decision-facts.tsx';
 import { DecisionForm } from '../case/decision-form.tsx';
 import { type DeskView, deskAddress } from '../desk-address.ts';
-import { DeskSearch } from './desk-search.tsx';
 import { stateOf } from '../labels.ts';
 import styles from '../moderation.module.css';
 import { Notes } from '../case/notes.tsx';
@@ -26,11 +26,13 @@ export const FindSection = ({ view }: { view: DeskView }) => {
   const record = moderationApi.endpoints.deskGetMember.useQuery(member ?? 0, { skip: member === null });
   return (
     <>
-      <DeskSearch
-        section="find"
+      <SearchForm
+        className={styles.find}
+        action={urls.moderation('find')}
         label={intl.formatMessage({ id: 'desk.moderation.find.label' })}
         hint={<FormattedMessage id="desk.moderation.find.hint" />}
         question={question}
+        kind="primary"
         onAsk={(q) => void navigate(deskAddress({ section: 'find', question: q }))}
       />
       {question !== '' && (

@@ -1,52 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readChanges } from '../../platform/changes/changes.ts';
 import { changeAlbumState } from '../../publication/album-publication.ts';
 import { addAlbumCategories, addAlbumWithPhoto } from '../../testing/albums.ts';
 import { addVideo } from '../../testing/catalogue.ts';
-import { addSignedIn } from '../../testing/signed-in.ts';
-import { openTestWeb, type TestWeb } from '../../testing/web.ts';
-import { runBulkChanges } from './run-bulk-changes.ts';
+import { openBulkDesk } from './bulk-desk.fixture.ts';
 
-const NEVER = new AbortController().signal;
-
-let web: TestWeb;
-let sessions: Record<string, string>;
-let ids: Record<string, number>;
-beforeAll(async () => {
-  web = await openTestWeb();
-  ({ sessions, ids } = await addSignedIn(web, {
-    edda: { is_editor: true },
-    mona: { is_moderator: true },
-    anna: {},
-  }));
-});
+const { web, ids, post, read, preview, work, carryOut, find, of, run, undo } = await openBulkDesk('album');
 afterAll(() => web.close());
 beforeEach(async () => {
   for (const table of ['bulk_changes', 'albums', 'album_categories', 'models', 'videos'] as const)
     await web.db.deleteFrom(table).execute();
   web.deps.cache.clear();
 });
-
-const post = async (form: Record<string, string>, as = 'edda') => {
-  const answer = await web.post('/api/catalogue_bulk.php', form, { cookie: sessions[as] ?? '' });
-  return { status: answer.statusCode, ...answer.json() };
-};
-const read = async (path: string, as = 'edda') =>
-  (await web.get(`/api/catalogue/${path}`, { cookie: sessions[as] ?? '' })).json();
-const find = async (query: string) =>
-  (await read(`albums.json?${query}`)).albums.map(({ album_id: id }: { album_id: number }) => id);
-const preview = (change: string, value: string, more: Record<string, string> = {}) =>
-  post({ act: 'preview', change, value, ...more });
-const of = (albums: readonly number[]) => ({ album_ids: albums.join(',') });
-const carryOut = async (act: 'run' | 'undo', id: number) => {
-  await post({ act, bulk_id: `${id}` });
-  await runBulkChanges(web.db, NEVER);
-  return read(`bulk_change/${id}.json`);
-};
-/** A preview, the run, and the work on it. */
-const run = async (change: string, value: string, more: Record<string, string>) =>
-  carryOut('run', (await preview(change, value, more)).bulk.bulk_id);
-const undo = ({ bulk }: { bulk: { bulk_id: number } }) => carryOut('undo', bulk.bulk_id);
 
 const addAlbum = async (
   fields: Partial<Parameters<typeof addAlbumWithPhoto>[1]> = {},
@@ -182,7 +147,7 @@ describe('a preview of albums', () => {
       bulk: { counts: { same: 2, refused: 1, waiting: 0 } },
       reasons: [{ reason: 'categories_min', videos: 1 }],
     });
-    await runBulkChanges(web.db, NEVER);
+    await work();
     expect(await categoriesOf(changing)).toEqual([a]);
     expect(await read('bulk_changes.json?kind=album')).toEqual({ bulk_changes: [] });
   });

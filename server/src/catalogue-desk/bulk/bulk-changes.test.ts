@@ -1,32 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { readChanges } from '../../platform/changes/changes.ts';
 import { addAlbumCategories } from '../../testing/albums.ts';
 import { addCategory, addMember, addVideo, settleCatalogue } from '../../testing/catalogue.ts';
-import { addSignedIn } from '../../testing/signed-in.ts';
-import { openTestWeb, type TestWeb } from '../../testing/web.ts';
+import { openJobProcesses } from '../../testing/jobs/job-processes.ts';
+import { until } from '../../testing/until.ts';
 import { changeVideoState } from '../../publication/publication.ts';
-import { runBulkChanges } from './run-bulk-changes.ts';
+import { openBulkDesk } from './bulk-desk.fixture.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../testing/scheduled-job-process.ts');
-const NEVER = new AbortController().signal;
-
-let web: TestWeb;
-let sessions: Record<string, string>;
-let ids: Record<string, number>;
-const children: ChildProcess[] = [];
-beforeAll(async () => {
-  web = await openTestWeb();
-  ({ sessions, ids } = await addSignedIn(web, {
-    edda: { is_editor: true },
-    emil: { is_editor: true },
-    mona: { is_moderator: true },
-    anna: {},
-  }));
-});
+const { web, ids, post, read, preview, work, carryOut, find, of, run, undo } = await openBulkDesk('video');
+const startJobs = openJobProcesses(() => web.url);
 afterAll(() => web.close());
 beforeEach(async () => {
   for (const table of [
@@ -41,37 +24,6 @@ beforeEach(async () => {
   ] as const)
     await web.db.deleteFrom(table).execute();
 });
-afterEach(async () => {
-  for (const child of children.splice(0)) {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await ended;
-  }
-});
-
-const post = async (form: Record<string, string>, as = 'edda') => {
-  const answer = await web.post('/api/catalogue_bulk.php', form, { cookie: sessions[as] ?? '' });
-  return { status: answer.statusCode, ...answer.json() };
-};
-const read = async (path: string, as = 'edda') =>
-  (await web.get(`/api/catalogue/${path}`, { cookie: sessions[as] ?? '' })).json();
-const find = async (query: string) =>
-  (await read(`videos.json?${query}`)).videos.map(({ video_id: id }: { video_id: number }) => id);
-const preview = (change: string, value: string, more: Record<string, string> = {}) =>
-  post({ act: 'preview', change, value, ...more });
-const of = (videos: readonly number[]) => ({ video_ids: videos.join(',') });
-const work = () => runBulkChanges(web.db, NEVER);
-/** A preview, the run, and the work on it. */
-const run = async (change: string, value: string, more: Record<string, string>) => {
-  const { bulk } = await preview(change, value, more);
-  await post({ act: 'run', bulk_id: `${bulk.bulk_id}` });
-  await work();
-  return read(`bulk_change/${bulk.bulk_id}.json`);
-};
-const undo = async ({ bulk }: { bulk: { bulk_id: number } }) => {
-  await post({ act: 'undo', bulk_id: `${bulk.bulk_id}` });
-  await work();
-  return read(`bulk_change/${bulk.bulk_id}.json`);
-};
 const categoriesOf = async (video: number) =>
   (
     await web.db
@@ -367,11 +319,7 @@ describe('a run', () => {
     const video = await addVideo(web.db, { categories: [a] });
     const { bulk } = await preview('category_add', `${b},${c}`, of([video]));
     await web.db.deleteFrom('categories').where('id', '=', c).execute();
-    await post({ act: 'run', bulk_id: `${bulk.bulk_id}` });
-    await work();
-    expect((await read(`bulk_change/${bulk.bulk_id}.json`)).reasons).toEqual([
-      { reason: 'term_gone', videos: 1 },
-    ]);
+    expect((await carryOut('run', bulk.bulk_id)).reasons).toEqual([{ reason: 'term_gone', videos: 1 }]);
     expect(await categoriesOf(video)).toEqual([a]);
   });
 
@@ -385,9 +333,7 @@ describe('a run', () => {
     const gone = await addVideo(web.db);
     const { bulk } = await preview('gender', 'gay', of([gone]));
     await web.db.updateTable('videos').set({ status_id: 5 }).where('id', '=', gone).execute();
-    await post({ act: 'run', bulk_id: `${bulk.bulk_id}` });
-    await work();
-    expect(await read(`bulk_change/${bulk.bulk_id}.json`)).toMatchObject({
+    expect(await carryOut('run', bulk.bulk_id)).toMatchObject({
       reasons: [{ reason: 'gone', videos: 1 }],
     });
     expect((await columnsOf(gone)).gender).toBe('straight');
@@ -424,12 +370,7 @@ describe('undoing', () => {
     const { bulk } = way === 'run' ? await preview('visibility', 'public', of([video])) : done;
     await turn('make_public');
     await turn('make_private');
-    if (way === 'undo') await undo(done);
-    else {
-      await post({ act: 'run', bulk_id: `${bulk.bulk_id}` });
-      await work();
-    }
-    expect(await read(`bulk_change/${bulk.bulk_id}.json`)).toMatchObject({
+    expect(await carryOut(way === 'run' ? 'run' : 'undo', bulk.bulk_id)).toMatchObject({
       named: [{ video_id: video, reason: 'owner_private' }],
     });
     expect((await columnsOf(video)).is_private).toBe(true);
@@ -474,29 +415,9 @@ it.each([
     const b = await MANY[change]();
     const { bulk } = await preview(change, `${b}`);
     await post({ act: 'run', bulk_id: `${bulk.bulk_id}` });
-    const start = () => {
-      const child = spawn(process.execPath, ['--no-warnings', PROGRAM, 'bulk=1'], {
-        env: {
-          PATH: process.env['PATH'],
-          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-          DATABASE_URL: web.url,
-        },
-        stdio: 'ignore',
-      });
-      children.push(child);
-      return child;
-    };
     const counts = async () => (await read(`bulk_change/${bulk.bulk_id}.json`)).bulk;
-    const until = async (check: (now: { state: string; counts: { changed: number } }) => boolean) => {
-      for (let tries = 0; tries < 1200; tries += 1) {
-        const now = await counts();
-        if (check(now)) return now;
-        await sleep(50);
-      }
-      throw new Error('it never came to be');
-    };
-    const first = start();
-    await until(({ counts: { changed } }) => changed > 0);
+    const { child: first } = startJobs('bulk=1');
+    await until(async () => (await counts()).counts.changed > 0);
     const ended = new Promise((resolve) => first.once('exit', resolve));
     first.kill('SIGKILL');
     await ended;
@@ -512,10 +433,9 @@ it.each([
       ).rows[0]?.n;
     expect(await linked()).toBe(left.counts.changed);
     await sql`UPDATE scheduled_jobs SET due_at = now()`.execute(web.db);
-    start();
-    expect(await until(({ state }) => state === 'done')).toMatchObject({
-      counts: { changed: 600, waiting: 0 },
-    });
+    startJobs('bulk=1');
+    await until(async () => (await counts()).state === 'done');
+    expect(await counts()).toMatchObject({ counts: { changed: 600, waiting: 0 } });
     expect(await linked()).toBe(600);
     const { rows } = await readChanges(web.db, { kinds: [kind], id: bulk.bulk_id, limit: 5 });
     expect(rows).toMatchObject([{ act: 'bulk', after: { changed: 600 } }]);

@@ -2,8 +2,6 @@
  * What 10,000 videos that are changed together cost those who read lists and videos meanwhile: the 99th percentile of their answers, none of them
  * from a cache, without and with the change. `FOYER_BULK_VIDEOS` makes the catalogue smaller.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { sql } from 'kysely';
@@ -11,6 +9,7 @@ import { idGroup } from '@foyer/shared/urls';
 import { seedDatabase } from '../../seed/seed-videos.ts';
 import { itLong, IS_LONG, sayInLong } from '../../testing/long.ts';
 import { addMember } from '../../testing/catalogue.ts';
+import { openJobProcesses } from '../../testing/jobs/job-processes.ts';
 import { openTestWeb, type TestWeb } from '../../testing/web.ts';
 import { previewBulkChange, runBulkChange } from './bulk-changes.ts';
 import { selectBulk } from './bulk-changes.sql.ts';
@@ -18,20 +17,16 @@ import { selectBulk } from './bulk-changes.sql.ts';
 const VIDEOS = Number(process.env['FOYER_BULK_VIDEOS'] ?? 1_000_000);
 const CHANGED = 10_000;
 const QUIET_ASKS = 2000;
-const PROGRAM = join(import.meta.dirname, '../../testing/scheduled-job-process.ts');
 
 let web: TestWeb;
-let worker: ChildProcess | undefined;
+const startJobs = openJobProcesses(() => web.url);
 let listed: number[] = [];
 beforeAll(async () => {
   if (!IS_LONG) return;
   web = await openTestWeb();
   await seedDatabase(web.db, VIDEOS, () => {}, { isAlone: true });
 }, 3_600_000);
-afterAll(async () => {
-  worker?.kill('SIGKILL');
-  await web?.close();
-});
+afterAll(() => web?.close());
 
 /** Lists by every sort and a video, one after the other, as a visitor asks. */
 const ask = async (n: number): Promise<number> => {
@@ -71,14 +66,7 @@ itLong(
     });
     await runBulkChange(web.db, memberId, bulk.bulk_id);
     const startMs = performance.now();
-    worker = spawn(process.execPath, ['--no-warnings', PROGRAM, 'bulk=1'], {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        DATABASE_URL: web.url,
-      },
-      stdio: 'ignore',
-    });
+    startJobs('bulk=1');
     const busy: number[] = [];
     const isRunning = async () => (await selectBulk(web.db, bulk.bulk_id))?.state === 'running';
     for (let n = 0; n % 20 !== 0 || (await isRunning()); n += 1) busy.push(await ask(n));

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import type { Database } from './create-database.ts';
 import { type Replicas, watchReplicas } from './replicas.ts';
+import { until } from '../../testing/until.ts';
 
 let replicas: Replicas | undefined;
 afterEach(() => replicas?.stop());
@@ -23,10 +24,6 @@ it('tells how far each replica is behind: not at all, by the age of what it has,
     log: () => {},
   });
   const lagOf = (index: number) => replicas?.states()[index]?.lagSeconds;
-  const until = async (check: () => boolean) => {
-    for (let tries = 0; tries < 200 && !check(); tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-  };
   await until(() => lagOf(0) !== undefined);
   positions['primary'] = 200n;
   positions['current'] = 200n;

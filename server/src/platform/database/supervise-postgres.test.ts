@@ -12,6 +12,7 @@ import { createListener, type Listener } from './listen.ts';
 import { migrate } from './migrate.ts';
 import { findPostmaster } from './postmaster.ts';
 import { startSupervisedPostgres } from './supervise-postgres.ts';
+import { until as waitUntil } from '../../testing/until.ts';
 
 let dataDir = '';
 let server: Awaited<ReturnType<typeof startSupervisedPostgres>>;
@@ -23,13 +24,11 @@ const heard: string[] = [];
 const done: number[] = [];
 
 const postmasterPid = async (): Promise<number> => (await findPostmaster(join(dataDir, 'pg18')))?.pid ?? 0;
-const until = async (check: () => Promise<boolean>, what: string): Promise<void> => {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (await check().catch(() => false)) return;
-    await sleep(50);
-  }
-  throw new Error(`${what} never came to be:\n${log.join('\n')}`);
-};
+const until = (check: () => Promise<boolean>, what: string) =>
+  waitUntil(
+    () => check().catch(() => false),
+    () => `${what}:\n${log.join('\n')}`,
+  );
 const answers = async (): Promise<boolean> => (await sql`SELECT 1`.execute(db)).rows.length === 1;
 
 beforeAll(async () => {

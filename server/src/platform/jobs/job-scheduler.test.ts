@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { LOCK_SPACES, openSessionLocks, type SessionLocks } from '../database/session-locks.ts';
@@ -9,10 +6,11 @@ import { rebuildFilteredAnchors } from '../../catalogue/filtered-anchors.sql.ts'
 import { rebuildAnchors } from '../../catalogue/listing-anchors.sql.ts';
 import { addVideo, settleCatalogue } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { type JobProcess, openJobProcesses } from '../../testing/jobs/job-processes.ts';
+import { until } from '../../testing/until.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../testing/scheduled-job-process.ts');
 let database: TestDatabase;
-const children: ChildProcess[] = [];
+const startJobs = openJobProcesses(() => database.url);
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -26,39 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 afterEach(async () => {
-  for (const child of children.splice(0)) {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await ended;
-  }
   await sql`DELETE FROM scheduled_jobs`.execute(database.db);
   await sql`DELETE FROM scheduled_job_runs`.execute(database.db);
 });
 
-const start = async (...scheduledJobs: string[]): Promise<{ child: ChildProcess; said: () => string }> => {
-  const child = spawn(process.execPath, ['--no-warnings', PROGRAM, ...scheduledJobs], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      DATABASE_URL: database.url,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  await until(
-    async () => printed.includes('runs\n'),
-    () => printed,
-  );
-  return { child, said: () => printed };
-};
-const until = async (check: () => Promise<boolean>, explain: () => string = () => ''): Promise<void> => {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (await check()) return;
-    await sleep(50);
-  }
-  throw new Error(`it never came to be\n${explain()}`);
+const start = async (...scheduledJobs: string[]): Promise<JobProcess> => {
+  const started = startJobs(...scheduledJobs);
+  await until(async () => started.said().includes('runs\n'), started.said);
+  return started;
 };
 interface Run {
   pid: number;

@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto';
 import { chmod, copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { until } from '../../testing/until.ts';
 import { dropLegacySecret } from './drop-legacy-secret.ts';
 import { formatRing, makeKey, parseRing } from './key-ring.ts';
 import { type OpenSecrets, openSecrets, type OpenSecretsOptions } from './open-secrets.ts';
@@ -47,12 +47,6 @@ const giveLegacySecret = () =>
     .insertInto('site_marks')
     .values({ name: 'media-secret', data: JSON.stringify({ secret: OLD_SECRET }) })
     .execute();
-const until = async (isTrue: () => boolean) => {
-  for (let tries = 0; !isTrue(); tries += 1) {
-    if (tries > 1200) throw new Error('it did not happen');
-    await sleep(50);
-  }
-};
 
 it('makes one file for its owner, however many processes start, and says so in production', async () => {
   const all = await Promise.all(Array.from({ length: 6 }, () => open()));

@@ -8,6 +8,7 @@ import { buildProvenance, writeFixtureRelease } from '../fixture-release.ts';
 import { createLiveSets } from '../live/live-sets.ts';
 import type { SetPackages } from './release-sets.ts';
 import { createReleases } from './releases.ts';
+import { until } from '../../testing/until.ts';
 
 let registry: FixtureRegistry;
 let base: SetPackages;
@@ -24,12 +25,6 @@ afterAll(() => registry.close());
 const publish = async (fixture: Parameters<typeof writeFixtureRelease>[1]) =>
   registry.releases.publishRelease(await writeFixtureRelease(built, fixture));
 const stableId = async () => (await registry.releases.loadLiveSets())?.stable.id;
-const waitFor = async (condition: () => boolean): Promise<void> => {
-  for (let tries = 0; !condition(); tries++) {
-    if (tries > 200) throw new Error('it did not happen within 2 s');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-};
 
 describe('publishRelease', () => {
   it('copies the files, compresses them once and registers the release', async () => {
@@ -241,7 +236,7 @@ describe('going live and back', () => {
     live.onChange(({ stable }) => changes.push(stable.id));
     const set = await registry.releases.createReleaseSet(base);
     await createReleases(registry.db, registry.storage).goLive(set.id, { warmUp: warm });
-    await waitFor(() => changes.length > 0);
+    await until(() => changes.length > 0);
     expect(changes).toEqual([set.id]);
     expect(live.getLiveSets()?.stable.id).toBe(set.id);
     expect(heard).toContain('stable');

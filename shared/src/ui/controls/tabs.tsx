@@ -1,5 +1,5 @@
 /** Tabs that are links: every view has an address and works without JavaScript. */
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link, useHasPage } from '@foyer/shared/platform';
 import css from './tabs.module.css';
 
@@ -9,11 +9,17 @@ export interface LinkTab {
   current: boolean;
 }
 
+interface LinkTabsProps {
+  items: readonly LinkTab[];
+  label: string;
+  ref?: Ref<HTMLElement>;
+}
+
 /** `label` names the group for those who do not see it. Tabs whose page the site lacks are left out. */
-export const LinkTabs = ({ items, label }: { items: readonly LinkTab[]; label: string }) => {
+export const LinkTabs = ({ items, label, ref }: LinkTabsProps) => {
   const hasPage = useHasPage();
   return (
-    <nav className={css.tabs} aria-label={label}>
+    <nav ref={ref} className={css.tabs} aria-label={label}>
       <ul className={css.list}>
         {items
           .filter(({ to }) => hasPage(to))

@@ -7,11 +7,13 @@ import css from './account-page.module.css';
 
 interface AccountPageProps {
   icon: IconName;
-  /** Message ids. */
+  /** Message ids; the description is what search engines read. */
   title: string;
-  lead: ReactNode;
-  /** For search engines; default `lead`'s place is empty. */
   description: string;
+  /** Of the description. */
+  values?: Readonly<Record<string, number>>;
+  /** Below the title; default the description. */
+  lead?: ReactNode;
   canonical: string;
   /** Next to the card where there is room, else under it. */
   aside?: ReactNode;
@@ -21,8 +23,9 @@ interface AccountPageProps {
 export const AccountPage = ({
   icon,
   title,
-  lead,
   description,
+  values,
+  lead = <FormattedMessage id={description} values={values} />,
   canonical,
   aside,
   children,
@@ -32,7 +35,7 @@ export const AccountPage = ({
     <div className={aside ? css.withAside : css.alone}>
       <PageHead
         title={intl.formatMessage({ id: title })}
-        description={description}
+        description={intl.formatMessage({ id: description }, values)}
         canonical={canonical}
         robots="noindex,follow"
       />

@@ -1,5 +1,5 @@
 /** /restore-{code}/?for=codes starts the end of a lost second step, ?for=keep stops it; the codes came by mail. Needs no JavaScript. */
-import { FormattedMessage, Link, useIntl, useSearchParams } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useSearchParams } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
 import { FACTOR_REMOVAL_DAYS } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { useState } from 'react';
@@ -28,7 +28,6 @@ const TEXTS = {
 const VALUES = { days: FACTOR_REMOVAL_DAYS };
 
 export const LostCodesPage = ({ code, act }: { code: string; act: 'begin' | 'keep' }) => {
-  const intl = useIntl();
   const [search] = useSearchParams();
   const [send] = secondStepApi.endpoints.shellLoseFactor.useMutation();
   const [isDone, setDone] = useState(search.has('sent'));
@@ -47,8 +46,9 @@ export const LostCodesPage = ({ code, act }: { code: string; act: 'begin' | 'kee
     <AccountPage
       icon="lock"
       title={texts.title}
-      lead={!isDone && <FormattedMessage id={texts.lead} values={VALUES} />}
-      description={intl.formatMessage({ id: texts.lead }, VALUES)}
+      description={texts.lead}
+      values={VALUES}
+      lead={isDone ? null : undefined}
       canonical={urls.restore()}
     >
       {isDone ? (

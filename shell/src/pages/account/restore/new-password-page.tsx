@@ -1,5 +1,5 @@
 /** /restore-{code}/: sets a new password; the code came by mail. With `for`, what else a mail's code is for. */
-import { FormattedMessage, Link, useIntl, useSearchParams } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useSearchParams } from '@foyer/shared/platform';
 import type { Page } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
 import { FORM_ACTIONS, shellApi } from '../../../shell-api.ts';
@@ -24,7 +24,6 @@ const RestoreCodePage = ({ params }: { params: Readonly<Record<string, string>> 
 };
 
 const NewPasswordPage = ({ code }: { code: string }) => {
-  const intl = useIntl();
   const [search] = useSearchParams();
   const [restore] = shellApi.endpoints.shellRestore.useMutation();
   const form = useAccountForm({
@@ -42,8 +41,7 @@ const NewPasswordPage = ({ code }: { code: string }) => {
     <AccountPage
       icon="lock"
       title="shellPages.newPassword.title"
-      lead={<FormattedMessage id="shellPages.newPassword.lead" />}
-      description={intl.formatMessage({ id: 'shellPages.newPassword.lead' })}
+      description="shellPages.newPassword.lead"
       canonical={urls.restore()}
     >
       <AccountForm

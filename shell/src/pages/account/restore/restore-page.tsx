@@ -1,5 +1,5 @@
 /** /restore-/: asks for the address; with `sent=1` it says to look into the mail. */
-import { FormattedMessage, useIntl, useNavigate, useSearchParams } from '@foyer/shared/platform';
+import { useNavigate, useSearchParams } from '@foyer/shared/platform';
 import type { Page } from '@foyer/shared/remotes/remote';
 import { urls, withQuery } from '@foyer/shared/urls';
 import { AccountPage } from '../parts/account-page.tsx';
@@ -8,17 +8,15 @@ import { SignInLine } from '../parts/account-ways.tsx';
 import { RestoreSentText } from './restore-sent.tsx';
 
 const RestorePage = () => {
-  const intl = useIntl();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const description = intl.formatMessage({ id: 'shellPages.restore.lead' });
   if (search.has('sent'))
     return (
       <AccountPage
         icon="mail"
         title="shellPages.mail.title"
         lead={<RestoreSentText />}
-        description={description}
+        description="shellPages.restore.lead"
         canonical={urls.restore()}
       >
         <SignInLine />
@@ -28,8 +26,7 @@ const RestorePage = () => {
     <AccountPage
       icon="lock"
       title="shellPages.restore.title"
-      lead={<FormattedMessage id="shellPages.restore.lead" />}
-      description={description}
+      description="shellPages.restore.lead"
       canonical={urls.restore()}
     >
       <RestoreForm

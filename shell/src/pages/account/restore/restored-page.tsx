@@ -1,18 +1,16 @@
 /** /restore-success/: the new password is set. */
-import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage } from '@foyer/shared/platform';
 import type { Page } from '@foyer/shared/remotes/remote';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { urls } from '@foyer/shared/urls';
 import { AccountPage } from '../parts/account-page.tsx';
 
 const RestoredPage = () => {
-  const intl = useIntl();
   return (
     <AccountPage
       icon="check"
       title="shellPages.restored.title"
-      lead={<FormattedMessage id="shellPages.restored.text" />}
-      description={intl.formatMessage({ id: 'shellPages.restored.text' })}
+      description="shellPages.restored.text"
       canonical={urls.restored()}
     >
       <ButtonLink kind="primary" icon="user" to={urls.signIn()}>

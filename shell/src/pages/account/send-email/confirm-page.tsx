@@ -1,5 +1,5 @@
 /** /confirm-{code}/: one button. Programs that look through mails follow links, and must not confirm anything by that. */
-import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage } from '@foyer/shared/platform';
 import type { Page } from '@foyer/shared/remotes/remote';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { urls } from '@foyer/shared/urls';
@@ -7,13 +7,11 @@ import { AccountPage } from '../parts/account-page.tsx';
 import css from '../parts/account-form.module.css';
 
 const ConfirmPage = ({ params }: { params: Readonly<Record<string, string>> }) => {
-  const intl = useIntl();
   return (
     <AccountPage
       icon="mail"
       title="shellPages.confirmMail.title"
-      lead={<FormattedMessage id="shellPages.confirmMail.lead" />}
-      description={intl.formatMessage({ id: 'shellPages.confirmMail.lead' })}
+      description="shellPages.confirmMail.lead"
       canonical={urls.sendEmail()}
     >
       {/* Sent by the browser itself: what it leads to is another document, which says how it went. */}

@@ -1,5 +1,5 @@
 /** /send-email/: after sign-up, look into your mail; also where a link that is of no use any more leads. */
-import { FormattedMessage, useIntl, useLocation, useSearchParams } from '@foyer/shared/platform';
+import { FormattedMessage, useLocation, useSearchParams } from '@foyer/shared/platform';
 import type { Page } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
 import { AccountPage } from '../parts/account-page.tsx';
@@ -12,7 +12,6 @@ const emailOf = (state: unknown): string | undefined =>
     : undefined;
 
 const SendEmailPage = () => {
-  const intl = useIntl();
   const { state } = useLocation();
   const [search] = useSearchParams();
   // The link of the mail was of no use: that is about no field of the form.
@@ -22,7 +21,7 @@ const SendEmailPage = () => {
       icon={isExpired ? 'warning' : 'mail'}
       title={isExpired ? 'shellPages.mail.expiredTitle' : 'shellPages.mail.title'}
       lead={isExpired ? <FormattedMessage id="shellPages.mail.expiredLead" /> : <SendEmailText />}
-      description={intl.formatMessage({ id: 'shellPages.mail.title' })}
+      description="shellPages.mail.title"
       canonical={urls.sendEmail()}
     >
       <MailAgainForm

@@ -1,5 +1,5 @@
 /** /restore-{code}/?for=sign-in: signs in by a button, in the browser that asked for the mail. Needs no JavaScript. */
-import { FormattedMessage, Link, useIntl, useSearchParams } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useSearchParams } from '@foyer/shared/platform';
 import { urls, withQuery } from '@foyer/shared/urls';
 import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { AccountForm } from '../parts/account-form.tsx';
@@ -11,7 +11,6 @@ import css from './sign-in-form.module.css';
 const VALUES = { minutes: SIGN_IN_LINK_MINUTES };
 
 export const SignInLinkPage = ({ code }: { code: string }) => {
-  const intl = useIntl();
   const [search] = useSearchParams();
   const [send] = secondStepApi.endpoints.shellSignInLink.useMutation();
   const form = useAccountForm({
@@ -33,8 +32,7 @@ export const SignInLinkPage = ({ code }: { code: string }) => {
     <AccountPage
       icon="lock"
       title="shellPages.signInLink.title"
-      lead={<FormattedMessage id="shellPages.signInLink.openLead" />}
-      description={intl.formatMessage({ id: 'shellPages.signInLink.openLead' })}
+      description="shellPages.signInLink.openLead"
       canonical={urls.signIn()}
     >
       <AccountForm

@@ -1,5 +1,5 @@
 /** /sign-in/: the same form as the modal, on a page of its own; needs no JavaScript. */
-import { FormattedMessage, useIntl, useSearchParams } from '@foyer/shared/platform';
+import { FormattedMessage, useSearchParams } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
 import { isOwnPath, urls } from '@foyer/shared/urls';
 import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts/accounts';
@@ -19,7 +19,6 @@ const load = async ({ viewer, search }: LoadContext): Promise<LoadResult> => {
 
 /** Query: `next`, an own path; `error` and `field`, what the server sent back; `confirmed` after the mail's link; `step`: the password was right, a code is missing, or lost; or a link by mail is asked for. */
 const SignInPage = () => {
-  const intl = useIntl();
   const [search] = useSearchParams();
   const step = search.get('step');
   const refused = { code: search.get('error'), field: search.get('field') };
@@ -29,7 +28,7 @@ const SignInPage = () => {
         icon="lock"
         title="shellPages.lostCodes.title"
         lead={<FormattedMessage id="shellPages.lostCodes.lead" values={{ days: FACTOR_REMOVAL_DAYS }} />}
-        description={intl.formatMessage({ id: 'shellPages.signIn.lead' })}
+        description="shellPages.signIn.lead"
         canonical={urls.signIn()}
       >
         <LostCodesForm next={search.get('next')} refused={refused} isSent={search.has('sent')} />
@@ -41,7 +40,7 @@ const SignInPage = () => {
         icon="mail"
         title="shellPages.signInLink.title"
         lead={<FormattedMessage id="shellPages.signInLink.lead" values={{ minutes: SIGN_IN_LINK_MINUTES }} />}
-        description={intl.formatMessage({ id: 'shellPages.signIn.lead' })}
+        description="shellPages.signIn.lead"
         canonical={urls.signIn()}
       >
         <LinkForm refused={refused} isSent={search.has('sent')} />
@@ -54,7 +53,7 @@ const SignInPage = () => {
       icon="user"
       title="shellPages.signIn.title"
       lead={<FormattedMessage id={isSecondStep ? 'shellPages.code.lead' : 'shellPages.signIn.lead'} />}
-      description={intl.formatMessage({ id: 'shellPages.signIn.lead' })}
+      description="shellPages.signIn.lead"
       canonical={urls.signIn()}
     >
       {search.has('confirmed') && (

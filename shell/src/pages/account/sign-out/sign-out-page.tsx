@@ -1,5 +1,5 @@
 /** /sign-out/: a plain form. With scripts the account menu signs out in place; without, this page is the way. */
-import { FormattedMessage, useIntl, useSearchParams, useViewer } from '@foyer/shared/platform';
+import { FormattedMessage, useSearchParams, useViewer } from '@foyer/shared/platform';
 import type { Page } from '@foyer/shared/remotes/remote';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { isOwnPath, urls } from '@foyer/shared/urls';
@@ -19,7 +19,6 @@ const useTarget = (): string => {
 
 /** Query: `next`, an own path. */
 const SignOutPage = () => {
-  const intl = useIntl();
   const viewer = useViewer();
   const target = useTarget();
   const isMember = viewer.status === 'member';
@@ -34,7 +33,7 @@ const SignOutPage = () => {
           <FormattedMessage id="shellPages.signOut.nobody" />
         )
       }
-      description={intl.formatMessage({ id: 'shell.account.signOut' })}
+      description="shell.account.signOut"
       canonical={urls.signOut()}
     >
       {isMember ? (

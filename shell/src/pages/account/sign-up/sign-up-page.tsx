@@ -1,5 +1,5 @@
 /** /sign-up/: the form, and what an account is good for. */
-import { FormattedMessage, useIntl, useNavigate, useSearchParams } from '@foyer/shared/platform';
+import { useIntl, useNavigate, useSearchParams } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
 import { Icon, type IconName } from '@foyer/shared/ui/graphics/icon';
 import { isOwnPath, urls } from '@foyer/shared/urls';
@@ -32,15 +32,13 @@ const Benefits = () => {
 };
 
 const SignUpPage = () => {
-  const intl = useIntl();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   return (
     <AccountPage
       icon="user"
       title="shellPages.signUp.title"
-      lead={<FormattedMessage id="shellPages.signUp.lead" />}
-      description={intl.formatMessage({ id: 'shellPages.signUp.lead' })}
+      description="shellPages.signUp.lead"
       canonical={urls.signUp()}
       aside={<Benefits />}
     >

@@ -6,9 +6,9 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createDatabase } from '../platform/database/create-database.ts';
-import { openSessionLocks } from '../platform/database/session-locks.ts';
-import { type ScheduledJob, startJobScheduler } from '../platform/jobs/job-scheduler.ts';
+import { createDatabase } from '../../platform/database/create-database.ts';
+import { openSessionLocks } from '../../platform/database/session-locks.ts';
+import { type ScheduledJob, startJobScheduler } from '../../platform/jobs/job-scheduler.ts';
 
 const url = process.env['DATABASE_URL'] ?? '';
 const db = createDatabase({ url, poolSize: 3, onError: () => {} });
@@ -33,15 +33,15 @@ const RUNS: Readonly<Record<string, ScheduledJob['run']>> = {
   },
   publish: async () => {
     await note('publish');
-    const { publishDue } = await import('../publication/publication.ts');
+    const { publishDue } = await import('../../publication/publication.ts');
     await publishDue({ db });
   },
   bulk: async (_db, signal) => {
-    const { runBulkChanges } = await import('../catalogue-desk/bulk/run-bulk-changes.ts');
+    const { runBulkChanges } = await import('../../catalogue-desk/bulk/run-bulk-changes.ts');
     await runBulkChanges(db, signal);
   },
   rankings: async () => {
-    const { rebuildCountryRankings } = await import('../catalogue/counters.sql.ts');
+    const { rebuildCountryRankings } = await import('../../catalogue/counters.sql.ts');
     for (let turn = 0; turn < 5; turn += 1) await rebuildCountryRankings(db);
     await note('rankings');
   },
