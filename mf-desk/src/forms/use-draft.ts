@@ -44,9 +44,6 @@ export const useDraft = <Known, Value>({ object, asked, savedOf }: DraftOf<Known
   const viewer = useViewer();
   const memberId = viewer.status === 'member' ? viewer.member._id : 0;
   const key = draftKey(memberId, object);
-  const read = (): Draft<Value> | undefined => readDraft<Value>(key);
-  const kept = useSyncExternalStore(followDrafts, read, () => undefined);
-  const [keptAt] = useState(() => read()?.at);
   const [answered, setAnswered] = useState<Known>();
   const known =
     answered !== undefined && savedOf(answered).revision > savedOf(asked).revision ? answered : asked;
@@ -55,7 +52,12 @@ export const useDraft = <Known, Value>({ object, asked, savedOf }: DraftOf<Known
   const [chosen, setChosen] = useState({ revision: saved.revision, sides: NONE });
   const sides = chosen.revision === saved.revision ? chosen.sides : NONE;
 
-  const draft = kept && isAlike(kept.value, saved.value) ? kept : undefined;
+  const read = (): Draft<Value> | undefined => {
+    const kept = readDraft<Value>(key);
+    return kept && isAlike(kept.value, saved.value) ? kept : undefined;
+  };
+  const draft = useSyncExternalStore(followDrafts, read, () => undefined);
+  const [keptAt] = useState(draft?.at);
   const mergeOn = (present: Draft<Value> | undefined, now = saved) =>
     present
       ? mergeValues(present.base, now.value, present.value, sides)
@@ -64,7 +66,10 @@ export const useDraft = <Known, Value>({ object, asked, savedOf }: DraftOf<Known
   const { value, taken, conflicts } = merge;
   const isDirty = draft !== undefined && (conflicts.length > 0 || !isSame(value, saved.value));
   useLeaveWarning(isDirty && !isStored(key));
-  useEffect(() => dropDraftsOfOthers(memberId), [memberId]);
+  useEffect(() => {
+    // Whose session has ended comes back.
+    if (memberId !== 0) dropDraftsOfOthers(memberId);
+  }, [memberId]);
 
   return {
     known,
