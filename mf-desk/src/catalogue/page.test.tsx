@@ -129,7 +129,7 @@ describe('the catalogue at the desk', () => {
     ]);
   });
 
-  it('saves at once where somebody else changed nothing that the form holds', async () => {
+  it('saves immediately where somebody else changed nothing that the form holds', async () => {
     const answers: unknown[] = [
       new ApiFailure(409, 'changed_meanwhile', 'revision', {
         current: buildCategory({ revision: 9, is_hidden: true }),

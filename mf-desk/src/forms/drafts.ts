@@ -4,7 +4,7 @@
  */
 export interface Draft<Value> {
   value: Value;
-  /** What was there when the change began: tells what somebody else has changed since. */
+  /** What was there when the change started: tells what somebody else has changed since. */
   base: Value;
   /** When it was last typed, ms. */
   at: number;

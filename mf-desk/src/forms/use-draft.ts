@@ -1,6 +1,6 @@
 /**
  * A form of something that others may change, too: what is typed is kept until it is saved or discarded, and stands on what is saved now,
- * whoever saved it.
+ * also by others.
  */
 import { useViewer } from '@foyer/shared/platform';
 import { useLeaveWarning } from '@foyer/shared/ui/states/use-leave-warning';
@@ -77,7 +77,7 @@ export const useDraft = <Known, Value>({ object, asked, savedOf }: DraftOf<Known
     isDirty,
     /** When the changes were typed that were found here; undefined: they are of this visit. */
     keptAt: isDirty && draft.at === keptAt ? keptAt : undefined,
-    /** What somebody else saved since the change began; undefined: nothing. */
+    /** What somebody else saved since the change started; undefined: nothing. */
     meanwhile: isDirty && taken.length + conflicts.length > 0 ? { taken, conflicts } : undefined,
     sides,
     choose: (conflict: string, side: Side) =>
