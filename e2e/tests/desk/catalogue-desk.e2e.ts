@@ -68,9 +68,7 @@ describe('the catalogue desk', () => {
 
   it('brings what two editors make of one category together, and keeps what is not saved', async () => {
     const editor = async (path: string) => {
-      const { page, context } = await open({
-        ...{ viewport: { width: 1440, height: 900 }, bypassCSP: true, expectErrors: /409/ },
-      });
+      const { page, context } = await open({ bypassCSP: true, expectErrors: /409/ });
       await signIn(context, DEMO_ACCOUNTS.editor);
       await page.goto(path);
       await hydrated(page);
@@ -81,15 +79,17 @@ describe('the catalogue desk', () => {
         german: title(/^Deutsch/),
         save: async () => {
           await page.getByRole('button', { name: 'Save' }).click();
-          await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+          await page.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'detached' });
         },
       };
     };
     const one = await editor(`${DESK}?open=new`);
     await one.english.fill('Moorings');
     await one.page.getByRole('button', { name: 'Create' }).click();
-    await one.page.getByRole('heading', { name: 'Moorings' }).waitFor();
-    const path = new URL(one.page.url()).pathname + new URL(one.page.url()).search;
+    await one.page.waitForURL(/open=\d/);
+    await one.page.reload();
+    await hydrated(one.page);
+    const path = one.page.url();
     const other = await editor(path);
 
     // Different fields: both changes stand.
@@ -107,7 +107,7 @@ describe('the catalogue desk', () => {
 
     // The same field, by who goes elsewhere and reloads before it is saved: one of both is chosen.
     await one.english.fill('Anchorages');
-    await one.page.getByRole('link', { name: 'Categories', exact: true }).click();
+    await one.page.getByRole('link', { name: 'Back to the list' }).click();
     await one.page.getByRole('link', { name: 'New category' }).waitFor();
     await one.page.goto(path);
     await one.page.getByText(/^Your changes from .* are here$/).waitFor();
@@ -137,6 +137,9 @@ describe('the catalogue desk', () => {
     await other.page.getByRole('menuitem', { name: 'Sign out' }).click();
     await other.page.waitForURL((url) => url.pathname === '/');
     expect(await drafts()).toBe(0);
+    await one.page.getByRole('button', { name: 'Delete…' }).click();
+    await one.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await one.page.getByRole('link', { name: 'New category' }).waitFor();
   });
 
   it('makes a category of albums that uploaders are offered, and ends it', async () => {
