@@ -61,6 +61,82 @@ describe('the catalogue desk', () => {
     await page.getByText('Nothing is found here.').waitFor();
   });
 
+  it('brings what two editors make of one category together, and keeps what is not saved', async () => {
+    const editor = async (path: string) => {
+      const { page, context } = await open({ bypassCSP: true, expectErrors: /409/ });
+      await signIn(context, DEMO_ACCOUNTS.editor);
+      await page.goto(path);
+      await hydrated(page);
+      const title = (name: RegExp) => page.getByRole('textbox', { name });
+      return {
+        page,
+        english: title(/^English/),
+        german: title(/^Deutsch/),
+        save: async () => {
+          await page.getByRole('button', { name: 'Save' }).click();
+          await page.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'detached' });
+        },
+      };
+    };
+    const one = await editor(`${DESK}?open=new`);
+    await one.english.fill('Moorings');
+    await one.page.getByRole('button', { name: 'Create' }).click();
+    await one.page.waitForURL(/open=\d/);
+    await one.page.reload();
+    await hydrated(one.page);
+    const path = one.page.url();
+    const other = await editor(path);
+
+    // Different fields: both changes stand.
+    await one.german.fill('Liegeplätze');
+    await other.english.fill('Berths');
+    await one.save();
+    await other.page.getByRole('button', { name: 'Save' }).click();
+    await other.page.getByText('Somebody else saved something here meanwhile').waitFor();
+    expect(await other.german.inputValue()).toBe('Liegeplätze');
+    await other.save();
+    expect([await headingIn('moorings', 'en'), await headingIn('moorings', 'de')]).toEqual([
+      '200 Berths videos',
+      expect.stringMatching(/Liegeplätze/),
+    ]);
+
+    // The same field, by who goes elsewhere and reloads before it is saved: one of both is chosen.
+    await one.english.fill('Anchorages');
+    await one.page.getByRole('link', { name: 'Back to the list' }).click();
+    await one.page.getByRole('link', { name: 'New category' }).waitFor();
+    await one.page.goto(path);
+    await one.page.getByText(/^Your changes from .* are here$/).waitFor();
+    expect([await one.english.inputValue(), await one.german.inputValue()]).toEqual([
+      'Anchorages',
+      'Liegeplätze',
+    ]);
+    const both = one.page.getByRole('group', { name: 'Titles (English)' });
+    await both.getByRole('radio', { name: /^Theirs\s*Berths/ }).waitFor();
+    await expectFine(one.page, 'category-merge');
+    await both.getByRole('radio', { name: /^Yours\s*Anchorages/ }).check();
+    await one.save();
+    expect(await headingIn('moorings', 'en')).toBe('200 Anchorages videos');
+
+    await other.page.reload();
+    await hydrated(other.page);
+    await other.english.fill('Jetties');
+    await other.page.getByRole('button', { name: 'Discard changes' }).click();
+    expect(await other.english.inputValue()).toBe('Anchorages');
+    await other.english.fill('Jetties');
+    const drafts = () =>
+      other.page.evaluate(
+        () => Object.keys(sessionStorage).filter((key) => key.startsWith('mf-desk-draft')).length,
+      );
+    expect(await drafts()).toBe(1);
+    await other.page.getByRole('button', { name: 'Your account' }).click();
+    await other.page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await other.page.waitForURL((url) => url.pathname === '/');
+    expect(await drafts()).toBe(0);
+    await one.page.getByRole('button', { name: 'Delete…' }).click();
+    await one.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await one.page.getByRole('link', { name: 'New category' }).waitFor();
+  });
+
   it('makes a category of albums that uploaders are offered, and ends it', async () => {
     const { page, context } = await open({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
     await signIn(context, DEMO_ACCOUNTS.editor);

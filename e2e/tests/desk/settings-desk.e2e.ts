@@ -64,8 +64,9 @@ describe('settings', () => {
     await panel(other.page, 'Categories in the sidebar').getByRole('button', { name: 'Save' }).click();
     await saved(other.page);
     await threshold.getByRole('button', { name: 'Save' }).click();
-    await threshold.getByText('Somebody else saved this meanwhile').waitFor();
-    await threshold.getByRole('button', { name: 'Save mine' }).click();
+    await threshold.getByText('Somebody else saved something here meanwhile').waitFor();
+    await threshold.getByRole('radio', { name: /^Yours\s*7/ }).check();
+    await threshold.getByRole('button', { name: 'Save' }).click();
     await saved(page);
     await links.getByRole('button', { name: 'Save' }).click();
     await page.waitForFunction(() => !document.body.innerText.includes('Not saved yet'));

@@ -1,10 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import type { DeskCategory } from '@foyer/shared/wire-schemas/catalogue-desk/categories';
 import type { DeskModel } from '@foyer/shared/wire-schemas/catalogue-desk/models';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import catalogue from '../messages/catalogue/en.json' with { type: 'json' };
 import own from '../messages/en.json' with { type: 'json' };
@@ -42,6 +42,8 @@ const open = (path: string, api: ApiAnswers, viewer = buildViewer({ roles: ['edi
   return renderInApp(page, { path, api, viewer, messages, ...(section && { params: { section } }) });
 };
 const body = (request: { body?: unknown }) => request.body as Record<string, string>;
+
+beforeEach(() => window.sessionStorage.clear());
 
 describe('the catalogue at the desk', () => {
   it('lists categories with what is missing and what visitors do not see', async () => {
@@ -97,26 +99,72 @@ describe('the catalogue at the desk', () => {
     expect(JSON.parse(sent[0]?.titles ?? '')).toEqual({ en: 'Lamps', de: 'Laternen' });
   });
 
-  it('shows what somebody else saved meanwhile, and goes on from there with what is typed', async () => {
+  it('takes over what only the other one changed, and asks about what both changed', async () => {
     const { requests } = await open('/desk/catalogue/?open=7', {
       [ONE]: { category: buildCategory() },
       [ACT]: new ApiFailure(409, 'changed_meanwhile', 'revision', {
-        current: buildCategory({ revision: 9, titles: { en: 'Lights', de: 'Laternen' } }),
+        current: buildCategory({ revision: 9, titles: { en: 'Lights', de: 'Lichter' } }),
       }),
     });
     const field = await screen.findByRole('textbox', { name: /^English/ });
     await userEvent.type(field, ' at night');
+    await userEvent.clear(screen.getByRole('spinbutton', { name: 'Order' }));
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Order' }), '8');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const notice = await screen.findByRole('alert');
-    expect(notice).toHaveTextContent('Titles (English)Now: LightsYours: Lanterns at night');
-    expect(within(notice).getAllByRole('term')).toHaveLength(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Go on with mine' }));
+    const both = await screen.findByRole('group', { name: 'Titles (English)' });
+    expect(screen.getByText('Titles (Deutsch)').nextElementSibling).toHaveTextContent('Lichter');
+    expect(screen.getByRole('textbox', { name: /^Deutsch/ })).toHaveValue('Lichter');
+    expect(field).toHaveValue('Lanterns at night');
+    // Nothing is overwritten before one of the two is chosen.
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(within(both).getByRole('radio', { name: /^Theirs\s*Lights$/ }));
+    expect(field).toHaveValue('Lights');
+    await userEvent.click(within(both).getByRole('radio', { name: /^Yours\s*Lanterns at night$/ }));
     expect(field).toHaveValue('Lanterns at night');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(requests.filter(({ url }) => url === ACT).map((request) => body(request).revision)).toEqual([
-      '4',
-      '9',
+    const sent = requests.filter(({ url }) => url === ACT).map(body);
+    expect(sent.map(({ revision, place, titles }) => [revision, place, titles])).toEqual([
+      ['4', '8', '{"en":"Lanterns at night","de":"Laternen"}'],
+      ['9', '8', '{"en":"Lanterns at night","de":"Lichter"}'],
     ]);
+  });
+
+  it('saves immediately where somebody else changed nothing that the form holds', async () => {
+    const answers: unknown[] = [
+      new ApiFailure(409, 'changed_meanwhile', 'revision', {
+        current: buildCategory({ revision: 9, is_hidden: true }),
+      }),
+      { ok: true, category: buildCategory({ revision: 10, place: 8 }), videos: 0 },
+    ];
+    const { requests } = await open('/desk/catalogue/?open=7', {
+      [ONE]: { category: buildCategory() },
+      [ACT]: () => answers.shift(),
+    });
+    const field = await screen.findByRole('spinbutton', { name: 'Order' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '8');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
+    const sent = requests.filter(({ url }) => url === ACT).map(body);
+    expect(sent.map(({ revision, place }) => [revision, place])).toEqual([
+      ['4', '8'],
+      ['9', '8'],
+    ]);
+  });
+
+  it('has what was typed and not saved once more, until it is discarded', async () => {
+    const api = { [ONE]: { category: buildCategory() } };
+    const { unmount } = await open('/desk/catalogue/?open=7', api);
+    await userEvent.type(await screen.findByRole('textbox', { name: /^English/ }), ' at night');
+    expect(screen.getByText('Not saved yet')).toBeVisible();
+    unmount();
+    await open('/desk/catalogue/?open=7', api);
+    const field = await screen.findByRole('textbox', { name: /^English/ });
+    expect(field).toHaveValue('Lanterns at night');
+    expect(screen.getByText(/^Your changes from .* are here$/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(field).toHaveValue('Lanterns');
+    expect(window.sessionStorage).toHaveLength(0);
   });
 
   it('puts what an earlier edit replaced back into the form, where it is saved like any other', async () => {

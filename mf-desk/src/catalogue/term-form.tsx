@@ -2,16 +2,17 @@
 import type { FormEvent } from 'react';
 import { FormattedMessage, notify, useDispatch, useIntl, useNavigate } from '@foyer/shared/platform';
 import { TERM_WHY_MAX_LENGTH, type TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
-import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { latePart } from '@foyer/shared/ui/states/late-part';
 import type { DeskTerm } from '../catalogue-api.ts';
+import { DraftActs } from '../forms/draft-acts.tsx';
+import type { FieldNameProps } from '../forms/merge-notice.tsx';
 import { type CatalogueView, catalogueAddress } from './catalogue-address.ts';
 import styles from './catalogue.module.css';
 import { AlbumCategoryFields, CategoryFields } from './category-fields.tsx';
 import { ChannelFields } from './channel-fields.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { FieldName } from './field-name.tsx';
 import { HOLDS } from './kinds.ts';
 import { ModelFields } from './model-fields.tsx';
 import { TermActs } from './term-acts.tsx';
@@ -33,6 +34,16 @@ const FIELDS = {
   channel: ChannelFields,
 };
 
+const nameOf =
+  (kind: TermKind) =>
+  ({ path }: FieldNameProps) => <FieldName kind={kind} field={String(path[0])} />;
+const NAMES = {
+  category: nameOf('category'),
+  album_category: nameOf('album_category'),
+  model: nameOf('model'),
+  channel: nameOf('channel'),
+};
+
 export interface TermFormProps {
   view: CatalogueView;
   kind: TermKind;
@@ -45,10 +56,11 @@ export const TermForm = ({ view, kind, term }: TermFormProps) => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const form = useTermForm(kind, term);
-  const { base, problem, conflict, why, setWhy, isSending } = form;
+  const { base, problem, isSending } = form;
   const Fields = FIELDS[kind];
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (form.isOpen || base?.isEnding) return;
     const answer = await form.save();
     if (!answer) return;
     const id = base ? 'desk.catalogue.saved' : 'desk.catalogue.created';
@@ -75,27 +87,25 @@ export const TermForm = ({ view, kind, term }: TermFormProps) => {
           <FormattedMessage id={`desk.catalogue.ending.note.${HOLDS[kind]}`} values={{ count: base.held }} />
         </p>
       )}
-      {conflict && (
-        <ConflictNotice kind={kind} values={form.values} current={conflict} onSettle={form.settle} />
-      )}
       <form className={styles.panel} onSubmit={(event) => void submit(event)} noValidate>
         <Fields form={form} />
         {base && (
           <TextField
             label={<FormattedMessage id="desk.catalogue.why" />}
-            value={why}
+            value={form.values['why'] ?? ''}
             maxLength={TERM_WHY_MAX_LENGTH}
-            onChange={({ target }) => setWhy(target.value)}
+            onChange={({ target }) => form.set('why', target.value)}
           />
         )}
         <FieldError>
           {problem?.field === '' || problem?.field === 'revision' ? problem.text : null}
         </FieldError>
-        <div className={styles.acts}>
-          <Button type="submit" kind="primary" aria-disabled={isSending || base?.isEnding === true}>
-            <FormattedMessage id={base ? 'desk.catalogue.save' : 'desk.catalogue.create'} />
-          </Button>
-        </div>
+        <DraftActs
+          draft={form}
+          saveLabel={<FormattedMessage id={base ? 'desk.catalogue.save' : 'desk.catalogue.create'} />}
+          canSave={!isSending && !base?.isEnding}
+          Name={NAMES[kind]}
+        />
       </form>
       {base && (
         <>

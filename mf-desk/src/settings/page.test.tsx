@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { SettingAnswer } from '@foyer/shared/wire-schemas/settings/settings';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
@@ -39,6 +39,8 @@ const open = (answer: unknown, viewer: Parameters<typeof buildViewer>[0] = { rol
   });
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
+beforeEach(() => window.sessionStorage.clear());
+
 it('saves a value with the revision that it was made from', async () => {
   const saved = setting({ value: 'Harbour', revision: 4 });
   const { requests } = await open({ ok: true, setting: saved });
@@ -67,18 +69,24 @@ it('shows what a variable says as locked, by its name', async () => {
   expect(links.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-it('shows what somebody else made of it, and keeps what was typed', async () => {
+it('asks which of two values is saved where somebody else saved one meanwhile', async () => {
   const theirs = setting({ value: 'Pier', revision: 4 });
   const refusal = { ok: false, error: 'late', code: 'changed_meanwhile', info: { setting: theirs } };
   const { requests } = await open(refusal);
   const site = await panel('Name of the site');
   await userEvent.type(await site.findByLabelText('Name'), '!');
   await userEvent.click(site.getByRole('button', { name: 'Save' }));
-  expect(await site.findByText('Pier')).toBeVisible();
+  const mine = await site.findByRole('radio', { name: /^Yours\s*Foyer!$/ });
+  expect(site.getByRole('radio', { name: /^Theirs\s*Pier$/ })).not.toBeChecked();
   expect(site.getByLabelText('Name')).toHaveValue('Foyer!');
-  await userEvent.click(site.getByRole('button', { name: 'Save mine' }));
+  await userEvent.click(site.getByRole('button', { name: 'Save' }));
+  await userEvent.click(mine);
+  await userEvent.click(site.getByRole('button', { name: 'Save' }));
   const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
-  expect(sent.at(-1)).toMatchObject({ revision: 4, value: '"Foyer!"' });
+  expect(sent).toEqual([
+    expect.objectContaining({ revision: 3, value: '"Foyer!"' }),
+    expect.objectContaining({ revision: 4, value: '"Foyer!"' }),
+  ]);
 });
 
 it('is closed to those who may not change how the site works', async () => {

@@ -1,5 +1,5 @@
-/** One setting: its form, what locks it, what somebody else made of it meanwhile, its history and the ways back. */
-import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+/** One setting: its form, what locks it, its history and the ways back. */
+import { FormattedMessage } from '@foyer/shared/platform';
 import type { SettingKey, SettingValues } from '@foyer/shared/wire-schemas/settings/declarations';
 import type { SettingAnswer } from '@foyer/shared/wire-schemas/settings/settings';
 import { Button } from '@foyer/shared/ui/controls/button';
@@ -8,11 +8,15 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { type ReactNode, useId } from 'react';
+import { latePart } from '@foyer/shared/ui/states/late-part';
+import { DraftActs } from '../forms/draft-acts.tsx';
+import type { FieldNameProps } from '../forms/merge-notice.tsx';
 import { settingsApi } from '../settings-api.ts';
-import { Differences } from './history/differences.tsx';
 import { SettingHistoryList } from './history/setting-history.tsx';
 import styles from './settings.module.css';
 import { type SettingDraft, useSettingDraft } from './use-setting-draft.ts';
+
+const ValueName = latePart<FieldNameProps>(() => import('./value-name.tsx').then((part) => part.ValueName));
 
 interface SettingPanelProps<Key extends SettingKey> {
   settingKey: Key;
@@ -74,10 +78,9 @@ const SettingForm = <Key extends SettingKey>({
   after,
   children,
 }: SettingPanelProps<Key> & { setting: SettingAnswer; headingId: string }) => {
-  const intl = useIntl();
   const draft = useSettingDraft(settingKey, asked);
-  const { setting, isDirty, isSaving, isLocked, theirs, error } = draft;
-  const canSave = isDirty && (isComplete?.(draft.value) ?? true);
+  const { setting, isDirty, isSaving, isLocked, error } = draft;
+  const canSave = isDirty && !draft.isOpen && (isComplete?.(draft.value) ?? true);
   return (
     <>
       {isLocked && <Locked variable={setting.locked_by} />}
@@ -94,51 +97,27 @@ const SettingForm = <Key extends SettingKey>({
           {children(draft)}
         </fieldset>
         <FieldError>{error}</FieldError>
-        {theirs && (
-          <div className={styles.conflict} role="alert">
-            <p>
-              <strong>
-                <FormattedMessage id="desk.settings.conflict" />
-              </strong>
-            </p>
-            <Differences before={theirs.value} after={draft.value} />
-            <div className={styles.acts}>
-              <Button size="s" onClick={draft.discard}>
-                <FormattedMessage id="desk.settings.conflict.theirs" />
-              </Button>
-              <Button size="s" kind="primary" onClick={() => void draft.save(theirs.revision)}>
-                <FormattedMessage id="desk.settings.conflict.mine" />
-              </Button>
-            </div>
-          </div>
-        )}
         {!isLocked && (
-          <div className={styles.acts}>
-            <Button type="submit" kind="primary" aria-disabled={!canSave || isSaving}>
-              <FormattedMessage id="desk.settings.save" />
-            </Button>
+          <DraftActs
+            draft={draft}
+            saveLabel={<FormattedMessage id="desk.settings.save" />}
+            canSave={canSave && !isSaving}
+            Name={ValueName}
+          >
             {acts?.(draft)}
-            {isDirty && (
-              <Button kind="quiet" onClick={draft.discard}>
-                <FormattedMessage id="desk.settings.discard" />
-              </Button>
-            )}
             {setting.is_set && !isDirty && (
               <Button kind="quiet" aria-disabled={isSaving} onClick={() => void draft.reset()}>
                 <FormattedMessage id="desk.settings.reset" />
               </Button>
             )}
-            <span className={styles.state} aria-live="polite">
-              {isDirty && intl.formatMessage({ id: 'desk.settings.unsaved' })}
-            </span>
-          </div>
+          </DraftActs>
         )}
       </form>
       {after?.(draft)}
       <SettingHistoryList
         settingKey={settingKey}
         revision={setting.revision}
-        onRestore={isLocked ? undefined : draft.restore}
+        onRestore={isLocked || isDirty ? undefined : draft.restore}
       />
     </>
   );

@@ -1,14 +1,16 @@
-/** What somebody is changing in a setting: kept until it is saved, also when the session ends meanwhile. */
+/** What somebody is changing in a setting, and what can be done with it. */
 import { notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import type { SettingKey, SettingValues } from '@foyer/shared/wire-schemas/settings/declarations';
 import type { SettingAnswer } from '@foyer/shared/wire-schemas/settings/settings';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
-import { useMemberWrite, useResumedWrite } from '@foyer/shared/ui/states/use-member-write';
+import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { useState } from 'react';
+import { type Sent, useDraft } from '../forms/use-draft.ts';
 import { type SettingAction, settingsApi } from '../settings-api.ts';
 
 const { useMutation } = settingsApi.endpoints.deskSettingsAct;
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Where nobody is signed in nothing is carried out afterwards: what was typed is kept, and is sent again. */
+const WRITE = { remote: 'mf-desk', action: 'setting', args: {} };
 
 /** @param asked as the server had it when it was asked */
 export const useSettingDraft = <Key extends SettingKey>(key: Key, asked: SettingAnswer) => {
@@ -17,78 +19,63 @@ export const useSettingDraft = <Key extends SettingKey>(key: Key, asked: Setting
   const dispatch = useDispatch();
   const errorText = useErrorText();
   const [send, { isLoading: isSaving }] = useMutation();
-  /** As the server answered a change. */
-  const [answered, setAnswered] = useState<SettingAnswer>();
-  const setting = answered && answered.revision > asked.revision ? answered : asked;
-  /** What was changed, and the revision that it was made from. */
-  const [draft, setDraft] = useState<{ value: Value; revision: number }>();
-  /** What somebody else made of it meanwhile. */
-  const [theirs, setTheirs] = useState<SettingAnswer>();
   const [error, setError] = useState('');
-  const own = { remote: 'mf-desk', action: 'setting', args: { key } };
-  const { write } = useMemberWrite(own);
-  const value = draft ? draft.value : (setting.value as Value);
-  const isDirty = draft !== undefined && !isSame(draft.value, setting.value);
-
-  const act = async (action: Omit<SettingAction, 'key'>, done: string): Promise<boolean> => {
-    if (isSaving) return false;
-    const answer = await write(() => send({ ...action, key }), {
-      value: action.value ?? JSON.stringify(value),
-      revision: action.revision,
-    });
-    if (answer.ok) {
-      setAnswered(answer.setting);
-      setDraft(undefined);
-      setTheirs(undefined);
-      setError('');
-      dispatch(notify({ kind: 'success', text: done }));
-      return true;
-    }
-    if (answer.code === 'changed_meanwhile')
-      setTheirs((answer.info as { setting?: SettingAnswer } | undefined)?.setting);
-    else if (answer.code !== 'need_auth') setError(errorText(answer.code, answer.info));
-    return false;
-  };
-  useResumedWrite(own, (args) => {
-    setDraft({ value: JSON.parse(String(args.value)) as Value, revision: Number(args.revision) });
+  const { write } = useMemberWrite(WRITE);
+  const draft = useDraft<SettingAnswer, Value>({
+    object: `setting/${key}`,
+    asked,
+    savedOf: ({ value, revision }) => ({ value: value as Value, revision }),
   });
+  const { known: setting, change, discard, save, learn } = draft;
+  const isLocked = setting.locked_by !== '';
+
+  const act = async (action: Omit<SettingAction, 'key'>): Promise<Sent<SettingAnswer>> => {
+    const answer = await write(() => send({ ...action, key }), null);
+    if (answer.ok) return { ok: true, known: answer.setting };
+    const { code, info } = answer;
+    if (code === 'changed_meanwhile')
+      return { ok: false, known: (info as { setting?: SettingAnswer } | undefined)?.setting };
+    if (code !== 'need_auth') setError(errorText(code, info));
+    return { ok: false };
+  };
+  const told = ({ ok }: { ok: boolean }, done: string): boolean => {
+    if (ok) dispatch(notify({ kind: 'success', text: intl.formatMessage({ id: done }) }));
+    return ok;
+  };
+  /** Gives another value than the one in the form. */
+  const replace = async (action: { act: 'reset' | 'restore'; change_id?: number }, done: string) => {
+    if (isSaving) return false;
+    setError('');
+    const answer = await act({ ...action, revision: setting.revision });
+    if (answer.known) learn(answer.known);
+    return told(answer, done);
+  };
 
   return {
+    ...draft,
     setting,
-    value,
-    isDirty,
+    value: isLocked ? (setting.value as Value) : draft.value,
     isSaving,
     error,
-    theirs,
-    isLocked: setting.locked_by !== '',
-    /** @param next a function where what it changes may have changed again since it was made, as while a file is sent */
-    change: (next: Value | ((present: Value) => Value)) => {
+    isLocked,
+    change: (next: Parameters<typeof change>[0]) => {
       setError('');
-      setDraft((present) => ({
-        value: typeof next === 'function' ? next(present ? present.value : (setting.value as Value)) : next,
-        revision: present?.revision ?? setting.revision,
-      }));
+      change(next);
     },
     discard: () => {
-      setDraft(undefined);
-      setTheirs(undefined);
       setError('');
+      discard();
     },
-    save: (revision = draft?.revision ?? setting.revision) =>
-      act(
-        { act: 'set', revision, value: JSON.stringify(value) },
-        intl.formatMessage({ id: 'desk.settings.saved' }),
-      ),
-    reset: () =>
-      act(
-        { act: 'reset', revision: setting.revision },
-        intl.formatMessage({ id: 'desk.settings.was-reset' }),
-      ),
-    restore: (changeId: number) =>
-      act(
-        { act: 'restore', revision: setting.revision, change_id: changeId },
-        intl.formatMessage({ id: 'desk.settings.restored' }),
-      ),
+    save: async () => {
+      if (isSaving) return false;
+      setError('');
+      const answer = await save((value, revision) =>
+        act({ act: 'set', revision, value: JSON.stringify(value) }),
+      );
+      return told(answer, 'desk.settings.saved');
+    },
+    reset: () => replace({ act: 'reset' }, 'desk.settings.was-reset'),
+    restore: (changeId: number) => replace({ act: 'restore', change_id: changeId }, 'desk.settings.restored'),
   };
 };
 

@@ -21,7 +21,7 @@ import { uploadApi } from '../upload-api.ts';
 import { formatSize } from '../video/format-size.ts';
 import { RulesConsent } from '../video/rules-consent.tsx';
 import { checkText } from '../video/upload-rules.ts';
-import { useLeaveWarning } from '../video/use-leave-warning.ts';
+import { useLeaveWarning } from '@foyer/shared/ui/states/use-leave-warning';
 import {
   followPhotos,
   itemsOf,

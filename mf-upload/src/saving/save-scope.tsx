@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLeaveWarning } from '../video/use-leave-warning.ts';
+import { useLeaveWarning } from '@foyer/shared/ui/states/use-leave-warning';
 
 /** `waiting`: taken, and public once the moderators agree. */
 export type SaveOutcome = 'saved' | 'waiting' | 'refused';

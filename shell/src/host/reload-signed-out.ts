@@ -17,12 +17,13 @@ const isShown = async (path: string): Promise<boolean> => {
 };
 
 /**
- * Another tab may be quicker and say that nobody is signed in (tab-follower.tsx): this one would follow it, to the form of its page instead of the
- * home page.
+ * What was typed and not saved in this tab is for nobody else. Another tab may be quicker and say that nobody is signed in (tab-follower.tsx): this
+ * one would follow it, to the form of its page instead of the home page.
  */
-const refuseToFollow = (): void => {
+const forgetAndStay = (): void => {
   const [nobody] = listFacts({ member: 0, language: DEFAULT_LANGUAGE });
   try {
+    window.sessionStorage.clear();
     window.sessionStorage.setItem(FOLLOWED_STORE, JSON.stringify([[nobody, Date.now()]]));
   } catch {
     // Storage may be forbidden: then nothing is followed.
@@ -31,7 +32,7 @@ const refuseToFollow = (): void => {
 
 /** @param path own path and query of the page shown */
 export const reloadSignedOut = async (path: string): Promise<void> => {
-  refuseToFollow();
+  forgetAndStay();
   if (await isShown(path)) window.location.reload();
   else window.location.assign(urls.home());
 };

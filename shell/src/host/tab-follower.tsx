@@ -41,10 +41,12 @@ const removeFulfilled = (own: TabFacts): void => {
   }
 };
 
-/** The address without the language that it names: the cookie decides. */
-const follow = (becomes: string): void => {
+/** The address without the language that it names: the cookie decides. What was typed and not saved is for nobody else than who signed out. */
+const follow = (becomes: string, change: TabChange): void => {
   const nowMs = Date.now();
-  window.sessionStorage.setItem(FOLLOWED_STORE, JSON.stringify([...readFollowed(nowMs), [becomes, nowMs]]));
+  const followed = JSON.stringify([...readFollowed(nowMs), [becomes, nowMs]]);
+  if (change === 'signed-out') window.sessionStorage.clear();
+  window.sessionStorage.setItem(FOLLOWED_STORE, followed);
   const address = new URL(window.location.href);
   if (!address.searchParams.has('lang')) return window.location.reload();
   address.searchParams.delete('lang');
@@ -85,7 +87,7 @@ export const TabFollower = ({ told }: { told: unknown }) => {
     // What is a member's alone goes immediately, with what was typed into it: nobody could send that any more.
     const isPersonal = change === 'signed-out' && table.match(pathname).route.access === 'member';
     if (isPersonal || isAtRest() || shownAt.current !== key) {
-      follow(becomes);
+      follow(becomes, change);
       return undefined;
     }
     import('../layout/tab-notice.tsx').then(
@@ -94,12 +96,12 @@ export const TabFollower = ({ told }: { told: unknown }) => {
       () => {},
     );
     const timer = setInterval(() => {
-      if (isAtRest()) follow(becomes);
+      if (isAtRest()) follow(becomes, change);
     }, LOOK_MS);
     return () => clearInterval(timer);
   }, [asked, key, table, pathname]);
 
   return asked && Notice ? (
-    <Notice key={asked.becomes} change={asked.change} onFollow={() => follow(asked.becomes)} />
+    <Notice key={asked.becomes} change={asked.change} onFollow={() => follow(asked.becomes, asked.change)} />
   ) : null;
 };

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { PartnerFeeds, PartnerSites } from '@foyer/shared/wire-schemas/settings/partner-sites';
 import type { SettingAnswer } from '@foyer/shared/wire-schemas/settings/settings';
 import { buildViewer } from '@foyer/shared/testing/builders';
@@ -46,6 +46,8 @@ const open = (
     },
   });
 };
+
+beforeEach(() => window.sessionStorage.clear());
 
 it('adds a friend site, tries its feed before it is saved, and shows it', async () => {
   const first = [{ url: 'https://lanterns.example/1', title: 'Lantern one' }];

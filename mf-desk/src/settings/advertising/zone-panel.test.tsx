@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { SettingAnswer } from '@foyer/shared/wire-schemas/settings/settings';
 import { buildCreative, buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
@@ -20,16 +20,18 @@ const setting = (values: Partial<SettingAnswer> = {}): SettingAnswer => ({
   base: [],
   ...values,
 });
-const open = (given: SettingAnswer, picture: unknown = {}) =>
+const open = (given: SettingAnswer, picture: unknown = {}, answer?: unknown) =>
   renderInApp(<ZonePanel zone="listing-card" />, {
     viewer: buildViewer({ roles: ['operator'] }),
     messages: { ...common, ...own },
     api: {
       '/api/settings/setting.json?key=ads.listing-card': given,
       'POST /api/settings_picture.php': picture,
-      'POST /api/settings.php': { ok: true, setting: { ...given, revision: 4 } },
+      'POST /api/settings.php': answer ?? { ok: true, setting: { ...given, revision: 4 } },
     },
   });
+
+beforeEach(() => window.sessionStorage.clear());
 
 it('saves a picture once it has words and an https link', async () => {
   const { requests } = await open(setting(), { ok: true, src: SRC, width: 640, height: 520 });
@@ -93,4 +95,29 @@ it('shows what the operator’s file says as locked, code of advertisers too', a
   expect(screen.getByRole('group', { name: /Code of an advertiser/ })).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Switched on' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: /^(Add|Remove|Save)/ })).toBeNull();
+});
+
+it('brings what two people made of one place together, by creative and field', async () => {
+  const shop = buildCreative({ id: 'shop', kind: 'house', weight: 1 });
+  const pier = buildCreative({
+    id: 'pier',
+    kind: 'picture',
+    src: SRC,
+    alt: 'A pier',
+    href: 'https://pier.example/',
+  });
+  const theirs = setting({ revision: 4, value: [{ ...shop, weight: 5, is_on: false }, pier] });
+  const refusal = { ok: false, error: 'late', code: 'changed_meanwhile', info: { setting: theirs } };
+  const { requests } = await open(setting({ value: [shop] }), {}, refusal);
+  const weight = await screen.findByLabelText('Weight');
+  await userEvent.clear(weight);
+  await userEvent.type(weight, '3');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('radio', { name: /^Theirs\s*5$/ }));
+  expect(await screen.findByText('A pier', { selector: 'dt *' })).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: /^Yours\s*3$/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const sent = requests.filter(({ url }) => url === '/api/settings.php').map(({ body }) => body);
+  const { revision, value } = sent.at(-1) as { revision: number; value: string };
+  expect([revision, JSON.parse(value)]).toEqual([4, [{ ...shop, weight: 3, is_on: false }, pier]]);
 });

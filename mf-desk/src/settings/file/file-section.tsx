@@ -9,6 +9,7 @@ import { DownloadLink } from '../../layout/download-link.tsx';
 import { useId, useState } from 'react';
 import { EXPORT_ADDRESS, settingsApi } from '../../settings-api.ts';
 import { Differences } from '../history/differences.tsx';
+import forms from '../../forms/forms.module.css';
 import styles from '../settings.module.css';
 import css from './file.module.css';
 
@@ -107,7 +108,7 @@ const Plan = ({
 }) => (
   <>
     {bad.length > 0 && (
-      <div className={styles.conflict}>
+      <div className={forms.notice}>
         <strong>
           <FormattedMessage id="desk.settings.import.bad" values={{ count: bad.length }} />
         </strong>

@@ -1,7 +1,7 @@
 /** What a change took away and what it added, line by line. */
 import { FormattedMessage } from '@foyer/shared/platform';
 import styles from './history.module.css';
-import { linesOf } from './value-lines.ts';
+import { linesOf } from '../../forms/value-lines.ts';
 
 const MAX_LINES = 12;
 

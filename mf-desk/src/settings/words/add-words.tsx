@@ -14,6 +14,7 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { useState } from 'react';
+import { useDraft } from '../../forms/use-draft.ts';
 import styles from '../settings.module.css';
 import css from './words.module.css';
 
@@ -33,7 +34,11 @@ interface AddWordsProps {
 
 export const AddWords = ({ words, onChange }: AddWordsProps) => {
   const intl = useIntl();
-  const [typed, setTyped] = useState('');
+  const { value: typed, change: setTyped } = useDraft({
+    object: 'words typed',
+    asked: '',
+    savedOf: (value) => ({ value, revision: 0 }),
+  });
   const [language, setLanguage] = useState<Language | ''>('');
   const [act, setAct] = useState<WordAct>('wait');
   const [error, setError] = useState('');
