@@ -48,7 +48,7 @@ import {
   startCanary,
 } from '../server/src/releases/canary/start-canary.ts';
 import { describeProvenance } from './releases/describe-provenance.ts';
-import { withRegistry } from './with-registry.ts';
+import { withRegistry } from './releases/with-registry.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import { checkSetInBrowser, requireChromium } from './browser-check.ts';
 import { adviseRebuilds } from './shared-changes.ts';

@@ -12,7 +12,7 @@ import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
 import { isReleaseChannel, type ReleaseChannel } from '../server/src/releases/registry/release-sets.ts';
 import { recordReleaseAction } from './releases/record-release-action.ts';
 import { operatorName } from './operators/operator-name.ts';
-import { withRegistry } from './with-registry.ts';
+import { withRegistry } from './releases/with-registry.ts';
 
 interface Choice {
   channel: ReleaseChannel;

@@ -57,7 +57,7 @@ export const drainProcess = async (
   const { pid, ends_within_seconds: seconds } = health;
   if (!Number.isSafeInteger(pid) || pid === undefined || pid <= 1 || typeof seconds !== 'number')
     return refuse(`what answers at ${address} is no process of a site`);
-  // Whoever listens there could name any process.
+  // A server there that is none of the site's could name any process.
   if (!PROGRAM.test(await commandOf(pid)))
     return refuse(
       `process ${pid}, which ${address} names, is no process of a site on this machine: send SIGTERM where it runs`,
