@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type BackupChoice, runBackup } from '../server/src/app/run-backup.ts';
+import { logCommand } from '../server/src/platform/operators/log-command.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { runInterruptible } from './processes/run-interruptible.ts';
 
@@ -28,5 +29,7 @@ await runInterruptible(async (stops, signal) => {
   // What was copied stays for the next backup, as after kill -9.
   signal.addEventListener('abort', () => process.exit(130));
   const choice = readChoice(process.argv.slice(2));
-  return (await runBackup(readConfig(process.env), choice, version, console.log, stops)) ? 0 : 1;
+  if (!(await runBackup(readConfig(process.env), choice, version, console.log, stops))) return 1;
+  logCommand('backup', [choice.command]);
+  return 0;
 });

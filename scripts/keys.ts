@@ -43,7 +43,7 @@ import {
   recordOperatorAction,
 } from '../server/src/platform/operators/operator-actions.ts';
 import { operatorName } from './operators/operator-name.ts';
-import { withRegistry } from './with-registry.ts';
+import { withRegistry } from './releases/with-registry.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const USAGE =

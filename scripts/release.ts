@@ -31,7 +31,8 @@ import {
 import type { Releases } from '../server/src/releases/registry/releases.ts';
 import { findReplaced, putInto } from '../server/src/releases/registry/replaced-remotes.ts';
 import { selectChannels, selectReleases } from '../server/src/releases/registry/releases.sql.ts';
-import { recordAction, selectActions } from '../server/src/releases/desk/release-actions.sql.ts';
+import { recordReleaseAction } from './releases/record-release-action.ts';
+import { selectActions } from '../server/src/releases/desk/release-actions.sql.ts';
 import { checkPreviewName, PREVIEW_DAYS } from '../server/src/releases/desk/previews.ts';
 import { buildOne } from './build.ts';
 import { operatorName } from './operators/operator-name.ts';
@@ -47,7 +48,7 @@ import {
   startCanary,
 } from '../server/src/releases/canary/start-canary.ts';
 import { describeProvenance } from './releases/describe-provenance.ts';
-import { withRegistry } from './with-registry.ts';
+import { withRegistry } from './releases/with-registry.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import { checkSetInBrowser, requireChromium } from './browser-check.ts';
 import { adviseRebuilds } from './shared-changes.ts';
@@ -177,10 +178,17 @@ async function release(registry: OpenRegistry, choice: Choice, config: Config): 
   try {
     await releaseSet(registry, choice, config, onSet);
     // A preview records itself.
-    if (choice.preview === undefined) await recordAction(registry.db, { act, setId: made, who, reason });
+    if (choice.preview === undefined)
+      await recordReleaseAction('release', registry.db, { act, setId: made, who, reason });
   } catch (error) {
     if (error instanceof ReleaseRefused)
-      await recordAction(registry.db, { act, setId: made, who, reason, refusal: error.message });
+      await recordReleaseAction('release', registry.db, {
+        act,
+        setId: made,
+        who,
+        reason,
+        refusal: error.message,
+      });
     throw error;
   }
 }
@@ -270,14 +278,14 @@ async function promote({ db, releases }: OpenRegistry, { who, note }: Choice): P
   const setId = await requirePromotable(releases, live);
   const request = { setId, channel: 'stable', share: 1, replacesSetId: stable.id } as const;
   await requestGoLive(db, request, { say: console.log });
-  await recordAction(db, { act: 'promote', setId, who, reason: note });
+  await recordReleaseAction('release', db, { act: 'promote', setId, who, reason: note });
   console.log(`release set ${setId} is stable now (was ${stable.id})`);
 }
 
 async function stopOrGoOn({ db }: OpenRegistry, { action, who, note }: Choice): Promise<void> {
   const act = action === 'hold' ? 'hold' : 'resume';
   const setId = await (act === 'hold' ? holdCanary(db) : resumeCanary(db));
-  await recordAction(db, { act, setId, who, reason: note });
+  await recordReleaseAction('release', db, { act, setId, who, reason: note });
   console.log(`release set ${setId} ${act === 'hold' ? 'is held' : 'goes on'}`);
 }
 

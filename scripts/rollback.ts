@@ -10,9 +10,9 @@
 import { parseArgs } from 'node:util';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
 import { isReleaseChannel, type ReleaseChannel } from '../server/src/releases/registry/release-sets.ts';
-import { recordAction } from '../server/src/releases/desk/release-actions.sql.ts';
+import { recordReleaseAction } from './releases/record-release-action.ts';
 import { operatorName } from './operators/operator-name.ts';
-import { withRegistry } from './with-registry.ts';
+import { withRegistry } from './releases/with-registry.ts';
 
 interface Choice {
   channel: ReleaseChannel;
@@ -48,7 +48,7 @@ await withRegistry(readChoice, async ({ db, releases }, { channel, to, reason, w
   const setId = await releases.rollback(channel, { from, to, reason });
   const taken = channel === 'stable' ? live?.stable.id : live?.candidate?.set.id;
   const act = channel === 'stable' ? 'roll_back' : 'take_back';
-  await recordAction(db, { act, setId: taken ?? null, who, reason });
+  await recordReleaseAction('rollback', db, { act, setId: taken ?? null, who, reason });
   if (setId === null) return console.log('the candidate has ended');
   console.log(`${channel} is back at release set ${setId}`);
   if (setId !== live?.previous?.id && setId !== live?.candidate?.set.id)

@@ -54,6 +54,11 @@ export const writeCapacity = (figures: CapacityFigures): string => {
   const page = pageCost(figures);
   const plans = SIZES.map((views) => planCapacity(figures, views));
   const playedGb = (ASSUMED.playedKbps * 1000 * 3600) / 8 / 1e9;
+  const pageGb = (Object.values(page.bytes).reduce((sum, bytes) => sum + bytes, 0) * 1000) / 1e9;
+  const viewsPerHour = 60 / ASSUMED.minutesPerView;
+  const { view } = figures.answers;
+  const seconds = (ms: number): string => `${format(ms / 1000)} s`;
+  const nginxSeconds = (gb: number): string => `${format(gb * figures.nginxSecondsPerGb)} s`;
   const perThousand = (value: number): number => value * 1000;
   const ends = [...endsOfOneMachine(figures)].toSorted((one, other) => one[1] - other[1]);
   return `# Capacity
@@ -91,19 +96,30 @@ A visit has ${ASSUMED.pagesPerVisit} pages, there are ${ASSUMED.pagesPerView} pa
 
 ## A thousand page views, an hour watched
 ${table(
-  ['', 'requests', 'MB', 'web process', 'PostgreSQL', 'transactions'],
+  ['', 'requests', 'MB', 'nginx', 'web process', 'PostgreSQL', 'transactions'],
   [
     [
       '1,000 page views',
       perThousand(page.requests),
-      perThousand(Object.values(page.bytes).reduce((sum, bytes) => sum + bytes, 0)) / 1e6,
-      `${format(page.webMs)} s`,
-      `${format(page.databaseMs)} s`,
+      pageGb * 1000,
+      nginxSeconds(pageGb),
+      seconds(perThousand(page.webMs)),
+      seconds(perThousand(page.databaseMs)),
       perThousand(page.transactions),
     ],
-    ['an hour watched', '', playedGb * 1000, '', '', ''],
+    [
+      'an hour watched',
+      '',
+      playedGb * 1000,
+      nginxSeconds(playedGb),
+      seconds(viewsPerHour * view.webMs),
+      seconds(viewsPerHour * view.databaseMs),
+      viewsPerHour * view.transactions,
+    ],
   ],
 )}
+
+Without a CDN in front. Of an hour watched are measured its bytes at nginx, from files that it has, and the ${format(viewsPerHour)} views that are counted, which the page views above have, too. Not measured are the requests of a player, nginx's check once a second whether a film may be given out, and counting watch time.
 
 ## By size
 Of the busiest hour, with a CDN in front; PostgreSQL with one replica that takes over.

@@ -3,17 +3,17 @@
  * mend the site or say what is wrong, and the alert ends. Only the times of `rules.yml` are shortened; what takes hours on a site is dated back.
  * An alert that cannot be harmed stands here as `it.todo('FoyerName: why')`.
  */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { findFfmpeg } from '../../server/src/media/ffmpeg/find-ffmpeg.ts';
 import { createPool } from '../../server/src/platform/database/create-database.ts';
 import { changeVideoState } from '../../server/src/publication/publication.ts';
-import { openSession } from '../../server/src/sign-in/sessions.ts';
 import { addVideo } from '../../server/src/testing/catalogue.ts';
 import { openSmtpServer } from '../../server/src/testing/environment/smtp-server.ts';
-import { create, fakeVideo, patch } from '../../server/src/testing/upload-client.ts';
+import { fakeVideo } from '../../server/src/testing/upload-client.ts';
 import { findFreePort, runNginx } from '../nginx/run-nginx.ts';
 import { ENDLESS_LISTINGS, type HarmedSite, openHarmedSite, type Ran } from './harmed-site.ts';
 import { type Labels, runBlackboxExporter, runPrometheus, type RunningPrometheus } from './run-prometheus.ts';
@@ -92,9 +92,39 @@ const takeDown = async (): Promise<void> => {
   await changeVideoState({ db: site.db }, { videoId, change: 'make_private', viewer: null });
 };
 
+/** Half a minute that an encoder has to do with. */
+const makeClip = async (): Promise<Buffer> => {
+  const path = join(site.folder, 'clip.mp4');
+  const sources = ['testsrc2=size=640x360:rate=24:duration=30', 'sine=frequency=330:duration=30'];
+  execFileSync(findFfmpeg(process.env['FOYER_FFMPEG']).ffmpeg, [
+    ...['-v', 'error', ...sources.flatMap((source) => ['-f', 'lavfi', '-i', source])],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path],
+  ]);
+  return readFile(path);
+};
+/** Processes of ffmpeg that encode for this site. */
+const findEncoders = async (): Promise<number[]> => {
+  const { stdout } = spawnSync('pgrep', ['-f', `ffmpeg.*-progress.*${site.dataDir}`], { encoding: 'utf8' });
+  const pids = stdout.split('\n').filter(Boolean).map(Number);
+  const names = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')));
+  return pids.filter((_, index) => names[index]?.trim() === 'ffmpeg');
+};
+/** @returns false where it has just ended */
+const stop = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 'SIGSTOP');
+  } catch {
+    return false;
+  }
+};
+
 beforeAll(async () => {
-  // Nobody listens there: mails wait from the start.
-  site = await openHarmedSite({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` });
+  site = await openHarmedSite({
+    // Nobody listens there: mails wait from the start.
+    SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}`,
+    FOYER_MIN_MINUTES: '0',
+    FOYER_MIN_MINUTES_EXCLUSIVE: '0',
+  });
   publicPort = await findFreePort();
   exporter = `127.0.0.1:${await findFreePort()}`;
   prometheus = await runPrometheus({
@@ -257,14 +287,7 @@ it(
   'FoyerUploadsWait: no worker runs',
   async () => {
     await site.stopWorker();
-    const [member] = await site.sql(`SELECT id FROM members WHERE name = 'sender'`);
-    const session = await openSession(site.db, Number(member?.id), { userAgent: '', oldToken: undefined });
-    const { base } = site.web();
-    const sender = { base, origin: base, cookie: `session=${session}` };
-    const video = fakeVideo(100_000);
-    const { status, headers } = await create(sender, video.length, { filename: 'harbour.mp4' });
-    expect(status).toBe(201);
-    expect((await patch(sender, String(headers.location), 0, video)).status).toBe(204);
+    await site.upload(fakeVideo(100_000));
     const waiting = () => site.sql(`SELECT name FROM pgboss.job WHERE state = 'created'`);
     await until('its work waits', async () => (await waiting()).length > 0);
     await site.sql(
@@ -276,6 +299,27 @@ it(
     await site.startWorker();
     await ends('FoyerUploadsWait');
     await ends('FoyerProcessDown');
+  },
+  TEST_MS,
+);
+
+it(
+  'FoyerJobStuck: an encoder stops',
+  async () => {
+    await site.upload(await makeClip());
+    let stopped: number[] = [];
+    await until('an encoder is stopped', async () => {
+      stopped = (await findEncoders()).filter(stop);
+      return stopped.length > 0;
+    });
+    await site.sql(`UPDATE pgboss.job SET started_on = started_on - 0.3 * expire_seconds * interval '1 second'
+      WHERE state = 'active'`);
+    await fires('FoyerJobStuck');
+    const ran = await site.runbook('FoyerJobStuck', { PID: stopped.join(' ') });
+    expect(failedOf(ran)).toEqual([]);
+    expect(ran[0]?.output).toMatch(/^\w+-\d+ {2}running/m);
+    for (const pid of stopped) expect(ran[1]?.output).toMatch(new RegExp(`^ *${pid} +T`, 'm'));
+    await ends('FoyerJobStuck');
   },
   TEST_MS,
 );

@@ -20,6 +20,8 @@ import { addMember, settleCatalogue } from '../../server/src/testing/catalogue.t
 import { openTestReplication, type TestReplication } from '../../server/src/testing/replica.ts';
 import { mountSmall } from '../../server/src/testing/environment/small-disk.ts';
 import { type RunningWeb, startWebProcess } from '../../server/src/testing/web-processes.ts';
+import { openSession } from '../../server/src/sign-in/sessions.ts';
+import { create, patch } from '../../server/src/testing/upload-client.ts';
 import { ENDS_WITH_PARENT } from '../../scripts/processes/run-child.ts';
 import { findFreePort } from '../nginx/run-nginx.ts';
 
@@ -60,6 +62,9 @@ exports.createRenderer = ({ set, mark }) => ({
 const SOUND_LISTINGS = 'exports.render = () => {};';
 export const ENDLESS_LISTINGS = 'exports.render = () => { for (;;); };';
 
+/** What stands in a command, and what it is here. */
+export type Values = Readonly<Record<string, string>>;
+
 export interface HarmedSite {
   db: Database;
   /** Of the primary. */
@@ -86,13 +91,19 @@ export interface HarmedSite {
   /** As a shell of this checkout runs it. */
   run: (command: string) => Promise<Ran>;
   /** The commands of an alert's runbook, in their order. @param values of what is written in capitals in them */
-  runbook: (alert: string, values?: Readonly<Record<string, string>>) => Promise<Ran[]>;
+  runbook: (alert: string, values?: Values) => Promise<Ran[]>;
+  /** Those of a runbook that no alert names, one by one. @param name of its file, without `.md` */
+  stepsOf: (name: string) => Promise<((values?: Values) => Promise<Ran>)[]>;
+  /** As the member `sender` sends it. */
+  upload: (video: Buffer) => Promise<void>;
   close: () => Promise<void>;
 }
 
-const commandsOf = async (alert: string): Promise<string[]> => {
+const runbookOf = async (alert: string): Promise<string> => {
   const rules = await readFile(join(import.meta.dirname, 'rules.yml'), 'utf8');
-  const [, path = ''] = new RegExp(`alert: ${alert}\n[^]*?runbook: (\\S+)`).exec(rules) ?? [];
+  return new RegExp(`alert: ${alert}\n[^]*?runbook: (\\S+)`).exec(rules)?.[1] ?? '';
+};
+const commandsOf = async (path: string): Promise<string[]> => {
   const [, block = ''] = /```sh\n([^]*?)```/.exec(await readFile(join(ROOT, path), 'utf8')) ?? [];
   return block.split('\n').filter((line) => line !== '' && !NOT_HERE.test(line));
 };
@@ -163,7 +174,14 @@ export const openHarmedSite = async (env: Readonly<Record<string, string>>): Pro
   let printed = '';
   const startWeb = async (changes: Record<string, string> = {}): Promise<void> => {
     printed += web?.printed() ?? '';
-    web = await startWebProcess({ ...own, FOYER_ADMIN_ADDRESS: metrics.web, ...changes });
+    web = undefined;
+    web = await startWebProcess({ ...own, FOYER_ADMIN_ADDRESS: metrics.web, ...changes }).catch(
+      (error: Error) => {
+        // It has what the process printed.
+        printed += error.message;
+        throw error;
+      },
+    );
   };
   const startWorker = async (): Promise<void> => {
     worker = spawn(
@@ -195,7 +213,7 @@ export const openHarmedSite = async (env: Readonly<Record<string, string>>): Pro
     });
   };
   /** The defaults of a site, and npm, which first makes sure that everything is installed. */
-  const toHere = (command: string, values: Readonly<Record<string, string>>): string =>
+  const toHere = (command: string, values: Values): string =>
     Object.entries({
       '127.0.0.1:9464': metrics.web,
       '127.0.0.1:8080': `127.0.0.1:${port}`,
@@ -231,8 +249,25 @@ export const openHarmedSite = async (env: Readonly<Record<string, string>>): Pro
     run,
     runbook: async (alert, values = {}) => {
       const ran: Ran[] = [];
-      for (const command of await commandsOf(alert)) ran.push(await run(toHere(command, values)));
+      for (const command of await commandsOf(await runbookOf(alert)))
+        ran.push(await run(toHere(command, values)));
       return ran;
+    },
+    stepsOf: async (name) =>
+      (await commandsOf(`docs/guides/runbooks/${name}.md`)).map(
+        (command) =>
+          (values = {}) =>
+            run(toHere(command, values)),
+      ),
+    upload: async (video) => {
+      if (!web) throw new Error('no web process was started');
+      const [member] = (await pool.query(`SELECT id FROM members WHERE name = 'sender'`)).rows;
+      const session = await openSession(db, Number(member?.id), { userAgent: '', oldToken: undefined });
+      const sender = { base: web.base, origin: web.base, cookie: `session=${session}` };
+      const begun = await create(sender, video.length, { filename: 'harbour.mp4' });
+      const sent = await patch(sender, String(begun.headers.location), 0, video);
+      if (begun.status !== 201 || sent.status !== 204)
+        throw new Error(`the upload was refused: ${begun.status}, ${sent.status}`);
     },
     close: async () => {
       await web?.stop();

@@ -90,7 +90,8 @@ it('names the scripts of the page behind what it shows, and what works before th
     mark: () => {},
     loadTimeoutMs: 1000,
   });
-  const { body } = await render({ ...request('/sign-in/'), kind: 'document' });
+  const { body, place } = await render({ ...request('/sign-in/'), kind: 'document' });
+  expect(place).toEqual({ remote: 'shell', page: 'sign-in' });
   const order = [
     '/files/taps.js',
     '</head>',

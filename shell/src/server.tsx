@@ -83,6 +83,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
       packages: ['shell' as const, view.remote, ...view.widgets.map(({ remote }) => remote)],
       personal,
       byCountry: route.byCountry,
+      place: { remote: view.remote, page: view.page },
     };
     if (request.kind === 'page') {
       const page: PageAnswer = { view, state: transferState(store), setId: set.id };

@@ -1,10 +1,12 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { readAdminAddress } from '../platform/config/admin-address.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { startAdminServer } from '../platform/metrics/admin-server.ts';
 import { registerStateMetrics } from '../platform/metrics/state-metrics.ts';
 import { declareScheduledJobs } from '../platform/jobs/scheduled-jobs.sql.ts';
+import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
 import { endCandidate, showSet } from '../releases/registry/change-channel.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
@@ -42,7 +44,9 @@ describe('what a process tells of itself', () => {
     const before = await readLines();
     await web.get('/api/json/comments/3600/video.41.json');
     await web.get('/api/json/comments/3600/video.42.json');
-    await web.post('/api/sign-in.php', { usr: 'nobody', pwd: 'wrong' });
+    for (const pwd of ['wrong one', 'wrong two', ''])
+      await web.post('/api/signin.php', { usr: 'nobody', pwd });
+    await web.post('/api/signin-code.php', { code: '123456' });
     const after = await readLines();
     const grown = (series: string) => valueOf(after, series) - (valueOf(before, series) || 0);
     const comments = after.filter((line) => /^foyer_http_requests_total\{.*comments/.test(line));
@@ -50,7 +54,13 @@ describe('what a process tells of itself', () => {
     expect(comments[0]).not.toMatch(/4[12]/);
     expect(comments[0]).toMatch(/status="\d{3}"\} 2$/);
     expect(grown('foyer_cache_requests_total{cache="answers",result="fill"}')).toBeGreaterThanOrEqual(2);
-    expect(after.filter((line) => line.startsWith('foyer_refusals_total{')).length).toBeGreaterThan(0);
+    await expect(web.get('/api/no-such-call')).resolves.toMatchObject({ statusCode: 404 });
+    expect(valueOf(await readLines(), 'foyer_refusals_total{code="not_found"}')).toBeGreaterThan(0);
+    const failed = (way: string, code: string) =>
+      grown(`foyer_sign_in_failures_total{way="${way}",code="${code}"}`);
+    expect(failed('password', 'invalid_usr_or_pwd')).toBe(2);
+    expect(failed('password', 'required')).toBe(1);
+    expect(failed('code', 'need_auth')).toBe(1);
   });
 
   it('has no more series after requests that no one would think of', async () => {
@@ -104,6 +114,16 @@ it('tells what waits in the database, and nothing that is done', async () => {
     .execute();
   const member = await addMember(web.db, 'Owner', { status_id: 6 });
   await addVideo(web.db, { title: 'Harbour', member_id: member, status_id: 4 });
+  const encoded = await addVideo(web.db, { title: 'Lanterns', status_id: 2 });
+  await web.db
+    .insertInto('video_processing')
+    .values({ video_id: encoded, stage: 'ladder', tries: 2 })
+    .execute();
+  await enqueueJob(web.db, QUEUES.ladder, { videoId: encoded });
+  await enqueueJob(web.db, QUEUES.scan, { videoId: encoded });
+  await sql`UPDATE pgboss.job SET state = 'active', started_on = now() - interval '4 hours' WHERE name = ${QUEUES.ladder}`.execute(
+    web.db,
+  );
   const { id: set } = await web.db
     .insertInto('release_sets')
     .values({ packages: '{}', note: '' })
@@ -136,6 +156,13 @@ it('tells what waits in the database, and nothing that is done', async () => {
   expect(valueOf(lines, 'foyer_clock_overdue{clock="report"}')).toBe(0);
   expect(valueOf(lines, 'foyer_clock_seconds_left{clock="report"}')).toBeGreaterThan(3500);
   expect(valueOf(lines, 'foyer_uploads_in_flight')).toBe(1);
+  const running = valueOf(lines, 'foyer_jobs_running_seconds{queue="video-ladder"}');
+  expect(running).toBeGreaterThanOrEqual(4 * 3600);
+  expect(running).toBeLessThan(5 * 3600);
+  expect(valueOf(lines, 'foyer_jobs_limit_seconds{queue="video-ladder"}')).toBe(12 * 3600);
+  expect(valueOf(lines, 'foyer_jobs_tries{queue="video-ladder",state="active"}')).toBe(2);
+  // Nothing of it runs.
+  expect(lines.join()).not.toContain('foyer_jobs_running_seconds{queue="video-scan"}');
   expect(valueOf(lines, 'foyer_uploads_promised_bytes')).toBe(700);
   expect(valueOf(lines, 'foyer_canary{state="running"}')).toBe(0);
   expect(valueOf(lines, 'foyer_release_taken_back_seconds{channel="candidate"}')).toBeGreaterThanOrEqual(0);

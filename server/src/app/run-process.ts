@@ -8,7 +8,7 @@ import type { Log } from '../platform/logging/log.ts';
 import { DatabaseStartError } from '../platform/database/database-start-error.ts';
 
 /** Later than this, and the time for draining, the process ends whatever it still does. */
-const STOP_LIMIT_MS = 4800;
+export const STOP_LIMIT_MS = 4800;
 
 /** Until the settings are read. */
 let write: Log = (message) => void process.stdout.write(`${message}\n`);

@@ -13,7 +13,7 @@ import { beforeReading, diskFree, diskSize } from '../platform/metrics/metrics.t
 import { CANARY_METRICS, TAKEN_BACK_METRICS } from '../releases/canary/canary-metrics.ts';
 import { UPLOAD_METRICS } from '../uploads/upload-metrics.ts';
 import { JOB_METRICS } from '../processing/job-metrics.ts';
-import type { Stop } from './run-process.ts';
+import { STOP_LIMIT_MS, type Stop } from './run-process.ts';
 import { SCHEDULED_JOBS } from './scheduled-jobs.ts';
 import type { Log } from '../platform/logging/log.ts';
 
@@ -33,12 +33,12 @@ const measureDisks = (folders: Readonly<Record<string, string>>): void => {
 
 /** @throws Error in one line when the address that the operator chose is taken */
 export const startMetrics = async (
-  { admin, dataDir, uploads }: Pick<Config, 'admin' | 'dataDir' | 'uploads'>,
+  { admin, dataDir, uploads, drainSeconds }: Pick<Config, 'admin' | 'dataDir' | 'uploads' | 'drainSeconds'>,
   db: Database,
   log: Log,
   stops: Stop[],
 ): Promise<void> => {
-  const server = await startAdminServer(admin, log);
+  const server = await startAdminServer(admin, log, drainSeconds + STOP_LIMIT_MS / 1000);
   if (server.url === undefined) return;
   const unregister = registerStateMetrics(db, STATE_METRICS);
   const stopMeasuring = beforeReading(() => measureDisks({ data: dataDir, uploads: uploads.dir }));

@@ -233,6 +233,11 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     renderTimeoutMs: config.renderTimeoutMs,
     log,
     onProgress: patience.note,
+    kindOfSet: (setId) => {
+      const sets = served.getLiveSets();
+      if (sets?.stable.id === setId) return 'stable';
+      return sets?.candidate?.set.id === setId ? 'candidate' : 'other';
+    },
     smoke: createSmoke(smokeOptions),
   });
   // Where it cannot be found out now, the first worker tries again.

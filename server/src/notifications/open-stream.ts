@@ -1,6 +1,7 @@
 /** Answers a request with a stream of server-sent events, which stays open until one of both sides ends it. */
 import type { ServerResponse } from 'node:http';
 import { Refused } from '../platform/http/refused.ts';
+import { inFlight } from '../platform/metrics/metrics.ts';
 import { COMMON_HEADERS } from '../platform/http/send-answer.ts';
 
 const RECONNECT_MS = 3000;
@@ -32,7 +33,16 @@ export const openStream = (
     end: () => raw.end(),
   });
   if (!remove) throw new Refused('rate_limited', 'too many streams are open', { retryAfterSeconds: 60 });
-  raw.once('close', remove);
+  // It is open for as long as its reader likes: no request that somebody waits for.
+  const count = (streams: 1 | -1): void => {
+    inFlight.inc({ kind: 'stream' }, streams);
+    inFlight.inc({ kind: 'request' }, -streams);
+  };
+  count(1);
+  raw.once('close', () => {
+    remove();
+    count(-1);
+  });
   raw.writeHead(200, {
     ...COMMON_HEADERS,
     'content-type': 'text/event-stream; charset=utf-8',

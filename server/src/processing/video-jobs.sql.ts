@@ -4,15 +4,30 @@ import type { WorkState } from '@foyer/shared/wire-schemas/machine-room/work';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-const JOB_STATE = columns({ queue: 'text', state: 'text', jobs: 'int8', oldestSeconds: 'float8' });
+const JOB_STATE = columns({
+  queue: 'text',
+  state: 'text',
+  jobs: 'int8',
+  oldestSeconds: 'float8',
+  tries: 'int4',
+  runningSeconds: 'float8?',
+  limitSeconds: 'int4?',
+});
 
-/** Jobs that wait, run or failed for good, by queue; and how long the oldest of them is in the queue. */
+/**
+ * Jobs that wait, run or failed for good, by queue; how long the oldest of them is in the queue, and the most failed tries of one of them. Of those that run
+ * also for how long the longest does, and for how long it may: then the queue gives it to another worker.
+ */
 export const selectJobStates = async (db: Database): Promise<RowOf<typeof JOB_STATE>[]> =>
   (
     await typedSql(JOB_STATE)`
-      SELECT name AS queue, state::text AS state, count(*) AS jobs,
-        coalesce(extract(epoch FROM now() - min(created_on)), 0)::double precision AS "oldestSeconds"
-      FROM pgboss.job WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY name, state ORDER BY name, state`.execute(
+      SELECT j.name AS queue, j.state::text AS state, count(*) AS jobs,
+        coalesce(extract(epoch FROM now() - min(j.created_on)), 0)::double precision AS "oldestSeconds",
+        max(coalesce(p.tries, j.retry_count))::int AS tries,
+        (extract(epoch FROM now() - min(j.started_on) FILTER (WHERE j.state = 'active')))::double precision AS "runningSeconds",
+        max(j.expire_seconds) FILTER (WHERE j.state = 'active') AS "limitSeconds"
+      FROM pgboss.job j LEFT JOIN video_processing p ON p.video_id = (j.data ->> 'videoId')::int
+      WHERE j.state IN ('created', 'retry', 'active', 'failed') GROUP BY j.name, j.state ORDER BY j.name, j.state`.execute(
       db,
     )
   ).rows;

@@ -10,7 +10,7 @@ import type { WebDeps } from '../platform/http/web-deps.ts';
 import { finishCodeStep } from './code-step.ts';
 import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
 import { askPasskey, verifyPasskey } from './passkeys.ts';
-import { openSession } from './sessions.ts';
+import { countFailures, openSession } from './sessions.ts';
 import { clearStepCookie, readStepCookie } from '../platform/http/step-cookie.ts';
 import { registerCall } from '../platform/http/register-call.ts';
 
@@ -36,12 +36,15 @@ export const registerSecondSteps = (
   registerCall(app, 'POST /api/signin-code.php', async (request, reply) => {
     const { code = '', next } = request.body ?? {};
     try {
-      const done = await finishCodeStep(context, {
-        code,
-        step: readStepCookie(request, config),
-        address: request.ip,
-        deviceCookie: readDeviceCookie(request, config),
-      });
+      const done = await countFailures(
+        'code',
+        finishCodeStep(context, {
+          code,
+          step: readStepCookie(request, config),
+          address: request.ip,
+          deviceCookie: readDeviceCookie(request, config),
+        }),
+      );
       await signInAs(request, reply, done);
       return wantsPage(request) ? seeOther(reply, isOwnPath(next) ? next : urls.home()) : sendDone(reply);
     } catch (error) {
@@ -64,11 +67,14 @@ export const registerSecondSteps = (
   registerCall(app, 'POST /api/passkey-signin.php', async (request, reply) => {
     const { act, credential = '' } = request.body;
     if (act === 'options') return sendDone(reply, { options: await askPasskey(context, request.ip) });
-    const done = await verifyPasskey(context, {
-      credential,
-      address: request.ip,
-      deviceCookie: readDeviceCookie(request, config),
-    });
+    const done = await countFailures(
+      'passkey',
+      verifyPasskey(context, {
+        credential,
+        address: request.ip,
+        deviceCookie: readDeviceCookie(request, config),
+      }),
+    );
     await signInAs(request, reply, done);
     return sendDone(reply);
   });

@@ -1,7 +1,7 @@
 /** POST /api/signin.php and /api/signout.php; both also as plain forms, for pages without JavaScript. */
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
-import { findSession, signIn, signOut, toViewer } from './sessions.ts';
+import { countFailures, findSession, signIn, signOut, toViewer } from './sessions.ts';
 import { statementOf } from './refuse-suspended.ts';
 import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
 import { sendRefusal, toLoggedRefused } from '../platform/http/send-refusal.ts';
@@ -38,15 +38,18 @@ export const registerSessions = (
           (complaint: { keyword: string }) => complaint.keyword === 'required',
         );
         if (request.validationError && !isMissing) throw request.validationError;
-        const { token, device } = await signIn(context, {
-          usr: typeof body.usr === 'string' ? body.usr : '',
-          pwd: typeof body.pwd === 'string' ? body.pwd : '',
-          code: typeof body.code === 'string' ? body.code : '',
-          address: request.ip,
-          userAgent: request.headers['user-agent'] ?? '',
-          oldToken: readSessionToken(request, config),
-          deviceCookie: readDeviceCookie(request, config),
-        });
+        const { token, device } = await countFailures(
+          'password',
+          signIn(context, {
+            usr: typeof body.usr === 'string' ? body.usr : '',
+            pwd: typeof body.pwd === 'string' ? body.pwd : '',
+            code: typeof body.code === 'string' ? body.code : '',
+            address: request.ip,
+            userAgent: request.headers['user-agent'] ?? '',
+            oldToken: readSessionToken(request, config),
+            deviceCookie: readDeviceCookie(request, config),
+          }),
+        );
         setDeviceCookie(reply, config, device);
         setSessionCookie(reply, config, token);
         if (wantsPage(request)) return seeOther(reply, next);

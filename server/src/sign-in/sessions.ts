@@ -23,6 +23,7 @@ import { hashToken } from './hash-token.ts';
 import { hasSecondFactor } from './second-factors.ts';
 import { deleteStepsOf } from './sign-in-steps.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { signInFailures } from '../platform/metrics/metrics.ts';
 import { SESSION_DAYS } from '../platform/http/session-cookie.ts';
 import type { FoundSession, SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
@@ -57,6 +58,20 @@ export interface SignInAttempt {
 export interface OpenedSession extends Pick<SignInAttempt, 'userAgent' | 'oldToken'> {
   isProved?: boolean;
 }
+
+/** Counts tries that were refused. The right password of who has a second factor is no failure. */
+export const countFailures = async <Value>(
+  way: 'password' | 'code' | 'passkey' | 'link' | 'provider',
+  trying: Promise<Value>,
+): Promise<Value> => {
+  try {
+    return await trying;
+  } catch (error) {
+    if (error instanceof Refused && error.status < 500 && !(error instanceof CodeNeeded))
+      signInFailures.labels(way, error.code).inc();
+    throw error;
+  }
+};
 
 /**
  * Throws CodeNeeded where the account has a second factor.

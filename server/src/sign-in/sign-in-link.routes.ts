@@ -13,6 +13,7 @@ import type { WebDeps } from '../platform/http/web-deps.ts';
 import { CodeNeeded } from './code-step.ts';
 import { readDeviceCookie, setDeviceCookie } from '../platform/http/device-cookie.ts';
 import { askLink, openLink } from './sign-in-link.ts';
+import { countFailures } from './sessions.ts';
 import { registerCall } from '../platform/http/register-call.ts';
 
 interface LinkBody {
@@ -54,14 +55,17 @@ export const registerSignInLink = (
       reply.setCookie(cookieName, browser, { ...cookieOptions, maxAge: SIGN_IN_LINK_MINUTES * 60 });
     },
     open: async (request, reply, { code = '' }) => {
-      const { token, device } = await openLink(context, {
-        code,
-        browser: request.cookies[cookieName],
-        address: request.ip,
-        deviceCookie: readDeviceCookie(request, config),
-        userAgent: request.headers['user-agent'] ?? '',
-        oldToken: readSessionToken(request, config),
-      });
+      const { token, device } = await countFailures(
+        'link',
+        openLink(context, {
+          code,
+          browser: request.cookies[cookieName],
+          address: request.ip,
+          deviceCookie: readDeviceCookie(request, config),
+          userAgent: request.headers['user-agent'] ?? '',
+          oldToken: readSessionToken(request, config),
+        }),
+      );
       reply.clearCookie(cookieName, cookieOptions);
       setDeviceCookie(reply, config, device);
       setSessionCookie(reply, config, token);

@@ -5,7 +5,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { startCodeStep } from './code-step.ts';
 import { statementOf } from './refuse-suspended.ts';
 import { hasSecondFactor } from './second-factors.ts';
-import { openSession } from './sessions.ts';
+import { countFailures, openSession } from './sessions.ts';
 import { setStepCookie } from '../platform/http/step-cookie.ts';
 import { createThirdParty, type SignInTrip } from './third-party.ts';
 import { logFailure, toRefused } from '../platform/http/send-refusal.ts';
@@ -60,7 +60,10 @@ export const registerThirdParty = (app: FastifyInstance, { db, config, log }: We
         reply.clearCookie(cookieName, cookieOptions);
         if (!trip) throw new Refused('invalid_usr_or_pwd', 'this browser did not set out from here');
         next = trip.next;
-        const memberId = await thirdParty.comeBack(trip, new URL(request.url, publicUrl));
+        const memberId = await countFailures(
+          'provider',
+          thirdParty.comeBack(trip, new URL(request.url, publicUrl)),
+        );
         // A provider vouches for an address, not for the second factor of an account here.
         if (await hasSecondFactor(db, memberId)) {
           setStepCookie(reply, config, await startCodeStep(db, memberId));

@@ -112,6 +112,8 @@ export interface DocumentAnswer {
   /** Packages that take part in it, and how long it took, ms. */
   packages?: readonly (RemoteName | 'shell')[];
   renderMs?: number;
+  /** Of the page; earlier shells do not tell. */
+  place?: { remote: RemoteName | 'shell'; page: string };
   /** Whether the route wants a member; such an answer is never shared. */
   personal: boolean;
   /** Whether the answer differs by country. */

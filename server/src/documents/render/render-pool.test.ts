@@ -8,7 +8,13 @@ import { buildDocumentRequest } from '@foyer/shared/testing/document-request';
 import type { RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { processesWith } from '../../media/jail/jail-trials.ts';
 import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
-import { renderFailures } from '../../platform/metrics/metrics.ts';
+import {
+  readSeries,
+  renderFailures,
+  renderPageSeconds,
+  renderWorkerMemory,
+  renderWorkers,
+} from '../../platform/metrics/metrics.ts';
 import { inTurns, itInTurns, sampled } from '../../testing/long.ts';
 import { RenderPool, type RenderPoolOptions } from './render-pool.ts';
 
@@ -60,6 +66,8 @@ exports.createRenderer = ({ set, transport, mark }) => ({
       for (let count = 0, sum = 0; count < 4e7; count += 1) sum += count % 7;
       mark(null);
     }
+    if (request.url.startsWith('/named/'))
+      return { ...answer('named'), renderMs: 300, place: { remote: 'mf-member', page: request.url.split('/')[2] } };
     if (request.url === '/throw/') throw new Error('broken in render');
     if (request.url === '/data/') return answer(JSON.stringify(await transport(request)({ url: '/api/x.json' })));
     return answer('fine ' + request.url);
@@ -97,6 +105,7 @@ const requesters: (string | undefined)[] = [];
 /** What a remote's data say to it. */
 let isBroken = false;
 
+const ANYONE = { isWithheld: false, isLimited: false };
 /** Several times what the documents here need; each that is lost is tried alone three times. */
 const RENDER_TIMEOUT_MS = 150;
 
@@ -142,7 +151,15 @@ beforeAll(async () => {
   await mkdir(join(memberFolder, 'node'));
   await writeFile(join(memberFolder, 'node/package.json'), '{"type":"commonjs"}');
   await writeFile(join(memberFolder, 'node/main.js'), MEMBER);
-  const member = { release: { ...release, name: 'mf-member' as const }, base: '/', folder: memberFolder };
+  const member = {
+    release: {
+      ...release,
+      name: 'mf-member' as const,
+      pages: [{ name: 'videos', path: '/named/:x/', page: 'videos' }],
+    },
+    base: '/',
+    folder: memberFolder,
+  };
   const community = { release: { ...release, name: 'mf-community' as const }, base: '/' };
   set = {
     id: 1,
@@ -186,6 +203,32 @@ describe('RenderPool', () => {
       expect(logged.join()).toContain('mf-community');
       // The next visitor is served immediately, without the remote.
       expect((await pool.render(buildDocumentRequest('/'))).failed).toHaveLength(1);
+    },
+  );
+
+  itInTurns(
+    'tells times by page, of pages that the release has alone, and what each worker uses',
+    async () => {
+      const pool = await start();
+      for (const page of ['videos', 'made-up-1', 'made-up-2', '__proto__'])
+        await pool.render(buildDocumentRequest(`/named/${page}/`), { address: '198.51.100.1', ...ANYONE });
+      // Of the server itself.
+      await pool.render(buildDocumentRequest('/named/videos/'));
+      const { values } = await renderPageSeconds.get();
+      const counts = values.filter(({ metricName }) => metricName?.endsWith('_count'));
+      expect(counts.map(({ labels, value }) => [labels.remote, labels.page, labels.set, value])).toEqual([
+        ['mf-member', 'videos', 'other', 1],
+        ['shell', 'other', 'other', 3],
+      ]);
+      const read = async () => readSeries([renderWorkers, renderWorkerMemory]);
+      const [[warm] = [], [memory] = []] = await read();
+      expect(warm).toEqual({ labels: { set: 'other' }, value: 1 });
+      if (existsSync('/proc/self/statm')) {
+        expect(memory?.labels).toEqual({ set: 'other', worker: '0' });
+        expect(memory?.value).toBeGreaterThan(1e6);
+      }
+      await pool.end();
+      expect(await read()).toEqual([[], []]);
     },
   );
 

@@ -8,6 +8,7 @@ import { redactUrl } from '../../platform/logging/redact.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { inPresentContext, inSpan } from '../../platform/tracing/spans.ts';
 import { renderFailures, renderSeconds } from '../../platform/metrics/metrics.ts';
+import { measurePool, observePage, type SetKind } from './render-metrics.ts';
 import { RenderQueue } from './render-queue.ts';
 import { ExponentialBackoff } from './exponential-backoff.ts';
 import { type AnswerApi, RenderWorker, RenderWorkerLost, type Work } from './render-worker.ts';
@@ -38,6 +39,8 @@ export interface RenderPoolOptions {
   pauses?: { firstMs: number; longestMs: number };
   /** A worker is ready, or has done a piece of work, for whomever. */
   onProgress?: () => void;
+  /** What the set is to this process now, for metrics. */
+  kindOfSet?: () => SetKind;
 }
 
 export class RenderPool {
@@ -53,6 +56,7 @@ export class RenderPool {
   /** Where each network's documents are made: two of one network go to one worker, and leave the others free. */
   readonly #workerOf = new Map<string, { worker: RenderWorker; count: number }>();
   #addresses: AddressBook = { routes: [], redirects: [] };
+  readonly #stopMeasuring: () => void;
   #ended = false;
   #underWay = 0;
   #hadVisitors = false;
@@ -75,6 +79,7 @@ export class RenderPool {
       // Half of the workers, so that nobody has them all.
       slotsPerNetwork: Math.max(1, Math.floor(options.size / 2)) * NETWORK_SLOTS_PER_WORKER,
     });
+    this.#stopMeasuring = measurePool({ kindOfSet: () => this.#kindOfSet(), workers: this.#workers });
   }
 
   /** Starts the workers. @throws when the shell's Node build of this set cannot run. */
@@ -101,9 +106,12 @@ export class RenderPool {
       key,
     );
     if (message.type !== 'rendered') throw new Error('render worker answered something else');
-    const { renderMs, failed } = message.answer;
+    const { renderMs, failed, place } = message.answer;
     // Not of what the server renders for itself, such as pages of a release that may be broken.
-    if (requester && renderMs !== undefined) renderSeconds.labels(request.kind).observe(renderMs / 1000);
+    if (requester && renderMs !== undefined) {
+      renderSeconds.labels(request.kind).observe(renderMs / 1000);
+      observePage(this.set, place, this.#kindOfSet(), renderMs / 1000);
+    }
     for (const { remote, reason, at } of failed) {
       const isOff = reason === 'switched off';
       const counted = at === 'data' ? 'late_data' : 'failed';
@@ -121,6 +129,10 @@ export class RenderPool {
   /** For the team that releases: what a remote did that cost a worker, and in which page. */
   whyOff(remote: RemoteName): string | undefined {
     return this.#costs.get(remote);
+  }
+
+  #kindOfSet(): SetKind {
+    return this.#options.kindOfSet?.() ?? 'other';
   }
 
   #factsOf(remote: RemoteName): LogFacts {
@@ -149,6 +161,7 @@ export class RenderPool {
 
   async end(): Promise<void> {
     this.#ended = true;
+    this.#stopMeasuring();
     await Promise.all([...this.#workers, this.#trials, this.#renewal].map((part) => part.end()));
   }
 

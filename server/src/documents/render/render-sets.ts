@@ -6,6 +6,7 @@ import type { ReleaseOrigins } from '../../platform/config/release-origins.ts';
 import type { ReleaseSet } from '../../releases/registry/release-sets.ts';
 import { ReleaseRefused } from '../../releases/release-refused.ts';
 import type { Releases } from '../../releases/registry/releases.ts';
+import type { SetKind } from './render-metrics.ts';
 import { RenderPool } from './render-pool.ts';
 import type { AnswerApi } from './render-worker.ts';
 import type { Log } from '../../platform/logging/log.ts';
@@ -21,6 +22,8 @@ export interface RenderSetsOptions {
   smoke: (pool: RenderPool) => Promise<string[]>;
   /** A worker of the set is ready, or has done a piece of work. */
   onProgress?: (setId: number) => void;
+  /** What a set is to this process now, for metrics. */
+  kindOfSet?: (setId: number) => SetKind;
 }
 
 /** A set that somebody was shown by a link stays so long after the last visit. */
@@ -132,6 +135,7 @@ export class RenderSets {
       log,
       reload: () => this.#toRenderSet(set),
       onProgress: () => this.#options.onProgress?.(set.id),
+      kindOfSet: () => this.#options.kindOfSet?.(set.id) ?? 'other',
     });
     await pool.start().catch(async (error: unknown) => {
       await pool.end();

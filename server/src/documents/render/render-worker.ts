@@ -118,6 +118,9 @@ export class RenderWorker {
   get busy(): number {
     return this.#jobs.size;
   }
+  get isReady(): boolean {
+    return this.#isReady;
+  }
   get lost(): boolean {
     return this.#lost !== undefined;
   }

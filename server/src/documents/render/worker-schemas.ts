@@ -37,6 +37,11 @@ const answerSchema = {
     },
     packages: { type: 'array', maxItems: 1000, items: name },
     renderMs: { type: 'number', minimum: 0 },
+    place: {
+      type: 'object',
+      required: ['remote', 'page'],
+      properties: { remote: name, page: text(100) },
+    },
     personal: { type: 'boolean' },
     byCountry: { type: 'boolean' },
   },

@@ -1,6 +1,6 @@
 /** Counts what was answered, and how long it took, by the pattern of its route: addresses are as many as visitors write. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { httpRequestSeconds, httpRequests } from '../metrics/metrics.ts';
+import { httpRequestSeconds, httpRequests, inFlight } from '../metrics/metrics.ts';
 
 /** The pattern; `none` where no route takes the request. */
 export const routeOf = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): string =>
@@ -8,6 +8,10 @@ export const routeOf = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>):
 
 export const countRequests = (app: FastifyInstance): void => {
   const methods = new Set(app.supportedMethods);
+  app.addHook('onRequest', async (_request, reply) => {
+    inFlight.inc({ kind: 'request' });
+    reply.raw.once('close', () => inFlight.dec({ kind: 'request' }));
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     const route = routeOf(request);

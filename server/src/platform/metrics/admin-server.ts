@@ -1,9 +1,12 @@
-/** Serves the figures of this process at an address of its own, which no visitor reaches: `GET /metrics`, `GET /healthz`. */
+/**
+ * Serves the figures of this process at an address of its own, which no visitor reaches: `GET /metrics`, and `GET /healthz` with what `npm run drain`
+ * asks.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics } from 'prom-client';
 import type { AdminAddress } from '../config/admin-address.ts';
-import { readMetrics, registry } from './metrics.ts';
+import { inFlight, readMetrics, readSeries, registry } from './metrics.ts';
 import type { Log } from '../logging/log.ts';
 
 export interface AdminServer {
@@ -14,12 +17,39 @@ export interface AdminServer {
 
 const NONE: AdminServer = { url: undefined, close: async () => {} };
 
-const answer = async ({ method, url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> => {
+/** What `/healthz` says besides. */
+export interface ProcessHealth {
+  ok: true;
+  pid: number;
+  /** After SIGTERM. */
+  ends_within_seconds: number;
+  requests_in_flight: number;
+  open_streams: number;
+}
+
+const readHealth = async (endsWithinSeconds: number): Promise<ProcessHealth> => {
+  const [series = []] = await readSeries([inFlight]);
+  const valueOf = (kind: string) => series.find(({ labels }) => labels.kind === kind)?.value ?? 0;
+  return {
+    ok: true,
+    pid: process.pid,
+    ends_within_seconds: endsWithinSeconds,
+    requests_in_flight: valueOf('request'),
+    open_streams: valueOf('stream'),
+  };
+};
+
+const answer = async (
+  { method, url = '/' }: IncomingMessage,
+  response: ServerResponse,
+  endsWithinSeconds: number,
+): Promise<void> => {
   const send = (status: number, type: string, body: string) =>
     response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
   if (method !== 'GET' && method !== 'HEAD') return void send(405, 'text/plain', 'only GET\n');
   const [path] = url.split('?');
-  if (path === '/healthz') return void send(200, 'application/json', '{"ok":true}\n');
+  if (path === '/healthz')
+    return void send(200, 'application/json', `${JSON.stringify(await readHealth(endsWithinSeconds))}\n`);
   if (path !== '/metrics') return void send(404, 'text/plain', '/metrics or /healthz\n');
   send(200, registry.contentType, await readMetrics());
 };
@@ -38,10 +68,11 @@ const observeProcess = (): void => {
 export const startAdminServer = async (
   { host, port, isChosen }: AdminAddress,
   log: Log,
+  endsWithinSeconds = 0,
 ): Promise<AdminServer> => {
   if (host === '') return NONE;
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    answer(request, response, endsWithinSeconds).catch((error: unknown) => {
       log(`metrics: ${error instanceof Error ? error.message : String(error)}`);
       if (!response.headersSent) response.writeHead(500).end();
     });

@@ -22,6 +22,13 @@ export const httpRequestSeconds = new Histogram({
   registers,
 });
 
+export const inFlight = new Gauge({
+  name: 'foyer_http_in_flight',
+  help: 'Requests that are being answered, and streams of live events that are open; without answers from the cache',
+  labelNames: ['kind'],
+  registers,
+});
+
 export const refusals = new Counter({
   name: 'foyer_refusals_total',
   help: 'Requests that were refused, by the code of the error; limits that were hit are "too_many"',
@@ -68,6 +75,36 @@ export const renderSeconds = new Histogram({
   help: 'Rendering of documents and of answers for moves inside the site, data included',
   labelNames: ['kind'],
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers,
+});
+
+export const renderPageSeconds = new Histogram({
+  name: 'foyer_render_page_duration_seconds',
+  help: 'The same by remote, page and what the release set is to this process: stable, candidate or other',
+  labelNames: ['remote', 'page', 'set'],
+  // Few: there are as many series of each as there are pages.
+  buckets: [0.05, 0.25, 1],
+  registers,
+});
+
+export const renderWorkers = new Gauge({
+  name: 'foyer_render_workers',
+  help: 'Render workers that are warm, by what their release set is to this process',
+  labelNames: ['set'],
+  registers,
+});
+
+export const renderWorkerMemory = new Gauge({
+  name: 'foyer_render_worker_memory_bytes',
+  help: 'Memory that a render worker uses alone; one that uses too much is replaced',
+  labelNames: ['set', 'worker'],
+  registers,
+});
+
+export const signInFailures = new Counter({
+  name: 'foyer_sign_in_failures_total',
+  help: 'Tries to sign in that were refused, by way and by the code of the error',
+  labelNames: ['way', 'code'],
   registers,
 });
 

@@ -1,7 +1,7 @@
 /** Runs a release command: opens the registry, turns refusals into one line and exit code 1. */
-import { type Config, readConfig } from '../server/src/platform/config/config.ts';
-import { type OpenRegistry, openRegistry } from '../server/src/releases/registry/open-registry.ts';
-import { endWithParent } from './processes/end-with-parent.ts';
+import { type Config, readConfig } from '../../server/src/platform/config/config.ts';
+import { type OpenRegistry, openRegistry } from '../../server/src/releases/registry/open-registry.ts';
+import { endWithParent } from '../processes/end-with-parent.ts';
 
 /** What an operator or a team can mend is lines alone; a fault of the program keeps its stack. */
 const ONE_LINE_ERRORS = [
