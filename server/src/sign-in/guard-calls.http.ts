@@ -28,15 +28,16 @@ const mayCall = (rule: RouteRule, viewer: SessionViewer): boolean => {
   return power !== undefined && mayDo(viewer, power);
 };
 
-/** Of the call and of the act that is asked for, if it has one of its own. */
+/** Of the call and of the act that is asked for, or of the setting, if it has one of its own. */
 const rulesOf = (
   request: FastifyRequest,
 ): { base: RouteRule; own: RouteRule; readsForm: boolean } | undefined => {
   const [name] = request.routeOptions.config.calls ?? [];
   if (!name) return undefined;
   const { who, acts = {}, form } = callOf(name);
-  const act = (request.body as { act?: unknown } | null | undefined)?.act;
-  const may = typeof act === 'string' && Object.hasOwn(acts, act) ? acts[act] : undefined;
+  const { act, key } = (request.body ?? {}) as { act?: unknown; key?: unknown };
+  const named = [act, key].find((one) => typeof one === 'string' && Object.hasOwn(acts, one));
+  const may = acts[named as string];
   return { base: ruleOf(who), own: ruleOf(may ?? who), readsForm: form !== undefined };
 };
 
