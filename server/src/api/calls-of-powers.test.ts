@@ -149,12 +149,17 @@ afterAll(async () => {
   await web.close();
 });
 
-const codeOf = async (name: string, { url, form }: AskedCall, who: string): Promise<string> => {
+const codeOf = async (
+  name: string,
+  { url, form }: AskedCall,
+  who: string,
+  app: FastifyInstance = whole,
+): Promise<string> => {
   const [, pattern = '', act] = name.split(' ');
   const headers = { cookie: sessions[who] ?? '' };
   const answer = form
-    ? await postForm(whole, url ?? pattern, { ...(act && { act }), ...form }, headers)
-    : await whole.inject({ url: url ?? pattern, headers });
+    ? await postForm(app, url ?? pattern, { ...(act && { act }), ...form }, headers)
+    : await app.inject({ url: url ?? pattern, headers });
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   return (isJson && answer.json().code) || '';
 };
@@ -173,4 +178,13 @@ it('answers who may, and nobody else', async () => {
       expect([name, who, isRefused]).toEqual([name, who, !call.may.some((role) => role === who)]);
     }
   }
+});
+
+it('answers nobody whose account has no second step', async () => {
+  const config = { ...web.deps.config, rolesWithoutFactor: false };
+  const strict = await createWholeWeb({ ...web.deps, config });
+  for (const [name, call] of Object.entries(CALLS))
+    for (const who of call.may)
+      expect([name, who, await codeOf(name, call, who, strict)]).toEqual([name, who, 'no_permission']);
+  await strict.close();
 });

@@ -52,7 +52,10 @@ it('makes the first operator of a site, and never takes the last one', async () 
   expect(await run('site', 'operator', 'grant', 'nobody')).toMatchObject({ code: 1 });
   expect(await run('site', 'operator', 'grant', 'first watch', '--by', 'anna')).toMatchObject({
     code: 0,
-    lines: ['First Watch is an operator'],
+    lines: [
+      'First Watch is an operator',
+      'the role counts once First Watch has two-step sign-in or a passkey: both are set up at /settings/',
+    ],
   });
   const { lines } = await run('site', 'operator', 'list');
   expect(lines[0]).toMatch(/^\d+  First Watch {2}without a second step$/);
@@ -142,7 +145,10 @@ it('makes, lists and ends invitations, and helps members as the desk does', asyn
 
 it('names who granted roles', async () => {
   await addMember(database.db, 'Second Pair');
-  expect(await run('records', 'grant', 'Second Pair', '--by', 'anna')).toMatchObject({ code: 0 });
+  expect(await run('records', 'grant', 'Second Pair', '--by', 'anna')).toMatchObject({
+    code: 0,
+    lines: ['Second Pair has the records role', expect.stringMatching(/^the role counts once Second Pair has/)],
+  });
   expect(doneIn((await run('records', 'list')).lines)).toEqual(['anna: grant Second Pair']);
   await run('moderate', '--by', 'ben', 'grant', 'Second Pair');
   expect(doneIn((await run('moderate', 'moderators')).lines)).toEqual(['ben: grant moderator Second Pair']);
