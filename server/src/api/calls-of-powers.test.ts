@@ -28,7 +28,10 @@ const CALLS: Readonly<Record<string, AskedCall>> = {
   'GET /api/settings/export.json': { may: ['operator'] },
   'GET /api/settings/partners.json': { may: ['operator'] },
   'POST /api/settings.php': { may: ['operator'], form: { ...SETTING, act: 'set', value: '"# Help"' } },
-  'POST /api/settings.php age.rows': { may: ['operator'], form: { ...SETTING, act: 'reset', key: 'age.rows' } },
+  'POST /api/settings.php age.rows': {
+    may: ['operator'],
+    form: { ...SETTING, act: 'reset', key: 'age.rows' },
+  },
   'POST /api/settings.php members.joining': {
     may: ['operator'],
     form: { ...SETTING, act: 'reset', key: 'members.joining' },

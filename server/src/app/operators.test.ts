@@ -147,7 +147,10 @@ it('names who granted roles', async () => {
   await addMember(database.db, 'Second Pair');
   expect(await run('records', 'grant', 'Second Pair', '--by', 'anna')).toMatchObject({
     code: 0,
-    lines: ['Second Pair has the records role', expect.stringMatching(/^the role counts once Second Pair has/)],
+    lines: [
+      'Second Pair has the records role',
+      expect.stringMatching(/^the role counts once Second Pair has/),
+    ],
   });
   expect(doneIn((await run('records', 'list')).lines)).toEqual(['anna: grant Second Pair']);
   await run('moderate', '--by', 'ben', 'grant', 'Second Pair');

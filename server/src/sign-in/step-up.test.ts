@@ -5,7 +5,14 @@ import type { Power } from '@foyer/shared/wire-schemas/members/roles';
 import { type RouteRule, ROUTE_RULES } from '../api/route-rules.ts';
 import { appCode, createPasskey } from '../testing/authenticators.ts';
 import { addMember, addVideo, TEST_PASSWORD } from '../testing/catalogue.ts';
-import { openTestWeb, postForm, postMultipart, sessionAfter, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
+import {
+  openTestWeb,
+  postForm,
+  postMultipart,
+  sessionAfter,
+  TEST_ORIGIN,
+  type TestWeb,
+} from '../testing/web.ts';
 import { createWholeWeb } from '../testing/whole-web.ts';
 import type { FastifyInstance } from 'fastify';
 

@@ -216,7 +216,8 @@ const readRolesWithoutFactor = (
   { demo, production }: { demo: boolean; production: boolean },
 ): boolean => {
   const isWanted = readFlag(env, 'FOYER_ROLES_WITHOUT_FACTOR', demo && !production);
-  if (isWanted && production) throw new ConfigError('FOYER_ROLES_WITHOUT_FACTOR', 'must not be 1 in production');
+  if (isWanted && production)
+    throw new ConfigError('FOYER_ROLES_WITHOUT_FACTOR', 'must not be 1 in production');
   return isWanted;
 };
 
