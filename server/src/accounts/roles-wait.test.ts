@@ -122,7 +122,7 @@ describe('with one', () => {
     expect(await viewerOf('editor')).toMatchObject({ roles: ['editor'] });
   });
 
-  it('one that is only begun is none', async () => {
+  it('one that was only started is none', async () => {
     await post('records', '/api/second-factor.php', { act: 'begin', old: TEST_PASSWORD });
     expect(await codeOf('records', OPENS.records ?? '')).toBe('no_permission');
   });
