@@ -36,6 +36,10 @@ const CALLS: Readonly<Record<string, AskedCall>> = {
     may: ['operator'],
     form: { ...SETTING, act: 'reset', key: 'members.joining' },
   },
+  'POST /api/settings.php uploads.changes-wait': {
+    may: ['operator'],
+    form: { ...SETTING, act: 'reset', key: 'uploads.changes-wait' },
+  },
   'POST /api/settings.php comments.watched-words': {
     may: ['operator'],
     form: { ...SETTING, act: 'reset', key: 'comments.watched-words' },

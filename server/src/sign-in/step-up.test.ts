@@ -225,6 +225,7 @@ describe('whatever destroys', () => {
       'POST /api/settings.php age.rows',
       'POST /api/settings.php comments.watched-words',
       'POST /api/settings.php members.joining',
+      'POST /api/settings.php uploads.changes-wait',
     ]);
   });
 

@@ -264,6 +264,7 @@ export const SETTINGS_CALLS = {
     acts: {
       'age.rows': 'proven may settings',
       'members.joining': 'proven may settings',
+      'uploads.changes-wait': 'proven may settings',
       'comments.watched-words': 'proven may settings',
     },
     body: settingActBodySchema,
