@@ -93,7 +93,7 @@ try {
   const names = Array.from({ length: MODERATORS }, (_, index) => `mora${index}`);
   for (const name of names) await addMember(db, name, { is_moderator: true });
   await fillQueue(db, WAITING);
-  const env = { DATABASE_URL: postgres.url, FOYER_DATA_DIR: home };
+  const env = { DATABASE_URL: postgres.url, FOYER_DATA_DIR: home, FOYER_ROLES_WITHOUT_FACTOR: '1' };
   webs.push(...(await Promise.all([startWebProcess(env), startWebProcess(env)])));
   const all = await Promise.all(
     names.map((name, index) => {

@@ -1,9 +1,9 @@
 /** A page of a part of the desk: what it is and what it is for, then what those who may use the part see. */
 import { FormattedMessage, useViewer } from '@foyer/shared/platform';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
-import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import type { ReactNode } from 'react';
+import { Closed } from './closed.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import styles from './desk.module.css';
 import { type DeskPartId, partsOf } from './desk-parts.ts';
@@ -51,6 +51,8 @@ const OpenPart = ({ part, height = 600, children }: Pick<DeskPageProps, 'part' |
   return viewer.status === 'member' && partsOf(viewer.member).some(({ id }) => id === part) ? (
     children
   ) : (
-    <EmptyState icon="lock" title={<FormattedMessage id="desk.closed" />} />
+    <Closed part={part}>
+      <FormattedMessage id="desk.closed" />
+    </Closed>
   );
 };

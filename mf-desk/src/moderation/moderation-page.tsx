@@ -3,10 +3,10 @@ import type { PageProps } from '@foyer/shared/remotes/remote';
 import type { Desk } from '@foyer/shared/wire-schemas/moderation/desk';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
-import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { latePart } from '@foyer/shared/ui/states/late-part';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
+import { Closed } from '../layout/closed.tsx';
 import { DeskFrame } from '../layout/desk-frame.tsx';
 import { DeskTabs } from '../layout/desk-tabs.tsx';
 import { moderationApi } from '../moderation-api.ts';
@@ -80,7 +80,9 @@ export const ModerationPage = ({ params }: PageProps) => {
         ) : viewer.status === 'unknown' ? (
           <Skeleton w="100%" h={900} />
         ) : (
-          <EmptyState icon="lock" title={<FormattedMessage id="desk.moderation.closed" />} />
+          <Closed part="moderation">
+            <FormattedMessage id="desk.moderation.closed" />
+          </Closed>
         )}
       </div>
     </DeskFrame>

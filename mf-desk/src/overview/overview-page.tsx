@@ -3,9 +3,9 @@ import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { COVER_LINK } from '@foyer/shared/ui/controls/cover-link';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
-import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
+import { Closed } from '../layout/closed.tsx';
 import { DeskFrame } from '../layout/desk-frame.tsx';
 import { partsOf } from '../layout/desk-parts.ts';
 import styles from './overview.module.css';
@@ -44,7 +44,12 @@ export const OverviewPage = () => {
 const Parts = ({ member }: { member: Viewer | null }) => {
   const hasPage = useHasPage();
   const parts = member ? partsOf(member).filter(({ to }) => hasPage(to)) : [];
-  if (parts.length === 0) return <EmptyState icon="lock" title={<FormattedMessage id="desk.closed" />} />;
+  if (parts.length === 0)
+    return (
+      <Closed>
+        <FormattedMessage id="desk.closed" />
+      </Closed>
+    );
   return (
     <ul className={styles.parts}>
       {parts.map(({ id, to, label, icon }) => (

@@ -65,3 +65,14 @@ it('is closed to members without a role, who see no menu of it', async () => {
   expect(screen.getByText('This page is for those who run the site')).toBeInTheDocument();
   expect(screen.queryByRole('navigation')).toBeNull();
 });
+
+it('says what is missing where roles wait for a second step, with the way there', async () => {
+  const { result } = await open({ waiting_roles: ['operator'] });
+  expect(result?.status).toBe(403);
+  expect(screen.getByText('Set up a second step first')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'To the settings' })).toHaveAttribute(
+    'href',
+    '/settings/#second_factor',
+  );
+  expect(screen.queryByText('This page is for those who run the site')).toBeNull();
+});

@@ -4,10 +4,10 @@ import { RECORDS_PAGE_SIZE } from '@foyer/shared/wire-schemas/records/desk';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
-import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
+import { Closed } from '../layout/closed.tsx';
 import { DeskFrame } from '../layout/desk-frame.tsx';
 import { DeskTabs } from '../layout/desk-tabs.tsx';
 import { recordsApi } from '../records-api.ts';
@@ -39,7 +39,9 @@ export const RecordsPage = () => {
         ) : viewer.status === 'unknown' ? (
           <Skeleton w="100%" h={DESK_HEIGHT_PX} />
         ) : (
-          <EmptyState icon="lock" title={<FormattedMessage id="desk.records.closed" />} />
+          <Closed part="records">
+            <FormattedMessage id="desk.records.closed" />
+          </Closed>
         )}
       </div>
     </DeskFrame>

@@ -2,6 +2,7 @@
 import type { PasskeysAnswer } from '@foyer/shared/wire-schemas/accounts/passkeys';
 import { FormattedMessage, notify, useDispatch, useHostActions, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
+import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
@@ -13,6 +14,8 @@ import { securityApi } from '../security-api.ts';
 import { createPasskey } from './create-passkey.ts';
 import { type Proof, ProofForm } from './proof-form.tsx';
 import css from './security.module.css';
+import { useOpenDesk } from './use-open-desk.ts';
+import { useRefusal } from './use-refusal.ts';
 
 type Passkey = NonNullable<PasskeysAnswer['passkeys']>[number];
 /** Of the form: none, for a new one, or for the one that is renamed. */
@@ -25,6 +28,8 @@ export const Passkeys = ({ member }: { member: OwnMember }) => {
   const { memberGetPasskeys, memberChangePasskeys } = securityApi.endpoints;
   const list = memberGetPasskeys.useQuery(member._id);
   const [send] = memberChangePasskeys.useMutation();
+  const { problems, show, forgive } = useRefusal();
+  const openDesk = useOpenDesk();
   const [editing, setEditing] = useState<Editing>(null);
   const tell = (id: string) => dispatch(notify({ kind: 'success', text: intl.formatMessage({ id }) }));
 
@@ -37,6 +42,7 @@ export const Passkeys = ({ member }: { member: OwnMember }) => {
     if (!data?.ok) return data ?? error;
     setEditing(null);
     tell('member.settings.passkeys.added');
+    openDesk();
     return null;
   };
   const rename = async (id: string, { name }: Proof): Promise<unknown> => {
@@ -53,8 +59,10 @@ export const Passkeys = ({ member }: { member: OwnMember }) => {
       kind: 'danger',
     } as const;
     if (confirm && !(await confirm(question))) return;
-    const { data } = await send({ act: 'remove', passkey_id });
+    forgive();
+    const { data, error } = await send({ act: 'remove', passkey_id });
     if (data?.ok) tell('member.settings.passkeys.removed');
+    else show(data ?? error);
   };
   const cancel = () => setEditing(null);
   return (
@@ -129,6 +137,7 @@ export const Passkeys = ({ member }: { member: OwnMember }) => {
           )
         }
       </AsyncView>
+      <FieldError>{problems.form}</FieldError>
       {editing === 'new' ? (
         <ProofForm
           member={member}

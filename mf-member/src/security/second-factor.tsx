@@ -13,6 +13,7 @@ import { AppSetup } from './app-setup.tsx';
 import { type Proof, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './security.module.css';
+import { useOpenDesk } from './use-open-desk.ts';
 
 type Setup = NonNullable<SecondFactorAnswer['setup']>;
 type Step =
@@ -28,6 +29,7 @@ export const SecondFactor = ({ member }: { member: OwnMember }) => {
   const { memberGetSecondFactor, memberChangeSecondFactor } = securityApi.endpoints;
   const state = memberGetSecondFactor.useQuery(member._id);
   const [send] = memberChangeSecondFactor.useMutation();
+  const openDesk = useOpenDesk();
   const [step, setStep] = useState<Step>(REST);
   const rest = () => setStep(REST);
   const tell = (id: string) => dispatch(notify({ kind: 'success', text: intl.formatMessage({ id }) }));
@@ -50,6 +52,7 @@ export const SecondFactor = ({ member }: { member: OwnMember }) => {
         onDone={() => {
           rest();
           tell('member.settings.second_factor.isOn');
+          openDesk();
         }}
       />
     );

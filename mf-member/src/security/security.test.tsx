@@ -111,6 +111,17 @@ describe('two-step sign-in', () => {
     await waitFor(() => expect(sent('off')).toEqual([{ act: 'off', old: 'right', code: '123456' }]));
   });
 
+  it('stays on as long as there is a role, which is named', async () => {
+    await open(SecondFactor, URL, {
+      state: { ...off, since: '2026-01-15T12:00:00.000Z', recovery_left: 1 },
+      off: { ok: false, error: 'no', code: 'role_keeps_factor', info: { role: 'editor' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
+    await userEvent.type(screen.getByLabelText('Code'), '123456');
+    await click('Turn off');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/passkey: editor of the catalogue\. Before/);
+  });
+
   it('asks for no password where the account has none', async () => {
     await open(
       SecondFactor,
@@ -158,6 +169,13 @@ describe('passkeys', () => {
     await waitFor(() => expect(sent('rename')).toEqual([{ act: 'rename', passkey_id: 'a', name: 'Key' }]));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove “Phone”' }));
     await waitFor(() => expect(sent('remove')).toEqual([{ act: 'remove', passkey_id: 'a' }]));
+  });
+
+  it('say why the last one cannot be removed', async () => {
+    const refusal = { ok: false, error: 'no', code: 'role_keeps_factor', info: { role: 'operator' } };
+    await open(Passkeys, URL, { list, remove: refusal });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove “Phone”' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/passkey: operator\. Before/);
   });
 
   it.each([

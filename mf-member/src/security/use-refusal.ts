@@ -10,6 +10,11 @@ export type Problems = Partial<Record<Field | 'form', string>>;
 const fieldOf = (refusal: unknown): string | undefined =>
   refusal && typeof refusal === 'object' && 'field' in refusal ? String(refusal.field) : undefined;
 
+const roleOf = (refusal: unknown): { role: string } => {
+  const { info } = (refusal ?? {}) as { info?: { role?: unknown } };
+  return { role: String(info?.role ?? '') };
+};
+
 export const useRefusal = () => {
   const intl = useIntl();
   const errorText = useErrorText();
@@ -28,6 +33,8 @@ export const useRefusal = () => {
       return setProblems({ form: intl.formatMessage({ id: 'member.settings.passkeys.address' }) });
     if (code === 'passkey_failed')
       return setProblems({ form: intl.formatMessage({ id: 'member.settings.passkeys.failed' }) });
+    if (code === 'role_keeps_factor')
+      return setProblems({ form: intl.formatMessage({ id: 'member.settings.role_keeps' }, roleOf(refusal)) });
     setProblems({ [field ?? 'form']: errorText(code) });
   };
   return { problems, show, forgive: () => setProblems({}) };

@@ -14,10 +14,11 @@ import {
   selectPasskeys,
 } from '../sign-in/passkeys.ts';
 import { requirePassword } from './account-changes.ts';
+import { type FactorRule, keepFactorOfRoles } from './keep-factor.ts';
 import { mailSecurityChange } from './security-mail.ts';
 
 type Answer = Omit<PasskeysAnswer, 'ok'>;
-export type PasskeyContext = MailContext & PasskeySite;
+export type PasskeyContext = MailContext & PasskeySite & FactorRule;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -72,13 +73,15 @@ export const nameOwnPasskey = async (
   return listPasskeys(context, viewer);
 };
 
-/** @throws Refused not_found */
+/** @throws Refused not_found, role_keeps_factor */
 export const removeOwnPasskey = async (
   context: PasskeyContext,
   viewer: SessionViewer,
   id: string,
 ): Promise<Answer> => {
-  requireFound(UUID.test(id) && (await deletePasskey(context.db, viewer._id, id)));
+  await keepFactorOfRoles(context, viewer._id, async (tx) =>
+    requireFound(UUID.test(id) && (await deletePasskey(tx, viewer._id, id))),
+  );
   await mailSecurityChange(context, 'passkey_removed', await getOwnAccount(context.db, viewer._id));
   return listPasskeys(context, viewer);
 };

@@ -23,9 +23,10 @@ import {
 } from '../sign-in/second-factors.ts';
 import { requirePassword } from './account-changes.ts';
 import { deleteRemoval } from './factor-removal.sql.ts';
+import { type FactorRule, keepFactorOfRoles } from './keep-factor.ts';
 import { mailSecurityChange } from './security-mail.ts';
 
-export interface OwnFactorContext extends MailContext {
+export interface OwnFactorContext extends MailContext, FactorRule {
   secrets: Secrets;
 }
 
@@ -129,15 +130,17 @@ export const renewCodes = async (
   return { recovery_codes: shown };
 };
 
-/** @throws Refused required, invalid_usr_or_pwd, too_many_attempts */
+/** @throws Refused required, invalid_usr_or_pwd, too_many_attempts; role_keeps_factor */
 export const switchOffSecondFactor = async (
   context: OwnFactorContext,
   viewer: SessionViewer,
   form: { old: string; code: string },
 ): Promise<Answer> => {
   const own = await requireBoth(context, viewer, form);
-  await deleteFactor(context.db, viewer._id);
-  await deleteRemoval(context.db, viewer._id);
+  await keepFactorOfRoles(context, viewer._id, async (tx) => {
+    await deleteFactor(tx, viewer._id);
+    await deleteRemoval(tx, viewer._id);
+  });
   await mailSecurityChange(context, 'factor_off', own);
   return {};
 };

@@ -33,7 +33,10 @@ export const registerOwnSecurity = (
   { db, config, secrets, wakeOutbox }: WebDeps,
   facts: RequestFacts,
 ): void => {
-  const context = createMailContext({ db, config, secrets, wakeOutbox });
+  const context = {
+    ...createMailContext({ db, config, secrets, wakeOutbox }),
+    rolesWithoutFactor: config.rolesWithoutFactor,
+  };
 
   /** How one signs in has changed: anyone else who is signed in does it anew. */
   const endOthers = async (reply: FastifyReply, { _id, session }: SessionViewer): Promise<void> => {

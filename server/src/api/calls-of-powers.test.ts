@@ -28,6 +28,22 @@ const CALLS: Readonly<Record<string, AskedCall>> = {
   'GET /api/settings/export.json': { may: ['operator'] },
   'GET /api/settings/partners.json': { may: ['operator'] },
   'POST /api/settings.php': { may: ['operator'], form: { ...SETTING, act: 'set', value: '"# Help"' } },
+  'POST /api/settings.php age.rows': {
+    may: ['operator'],
+    form: { ...SETTING, act: 'reset', key: 'age.rows' },
+  },
+  'POST /api/settings.php members.joining': {
+    may: ['operator'],
+    form: { ...SETTING, act: 'reset', key: 'members.joining' },
+  },
+  'POST /api/settings.php uploads.changes-wait': {
+    may: ['operator'],
+    form: { ...SETTING, act: 'reset', key: 'uploads.changes-wait' },
+  },
+  'POST /api/settings.php comments.watched-words': {
+    may: ['operator'],
+    form: { ...SETTING, act: 'reset', key: 'comments.watched-words' },
+  },
   'POST /api/settings_preview.php': { may: ['operator'], form: { key: 'text.help.en', value: '# Help' } },
   'POST /api/settings_import.php': { may: ['operator'], form: { plan: '' } },
   'POST /api/settings_try.php': {
@@ -63,6 +79,14 @@ const CALLS: Readonly<Record<string, AskedCall>> = {
     may: ['editor', 'operator'],
     form: { act: 'edit', album_category_id: '1' },
   },
+  'POST /api/catalogue_album_category.php merge': {
+    may: ['editor', 'operator'],
+    form: { album_category_id: '1', into_id: '2' },
+  },
+  'POST /api/catalogue_album_category.php delete': {
+    may: ['editor', 'operator'],
+    form: { album_category_id: '1' },
+  },
   'GET /api/catalogue/album_categories.csv': { may: ['editor', 'operator'] },
   'GET /api/catalogue/changes.json': {
     may: ['editor', 'operator'],
@@ -73,11 +97,21 @@ const CALLS: Readonly<Record<string, AskedCall>> = {
   'GET /api/catalogue/channels.json': { may: ['editor', 'operator'] },
   'GET /api/catalogue/channel/:file': { may: ['editor', 'operator'], url: '/api/catalogue/channel/1.json' },
   'POST /api/catalogue_model.php': { may: ['editor', 'operator'], form: { act: 'edit', model_id: '1' } },
+  'POST /api/catalogue_model.php merge': {
+    may: ['editor', 'operator'],
+    form: { model_id: '1', into_id: '2' },
+  },
+  'POST /api/catalogue_model.php delete': { may: ['editor', 'operator'], form: { model_id: '1' } },
   'POST /api/catalogue_channel.php': { may: ['editor', 'operator'], form: { act: 'edit', channel_id: '1' } },
   'POST /api/catalogue_category.php': {
     may: ['editor', 'operator'],
     form: { act: 'edit', category_id: '1' },
   },
+  'POST /api/catalogue_category.php merge': {
+    may: ['editor', 'operator'],
+    form: { category_id: '1', into_id: '2' },
+  },
+  'POST /api/catalogue_category.php delete': { may: ['editor', 'operator'], form: { category_id: '1' } },
   'POST /api/catalogue_picture.php': { may: ['editor', 'operator'], form: {} },
   'GET /api/catalogue/videos.json': { may: ['editor', 'operator'] },
   'GET /api/catalogue/albums.json': { may: ['editor', 'operator'] },
@@ -94,11 +128,14 @@ const CALLS: Readonly<Record<string, AskedCall>> = {
   'GET /api/catalogue/videos.csv': { may: ['editor', 'operator'] },
   'GET /api/catalogue/albums.csv': { may: ['editor', 'operator'] },
   'POST /api/catalogue_import.php': { may: ['editor', 'operator'], form: {} },
-  'POST /api/catalogue_bulk.php': { may: ['editor', 'operator'], form: { act: 'run', bulk_id: '1' } },
+  'POST /api/catalogue_bulk.php': { may: ['editor', 'operator'], form: { act: 'undo', bulk_id: '1' } },
+  'POST /api/catalogue_bulk.php run': { may: ['editor', 'operator'], form: { bulk_id: '1' } },
   'GET /api/site_figures.json': { may: ['operator'] },
   'GET /api/site_figures.csv': { may: ['operator'] },
   'GET /api/machine_room.json': { may: ['operator'] },
   'POST /api/machine_room.php': { may: ['operator'], form: { act: 'retry', job: 'scan-99999' } },
+  'POST /api/machine_room.php cancel': { may: ['operator'], form: { job: 'scan-99999', reason: 'x' } },
+  'POST /api/machine_room.php mail_drop': { may: ['operator'], form: { mail_id: '99999', reason: 'x' } },
   'GET /api/machine_room/live': { may: ['operator'], isEndless: true },
 };
 
@@ -119,12 +156,17 @@ afterAll(async () => {
   await web.close();
 });
 
-const codeOf = async (name: string, { url, form }: AskedCall, who: string): Promise<string> => {
+const codeOf = async (
+  name: string,
+  { url, form }: AskedCall,
+  who: string,
+  app: FastifyInstance = whole,
+): Promise<string> => {
   const [, pattern = '', act] = name.split(' ');
   const headers = { cookie: sessions[who] ?? '' };
   const answer = form
-    ? await postForm(whole, url ?? pattern, { ...form, ...(act && { act }) }, headers)
-    : await whole.inject({ url: url ?? pattern, headers });
+    ? await postForm(app, url ?? pattern, { ...(act && { act }), ...form }, headers)
+    : await app.inject({ url: url ?? pattern, headers });
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   return (isJson && answer.json().code) || '';
 };
@@ -143,4 +185,13 @@ it('answers who may, and nobody else', async () => {
       expect([name, who, isRefused]).toEqual([name, who, !call.may.some((role) => role === who)]);
     }
   }
+});
+
+it('answers nobody whose account has no second step', async () => {
+  const config = { ...web.deps.config, rolesWithoutFactor: false };
+  const strict = await createWholeWeb({ ...web.deps, config });
+  for (const [name, call] of Object.entries(CALLS))
+    for (const who of call.may)
+      expect([name, who, await codeOf(name, call, who, strict)]).toEqual([name, who, 'no_permission']);
+  await strict.close();
 });

@@ -73,6 +73,25 @@ const joinUnder = async (joining: 'closed' | 'invitation'): Answer => {
   await app.close();
   return answer;
 };
+const removeLastPasskey = async (): Answer => {
+  const { id: member_id } = await web.db
+    .selectFrom('members')
+    .select('id')
+    .where('name', '=', 'editor')
+    .executeTakeFirstOrThrow();
+  const passkey = { id: 'k', member_id, public_key: Buffer.from('k'), counter: 0, name: 'Phone' };
+  const { public_id } = await web.db
+    .insertInto('passkeys')
+    .values(passkey)
+    .returning('public_id')
+    .executeTakeFirstOrThrow();
+  const deps = { ...web.deps, config: { ...web.deps.config, rolesWithoutFactor: false } };
+  const app = await createWeb(deps, { missing: async () => [] });
+  const form = { act: 'remove', passkey_id: public_id };
+  const answer = await postForm(app, '/api/passkeys.php', form, { cookie: editor });
+  await app.close();
+  return answer;
+};
 const stats = (as: Person | 'anonymous', form: Record<string, string>): Answer =>
   web.post('/api/stats.php', { section: 'video', object_id: video, ...form }, people.as(as));
 const report = (fields: Record<string, string>, body?: Uint8Array): Answer =>
@@ -143,6 +162,7 @@ const PROVOKED: Partial<Record<ErrorCode, () => Answer>> = {
   last_operator: () =>
     web.post('/api/member.php', { act: 'delete', old: TEST_PASSWORD }, { cookie: operator }),
   role_needs_factor: () => giveRole('editor', 'friend'),
+  role_keeps_factor: removeLastPasskey,
   joining_closed: () => joinUnder('closed'),
   invitation_invalid: () => joinUnder('invitation'),
   joining_waits: async () => {

@@ -52,7 +52,10 @@ it('makes the first operator of a site, and never takes the last one', async () 
   expect(await run('site', 'operator', 'grant', 'nobody')).toMatchObject({ code: 1 });
   expect(await run('site', 'operator', 'grant', 'first watch', '--by', 'anna')).toMatchObject({
     code: 0,
-    lines: ['First Watch is an operator'],
+    lines: [
+      'First Watch is an operator',
+      'the role counts once First Watch has two-step sign-in or a passkey: both are set up at /settings/',
+    ],
   });
   const { lines } = await run('site', 'operator', 'list');
   expect(lines[0]).toMatch(/^\d+  First Watch {2}without a second step$/);
@@ -76,7 +79,11 @@ it('makes the account of an operator where no mail is sent, whose link sets the 
   const made = await run('site', 'operator', 'create', 'Fourth Watch', 'fourth@example.org', '--by', 'anna');
   expect(made).toMatchObject({
     code: 0,
-    lines: [expect.stringMatching(/^Fourth Watch is an operator/), expect.anything(), expect.anything()],
+    lines: [
+      expect.stringMatching(/^Fourth Watch is an operator/),
+      ...[expect.anything(), expect.anything()],
+      expect.stringMatching(/^the role counts once Fourth Watch has/),
+    ],
   });
   const first = /\/restore-([\w-]{32})\/$/.exec(made.lines[1] ?? '')?.[1] ?? '';
   // The link was lost: one more, for the same account.
@@ -142,7 +149,13 @@ it('makes, lists and ends invitations, and helps members as the desk does', asyn
 
 it('names who granted roles', async () => {
   await addMember(database.db, 'Second Pair');
-  expect(await run('records', 'grant', 'Second Pair', '--by', 'anna')).toMatchObject({ code: 0 });
+  expect(await run('records', 'grant', 'Second Pair', '--by', 'anna')).toMatchObject({
+    code: 0,
+    lines: [
+      'Second Pair has the records role',
+      expect.stringMatching(/^the role counts once Second Pair has/),
+    ],
+  });
   expect(doneIn((await run('records', 'list')).lines)).toEqual(['anna: grant Second Pair']);
   await run('moderate', '--by', 'ben', 'grant', 'Second Pair');
   expect(doneIn((await run('moderate', 'moderators')).lines)).toEqual(['ben: grant moderator Second Pair']);

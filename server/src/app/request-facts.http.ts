@@ -19,7 +19,10 @@ export const createRequestFacts = (
   deps: Pick<WebDeps, 'config' | 'db' | 'findPlace' | 'secrets' | 'wakeOutbox' | 'log'>,
 ): RequestFacts => {
   const { config, findPlace = () => undefined } = deps;
-  const context = Object.assign(createMailContext(deps), { log: deps.log });
+  const context = Object.assign(createMailContext(deps), {
+    log: deps.log,
+    rolesWithoutFactor: config.rolesWithoutFactor,
+  });
   const sessions = new WeakMap<FastifyRequest, Promise<FoundSession | null>>();
 
   const viewerOf = async (request: FastifyRequest): Promise<SessionViewer | null> => {

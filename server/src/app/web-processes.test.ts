@@ -45,6 +45,7 @@ beforeAll(async () => {
   await mkdir(join(folder, `media/objects/video-${videoId}`), { recursive: true });
   await writeFile(join(folder, `media/objects/video-${videoId}/thumb-320.jpg`), 'a picture');
   const env = {
+    FOYER_ROLES_WITHOUT_FACTOR: '1',
     DATABASE_URL: database.url,
     FOYER_DATA_DIR: folder,
     FOYER_UPLOADS_PER_DAY: `${UPLOADS_PER_DAY}`,

@@ -2,12 +2,9 @@
 import type { Role } from '@foyer/shared/wire-schemas/members/roles';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { ROLE_COLUMNS, selectRoles } from '../platform/database/role-columns.ts';
+import { hasFactor, ROLE_COLUMNS, selectRoles } from '../platform/database/role-columns.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-/** Of the member `m`. */
-const HAS_FACTOR = sql`(EXISTS (SELECT FROM second_factors f WHERE f.member_id = m.id AND f.confirmed_at IS NOT NULL)
-  OR EXISTS (SELECT FROM passkeys p WHERE p.member_id = m.id))`;
 /** As the index of migration 0113 has it. */
 const HAS_ANY = sql`(m.is_moderator OR m.is_records_keeper OR m.is_editor OR m.is_operator OR m.is_trusted_uploader
   OR m.is_trusted_flagger)`;
@@ -31,7 +28,7 @@ export const selectHolders = async (
 ): Promise<HolderRow[]> =>
   (
     await typedSql(HOLDER_ROW)`
-      SELECT m.id, m.name, m.has_avatar, o.revision, m.status_id, ${selectRoles} AS roles, ${HAS_FACTOR} AS has_factor
+      SELECT m.id, m.name, m.has_avatar, o.revision, m.status_id, ${selectRoles} AS roles, ${hasFactor} AS has_factor
       FROM members m LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
       WHERE ${HAS_ANY} AND ${hasRole(role)} ORDER BY lower(m.name), m.id LIMIT ${limit} OFFSET ${offset}`.execute(
       db,
@@ -67,7 +64,7 @@ export type LockedHolderRow = RowOf<typeof LOCKED_ROW>;
 export const lockWithOperators = async (tx: Database, name: string | null): Promise<LockedHolderRow[]> =>
   (
     await typedSql(LOCKED_ROW)`
-      SELECT m.id, m.name, m.status_id, ${selectRoles} AS roles, ${HAS_FACTOR} AS has_factor
+      SELECT m.id, m.name, m.status_id, ${selectRoles} AS roles, ${hasFactor} AS has_factor
       FROM members m WHERE (m.is_operator OR lower(m.name) = lower(${name}::text)) AND m.status_id <> 5
       ORDER BY m.id FOR UPDATE OF m`.execute(tx)
   ).rows;

@@ -6,7 +6,14 @@ import { SETTINGS_FILE_VERSION, type SettingsImport } from '@foyer/shared/wire-s
 import type { Changer } from '../platform/changes/changes.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { LiveSettings } from '../platform/settings/live-settings.ts';
-import { changeSettings, findWrongSetting, type NewSetting, type SettingsDeps, valueOf } from './settings.ts';
+import {
+  changeSettings,
+  findWrongSetting,
+  needsProof,
+  type NewSetting,
+  type SettingsDeps,
+  valueOf,
+} from './settings.ts';
 
 export interface SettingsFile {
   foyer_settings: typeof SETTINGS_FILE_VERSION;
@@ -82,18 +89,21 @@ export interface ImportAsk {
   /** Of the answer that was confirmed; undefined: nothing is changed yet. */
   confirmed: string | undefined;
   who: Changer;
+  /** Before it changes a setting that wants a proof of who asks. @throws Refused step_up_required */
+  requireProof?: () => Promise<void>;
 }
 
-/** @throws Refused file_invalid_type, changed_meanwhile where it would change something else by now */
+/** @throws Refused file_invalid_type, changed_meanwhile where it would change something else by now, as `requireProof` */
 export const importSettings = async (
   deps: SettingsDeps,
-  { text, confirmed, who }: ImportAsk,
+  { text, confirmed, who, requireProof }: ImportAsk,
 ): Promise<SettingsImport> => {
   await deps.settings.refresh();
   const { wanted, ...answer } = await planImport(deps, text);
   if (confirmed === undefined) return { ok: true, is_done: false, ...answer };
   if (confirmed !== answer.plan)
     throw new Refused('changed_meanwhile', 'it would change something else by now', { field: 'plan' });
+  if (wanted.some(({ key }) => needsProof(key))) await requireProof?.();
   await changeSettings(
     deps,
     wanted.map((change) => ({ ...change, act: 'import', who })),

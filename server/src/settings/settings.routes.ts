@@ -14,6 +14,7 @@ import { readMultipart } from '../platform/http/read-multipart.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { registerCall } from '../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { requireRecentProof } from '../sign-in/step-up.ts';
 import { storeAdPicture } from './ad-pictures.ts';
 import { getChangeLog } from './change-log.ts';
 import { getPartnerFeeds } from './partners/partner-feeds.ts';
@@ -48,7 +49,7 @@ export const registerSettings = (app: FastifyInstance, deps: WebDeps, facts: Req
     const viewer = await requireViewer(request, facts);
     if (!mayDo(viewer, 'settings'))
       throw new Refused('no_permission', 'this is for members who may: settings');
-    return { memberId: viewer._id };
+    return viewer;
   };
 
   registerCall(app, 'GET /api/settings/overview.json', async (_, reply) =>
@@ -88,7 +89,7 @@ export const registerSettings = (app: FastifyInstance, deps: WebDeps, facts: Req
   });
 
   registerCall(app, 'POST /api/settings.php', async (request, reply) => {
-    const who = await whoAsks(request);
+    const who = { memberId: (await whoAsks(request))._id };
     const { body } = request;
     const act = readChoice(['set', 'reset', 'restore'], body.act, 'act');
     const key = readSettingKey(body.key);
@@ -114,15 +115,14 @@ export const registerSettings = (app: FastifyInstance, deps: WebDeps, facts: Req
   });
 
   registerCall(app, 'POST /api/settings_import.php', async (request, reply) => {
-    const who = await whoAsks(request);
+    const viewer = await whoAsks(request);
     const { fields, file } = await readMultipart(request, { maxBytes: SETTINGS_FILE_MAX_BYTES });
     checkFields(settingsImportFormFields, fields);
     if (!file) throw new Refused('required', 'a file of settings is missing', { field: 'file' });
     const confirmed = fields['confirmed'] === '1' ? (fields['plan'] ?? '') : undefined;
-    return sendDone(
-      reply,
-      await importSettings({ db, settings, storage }, { text: file.toString(), confirmed, who }),
-    );
+    const ask = { text: file.toString(), confirmed, who: { memberId: viewer._id } };
+    const requireProof = () => requireRecentProof(db, viewer);
+    return sendDone(reply, await importSettings({ db, settings, storage }, { ...ask, requireProof }));
   });
 
   registerCall(app, 'POST /api/settings_picture.php', async (request, reply) => {

@@ -1,6 +1,7 @@
 /** Reads and changes what operators set in the browser. A change is refused where another one came between, and each is logged. */
 import { isDeepStrictEqual } from 'node:util';
 import type { InformationAnswer, InformationPage } from '@foyer/shared/wire-schemas/information';
+import { callOf } from '@foyer/shared/wire-schemas/calls';
 import {
   isSettingKey,
   SETTING_KEYS,
@@ -40,6 +41,10 @@ const partsOf = (key: TextKey): { page: InformationPage; lang: Language } => {
   const [, page, lang] = TEXT.exec(key) ?? [];
   return { page: page as InformationPage, lang: lang as Language };
 };
+
+/** Its changes want a proof of who asks, each way there is (shared/src/wire-schemas/settings/settings.ts). */
+export const needsProof = (key: string): boolean =>
+  Object.hasOwn(callOf('POST /api/settings.php').acts ?? {}, key);
 
 /** @throws Refused not_found */
 export const readSettingKey = (text: string): SettingKey => {

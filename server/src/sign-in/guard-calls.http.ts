@@ -28,15 +28,23 @@ const mayCall = (rule: RouteRule, viewer: SessionViewer): boolean => {
   return power !== undefined && mayDo(viewer, power);
 };
 
-/** Of the call and of the act that is asked for, if it has one of its own. */
+const refusePower = (rule: RouteRule, { waiting_roles: roles = [] }: SessionViewer): Refused => {
+  const power = powerOf(rule);
+  const isWaiting = power !== undefined && mayDo({ roles }, power);
+  const more = isWaiting ? '; the role counts once the account has a second step' : '';
+  return new Refused('no_permission', `this is for members who may: ${power}${more}`);
+};
+
+/** Of the call and of the act that is asked for, or of the setting, if it has one of its own. */
 const rulesOf = (
   request: FastifyRequest,
 ): { base: RouteRule; own: RouteRule; readsForm: boolean } | undefined => {
   const [name] = request.routeOptions.config.calls ?? [];
   if (!name) return undefined;
   const { who, acts = {}, form } = callOf(name);
-  const act = (request.body as { act?: unknown } | null | undefined)?.act;
-  const may = typeof act === 'string' && Object.hasOwn(acts, act) ? acts[act] : undefined;
+  const { act, key } = (request.body ?? {}) as { act?: unknown; key?: unknown };
+  const named = [act, key].find((one) => typeof one === 'string' && Object.hasOwn(acts, one));
+  const may = acts[named as string];
   return { base: ruleOf(who), own: ruleOf(may ?? who), readsForm: form !== undefined };
 };
 
@@ -53,8 +61,7 @@ export const guardCalls = (
     if (base.for === 'members') await requireViewer(request, facts);
     if (base.for === 'moderators' || base.for === 'records' || base.for === 'power') {
       const viewer = await requireViewer(request, facts);
-      if (!mayCall(base, viewer))
-        throw new Refused('no_permission', `this is for members who may: ${powerOf(base)}`);
+      if (!mayCall(base, viewer)) throw refusePower(base, viewer);
     }
     if (!('proof' in own) || own.proof === undefined) return;
     // Holders of a token ask by no session: releases/desk/release-operators.http.ts.

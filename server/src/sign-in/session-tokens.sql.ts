@@ -1,7 +1,7 @@
 /** Sessions by the token that a browser brings: the present one, or one that was replaced. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { selectRoles } from '../platform/database/role-columns.ts';
+import { hasDeskRole, hasFactor, selectRoles } from '../platform/database/role-columns.ts';
 import { isLiveSession, SESSION_MAX_DAYS } from '../platform/database/live-session.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
@@ -10,6 +10,8 @@ const SESSION_MEMBER_COLUMNS = {
   name: 'text',
   status_id: 'int2',
   roles: 'text[]',
+  /** One of them opens a desk, and the account has no second step. */
+  is_waiting: 'bool',
   has_avatar: 'bool',
   revision: 'text?',
   last_used: 'timestamptz',
@@ -36,6 +38,7 @@ export type PastTokenRow = RowOf<typeof PAST_TOKEN_ROW>;
 const SECONDS_LEFT = sql`greatest(0, extract(epoch FROM s.created_at + make_interval(days => ${sql.lit(SESSION_MAX_DAYS)}) - now()))::int`;
 
 const readColumns = (rotationHours: number) => sql`m.id, m.name, m.status_id, ${selectRoles} AS roles,
+  (${hasDeskRole} AND NOT ${hasFactor}) AS is_waiting,
   m.has_avatar, o.revision, s.last_seen_at AS last_used, s.public_id AS session, r.due_at AS factor_ends, s.proved_at,
   (coalesce(s.rotated_at, s.created_at) < now() - make_interval(hours => ${rotationHours})) AS is_due,
   (s.generation > 0 AND s.seen_at IS NULL) AS is_unseen, ${SECONDS_LEFT} AS seconds_left`;

@@ -32,6 +32,8 @@ const DAY_SECONDS = 24 * 3600;
 
 export interface SessionContext extends MailContext {
   log: Log;
+  /** Left out: what roles of the desk may waits for a second step. */
+  rolesWithoutFactor?: boolean;
 }
 
 export const createToken = (): string => randomBytes(32).toString('base64url');

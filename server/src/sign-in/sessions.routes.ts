@@ -53,7 +53,10 @@ export const registerSessions = (
         setDeviceCookie(reply, config, device);
         setSessionCookie(reply, config, token);
         if (wantsPage(request)) return seeOther(reply, next);
-        const session = await findSession({ ...context, log }, token);
+        const session = await findSession(
+          { ...context, log, rolesWithoutFactor: config.rolesWithoutFactor },
+          token,
+        );
         return reply.send({ ok: true, member: session && toViewer(session.viewer) });
       } catch (error) {
         if (error instanceof CodeNeeded) {

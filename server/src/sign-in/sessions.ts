@@ -6,7 +6,7 @@ import {
   type SessionsAnswer,
 } from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
-import { mayDo, type Role } from '@foyer/shared/wire-schemas/members/roles';
+import { hasDesk, mayDo, type Role } from '@foyer/shared/wire-schemas/members/roles';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   deleteSession,
@@ -197,7 +197,10 @@ export const findSession = async (context: SessionContext, token: string): Promi
   const { row, renew } = found;
   if (Date.now() - row.last_used.getTime() > TOUCH_INTERVAL_MS)
     await touchSession(context.db, row.session, row.id, SESSION_DAYS);
-  const roles = row.roles as Role[];
+  const isWaiting = row.is_waiting && context.rolesWithoutFactor !== true;
+  const held = row.roles as Role[];
+  const waiting = isWaiting ? held.filter((role) => hasDesk({ roles: [role] })) : [];
+  const roles = held.filter((role) => !waiting.includes(role));
   const viewer: SessionViewer = {
     _id: row.id,
     name: row.name,
@@ -206,6 +209,7 @@ export const findSession = async (context: SessionContext, token: string): Promi
     is_moderator: mayDo({ roles }, 'moderate'),
     ...(mayDo({ roles }, 'records') && { is_records_keeper: true }),
     roles,
+    ...(isWaiting && { waiting_roles: waiting }),
     ...(row.factor_ends && { factor_ends: row.factor_ends.toISOString() }),
     session: row.session,
     proved: row.proved_at,

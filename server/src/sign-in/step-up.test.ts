@@ -5,7 +5,14 @@ import type { Power } from '@foyer/shared/wire-schemas/members/roles';
 import { type RouteRule, ROUTE_RULES } from '../api/route-rules.ts';
 import { appCode, createPasskey } from '../testing/authenticators.ts';
 import { addMember, addVideo, TEST_PASSWORD } from '../testing/catalogue.ts';
-import { openTestWeb, postForm, sessionAfter, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
+import {
+  openTestWeb,
+  postForm,
+  postMultipart,
+  sessionAfter,
+  TEST_ORIGIN,
+  type TestWeb,
+} from '../testing/web.ts';
 import { createWholeWeb } from '../testing/whole-web.ts';
 import type { FastifyInstance } from 'fastify';
 
@@ -152,6 +159,18 @@ const BODIES: Record<string, Record<string, string>> = {
   'POST /api/members_desk.php': { act: 'end_sessions', member_id: '99999', reason: 'x' },
   'POST /api/joining.php': { member_id: '99999', reason: 'x' },
   'POST /api/roles.php': { act: 'grant', role: 'trusted_flagger', name: 'nobody', reason: 'x' },
+  'POST /api/catalogue_category.php': { category_id: '99999', revision: '1' },
+  'POST /api/catalogue_album_category.php': { album_category_id: '99999', revision: '1' },
+  'POST /api/catalogue_model.php': { model_id: '99999', revision: '1' },
+  'POST /api/catalogue_bulk.php': { bulk_id: '99999' },
+  'POST /api/catalogue_import.php': {},
+  'POST /api/machine_room.php': { job: 'scan-99999', mail_id: '99999', reason: 'x' },
+  'POST /api/settings.php': { act: 'reset', revision: '0' },
+};
+/** What a rule names besides the call. */
+const namedBy = (path: string, name: string | undefined): Record<string, string> => {
+  if (name === undefined) return {};
+  return path === '/api/settings.php' ? { key: name } : { act: name };
 };
 const proven = Object.entries(ROUTE_RULES).flatMap(([name, rule]) =>
   'proof' in rule && rule.proof ? [[name, rule] as const] : [],
@@ -166,24 +185,33 @@ const askerOf = (rule: RouteRule): string => {
 
 describe('whatever destroys', () => {
   it.each(proven)('%s is refused to sessions without a proof', async (name, rule) => {
-    const [method, path = '', act = ''] = name.split(' ');
+    const [method, path = '', named] = name.split(' ');
     const body = BODIES[`${method} ${path}`];
     if (!body) throw new Error(`no body for ${name}`);
+    const form = { ...body, ...namedBy(path, named) };
     const asked = askerOf(rule);
-    const refused = await post(asked, path, { ...body, ...(act && { act }) });
+    const refused = await post(asked, path, form);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
     // Anyone who lacks the role learns nothing else than before.
-    expect((await post('member', path, { ...body, ...(act && { act }) })).json().code).toBe('no_permission');
-    expect((await post('nobody', path, { ...body, ...(act && { act }) })).json().code).toBe('need_auth');
+    expect((await post('member', path, form)).json().code).toBe('no_permission');
+    expect((await post('nobody', path, form)).json().code).toBe('need_auth');
     await prove(asked, { old: TEST_PASSWORD });
-    expect((await post(asked, path, { ...body, ...(act && { act }) })).json().code).not.toBe(
-      'step_up_required',
-    );
+    expect((await post(asked, path, form)).json().code).not.toBe('step_up_required');
   });
 
   it('is a list that was thought about', () => {
     expect(proven.map(([name]) => name).sort()).toEqual([
+      'POST /api/catalogue_album_category.php delete',
+      'POST /api/catalogue_album_category.php merge',
+      'POST /api/catalogue_bulk.php run',
+      'POST /api/catalogue_category.php delete',
+      'POST /api/catalogue_category.php merge',
+      'POST /api/catalogue_import.php',
+      'POST /api/catalogue_model.php delete',
+      'POST /api/catalogue_model.php merge',
       'POST /api/joining.php refuse',
+      'POST /api/machine_room.php cancel',
+      'POST /api/machine_room.php mail_drop',
       'POST /api/members_desk.php',
       'POST /api/moderation.php block',
       'POST /api/moderation.php delete',
@@ -194,7 +222,49 @@ describe('whatever destroys', () => {
       'POST /api/releases.php roll_back',
       'POST /api/releases.php take_back',
       'POST /api/roles.php',
+      'POST /api/settings.php age.rows',
+      'POST /api/settings.php comments.watched-words',
+      'POST /api/settings.php members.joining',
+      'POST /api/settings.php uploads.changes-wait',
     ]);
+  });
+
+  const send = async (name: string, path: string, fields: Record<string, string>, file: string) => {
+    const form = new FormData();
+    for (const [field, text] of Object.entries(fields)) form.set(field, text);
+    form.set('file', new Blob([file]), 'a file');
+    return (await postMultipart(whole, path, form, { cookie: sessions[name] ?? '' })).json();
+  };
+
+  it('is asked of tables that are taken in, too', async () => {
+    const take = () => send('editor', '/api/catalogue_import.php', { kind: 'category' }, 'dir\npier\n');
+    expect(await take()).toMatchObject({ code: 'step_up_required' });
+    expect(await web.db.selectFrom('categories').select('dir').execute()).toEqual([]);
+    await prove('editor', { old: TEST_PASSWORD });
+    expect(await take()).toMatchObject({ ok: true });
+  });
+
+  it('is asked of a file of settings that changes one of those, once it is confirmed', async () => {
+    const take = (value: string, more: Record<string, string>) => {
+      const file = JSON.stringify({ foyer_settings: 1, settings: { 'members.joining': value } });
+      return send('operator', '/api/settings_import.php', more, file);
+    };
+    const { plan } = await take('closed', {});
+    expect(await take('closed', { plan, confirmed: '1' })).toMatchObject({ code: 'step_up_required' });
+    expect(web.deps.config.joining).toBe('open');
+    await prove('operator', { old: TEST_PASSWORD });
+    expect(await take('closed', { plan, confirmed: '1' })).toMatchObject({ is_done: true });
+    expect(web.deps.config.joining).toBe('closed');
+  });
+
+  it('is not asked of another setting, nor of one in a file alone', async () => {
+    const name = { act: 'set', key: 'site.name', revision: '0', value: '"Quay"' };
+    expect((await post('operator', '/api/settings.php', name)).json()).toMatchObject({ ok: true });
+    const file = JSON.stringify({ foyer_settings: 1, settings: { 'site.name': 'Pier' } });
+    const { plan } = await send('operator', '/api/settings_import.php', {}, file);
+    expect(await send('operator', '/api/settings_import.php', { plan, confirmed: '1' }, file)).toMatchObject({
+      is_done: true,
+    });
   });
 });
 

@@ -104,6 +104,8 @@ export const openTestWeb = async (
       FOYER_COUNTRY_HEADER: 'x-country',
       FOYER_TRUSTED_PROXIES: '1',
       FOYER_DATA_DIR: dataDir,
+      // Members of most tests get a role and nothing else: roles-wait.test.ts has those whose role waits.
+      FOYER_ROLES_WITHOUT_FACTOR: '1',
     }),
     ...settings,
   };

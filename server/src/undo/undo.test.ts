@@ -294,6 +294,20 @@ describe('what the log does not take back', () => {
     },
   );
 
+  it('is how one joins, as long as nobody proves who asks', async () => {
+    const prove = (proved_at: Date | null) =>
+      web.db.updateTable('sessions').set({ proved_at }).where('member_id', '=', idOf('olga')).execute();
+    const key = 'members.joining';
+    await post('/api/settings.php', { act: 'set', key, revision: '0', value: '"closed"' });
+    const { id } = await last('setting');
+    await prove(null);
+    expect(await undo(id)).toMatchObject({ code: 'step_up_required' });
+    expect(web.deps.config.joining).toBe('closed');
+    await prove(new Date());
+    expect(await undo(id)).toMatchObject({ ok: true });
+    expect(web.deps.config.joining).toBe('open');
+  });
+
   it('is a role of who takes it back, and one without a second step', async () => {
     const grant = { act: 'grant', role: 'editor', name: 'oskar', reason: 'Writes well' };
     await post('/api/roles.php', grant);

@@ -24,7 +24,7 @@ import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
-import { type SettingsDeps, undoSettingChange } from '../settings/settings.ts';
+import { needsProof, type SettingsDeps, undoSettingChange } from '../settings/settings.ts';
 import { requireRecentProof } from '../sign-in/step-up.ts';
 import { getOwnLimits } from '../uploads/member-limits.ts';
 
@@ -142,6 +142,6 @@ export const undoChange = async (
     throw new Refused('bad_request', `the log does not take back: ${act}`, { field: 'change_id' });
   const { power, ...more } = UNDOABLE[kind];
   if (!mayDo(viewer, power)) throw new Refused('no_permission', `this is for members who may: ${power}`);
-  if ('isProven' in more) await requireRecentProof(deps.db, viewer);
+  if ('isProven' in more || (kind === 'setting' && needsProof(id))) await requireRecentProof(deps.db, viewer);
   await UNDOS[kind](deps, { id, act, before, after }, { viewer, who: { memberId: viewer._id }, why });
 };

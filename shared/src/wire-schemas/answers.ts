@@ -57,6 +57,7 @@ export const ERROR_CODES = [
   'own_role',
   'last_operator',
   'role_needs_factor',
+  'role_keeps_factor',
   'role_needs_moderator',
   // How one becomes a member.
   'joining_closed',

@@ -75,7 +75,7 @@ export interface Call {
   /** Owns it. */
   readonly room: ApiRoom;
   readonly who: Who;
-  /** By act, by section or by `act section`, where another rule holds. */
+  /** By act, by section or by `act section`, or by the key of a setting, where another rule holds. */
   readonly acts?: Readonly<Record<string, Who>>;
   readonly summary?: string;
   /** Fields of the address that call-fields.ts does not know by name, or knows otherwise. */

@@ -141,6 +141,14 @@ describe('the account corner', () => {
     expect(new Set(icons).size).toBe(icons.length);
   });
 
+  it('leads to the desk, too, where a role waits for a second step', async () => {
+    const viewer = buildViewer({ waiting_roles: ['editor'] });
+    const all = { ...messages, ...pageMessages };
+    await show({ viewer, messages: all, api: NO_NEWS, hasPage: () => true, entriesOf: () => [] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Your account' }));
+    expect(await screen.findByRole('menuitem', { name: 'Desk' })).toBeInTheDocument();
+  });
+
   it('says once that the address is confirmed', async () => {
     const shown = {
       path: '/?confirmed=1&gender=gay',

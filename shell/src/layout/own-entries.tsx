@@ -58,7 +58,11 @@ export const ownGroups = ({ member, entries, actions }: OwnGroups): readonly Men
     {
       id: 'desk',
       heading: heading('desk'),
-      items: [...(hasDesk(member) ? [{ label: word('desk'), to: urls.desk(), icon: 'flag' } as const] : [])],
+      items: [
+        ...(hasDesk(member) || member.waiting_roles
+          ? [{ label: word('desk'), to: urls.desk(), icon: 'flag' } as const]
+          : []),
+      ],
     },
     {
       id: 'account',

@@ -3,6 +3,7 @@ import { PASSWORD_LINK_HOURS } from '@foyer/shared/wire-schemas/accounts/account
 import { createAccount } from '../../accounts/create-account.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { printWaitingRole } from '../../platform/operators/waiting-roles.ts';
 import { changeRoleByCommand, listRole } from './role.ts';
 import { refuseUsage, refusing, type SiteCommand, type SiteContext } from './site-command.ts';
 
@@ -22,6 +23,7 @@ const create = async ({ db, print, who }: SiteContext, name: string, email: stri
   print(`${name} is an operator. Set the password here, within ${PASSWORD_LINK_HOURS} hours:`);
   print(new URL(path, publicUrl).href);
   print('This link is shown once: only its hash is kept.');
+  await printWaitingRole(db, name, print);
 };
 
 export const operator: SiteCommand = {
@@ -41,6 +43,7 @@ export const operator: SiteCommand = {
       const changed = await changeRoleByCommand(context, wish, ['operator', act]);
       const state = isGranted ? 'an operator' : 'no operator any more';
       context.print(`${changed.name} is ${changed.changed ? '' : 'already '}${state}`);
+      if (isGranted) await printWaitingRole(context.db, changed.name, context.print);
     });
   },
 };

@@ -2,6 +2,7 @@
 import { ROLES, type Role } from '@foyer/shared/wire-schemas/members/roles';
 import { changeRole, listHolders } from '../../members/roles.ts';
 import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
+import { printWaitingRole } from '../../platform/operators/waiting-roles.ts';
 import { refuseUsage, refusing, type SiteCommand, type SiteContext } from './site-command.ts';
 
 const USAGE = [`role list ${ROLES.join('|')}`, 'role grant|revoke ROLE NAME REASON'];
@@ -48,6 +49,7 @@ export const role: SiteCommand = {
       const outcome = await changeRoleByCommand(context, wish, ['role', act, asked]);
       const state = `${outcome.changed ? '' : 'already '}${isGranted ? 'has' : 'is without'}`;
       context.print(`${outcome.name} ${state} the role: ${asked}`.replace('already has', 'has already'));
+      if (isGranted) await printWaitingRole(context.db, outcome.name, context.print);
     });
   },
 };

@@ -14,6 +14,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
 import { readAlbumFilter, readVideoFilter } from '../bulk/read-filters.ts';
+import { requireRecentProof } from '../../sign-in/step-up.ts';
 import { requireCatalogue } from '../require-catalogue.http.ts';
 import { importSheet, writeAlbums, writeTerms, writeVideos } from './sheets.ts';
 import { TERM_SHEETS } from './term-sheet.ts';
@@ -59,12 +60,14 @@ export const registerSheets = (
   });
 
   registerCall(app, 'POST /api/catalogue_import.php', async (request, reply) => {
-    const { _id: memberId } = await requireCatalogue(request, facts);
+    const viewer = await requireCatalogue(request, facts);
     if (!request.isMultipart()) throw new Refused('required', 'a file is needed', { field: 'file' });
     const { fields, file } = await readMultipart(request, { maxBytes: SHEET_MAX_BYTES });
+    // Forms with a file come here unasked.
+    await requireRecentProof(db, viewer);
     checkFields(sheetImportFields, fields);
     if (!file) throw new Refused('required', 'a file is needed', { field: 'file' });
     const kind = readChoice(SHEET_KINDS, fields['kind'], 'kind');
-    return sendDone(reply, await importSheet(db, { kind, who: { memberId }, file }));
+    return sendDone(reply, await importSheet(db, { kind, who: { memberId: viewer._id }, file }));
   });
 };

@@ -127,7 +127,10 @@ describe('npm run moderate', () => {
     expect(await moderate('moderators')).toEqual({ code: 0, lines: ['nobody is a moderator'] });
     expect(await moderate('grant', 'second pair')).toEqual({
       code: 0,
-      lines: ['Second Pair is a moderator'],
+      lines: [
+        'Second Pair is a moderator',
+        expect.stringMatching(/^the role counts once Second Pair has two-step sign-in/),
+      ],
     });
     expect(await isModerator()).toBe(true);
     expect((await moderate('moderators')).lines).toEqual([

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/create-database.ts';
 import { nameChanger } from '../../platform/database/name-changer.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
+import { printWaitingRole } from '../../platform/operators/waiting-roles.ts';
 import { selectModerators, updateLead, updateModerator } from '../moderators.sql.ts';
 import type { RoleChoice } from './read-choice.ts';
 
@@ -56,5 +57,6 @@ export const runOverModerators = async (
       ? `nobody who may sign in is called ${name}, or the role is so already`
       : `${changed} ${isModerator ? 'is' : 'is no longer'} a moderator`,
   );
+  if (changed !== undefined && isModerator) await printWaitingRole(db, changed, print);
   return changed !== undefined;
 };

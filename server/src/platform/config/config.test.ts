@@ -31,6 +31,22 @@ describe('the settings', () => {
     expect(readConfig({ ...production, FOYER_DEMO: '' }, { demo: true }).demo).toBe(false);
   });
 
+  it('let roles count without a second step where there is a demo, or by name, and never in production', () => {
+    const production = { NODE_ENV: 'production' };
+    const isFree = (env: Record<string, string>) => readConfig(env, { demo: true }).rolesWithoutFactor;
+    expect([isFree({}), isFree({ FOYER_DEMO: '0' }), isFree({ FOYER_ROLES_WITHOUT_FACTOR: '0' })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(readConfig({}).rolesWithoutFactor).toBe(false);
+    expect(readConfig({ FOYER_ROLES_WITHOUT_FACTOR: '1' }).rolesWithoutFactor).toBe(true);
+    expect([isFree(production), isFree({ ...production, FOYER_DEMO: '1' })]).toEqual([false, false]);
+    expect(() => isFree({ ...production, FOYER_ROLES_WITHOUT_FACTOR: '1' })).toThrow(
+      'FOYER_ROLES_WITHOUT_FACTOR must not be 1 in production',
+    );
+  });
+
   it.each([
     ['FOYER_PORT', '99999'],
     ['FOYER_PORT', 'http'],

@@ -21,7 +21,15 @@ import { type AdminAddress, readAdminAddress } from './admin-address.ts';
 import { type LogConfig, readLogConfig } from './log-config.ts';
 import { readTracing, type TracingConfig } from './tracing-config.ts';
 import { readDatabaseUrl, readReplicaUrls } from './database-config.ts';
-import { type Environment, readCountries, readFlag, readInteger, readText, readUrl } from './environment.ts';
+import {
+  ConfigError,
+  type Environment,
+  readCountries,
+  readFlag,
+  readInteger,
+  readText,
+  readUrl,
+} from './environment.ts';
 import { readJoining } from './joining-config.ts';
 import { readFooter } from './footer-file.ts';
 import { type ProcessingConfig, readProcessing } from './processing-config.ts';
@@ -56,7 +64,7 @@ import {
 import { SETTINGS } from './settings/all-settings.ts';
 import { readWatchedWords } from './watched-words-file.ts';
 
-export { ConfigError } from './environment.ts';
+export { ConfigError };
 
 export interface Config {
   /** Development conveniences (mails shown at /dev/mail/, plain errors in the log) are off in production. */
@@ -120,6 +128,8 @@ export interface Config {
   purgeDays: number;
   /** Fill an empty database with the demo catalogue. */
   demo: boolean;
+  /** What roles of the desk may does not wait for a second step of the account. */
+  rolesWithoutFactor: boolean;
   /** Add videos of several minutes to it once the site is ready. */
   hasDemoFilms: boolean;
   /** Browsers may keep a page for when there is no connection. */
@@ -200,6 +210,17 @@ export interface SiteSettings {
   joining?: Exclude<Joining, 'open'> | undefined;
 }
 
+/** A site that visitors come to has no operator whom a password alone makes one. */
+const readRolesWithoutFactor = (
+  env: Environment,
+  { demo, production }: { demo: boolean; production: boolean },
+): boolean => {
+  const isWanted = readFlag(env, 'FOYER_ROLES_WITHOUT_FACTOR', demo && !production);
+  if (isWanted && production)
+    throw new ConfigError('FOYER_ROLES_WITHOUT_FACTOR', 'must not be 1 in production');
+  return isWanted;
+};
+
 /**
  * @param env usually process.env
  * @param defaults of the composition root: outside production the all-in-one process shows the demo unless set otherwise
@@ -253,6 +274,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     backup: readBackup(env),
     purgeDays: readInteger(env, 'FOYER_PURGE_DAYS'),
     demo,
+    rolesWithoutFactor: readRolesWithoutFactor(env, { demo, production }),
     hasDemoFilms: readFlag(env, 'FOYER_DEMO_FILMS') && demo,
     hasOfflinePage: readFlag(env, 'FOYER_OFFLINE_PAGE'),
     ffmpegPath: readText(env, 'FOYER_FFMPEG') || undefined,

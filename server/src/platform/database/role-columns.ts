@@ -19,3 +19,7 @@ export const selectRoles: RawBuilder<Role[]> = sql`array_remove(ARRAY[${sql.join
 
 /** Of the member `m`: has one that opens a desk. */
 export const hasDeskRole: RawBuilder<boolean> = sql<boolean>`(m.is_moderator OR m.is_records_keeper OR m.is_editor OR m.is_operator)`;
+
+/** Of the member `m`: two-step sign-in is on, or there is a passkey. */
+export const hasFactor: RawBuilder<boolean> = sql<boolean>`(EXISTS (SELECT FROM second_factors f WHERE f.member_id = m.id AND f.confirmed_at IS NOT NULL)
+  OR EXISTS (SELECT FROM passkeys p WHERE p.member_id = m.id))`;

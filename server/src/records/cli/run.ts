@@ -6,6 +6,7 @@ import { findRunningDatabase } from '../../platform/database/find-running-databa
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { nameChanger } from '../../platform/database/name-changer.ts';
 import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
+import { printWaitingRole } from '../../platform/operators/waiting-roles.ts';
 import { resealAll } from '../record-ends.ts';
 import {
   insertReading,
@@ -48,6 +49,7 @@ const setRole = async (
       ? `nobody is called ${name}, or the role is so already`
       : `${name} ${isKeeper ? 'has' : 'no longer has'} the records role`,
   );
+  if (id !== undefined && isKeeper) await printWaitingRole(db, name, print);
   return id !== undefined;
 };
 

@@ -85,6 +85,7 @@ export const CATALOGUE_ALBUM_CATEGORY_CALLS = {
   'POST /api/catalogue_album_category.php': {
     room: 'catalogue-desk',
     who: 'may catalogue',
+    acts: { merge: 'proven may catalogue', delete: 'proven may catalogue' },
     body: albumCategoryActBodySchema,
     answer: albumCategoryActAnswerSchema,
   },

@@ -291,6 +291,7 @@ export const CATALOGUE_BULK_CALLS = {
   'POST /api/catalogue_bulk.php': {
     room: 'catalogue-desk',
     who: 'may catalogue',
+    acts: { run: 'proven may catalogue' },
     body: bulkActBodySchema,
     answer: bulkActAnswerSchema,
   },

@@ -97,6 +97,7 @@ export const CATALOGUE_CATEGORY_CALLS = {
   'POST /api/catalogue_category.php': {
     room: 'catalogue-desk',
     who: 'may catalogue',
+    acts: { merge: 'proven may catalogue', delete: 'proven may catalogue' },
     body: categoryActBodySchema,
     answer: categoryActAnswerSchema,
   },

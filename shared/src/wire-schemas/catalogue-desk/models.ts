@@ -144,6 +144,7 @@ export const CATALOGUE_MODEL_CALLS = {
   'POST /api/catalogue_model.php': {
     room: 'catalogue-desk',
     who: 'may catalogue',
+    acts: { merge: 'proven may catalogue', delete: 'proven may catalogue' },
     body: modelActBodySchema,
     answer: modelActAnswerSchema,
   },

@@ -89,7 +89,7 @@ export const CATALOGUE_SHEET_CALLS = {
   },
   'POST /api/catalogue_import.php': {
     room: 'catalogue-desk',
-    who: 'may catalogue',
+    who: 'proven may catalogue',
     summary: 'Changes by the rows of a table',
     form: { fields: sheetImportFields, files: { file: 'CSV with the columns of the export' } },
     answer: sheetImportSchema,

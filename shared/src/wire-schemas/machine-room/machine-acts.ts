@@ -41,6 +41,7 @@ export const MACHINE_ACT_CALLS = {
   'POST /api/machine_room.php': {
     room: 'machine-room',
     who: 'may machines',
+    acts: { cancel: 'proven may machines', mail_drop: 'proven may machines' },
     summary: 'Tries work again or cancels it, runs a scheduled job now, sends a mail now or drops it',
     body: machineActBodySchema,
     answer: machineActAnswerSchema,

@@ -147,6 +147,8 @@ export const viewerSchema = {
     /** May verify records of people shown; absent: may not. */
     is_records_keeper: { type: 'boolean' },
     roles: { type: 'array', items: { type: 'string', enum: ROLES } },
+    /** Roles of the desk that count once the account has a second step; absent: there are none. */
+    waiting_roles: { type: 'array', items: { type: 'string', enum: ROLES } },
     /** When the second factor of the account ends because somebody said that it is lost, ISO 8601; absent: nobody did. */
     factor_ends: { type: 'string' },
   },

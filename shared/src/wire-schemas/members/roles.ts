@@ -53,6 +53,8 @@ export const ROLE_POWERS: Readonly<Record<Role, readonly Power[]>> = {
 /** Of a viewer, also one whom an earlier server described. */
 export interface RoleHolder {
   readonly roles?: readonly Role[];
+  /** Of a viewer: those of the desk that bring nothing yet, since the account has no second step. */
+  readonly waiting_roles?: readonly Role[];
 }
 
 export const mayDo = (member: RoleHolder | null | undefined, power: Power): boolean =>

@@ -257,9 +257,16 @@ export const SETTINGS_CALLS = {
     who: 'may settings',
     answer: settingsFileSchema,
   },
+  // What these let in, or refused, while they were otherwise is not undone by their history.
   'POST /api/settings.php': {
     room: 'settings',
     who: 'may settings',
+    acts: {
+      'age.rows': 'proven may settings',
+      'members.joining': 'proven may settings',
+      'uploads.changes-wait': 'proven may settings',
+      'comments.watched-words': 'proven may settings',
+    },
     body: settingActBodySchema,
     answer: settingDoneSchema,
   },

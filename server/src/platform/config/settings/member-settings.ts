@@ -15,6 +15,11 @@ export const ACCOUNT_SETTINGS = {
     'open',
     'how one becomes a member: `open`, `approval` (the desk decides), `invitation` (by a link of the desk) or `closed`',
   ),
+  FOYER_ROLES_WITHOUT_FACTOR: flag(
+    false,
+    'what roles of the desk may counts without two-step sign-in and without a passkey: for a demo and for tests. Refused in production',
+    '`1` with the demo outside production, else `0`',
+  ),
   FOYER_SECOND_OPINION_PERCENT: integer(
     1,
     [0, 100],
