@@ -132,7 +132,8 @@ export interface Page {
   load: (context: LoadContext) => Promise<LoadResult>;
   /**
    * Called in the browser when a move inside the site has what `load` gave, while the page before still shows; before that, without `move`, when
-   * a link to the page is pressed. The move waits a moment (PREPARE_WAIT_MS of the host) for what is returned.
+   * a link to the page is pressed. The move waits a moment (PREPARE_WAIT_MS of the host, COVERED_WAIT_MS with a `cover`) for what is
+   * returned.
    */
   prepare?: (result: Pick<LoadResult, 'files'>, move?: Move) => Promise<void> | void;
   /** Renders from the store that `load` filled; title, meta, canonical, JSON-LD are React document metadata. */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { buildSite } from '@foyer/shared/testing/builders';
 import { fakeTransport } from '@foyer/shared/testing/fake-transport';
 import { createStore } from '@foyer/shared/platform';
@@ -112,7 +112,10 @@ describe('a page that starts before it is rendered', () => {
       move?.cover().append('x');
     };
   const covers = () => document.querySelectorAll('body > [aria-hidden=true]').length;
-  afterEach(() => document.body.replaceChildren());
+  afterEach(() => {
+    jest.useRealTimers();
+    document.body.replaceChildren();
+  });
 
   it('is given the move, but not on the way back', async () => {
     online();
@@ -132,7 +135,7 @@ describe('a page that starts before it is rendered', () => {
     expect(covers()).toBe(0);
   });
 
-  it('is waited for, and not for long', async () => {
+  it('is waited for', async () => {
     online();
     let isShown = false;
     const prepare = () =>
@@ -144,7 +147,24 @@ describe('a page that starts before it is rendered', () => {
       );
     await load(undefined, undefined, { prepare });
     expect(isShown).toBe(true);
-    await load(undefined, undefined, { prepare: () => new Promise(() => {}) });
+  });
+
+  it.each([
+    ['a moment', undefined, 100],
+    ['until its video moves, if it covers the page before', cover([]), 300],
+  ])('is waited for %s', async (_, start, limitMs) => {
+    online();
+    jest.useFakeTimers();
+    let isThere = false;
+    const prepare: Page['prepare'] = (files, move) => {
+      void start?.(files, move);
+      return new Promise(() => {});
+    };
+    void load(undefined, undefined, { prepare }).then(() => (isThere = true));
+    await jest.advanceTimersByTimeAsync(limitMs - 1);
+    expect(isThere).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(isThere).toBe(true);
   });
 
   it('does not start for a move that was given up', async () => {

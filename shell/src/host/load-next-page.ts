@@ -36,6 +36,8 @@ export interface NavigationContext {
 
 /** What a page may start with before the move goes on to it. */
 const PREPARE_WAIT_MS = 100;
+/** The same where it covers the page before: the visitor sees what was clicked already, and rendering the page would keep its video from moving. */
+const COVERED_WAIT_MS = 300;
 /** What covers the page before is removed by the page that has come, normally within its first task. */
 const COVER_LASTS_MS = 2000;
 /** Longer presses are followed as if there had been none. */
@@ -162,7 +164,8 @@ const startPage = async (
       return element;
     },
   };
-  await Promise.race([getReady(view, modules, move), pause(PREPARE_WAIT_MS)]);
+  const ready = getReady(view, modules, move);
+  await Promise.race([ready, pause(removeCover ? COVERED_WAIT_MS : PREPARE_WAIT_MS)]);
   if (removeCover) setTimeout(removeCover, COVER_LASTS_MS);
 };
 
