@@ -51,7 +51,11 @@ it('tells of a gap once the pool answers again, which may take longer than LISTE
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'foyer-listen'`.execute(test.db);
     for (let tries = 0; probes < 2 && tries < 500; tries += 1) await sleep(20);
-    expect({ probes, gaps, isConnected: other.isConnected() }).toEqual({ probes: 2, gaps: 0, isConnected: false });
+    expect({ probes, gaps, isConnected: other.isConnected() }).toEqual({
+      probes: 2,
+      gaps: 0,
+      isConnected: false,
+    });
     isAnswering = true;
     for (let tries = 0; !other.isConnected() && tries < 500; tries += 1) await sleep(20);
     expect({ gaps, isConnected: other.isConnected() }).toEqual({ gaps: 1, isConnected: true });
