@@ -9,7 +9,7 @@ const nameOf = (db: Database): string => (db as unknown as { name: string }).nam
 /** What is asked, in turn, when those that are away do not answer. */
 const askedWhere = async (
   away: readonly string[],
-  { replayed = 7n, replayedSince = replayed } = {},
+  { replayed = 7n, replayedSince = replayed }: { replayed?: bigint; replayedSince?: bigint } = {},
 ): Promise<{ asked: string[]; result: unknown }> => {
   const asked: string[] = [];
   let left: Replica[] = ['first', 'second'].map((name) => ({ db: named(name), replayed }));
