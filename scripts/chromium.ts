@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { installFromDebian } from './install-from-debian.ts';
+import { installFromDebian } from './processes/install-from-debian.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];

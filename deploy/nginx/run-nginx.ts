@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findNginx } from './find-nginx.ts';
 
 export interface RunningNginx {
-  /** `http://127.0.0.1:port` */
+  /** `http://host:port` */
   url: string;
   /** Of its files; gone when it stops. */
   folder: string;
@@ -57,15 +57,21 @@ export const runNginx = async (
   makeConfig: (place: { listen: string; folder: string }) => string,
   {
     workers = 1,
+    host = '127.0.0.1',
     port: wanted,
     isLogging = false,
-  }: { workers?: number; port?: number /** To `access.log` in its folder. */; isLogging?: boolean } = {},
+  }: {
+    workers?: number;
+    host?: string;
+    port?: number /** To `access.log` in its folder. */;
+    isLogging?: boolean;
+  } = {},
 ): Promise<RunningNginx> => {
   const program = findNginx();
   const folder = await mkdtemp(join(tmpdir(), 'foyer-nginx-'));
   const port = wanted ?? (await findFreePort());
   await mkdir(join(folder, 'cache'));
-  await writeFile(join(folder, 'foyer.conf'), makeConfig({ listen: `127.0.0.1:${port}`, folder }));
+  await writeFile(join(folder, 'foyer.conf'), makeConfig({ listen: `${host}:${port}`, folder }));
   await writeFile(join(folder, 'nginx.conf'), mainConfig(folder, workers, isLogging));
   const child = spawn(
     program,
@@ -88,7 +94,7 @@ export const runNginx = async (
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   for (let tries = 0; ; tries += 1) {
     const isUp = await fetch(`${url}/_foyer/none`).then(
       () => true,

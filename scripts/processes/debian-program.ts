@@ -1,14 +1,14 @@
 /** Programs of Debian's packages: the system's, else unpacked next to the checkout's tools, which needs no root. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 const TOOLS = join(import.meta.dirname, '../../.tools');
 const DOWNLOAD_MS = 180_000;
 
-const runs = (program: string, env: NodeJS.ProcessEnv): boolean =>
+const runs = (program: string, env: NodeJS.ProcessEnv, versionFlag = '--version'): boolean =>
   existsSync(program) &&
-  spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000, env }).status === 0;
+  spawnSync(program, [versionFlag], { stdio: 'ignore', timeout: 30_000, env }).status === 0;
 
 /** What the system would install with the packages: themselves, and the libraries that it lacks for them. */
 const missingFor = (packages: readonly string[]): string[] => {
@@ -42,13 +42,15 @@ const unpack = ({ packages, withLibraries }: DebianProgram, kept: string): void 
 };
 
 export interface DebianProgram {
-  /** The program's name on the path. */
+  /** The program's name on the path, or its whole path. */
   names: readonly string[];
   packages: readonly string[];
   /** What they depend on and the system lacks is unpacked with them; for `env` to name. */
   withLibraries?: boolean;
   /** Inside the unpacked packages. */
   file: string;
+  /** By which it tells its version, and so that it runs; `--version` when left out. */
+  versionFlag?: string;
   /** What it needs in order to run from there, given that folder. */
   env?: (folder: string) => Record<string, string>;
 }
@@ -62,15 +64,15 @@ export interface FoundProgram {
  * @param mayUnpack whether a missing one may be downloaded
  */
 export const findDebianProgram = (program: DebianProgram, mayUnpack = true): FoundProgram | undefined => {
-  const { names, packages, file, env } = program;
-  const installed = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find((path) => runs(path, process.env));
+  const { names, packages, file, env, versionFlag } = program;
+  // Servers are in /usr/sbin, which is not on everybody's path.
+  const installed = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+    .flatMap((folder) => names.map((name) => resolve(folder, name)))
+    .find((path) => runs(path, process.env, versionFlag));
   if (installed) return { path: installed, env: process.env };
   const kept = join(TOOLS, packages[0] ?? '');
   const found = { path: join(kept, file), env: { ...process.env, ...env?.(kept) } };
   // What was unpacked before may lack a library.
-  if (mayUnpack && !runs(found.path, found.env)) unpack(program, kept);
-  return runs(found.path, found.env) ? found : undefined;
+  if (mayUnpack && !runs(found.path, found.env, versionFlag)) unpack(program, kept);
+  return runs(found.path, found.env, versionFlag) ? found : undefined;
 };

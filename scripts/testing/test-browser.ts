@@ -1,7 +1,7 @@
 /** The Chromium that the browser tests drive: Debian's headless shell where it can be had. */
 import { spawnSync } from 'node:child_process';
 import { findChromium, findHeadlessShell } from '../chromium.ts';
-import { installFromDebian } from '../install-from-debian.ts';
+import { installFromDebian } from '../processes/install-from-debian.ts';
 
 /** Tests run without it, too: what it saves must not be spent on waiting for it. */
 const INSTALL_LIMIT_MS = 120_000;

@@ -155,7 +155,7 @@ const smokeRequestOf =
 
 export const createWebProcess = async (options: WebProcessOptions): Promise<WebProcess> => {
   const { config: given, db, databaseUrl, storage, log, logger, waitingFor = () => [] } = options;
-  const listener = await createListener(given.databaseDirectUrl ?? databaseUrl);
+  const listener = await createListener(given.databaseDirectUrl ?? databaseUrl, () => probeDatabase(db));
   const settings = await openSettings({ config: given, db, log, listener });
   const { config } = settings;
   const guard = createCacheGuard(listener.isConnected, () => probeDatabase(db));

@@ -1,4 +1,5 @@
 /** LISTEN on a connection of its own, since a pooled one may be behind a pooler that drops notifications. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Listener {
@@ -17,9 +18,16 @@ const RECONNECT_MS = 1000;
 const HEARTBEAT_MS = 3000;
 const HEARTBEAT_PATIENCE_MS = 5000;
 const CONNECT_PATIENCE_MS = 5000;
+const PROBE_PAUSE_MS = 250;
 
-/** Stays connected, and listening, until `close`. */
-export const createListener = async (url: string): Promise<Listener> => {
+/**
+ * Stays connected, and listening, until `close`.
+ * @param probe throws while the pool does not answer, of those who ask the database after a gap: behind a pooler it may come back later than LISTEN
+ */
+export const createListener = async (
+  url: string,
+  probe: () => Promise<unknown> = async () => {},
+): Promise<Listener> => {
   const handlers = new Map<string, Set<Handler>>();
   const gapHandlers = new Set<() => void>();
   let isClosed = false;
@@ -62,6 +70,21 @@ export const createListener = async (url: string): Promise<Listener> => {
     lost?.end().catch(() => {});
     reconnect();
   };
+  /** Until the pool answers, the site goes on as without the database. */
+  const believe = async (): Promise<void> => {
+    const connected = client;
+    const isOver = () => isClosed || !connected || client !== connected;
+    const answers = () =>
+      probe().then(
+        () => true,
+        () => false,
+      );
+    while (!isOver() && !(await answers())) await sleep(PROBE_PAUSE_MS, undefined, { ref: false });
+    if (isOver()) return;
+    // First invalidated, then believed again.
+    for (const handler of gapHandlers) handler();
+    isConnected = true;
+  };
   const beat = async (): Promise<void> => {
     const asked = client;
     await asked?.query('SELECT 1').catch(() => {
@@ -72,11 +95,7 @@ export const createListener = async (url: string): Promise<Listener> => {
     if (isClosed || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
-      connect().then(() => {
-        // First invalidated, then believed again.
-        for (const handler of gapHandlers) handler();
-        isConnected = client !== undefined;
-      }, reconnect);
+      connect().then(believe, reconnect);
     }, RECONNECT_MS);
     timer.unref();
   };

@@ -6,6 +6,10 @@ import { until } from '../../testing/until.ts';
 let replicas: Replicas | undefined;
 afterEach(() => replicas?.stop());
 
+const until = async (check: () => boolean): Promise<void> => {
+  for (let tries = 0; tries < 600 && !check(); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+};
 const named = (name: string) => ({ name, destroy: async () => {} }) as unknown as Database & { name: string };
 
 it('tells how far each replica is behind: not at all, by the age of what it has, or not known', async () => {
@@ -32,4 +36,40 @@ it('tells how far each replica is behind: not at all, by the age of what it has,
   expect(lagOf(1)).toBeGreaterThan(0.4);
   expect(replicas.states().map(({ name }) => name)).toEqual(['replica 1', 'replica 2', 'replica 3']);
   expect(replicas.states()[2]).toEqual({ name: 'replica 3', isUsable: false, lagSeconds: undefined });
+});
+
+it('believes a replica on that was near enough when the primary was lost, though the end of its log came to nobody', async () => {
+  const positions: Record<string, bigint> = { primary: 100n, current: 100n };
+  const [primary, current, restarted] = [named('primary'), named('current'), named('restarted')];
+  let asked = 0;
+  replicas = watchReplicas({
+    replicas: [current, restarted],
+    primary,
+    positionOf: async (db) => {
+      if (db === primary) asked += 1;
+      const position = positions[(db as unknown as { name: string }).name];
+      if (position === undefined) throw new Error('away');
+      return position;
+    },
+    maxLagMs: 1200,
+    staleMs: 60_000,
+    log: () => {},
+  });
+  const areUsable = () => replicas?.states().map(({ isUsable }) => isUsable);
+  const untilAsked = (times: number) => {
+    const wanted = asked + times;
+    return until(() => asked >= wanted);
+  };
+  await until(() => areUsable()?.[0] === true);
+  // Written, noticed and lost with its disk.
+  positions['primary'] = 110n;
+  await untilAsked(1);
+  delete positions['primary'];
+  // One that did not answer then may lack any amount.
+  positions['restarted'] = 50n;
+  await untilAsked(5);
+  expect(areUsable()).toEqual([true, false]);
+  positions['restarted'] = 110n;
+  await until(() => areUsable()?.[1] === true);
+  expect(areUsable()).toEqual([true, true]);
 });

@@ -29,6 +29,8 @@ export interface Replicas {
   choose: (least: bigint) => Replica | undefined;
   /** It failed: left out until it answers again. */
   report: (replica: Replica) => void;
+  /** Asks each anew how far it has come. */
+  look: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -48,6 +50,8 @@ interface Watched {
   name: string;
   db: Database;
   replayed: bigint | undefined;
+  /** As far as is known, it is near enough. */
+  isNear: boolean;
   isUsable: boolean | undefined;
 }
 interface Sample {
@@ -74,6 +78,7 @@ export const watchReplicas = (options: ReplicasOptions): Replicas => {
     name: `replica ${index + 1}`,
     db,
     replayed: undefined,
+    isNear: false,
     isUsable: undefined,
   }));
   /** Where the primary was, oldest first; the first one is the last that is older than the lag allowed. */
@@ -85,22 +90,27 @@ export const watchReplicas = (options: ReplicasOptions): Replicas => {
     if (one.isUsable !== isUsable) log(`${one.name}: ${isUsable ? 'is used' : reason}`);
     one.isUsable = isUsable;
   };
-  const check = async (): Promise<void> => {
-    const [position] = await Promise.all([
-      withPatience(positionOf(primary)),
-      ...watched.map(async (one) => {
+  const look = async (): Promise<void> => {
+    await Promise.all(
+      watched.map(async (one) => {
         one.replayed = await withPatience(positionOf(one.db));
       }),
-    ]);
+    );
+  };
+  const check = async (): Promise<void> => {
+    const [position] = await Promise.all([withPatience(positionOf(primary)), look()]);
     const nowMs = performance.now();
     if (position !== undefined) samples.push({ atMs: nowMs, position });
     while (samples[1] && samples[1].atMs <= nowMs - maxLagMs) samples.shift();
     const [wanted] = samples;
     const isPrimaryExpired = nowMs - (samples.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) > staleMs + maxLagMs;
     for (const one of watched) {
+      const isThere = wanted !== undefined && one.replayed !== undefined && one.replayed >= wanted.position;
+      // Of a primary that was lost, the end of its log may have come to nobody: what was near enough then stays so.
+      if (isThere || position !== undefined) one.isNear = isThere;
       if (one.replayed === undefined) judge(one, false, 'does not answer');
       else if (!wanted || isPrimaryExpired) judge(one, false, 'how far behind it is cannot be known');
-      else judge(one, one.replayed >= wanted.position, `is more than ${maxLagMs / 1000} s behind`);
+      else judge(one, one.isNear, `is more than ${maxLagMs / 1000} s behind`);
     }
   };
   const watching = (async () => {
@@ -132,6 +142,7 @@ export const watchReplicas = (options: ReplicasOptions): Replicas => {
     report: ({ db }) => {
       for (const one of watched) if (one.db === db) judge(one, false, 'does not answer');
     },
+    look,
     stop: async () => {
       stopping.abort();
       await watching;
