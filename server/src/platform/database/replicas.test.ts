@@ -6,10 +6,6 @@ import { until } from '../../testing/until.ts';
 let replicas: Replicas | undefined;
 afterEach(() => replicas?.stop());
 
-const until = async (check: () => boolean): Promise<void> => {
-  for (let tries = 0; tries < 600 && !check(); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-};
 const named = (name: string) => ({ name, destroy: async () => {} }) as unknown as Database & { name: string };
 
 it('tells how far each replica is behind: not at all, by the age of what it has, or not known', async () => {
