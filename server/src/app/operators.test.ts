@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { setRestored } from '../accounts/accounts.ts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { takeOperator } from '../../../scripts/operators/operator-name.ts';
+import { explainDatabaseFailure } from '../../../scripts/processes/explain-failure.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
 import { ACCOUNT_IDS } from '../demo/catalogue/videos.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { runSite } from './site/run-site.ts';
 import { selectOperatorActions } from '../platform/operators/operator-actions.sql.ts';
 
 let database: TestDatabase;
@@ -17,13 +20,18 @@ let dataDir = '';
 beforeAll(async () => {
   database = await openTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'foyer-operators-'));
+  Object.assign(process.env, { DATABASE_URL: database.url, FOYER_DATA_DIR: dataDir });
 });
 afterAll(async () => {
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const run = (command: string, ...args: string[]): Promise<{ code: number; lines: string[] }> =>
+interface Outcome {
+  code: number;
+  lines: string[];
+}
+const inProcess = (command: string, args: readonly string[]): Promise<Outcome> =>
   new Promise((resolve) => {
     const env = {
       PATH: process.env.PATH,
@@ -36,6 +44,21 @@ const run = (command: string, ...args: string[]): Promise<{ code: number; lines:
       resolve({ code: error ? 1 : 0, lines: `${stdout}${stderr}`.trimEnd().split('\n') }),
     );
   });
+/** `npm run site` without a process of its own for each: site.test.ts starts some. */
+const run = async (command: string, ...words: string[]): Promise<Outcome> => {
+  if (command !== 'site') return inProcess(command, words);
+  const lines: string[] = [];
+  const print = (text: string): void => {
+    lines.push(...text.split('\n'));
+  };
+  try {
+    const { who, args } = takeOperator(words);
+    return { code: (await runSite(args, print, who)) ? 0 : 1, lines };
+  } catch (error) {
+    print(explainDatabaseFailure(error));
+    return { code: 1, lines };
+  }
+};
 /** Who did what, as a list ends with it. */
 const doneIn = (lines: readonly string[]): string[] =>
   lines

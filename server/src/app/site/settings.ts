@@ -98,8 +98,8 @@ export const settings: SiteCommand = {
         else if (act === 'export') await save(context, path);
         else await changeOne(context, act, words);
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-        throw new Refused('not_found', error.message);
+        if ((error as { code?: unknown }).code !== 'ENOENT') throw error;
+        throw new Refused('not_found', (error as Error).message);
       }
     });
     return isDone && isTaken;

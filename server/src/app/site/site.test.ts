@@ -1,4 +1,4 @@
-/** The catalogue and the settings by commands, in a process of their own as an operator runs them. */
+/** The catalogue and the settings by commands. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,19 +10,23 @@ import { addAlbumCategories, addAlbumWithPhoto } from '../../testing/albums.ts';
 import { addMember, addVideo } from '../../testing/catalogue.ts';
 import { setJoining } from '../../sign-in/joining.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { runSite } from './run-site.ts';
+import { UsageError } from './site-command.ts';
 
 let database: TestDatabase;
 let dataDir = '';
 beforeAll(async () => {
   database = await openTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'foyer-site-'));
+  Object.assign(process.env, { DATABASE_URL: database.url, FOYER_DATA_DIR: dataDir });
 });
 afterAll(async () => {
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const site = (...args: string[]): Promise<{ code: number; lines: string[] }> =>
+/** As an operator runs it. */
+const inProcess = (...args: string[]): Promise<{ code: number; lines: string[] }> =>
   new Promise((resolve) => {
     const env = {
       PATH: process.env['PATH'],
@@ -39,6 +43,35 @@ const site = (...args: string[]): Promise<{ code: number; lines: string[] }> =>
         resolve({ code: error ? 1 : 0, lines: `${stdout}${stderr}`.trimEnd().split('\n') }),
     );
   });
+/** What that process does once it has read its words. */
+const site = async (...args: string[]): Promise<{ code: number; lines: string[] }> => {
+  const lines: string[] = [];
+  const print = (text: string): void => {
+    lines.push(...text.split('\n'));
+  };
+  try {
+    return { code: (await runSite(args, print, 'anna')) ? 0 : 1, lines };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    print(error.message);
+    return { code: 1, lines };
+  }
+};
+
+it('is a command that says who ran it, and fails where the site refuses', async () => {
+  expect(await inProcess('category', 'add', 'titles.en=Buoys')).toEqual({
+    code: 0,
+    lines: [expect.stringMatching(/^\d+ {2}buoys {2}is made$/)],
+  });
+  expect(await inProcess('category', 'add', 'titles.en=Buoys', 'dir=buoys')).toMatchObject({ code: 1 });
+  expect(await inProcess('category', 'sink', 'buoys')).toMatchObject({
+    code: 1,
+    lines: expect.arrayContaining([expect.stringContaining('category merge ID|ADDRESS INTO')]),
+  });
+  const { rows } = await readChanges(database.db, { kinds: ['category'], limit: 9 });
+  expect(rows.map(({ command }) => command)).toEqual(['site category add (anna)']);
+  expect(await inProcess('category', 'delete', 'buoys')).toMatchObject({ code: 0 });
+});
 
 it('makes, lists, edits, hides and merges categories as the desk does', async () => {
   const made = await site(
