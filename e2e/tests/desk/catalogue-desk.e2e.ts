@@ -173,7 +173,7 @@ describe('the catalogue desk', () => {
   it('has the current tab in view on a phone', async () => {
     const { page, context } = await open({ viewport: { width: 360, height: 800 } });
     await signIn(context, DEMO_ACCOUNTS.editor);
-    await page.goto('/desk/searches/');
+    await page.goto('/desk/catalogue/searches/');
     await seenInRow(page, page.getByRole('link', { name: 'Searches', exact: true }));
   });
 

@@ -54,7 +54,7 @@ const replaceTerm = (terms: readonly number[], index: number, id: number | null)
   ...new Set([...terms.slice(0, index), ...(id === null ? [] : [id]), ...terms.slice(index + 1)]),
 ];
 
-interface ChangeFormProps {
+export interface ChangeFormProps {
   kind: BulkKind;
   filter: Readonly<Record<string, string>>;
   chosen: Chosen;

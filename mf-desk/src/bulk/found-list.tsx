@@ -8,10 +8,17 @@ import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
-import { ChangeForm } from './change-form.tsx';
+import type { ChangeFormProps } from './change-form.tsx';
 import { type Chosen, useChosen } from './use-chosen.ts';
 import styles from './bulk.module.css';
+
+/** Below the list, which comes first. */
+const ChangeForm = latePart<ChangeFormProps>(
+  () => import('./change-form.tsx').then((part) => part.ChangeForm),
+  140,
+);
 
 interface Found {
   /** What is counted of it. */

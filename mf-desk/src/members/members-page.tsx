@@ -5,10 +5,13 @@ import { latePart } from '@foyer/shared/ui/states/late-part';
 import { DeskPage } from '../layout/desk-page.tsx';
 import { DeskTabs } from '../layout/desk-tabs.tsx';
 import { FindSection } from './find-section.tsx';
-import { JoiningSection } from './joining-section.tsx';
 import { SECTIONS } from './members-address.ts';
 import { MemberSection } from './member-section.tsx';
 
+const JoiningSection = latePart(
+  () => import('./joining-section.tsx').then((part) => part.JoiningSection),
+  600,
+);
 const InvitationsSection = latePart(
   () => import('./invitations-section.tsx').then((part) => part.InvitationsSection),
   600,

@@ -21,8 +21,8 @@ const PASSED_BY: Readonly<Record<string, readonly string[]>> = {
   ],
   // Sources give nothing where a visitor may have to prove an age.
   'access/age-policy.routes.ts': ['onRequest'],
-  // Answers sent before the framework are counted where they are sent.
-  'platform/http/count-requests.ts': ['onResponse'],
+  // Answers sent before the framework are counted where they are sent, and in flight for no time.
+  'platform/http/count-requests.ts': ['onRequest', 'onResponse'],
   // Cached answers have no line: metrics count them, and the proxy in front logs them.
   'platform/http/log-requests.ts': ['onSend', 'onResponse'],
   // What a cache answers within a millisecond has no trace: metrics count it.
