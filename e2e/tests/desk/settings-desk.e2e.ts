@@ -200,7 +200,7 @@ describe('settings', () => {
     await dialog.getByText('somebody has changed it since').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('searchbox', { name: 'By whom (name)' }).fill('nobody-at-all');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.locator('main').getByRole('button', { name: 'Search' }).click();
     await page.getByText('There is no such change.').waitFor();
   });
 });
