@@ -12,7 +12,7 @@ import { addMember, addVideo } from '../testing/catalogue.ts';
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
 import { ACCOUNT_IDS } from '../demo/catalogue/videos.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { runSite } from './site/run-site.ts';
+import { runSiteCommand } from './site/run-site.ts';
 import { selectOperatorActions } from '../platform/operators/operator-actions.sql.ts';
 
 let database: TestDatabase;
@@ -53,7 +53,7 @@ const run = async (command: string, ...words: string[]): Promise<Outcome> => {
   };
   try {
     const { who, args } = takeOperator(words);
-    return { code: (await runSite(args, print, who)) ? 0 : 1, lines };
+    return { code: (await runSiteCommand({ db: database.db, print, who }, args)) ? 0 : 1, lines };
   } catch (error) {
     print(explainDatabaseFailure(error));
     return { code: 1, lines };

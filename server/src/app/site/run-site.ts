@@ -10,7 +10,7 @@ import { album, video } from './object-sheets.ts';
 import { operator } from './operator.ts';
 import { role } from './role.ts';
 import { settings } from './settings.ts';
-import { type SiteCommand, UsageError } from './site-command.ts';
+import { type SiteCommand, type SiteContext, UsageError } from './site-command.ts';
 import { album_category, category, channel, model } from './term.ts';
 
 export const SITE_COMMANDS: Readonly<Record<string, SiteCommand>> = {
@@ -36,17 +36,29 @@ const usage = (): string =>
     .concat('--by names who runs it.')
     .join('\n');
 
+const commandOf = (name: string): SiteCommand => {
+  const command = Object.hasOwn(SITE_COMMANDS, name) ? SITE_COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(usage());
+  return command;
+};
+
+/** Over a database that is open. @throws UsageError */
+export const runSiteCommand = async (
+  context: SiteContext,
+  [name = '', ...words]: readonly string[],
+): Promise<boolean> => commandOf(name).run(context, words);
+
 /** @throws UsageError, DatabaseStartError, ConfigError: a line for the operator */
 export const runSite = async (
-  [name = '', ...words]: readonly string[],
+  words: readonly string[],
   print: (line: string) => void,
   who: string,
 ): Promise<boolean> => {
-  const command = Object.hasOwn(SITE_COMMANDS, name) ? SITE_COMMANDS[name] : undefined;
-  if (!command) throw new UsageError(usage());
+  // Before anything is opened.
+  commandOf(words[0] ?? '');
   const db = createDatabase({ url: await findRunningDatabase(readConfig(process.env)), poolSize: 2 });
   try {
-    return await command.run({ db, print, who }, words);
+    return await runSiteCommand({ db, print, who }, words);
   } finally {
     await db.destroy();
   }

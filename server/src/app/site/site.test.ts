@@ -10,7 +10,7 @@ import { addAlbumCategories, addAlbumWithPhoto } from '../../testing/albums.ts';
 import { addMember, addVideo } from '../../testing/catalogue.ts';
 import { setJoining } from '../../sign-in/joining.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { runSite } from './run-site.ts';
+import { runSiteCommand } from './run-site.ts';
 import { UsageError } from './site-command.ts';
 
 let database: TestDatabase;
@@ -50,7 +50,7 @@ const site = async (...args: string[]): Promise<{ code: number; lines: string[] 
     lines.push(...text.split('\n'));
   };
   try {
-    return { code: (await runSite(args, print, 'anna')) ? 0 : 1, lines };
+    return { code: (await runSiteCommand({ db: database.db, print, who: 'anna' }, args)) ? 0 : 1, lines };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     print(error.message);
