@@ -76,7 +76,8 @@ itLong(
     sayInLong(`readers without it: ${say(quiet)}`);
     sayInLong(`readers meanwhile: ${say(busy)}`);
     expect(counts).toEqual({ changed: changed.length });
-    expect(at(busy, 0.99)).toBeLessThan(Math.max(100, 3 * at(quiet, 0.99)));
+    // Below some milliseconds what is measured is the machine.
+  expect(at(busy, 0.99)).toBeLessThan(Math.max(40, 1.5 * at(quiet, 0.99)));
   },
   1_800_000,
 );
