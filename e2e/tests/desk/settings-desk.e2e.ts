@@ -75,6 +75,23 @@ describe('settings', () => {
     expect(await link.getAttribute('href')).toBe('https://pier.example/');
   });
 
+  it('uploads are closed and opened again', async () => {
+    const { page, context } = await openDesk('/desk/settings/uploads/');
+    const taken = page.getByRole('region', { name: 'New videos', exact: true });
+    const isOpen = async () => (await (await context.request.get('/api/upload/limits.json')).json()).open;
+    for (const [label, opens] of [
+      ['Not now', false],
+      ['Yes', true],
+    ] as const) {
+      await taken.getByLabel('The site takes videos').selectOption({ label });
+      const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/settings.php'));
+      await taken.getByRole('button', { name: 'Save' }).click();
+      await saved;
+      expect(await isOpen()).toBe(opens);
+    }
+    await expectFine(page, 'settings-uploads');
+  });
+
   it('a text is edited with a preview, and read by visitors', async () => {
     const { page } = await openDesk('/desk/settings/texts/', /400/);
     await page.getByRole('list', { name: 'Help' }).getByRole('link', { name: 'Deutsch' }).waitFor();
