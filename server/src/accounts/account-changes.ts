@@ -1,5 +1,4 @@
 /** Changes an account's e-mail address and ends accounts (docs/guides/moderate.md says what becomes of everything). */
-import { createHash, randomBytes } from 'node:crypto';
 import { CONFIRM_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { Database } from '../platform/database/create-database.ts';
 import {
@@ -36,12 +35,10 @@ export interface EndContext extends MailContext {
 }
 import { removeFolders } from '../stored-files/stored-files.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
+import { createCode, hashToken, isCode } from '../sign-in/hash-token.ts';
 
 const HOUR_SECONDS = 3600;
-const CODE = /^[\w-]{32}$/;
 const HELP = '/information/help/';
-
-const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest();
 
 /**
  * The present password; members who only ever came from elsewhere have none, and prove otherwise that it is them.
@@ -86,12 +83,12 @@ export const changeEmail = async (
     { what: 'new-email', by: { memberId: _id } },
   ])
     await limitTries(db, { ...counted, limit: MAILS_PER_EMAIL, windowSeconds: HOUR_SECONDS });
-  const code = randomBytes(24).toString('base64url');
+  const code = createCode();
   const about = { to: email, language: own.language, name: own.name, hours: CONFIRM_CODE_HOURS };
   await requestEmailChange(db, {
     memberId: _id,
     email,
-    codeHash: hashCode(code),
+    codeHash: hashToken(code),
     hours: CONFIRM_CODE_HOURS,
     mails: {
       requested: composeMail(context, 'email', { ...about, path: `/confirm-${code}/` }),
@@ -111,9 +108,9 @@ export const confirmChangedEmail = async (
   code: string,
   viewer: SessionViewer | null,
 ): Promise<{ token: SessionToken | undefined } | undefined> => {
-  if (!CODE.test(code)) return undefined;
+  if (!isCode(code)) return undefined;
   let token: SessionToken | undefined;
-  const changed = await confirmNewEmail(context.db, hashCode(code), {
+  const changed = await confirmNewEmail(context.db, hashToken(code), {
     tell: ({ oldEmail, language, name }) =>
       composeMail(context, 'email_changed', { to: oldEmail, language, name, path: HELP, hours: 0 }),
     finish: async (tx, { memberId }) => {

@@ -2,7 +2,6 @@
 import { CONFIRM_CODE_HOURS, PASSWORD_LINK_HOURS } from '@foyer/shared/wire-schemas/accounts/accounts';
 import type { Joining } from '@foyer/shared/wire-schemas/members/joining';
 import type { Language } from '@foyer/shared/wire-schemas/site';
-import { createCode, hashCode, isCode } from './account-codes.ts';
 import {
   confirmMember,
   type MailAccountRow,
@@ -17,6 +16,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkJoining, type JoinWish, spendInvitation } from '../sign-in/joining.ts';
 import { checkEmail, checkName, checkNewPassword } from '../sign-in/account-rules.ts';
 import { limitTries } from '../access/rate-limiter.ts';
+import { createCode, hashToken, isCode } from '../sign-in/hash-token.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { composeMail, type MailContext, postMail } from '../platform/mail/post-mail.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -80,8 +80,8 @@ export const signUp = async (context: MailContext, input: SignUp): Promise<void>
     email,
     passwordHash,
     language: input.language,
-    codeHash: hashCode(code),
-    browserHash: hashCode(input.browser),
+    codeHash: hashToken(code),
+    browserHash: hashToken(input.browser),
     hours: CONFIRM_CODE_HOURS,
     mails: {
       registered: composeMail(context, 'confirm', { ...about, path: `/confirm-${code}/` }),
@@ -117,8 +117,8 @@ export const confirmEmail = async (
   }: OpenedSession & { browser: string | undefined; deviceCookie: string | undefined },
 ): Promise<{ waits: boolean; signedIn?: { token: string; device: string } } | undefined> => {
   if (!isCode(code)) return undefined;
-  const browserHash = browser !== undefined && isCode(browser) ? hashCode(browser) : null;
-  const confirmed = await confirmMember(db, { codeHash: hashCode(code), browserHash });
+  const browserHash = browser !== undefined && isCode(browser) ? hashToken(browser) : null;
+  const confirmed = await confirmMember(db, { codeHash: hashToken(code), browserHash });
   const owner = confirmed?.owner;
   if (!owner) return confirmed && { waits: confirmed.waits };
   const devices = { secrets, nowSeconds: Math.floor(Date.now() / 1000) };
@@ -147,8 +147,8 @@ const sendCode = async (
     hours,
   });
   const purpose = isWaiting ? ('confirm' as const) : ('restore' as const);
-  const browserHash = isWaiting && browser !== undefined ? hashCode(browser) : undefined;
-  const row = { codeHash: hashCode(code), memberId: account?.id ?? null, purpose, hours, browserHash };
+  const browserHash = isWaiting && browser !== undefined ? hashToken(browser) : undefined;
+  const row = { codeHash: hashToken(code), memberId: account?.id ?? null, purpose, hours, browserHash };
   await postCode(context.db, row, mail);
   context.wakeOutbox();
 };
@@ -188,7 +188,7 @@ export const setRestored = async (
   const refuse = (): never => {
     throw new Refused('not_found', 'the code is unknown, used or expired', { field: 'code' });
   };
-  const codeHash = hashCode(input.code);
+  const codeHash = hashToken(input.code);
   const account = isCode(input.code) ? await selectRestoreAccount(db, codeHash) : undefined;
   if (!account) return refuse();
   await checkNewPassword(input.pwd, [account.name, account.email]);

@@ -3,7 +3,7 @@ import { PASSWORD_LINK_HOURS } from '@foyer/shared/wire-schemas/accounts/account
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { checkEmail, checkName } from '../sign-in/account-rules.ts';
-import { createCode, hashCode } from './account-codes.ts';
+import { createCode, hashToken } from '../sign-in/hash-token.ts';
 import { insertActiveMember, insertCode } from './accounts.sql.ts';
 
 /**
@@ -15,17 +15,18 @@ import { insertActiveMember, insertCode } from './accounts.sql.ts';
 export const createAccount = async (
   tx: Database,
   input: { name: string; email: string },
-): Promise<{ id: number; path: string }> => {
+): Promise<string> => {
   const name = checkName(input.name);
   const email = checkEmail(input.email);
-  const id = await insertActiveMember(tx, { name, email });
-  if (id === undefined) throw new Refused('name_taken', 'another account has this name or this address');
+  const memberId = await insertActiveMember(tx, { name, email });
+  if (memberId === undefined)
+    throw new Refused('name_taken', 'another account has this name or this address');
   const code = createCode();
   await insertCode(tx, {
-    codeHash: hashCode(code),
-    memberId: id,
+    codeHash: hashToken(code),
+    memberId,
     purpose: 'restore',
     hours: PASSWORD_LINK_HOURS,
   });
-  return { id, path: `/restore-${code}/` };
+  return `/restore-${code}/`;
 };

@@ -2,7 +2,6 @@
  * The way back into an account whose second factor is lost: password and mailbox are proven, then some days pass in which anyone who is
  * signed in, or has the mail, can stop it; then second factor, codes and passkeys are removed and all sessions end (docs/decisions/0054).
  */
-import { createHash, randomBytes } from 'node:crypto';
 import {
   FACTOR_REMOVAL_CODE_HOURS,
   FACTOR_REMOVAL_DAYS,
@@ -18,6 +17,7 @@ import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { MailKind } from '../platform/mail/write-mail.ts';
 import { getCodeStepAccount } from '../sign-in/code-step.ts';
 import { MAILS_PER_EMAIL } from './accounts.ts';
+import { createCode, hashToken, isCode } from '../sign-in/hash-token.ts';
 import {
   startRemovalRow,
   deleteRemoval,
@@ -43,10 +43,7 @@ export const REMOVALS_PER_DAY = 3;
 export const REMOVAL_ASKS_PER_NETWORK = 10;
 export const REMOVAL_CODES_PER_NETWORK = 40;
 const BATCH_SIZE = 20;
-const CODE = /^[\w-]{32}$/;
 
-const createCode = (): string => randomBytes(24).toString('base64url');
-const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest();
 const pathOf = (code: string, what: 'codes' | 'keep'): string => `/restore-${code}/?for=${what}`;
 
 const tell = (
@@ -102,7 +99,7 @@ export const askRemoval = async (
   });
   const code = createCode();
   await inTransaction(db, async (tx) => {
-    const asked = { startHash: hashCode(code), hours: FACTOR_REMOVAL_CODE_HOURS };
+    const asked = { startHash: hashToken(code), hours: FACTOR_REMOVAL_CODE_HOURS };
     if (!(await upsertRemoval(tx, account.id, asked))) return;
     const path = pathOf(code, 'codes');
     await tell(tx, context, 'factor_lost', { ...account, path, hours: FACTOR_REMOVAL_CODE_HOURS });
@@ -120,8 +117,8 @@ export const startRemoval = async (
   await limitCodes(db, address);
   const keepCode = createCode();
   const due = await inTransaction(db, async (tx) => {
-    if (!CODE.test(code)) return undefined;
-    const hashes = { startHash: hashCode(code), keepHash: hashCode(keepCode) };
+    if (!isCode(code)) return undefined;
+    const hashes = { startHash: hashToken(code), keepHash: hashToken(keepCode) };
     const owner = await startRemovalRow(tx, { ...hashes, days: FACTOR_REMOVAL_DAYS });
     if (owner)
       await tell(tx, context, 'factor_removing', {
@@ -146,7 +143,7 @@ export const startRemovalByOperator = async (
 ): Promise<Date | null> => {
   const keepCode = createCode();
   const due = await inTransaction(context.db, async (tx) => {
-    const started = { keepHash: hashCode(keepCode), days: FACTOR_REMOVAL_DAYS };
+    const started = { keepHash: hashToken(keepCode), days: FACTOR_REMOVAL_DAYS };
     const owner = await insertStartedRemoval(tx, memberId, started);
     if (owner)
       await tell(tx, context, 'factor_removing_desk', {
@@ -178,7 +175,7 @@ export const keepFactorByCode = async (
   { code, address }: { code: string; address: string },
 ): Promise<void> => {
   await limitCodes(context.db, address);
-  const owner = CODE.test(code) ? await selectKeeper(context.db, hashCode(code)) : undefined;
+  const owner = isCode(code) ? await selectKeeper(context.db, hashToken(code)) : undefined;
   if (!owner) throw new Refused('not_found', 'the code is unknown or used', { field: 'code' });
   await keep(context, owner);
 };

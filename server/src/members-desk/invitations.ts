@@ -1,5 +1,4 @@
 /** Makes, lists and ends links that let somebody join. */
-import { randomBytes } from 'node:crypto';
 import {
   INVITATION_DAYS_MAX,
   INVITATION_NOTE_MAX,
@@ -14,7 +13,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { readNumber } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { hashInvitation } from '../sign-in/joining.ts';
+import { createCode, hashToken } from '../sign-in/hash-token.ts';
 import { endInvitationRow, insertInvitation, selectInvitations } from './invitations.sql.ts';
 
 /** As the log of changes calls them. */
@@ -46,9 +45,9 @@ export const createInvitation = async (
   const note = checkTextLength(form.note, { field: 'note', min: 0, max: INVITATION_NOTE_MAX });
   const uses = readNumber(form.uses, 'uses', 1, INVITATION_USES_MAX);
   const days = readNumber(form.days, 'days', 1, INVITATION_DAYS_MAX);
-  const code = randomBytes(24).toString('base64url');
+  const code = createCode();
   await inTransaction(db, async (tx) => {
-    const id = await insertInvitation(tx, { codeHash: hashInvitation(code), note, uses, days });
+    const id = await insertInvitation(tx, { codeHash: hashToken(code), note, uses, days });
     await recordChange(tx, {
       who,
       kind: CHANGE_KIND,

@@ -1,11 +1,11 @@
 /** How one becomes a member: the rule of the site, for the form and for who comes from a provider (docs/decisions/0120). */
-import { createHash } from 'node:crypto';
 import { JOINING_WORDS_MAX, type Joining } from '@foyer/shared/wire-schemas/members/joining';
 import type { Database } from '../platform/database/create-database.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type IdentityMember, linkIdentity, type OutsideIdentity } from './identities.sql.ts';
 import { takeInvitation } from './joining.sql.ts';
+import { hashToken, isCode } from './hash-token.ts';
 
 export {
   confirmJoining,
@@ -14,10 +14,6 @@ export {
   selectIsWaiting as isJoinWaiting,
   setJoining,
 } from './joining.sql.ts';
-
-const CODE = /^[\w-]{32}$/;
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-export const hashInvitation = hash;
 
 /** What somebody brings who wants to join. */
 export interface JoinWish {
@@ -40,7 +36,7 @@ const refuseInvitation = (): never => {
  */
 export const checkJoining = (joining: Joining, { invitation, words }: JoinWish): string | null => {
   if (joining === 'closed') throw new Refused('joining_closed', 'the site takes no new members now');
-  if (joining === 'invitation' && !CODE.test(invitation)) refuseInvitation();
+  if (joining === 'invitation' && !isCode(invitation)) refuseInvitation();
   if (joining !== 'approval') return null;
   return checkTextLength(words, { field: 'words', min: 0, max: JOINING_WORDS_MAX });
 };
@@ -52,7 +48,7 @@ export const spendInvitation = async (
   { invitation, email }: Pick<JoinWish, 'invitation'> & { email: string },
 ): Promise<void> => {
   if (joining !== 'invitation') return;
-  const hashes = { codeHash: hash(invitation), addressHash: hash(email.toLowerCase()) };
+  const hashes = { codeHash: hashToken(invitation), addressHash: hashToken(email.toLowerCase()) };
   if (!(await takeInvitation(tx, hashes))) refuseInvitation();
 };
 

@@ -2,7 +2,6 @@
  * Signing in by the link of a mail: for owners who are refused because somebody guesses at their account. It opens once, within
  * minutes, in the browser that asked, by a button. Asking never tells whether there is such an account.
  */
-import { randomBytes } from 'node:crypto';
 import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -10,7 +9,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { composeMail } from '../platform/mail/post-mail.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { startCodeStep, CodeNeeded } from './code-step.ts';
-import { hashToken } from './hash-token.ts';
+import { createCode, hashToken, isCode } from './hash-token.ts';
 import { rememberDevice } from './known-devices.ts';
 import { resetSignInTries, signInAccount } from './limit-sign-in.ts';
 import { hasSecondFactor } from './second-factors.ts';
@@ -25,7 +24,6 @@ export const LINKS_PER_NETWORK = 10;
 export const LINKS_PER_NETWORK_AND_ACCOUNT = 3;
 export const LINKS_PER_ACCOUNT = 20;
 const LINK_TRIES_PER_NETWORK = 40;
-const CODE = /^[\w-]{32}$/;
 
 /**
  * Sends the mail, where there is such an account with an address.
@@ -48,8 +46,8 @@ export const askLink = async (
     { what: 'sign-in-link', by: { named: account }, limit: LINKS_PER_ACCOUNT },
   ];
   for (const limit of limits) await limitTries(db, { ...limit, windowSeconds: HOUR_SECONDS });
-  const code = randomBytes(24).toString('base64url');
-  const browser = randomBytes(24).toString('base64url');
+  const code = createCode();
+  const browser = createCode();
   const mail = composeMail(context, 'sign_in_link', {
     to: owner?.email ?? null,
     language: owner?.language ?? 'en',
@@ -100,7 +98,7 @@ export const openLink = async (
     windowSeconds: HOUR_SECONDS,
   });
   const owner =
-    CODE.test(code) && browser !== undefined
+    isCode(code) && browser !== undefined
       ? await takeLink(db, { idHash: hashToken(code), browserHash: hashToken(browser) })
       : undefined;
   if (!owner)

@@ -13,12 +13,12 @@ const USAGE = ['operator create NAME EMAIL', 'operator grant NAME', 'operator re
 const create = async ({ db, print, who }: SiteContext, name: string, email: string): Promise<void> => {
   const { publicUrl } = readConfig(process.env);
   const path = await inTransaction(db, async (tx) => {
-    const account = await createAccount(tx, { name, email });
+    const made = await createAccount(tx, { name, email });
     await changeRoleByCommand({ db: tx, who }, { role: 'operator', isGranted: true, name }, [
       'operator',
       'create',
     ]);
-    return account.path;
+    return made;
   });
   print(`${name} is an operator. Set the password here, within ${PASSWORD_LINK_HOURS} hours:`);
   print(new URL(path, publicUrl).href);
