@@ -4,9 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createPool } from '../../server/src/platform/database/create-database.ts';
 import type { SystemUser } from '../../server/src/platform/database/system-user.ts';
-import { writeAwayPages } from '../nginx/away-pages.ts';
-import { renderConfig } from '../nginx/render-config.ts';
-import { type RunningNginx, runNginx } from '../nginx/run-nginx.ts';
+import { runFront } from '../nginx/run-front.ts';
+import type { RunningNginx } from '../nginx/run-nginx.ts';
 import type { LabPrograms } from './find-lab-programs.ts';
 import { answers, createPart, type LabPart, signalAll, withDescendants } from './lab-part.ts';
 import {
@@ -182,8 +181,6 @@ export const createParts = ({
     });
   };
   const makeNginx = async (number: number) => {
-    const pagesFolder = join(folder, 'away');
-    writeAwayPages(pagesFolder, 'Foyer');
     let nginx: RunningNginx | undefined;
     const pids = async () => withDescendants([nginx?.pid ?? 0]);
     return {
@@ -191,17 +188,9 @@ export const createParts = ({
       pid: () => nginx?.pid ?? 0,
       pids,
       start: async () => {
-        nginx = await runNginx(
-          ({ listen, folder: own }) =>
-            renderConfig({
-              upstreams: numbersOf('web').map((one) => `${hostOf(plan, 'web', one)}:${PORTS.web}`),
-              cacheFolder: join(own, 'cache'),
-              pagesFolder,
-              serverName: '_',
-              listen: [listen],
-              callsPerSecond: 10_000,
-              callsBurst: 10_000,
-            }),
+        nginx = await runFront(
+          numbersOf('web').map((one) => `${hostOf(plan, 'web', one)}:${PORTS.web}`),
+          folder,
           { host: hostOf(plan, 'nginx', number), port: PORTS.nginx },
         );
       },

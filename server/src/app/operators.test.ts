@@ -7,12 +7,11 @@ import { setRestored } from '../accounts/accounts.ts';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { takeOperator } from '../../../scripts/operators/operator-name.ts';
-import { explainDatabaseFailure } from '../../../scripts/processes/explain-failure.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
 import { ACCOUNT_IDS } from '../demo/catalogue/videos.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { runSiteCommand } from './site/run-site.ts';
+import { type Outcome, runSiteHere } from './site/run-here.fixture.ts';
 import { selectOperatorActions } from '../platform/operators/operator-actions.sql.ts';
 
 let database: TestDatabase;
@@ -27,10 +26,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-interface Outcome {
-  code: number;
-  lines: string[];
-}
 const inProcess = (command: string, args: readonly string[]): Promise<Outcome> =>
   new Promise((resolve) => {
     const env = {
@@ -47,17 +42,8 @@ const inProcess = (command: string, args: readonly string[]): Promise<Outcome> =
 /** `npm run site` without a process of its own for each: site.test.ts starts some. */
 const run = async (command: string, ...words: string[]): Promise<Outcome> => {
   if (command !== 'site') return inProcess(command, words);
-  const lines: string[] = [];
-  const print = (text: string): void => {
-    lines.push(...text.split('\n'));
-  };
-  try {
-    const { who, args } = takeOperator(words);
-    return { code: (await runSiteCommand({ db: database.db, print, who }, args)) ? 0 : 1, lines };
-  } catch (error) {
-    print(explainDatabaseFailure(error));
-    return { code: 1, lines };
-  }
+  const { who, args } = takeOperator(words);
+  return runSiteHere(database.db, who, args);
 };
 /** Who did what, as a list ends with it. */
 const doneIn = (lines: readonly string[]): string[] =>

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { findFreePort, type RunningNginx } from '../../../deploy/nginx/run-nginx.ts';
-import { failuresOf, openFront, startLoad } from '../testing/load/behind-nginx.ts';
+import { runFront } from '../../../deploy/nginx/run-front.ts';
+import { failuresOf, startLoad } from '../testing/load/behind-nginx.ts';
 import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { IS_LONG, sayInLong } from '../testing/long.ts';
@@ -42,7 +43,10 @@ beforeAll(async () => {
   videoId = await addVideo(database.db, { title: 'Harbour' });
   await settleCatalogue(database.db);
   for (const index of [0, 1] as const) ports[index] = await findFreePort();
-  nginx = await openFront(ports, folder);
+  nginx = await runFront(
+    ports.map((port) => `127.0.0.1:${port}`),
+    folder,
+  );
   await Promise.all([start(0), start(1)]);
 }, 300_000);
 afterAll(async () => {

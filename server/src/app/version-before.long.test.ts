@@ -13,7 +13,8 @@ import { createDatabase, type Database, withDatabaseName } from '../platform/dat
 import { listMigrations } from '../platform/database/migrate.ts';
 import { findFreePort } from '../platform/database/free-port.ts';
 import { makeTree } from '../../../scripts/before/make-tree.ts';
-import { failuresOf, openFront, startLoad } from '../testing/load/behind-nginx.ts';
+import { runFront } from '../../../deploy/nginx/run-front.ts';
+import { failuresOf, startLoad } from '../testing/load/behind-nginx.ts';
 import { addCategory, addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { describeLong, sayInLong } from '../testing/long.ts';
 import { createEmptyDatabase, dropDatabase, findTestPostgres } from '../testing/postgres/test-postgres.ts';
@@ -145,7 +146,10 @@ describeLong('the version before and today’s over one database', () => {
 
   it('updates and goes back behind nginx under load, a process killed in between, without a failed request', async () => {
     const ports = [await findFreePort(), await findFreePort()] as const;
-    const front = await openFront(ports, folder);
+    const front = await runFront(
+      ports.map((port) => `127.0.0.1:${port}`),
+      folder,
+    );
     const webs: RunningWeb[] = [];
     const start = async (index: 0 | 1, root?: string): Promise<void> => {
       webs[index] = await startWebProcess(

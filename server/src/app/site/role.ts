@@ -47,8 +47,8 @@ export const role: SiteCommand = {
       const isGranted = act === 'grant';
       const wish = { role: asked, isGranted, name, reason };
       const outcome = await changeRoleByCommand(context, wish, ['role', act, asked]);
-      const state = `${outcome.changed ? '' : 'already '}${isGranted ? 'has' : 'is without'}`;
-      context.print(`${outcome.name} ${state} the role: ${asked}`.replace('already has', 'has already'));
+      const state = `${isGranted ? 'has' : 'is without'}${outcome.changed ? '' : ' already'}`;
+      context.print(`${outcome.name} ${state} the role: ${asked}`);
       if (isGranted) await printWaitingRole(context.db, outcome.name, context.print);
     });
   },

@@ -6,7 +6,7 @@ import { openStorage } from '../../platform/storage/open-storage.ts';
 import { openSettings } from '../../platform/settings/live-settings.ts';
 import { recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { exportSettings, importSettings } from '../../settings/settings-file.ts';
-import { changeSetting, getSetting, readSettingKey } from '../../settings/settings.ts';
+import { changeSetting, getSetting, readSettingKey, type SettingsDeps } from '../../settings/settings.ts';
 import { refuseUsage, refusing, type SiteCommand, type SiteContext, UsageError } from './site-command.ts';
 
 const USAGE = [
@@ -18,26 +18,32 @@ const USAGE = [
   'settings reset KEY',
 ];
 
-const load = ({ db, print }: SiteContext, config = readConfig(process.env)) =>
-  openSettings({ config, db, log: print });
-
-const save = async (context: SiteContext, path: string): Promise<void> => {
-  const settings = await load(context);
-  const file = exportSettings(settings);
-  settings.stop();
-  await writeFile(path, `${JSON.stringify(file, null, 2)}\n`);
-  context.print(`${Object.keys(file.settings).length} settings are in ${path}`);
+/** Follows what is set until `run` ends. */
+const withLive = async <Result>(
+  { db, print }: SiteContext,
+  run: (deps: SettingsDeps) => Promise<Result>,
+): Promise<Result> => {
+  const config = readConfig(process.env);
+  const settings = await openSettings({ config, db, log: print });
+  try {
+    return await run({ db, settings, storage: openStorage(config) });
+  } finally {
+    settings.stop();
+  }
 };
+
+const save = (context: SiteContext, path: string): Promise<void> =>
+  withLive(context, async ({ settings }) => {
+    const file = exportSettings(settings);
+    await writeFile(path, `${JSON.stringify(file, null, 2)}\n`);
+    context.print(`${Object.keys(file.settings).length} settings are in ${path}`);
+  });
 
 /** What cannot be used is named; the rest is changed, all of it in one. */
 const take = async (context: SiteContext, path: string): Promise<boolean> => {
   const { db, print, who: name } = context;
   const text = await readFile(path, 'utf8');
-  const config = readConfig(process.env);
-  const storage = openStorage(config);
-  const settings = await load(context, config);
-  try {
-    const deps = { db, settings, storage };
+  return withLive(context, async (deps) => {
     const who = { command: `site settings import (${name})` };
     const { plan } = await importSettings(deps, { text, confirmed: undefined, who });
     const { changes, same, bad } = await importSettings(deps, { text, confirmed: plan, who });
@@ -46,9 +52,7 @@ const take = async (context: SiteContext, path: string): Promise<boolean> => {
     print(`${changes.length} changed, ${same} already so, ${bad.length} not used`);
     await recordOperatorAction(db, { command: 'site', words: ['settings', 'import', path], who: name });
     return bad.length === 0;
-  } finally {
-    settings.stop();
-  }
+  });
 };
 
 /** @throws UsageError for what is no JSON */
@@ -60,30 +64,22 @@ const readValue = (text: string): unknown => {
   }
 };
 
-const changeOne = async (context: SiteContext, act: string, [key = '', text = '']: readonly string[]) => {
-  const { db, print, who: name } = context;
-  const config = readConfig(process.env);
-  const storage = openStorage(config);
-  const live = await load(context, config);
-  try {
+const changeOne = (context: SiteContext, act: string, [key = '', text = '']: readonly string[]) =>
+  withLive(context, async (deps) => {
+    const { db, print, who: name } = context;
     const named = readSettingKey(key);
-    const { revision, value } = await getSetting(live, named);
+    const { revision, value } = await getSetting(deps.settings, named);
     if (act === 'show') return print(JSON.stringify(value, null, 2));
     const wanted = act === 'set' ? readValue(text) : null;
     const change = { key: named, value: wanted, revision, act: act === 'set' ? 'edit' : 'reset' };
-    const deps = { db, settings: live, storage };
-    const after = await changeSetting(deps, {
-      ...change,
-      who: { command: `site settings ${act} (${name})` },
-    });
+    const who = { command: `site settings ${act} (${name})` };
+    const after = await changeSetting(deps, { ...change, who });
     const isSame = after.revision === revision;
     if (!isSame)
       await recordOperatorAction(db, { command: 'site', words: ['settings', act, key], who: name });
     print(`${key} is ${isSame ? 'already so' : 'changed'}`);
-  } finally {
-    live.stop();
-  }
-};
+  });
+
 const WORDS: Readonly<Record<string, number>> = { export: 1, import: 1, show: 1, set: 2, reset: 1 };
 
 export const settings: SiteCommand = {

@@ -10,8 +10,7 @@ import { addAlbumCategories, addAlbumWithPhoto } from '../../testing/albums.ts';
 import { addMember, addVideo } from '../../testing/catalogue.ts';
 import { setJoining } from '../../sign-in/joining.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { runSiteCommand } from './run-site.ts';
-import { UsageError } from './site-command.ts';
+import { type Outcome, runSiteHere } from './run-here.fixture.ts';
 
 let database: TestDatabase;
 let dataDir = '';
@@ -26,7 +25,7 @@ afterAll(async () => {
 });
 
 /** As an operator runs it. */
-const inProcess = (...args: string[]): Promise<{ code: number; lines: string[] }> =>
+const inProcess = (...args: string[]): Promise<Outcome> =>
   new Promise((resolve) => {
     const env = {
       PATH: process.env['PATH'],
@@ -44,19 +43,7 @@ const inProcess = (...args: string[]): Promise<{ code: number; lines: string[] }
     );
   });
 /** What that process does once it has read its words. */
-const site = async (...args: string[]): Promise<{ code: number; lines: string[] }> => {
-  const lines: string[] = [];
-  const print = (text: string): void => {
-    lines.push(...text.split('\n'));
-  };
-  try {
-    return { code: (await runSiteCommand({ db: database.db, print, who: 'anna' }, args)) ? 0 : 1, lines };
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    print(error.message);
-    return { code: 1, lines };
-  }
-};
+const site = (...args: string[]): Promise<Outcome> => runSiteHere(database.db, 'anna', args);
 
 it('is a command that says who ran it, and fails where the site refuses', async () => {
   expect(await inProcess('category', 'add', 'titles.en=Buoys')).toEqual({

@@ -77,7 +77,7 @@ itLong(
     sayInLong(`readers meanwhile: ${say(busy)}`);
     expect(counts).toEqual({ changed: changed.length });
     // Below some milliseconds what is measured is the machine.
-  expect(at(busy, 0.99)).toBeLessThan(Math.max(40, 1.5 * at(quiet, 0.99)));
+    expect(at(busy, 0.99)).toBeLessThan(Math.max(40, 1.5 * at(quiet, 0.99)));
   },
   1_800_000,
 );

@@ -1,26 +1,5 @@
-/** Web processes behind the project's nginx, and visitors who read and write through it while processes come and go. */
-import { join } from 'node:path';
+/** Visitors who read and write through nginx while the web processes behind it come and go. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeAwayPages } from '../../../../deploy/nginx/away-pages.ts';
-import { renderConfig } from '../../../../deploy/nginx/render-config.ts';
-import { type RunningNginx, runNginx } from '../../../../deploy/nginx/run-nginx.ts';
-
-/** @param folder of the test, for the pages that nginx shows when nobody answers */
-export const openFront = (ports: readonly number[], folder: string): Promise<RunningNginx> => {
-  const pagesFolder = join(folder, 'away');
-  writeAwayPages(pagesFolder, 'Foyer');
-  return runNginx(({ listen, folder: cacheFolder }) =>
-    renderConfig({
-      upstreams: ports.map((port) => `127.0.0.1:${port}`),
-      cacheFolder: join(cacheFolder, 'cache'),
-      pagesFolder,
-      serverName: '_',
-      listen: [listen],
-      callsPerSecond: 10_000,
-      callsBurst: 10_000,
-    }),
-  );
-};
 
 const LISTING = (page: number) => `/api/json/videos2/86400/straight/latest-updates/60/..${page}.all...json`;
 
