@@ -6,6 +6,7 @@ import { atRest } from '../../harness/at-rest.ts';
 import { attachCaptions } from '../../harness/attach-captions.ts';
 import { findViolations } from '../../harness/axe.ts';
 import { useBrowser } from '../../harness/browser.ts';
+import { holdFiles } from '../../harness/hold-scripts.ts';
 import { until } from '../../harness/keys.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 import { itInTurns } from '../../../server/src/testing/long.ts';
@@ -67,6 +68,8 @@ describe('the player', () => {
       await page.keyboard.press('Enter');
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-checked'));
       expect(await focused()).toBe('true');
+      // The quality is chosen, and the browser's own player gives way to hls.js, which is still asking for the playlist when the next keys come.
+      const goOn = await holdFiles(page, /\.m3u8(\?|$)/);
       await page.keyboard.press('End');
       await page.keyboard.press('Enter');
       await page.locator('.mf-player-menu').waitFor({ state: 'detached' });
@@ -75,7 +78,7 @@ describe('the player', () => {
       // video.js keeps the keys of its own buttons from the document.
       await page.locator('.vjs-play-control').focus();
       await page.keyboard.press('5');
-      // The engine may still be fetching what the place needs.
+      goOn();
       await page.waitForFunction(() => {
         const { currentTime = 0, duration = 0 } = document.querySelector('video') ?? {};
         return duration > 0 && Math.abs(currentTime - duration / 2) < 0.5;

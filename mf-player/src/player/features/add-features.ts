@@ -15,6 +15,7 @@ import { applySettings } from './apply-settings.ts';
 import { followMediaSession } from './media-session.ts';
 import { createMenu, type MenuEntry, type MenuPage } from './menu.ts';
 import { createMiniPlayer } from './mini-player.ts';
+import { followPlace } from './place.ts';
 import { createSettings, type PlayerMemory } from './player-settings.ts';
 import { createRepeat } from './repeat.ts';
 import { showResumed } from './resume-chip.ts';
@@ -41,7 +42,8 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   const settings = createSettings(memory);
   const feedback = createFeedback(root);
   const repeat = createRepeat(video);
-  const commands = createCommands({ player, video, chapters, settings, feedback, word });
+  const place = followPlace(video);
+  const commands = createCommands({ player, video, place, chapters, settings, feedback, word });
   const statistics = createStatisticsPanel(root, video, engine, word);
   const mini =
     page &&
@@ -54,7 +56,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
       page,
       onEnd: () => page.onMiniPlayerClosed?.(),
     });
-  undo.push(feedback.dispose, repeat.dispose, statistics.dispose, () => mini?.dispose());
+  undo.push(place.dispose, feedback.dispose, repeat.dispose, statistics.dispose, () => mini?.dispose());
   undo.push(applySettings(context, settings));
 
   const copyLink = async (seconds?: number) => {

@@ -4,6 +4,7 @@ import type { PlayerOptions } from '../player-options.ts';
 import { captionsOf, findCaptions, showCaptions } from './captions.ts';
 import type { Feedback } from './feedback.ts';
 import { formatTime } from './format-time.ts';
+import type { Place } from './place.ts';
 import type { SettingsStore } from './player-settings.ts';
 import type { Word } from './words.ts';
 
@@ -37,6 +38,7 @@ export interface Commands {
 interface CommandParts {
   player: VideoJsPlayer;
   video: HTMLVideoElement;
+  place: Place;
   chapters: NonNullable<PlayerOptions['chapters']>;
   settings: SettingsStore;
   feedback: Feedback;
@@ -60,16 +62,13 @@ const nextRate = (rate: number, direction: 1 | -1): number | undefined =>
 export const createCommands = ({
   player,
   video,
+  place,
   chapters,
   settings,
   feedback,
   word,
 }: CommandParts): Commands => {
-  const durationSeconds = () => (Number.isFinite(video.duration) ? video.duration : 0);
-  const clamp = (seconds: number) => Math.min(Math.max(0, seconds), durationSeconds());
-  const seekTo = (seconds: number) => {
-    video.currentTime = clamp(seconds);
-  };
+  const { seekTo } = place;
   const setRate = (rate: number) => {
     video.playbackRate = rate;
     settings.set({ rate });
@@ -89,20 +88,20 @@ export const createCommands = ({
     togglePlay: () => (video.paused || retryButtonOf(video) ? play() : video.pause()),
     seekTo,
     seekBy: (seconds, told) => {
-      seekTo(video.currentTime + seconds);
+      seekTo(place.seconds() + seconds);
       const total = told?.total ?? seconds;
       feedback.tell(
         word(total < 0 ? 'controls.backBy' : 'controls.forwardBy', { seconds: Math.abs(total) }),
         { isQuiet: true, side: told?.side },
       );
     },
-    seekToPart: (part) => seekTo(durationSeconds() * part),
+    seekToPart: (part) => seekTo(place.durationSeconds() * part),
     stepFrame: (direction) => {
       video.pause();
-      seekTo(video.currentTime + direction * FRAME_SECONDS);
+      seekTo(place.seconds() + direction * FRAME_SECONDS);
     },
     stepChapter: (direction) => {
-      const now = video.currentTime;
+      const now = place.seconds();
       const target =
         direction > 0
           ? chapters.find(({ start }) => start > now)

@@ -40,7 +40,10 @@ const play = async (page?: PlayerPage) => {
     onRenewed: () => {},
     onDisposed: () => engine.destroy(),
   });
-  const state = { currentTime: 50, duration: 100, volume: 0.5, muted: false, paused: true, loop: false };
+  const state = {
+    ...{ readyState: 4, currentTime: 50, duration: 100 },
+    ...{ volume: 0.5, muted: false, paused: true, loop: false },
+  };
   for (const name of Object.keys(state) as (keyof typeof state)[])
     Object.defineProperty(video, name, {
       configurable: true,
@@ -132,6 +135,31 @@ describe('the keys', () => {
     expect([state.volume, state.muted, state.currentTime]).toEqual([0.55, true, 70]);
     await press(user, '{Shift>}{ArrowLeft}{/Shift}');
     expect(state.currentTime).toBe(40);
+  });
+
+  it('reach their place also while the video is given another source, and count from where it was', async () => {
+    const { video, state, user } = await play();
+    video.dispatchEvent(new Event('timeupdate'));
+    // What an element without a source tells.
+    const without = { readyState: 0, currentTime: 0, duration: Number.NaN };
+    const arrive = () => {
+      Object.assign(state, { readyState: 1, duration: 100 });
+      video.dispatchEvent(new Event('loadedmetadata'));
+    };
+    Object.assign(state, without);
+    await press(user, '7');
+    expect(state.currentTime).toBe(0);
+    arrive();
+    expect(state.currentTime).toBe(70);
+    Object.assign(state, without);
+    await press(user, 'l');
+    await press(user, 'l');
+    arrive();
+    expect(state.currentTime).toBe(90);
+    // Nothing was asked for: the new source goes on where it starts.
+    Object.assign(state, without);
+    arrive();
+    expect(state.currentTime).toBe(0);
   });
 
   it('are listed at a question mark, where single ones can be switched off', async () => {
