@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ENDS_WITH_PARENT } from '../scripts/processes/run-child.ts';
+import { LEFT_OUT_VARIABLE } from '../scripts/testing/turn.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -19,7 +20,7 @@ export interface Lane {
  * - `members` alone signs in with the demo's accounts, and votes without one: all browsers here are one network;
  * - `read-only` changes nothing that others read, on the site that it shares with `members`;
  * - what releases, uploads, runs the site from the desk, or orders faults of an origin has a copy of the site.
- * The longest lane is what a whole run waits for: a file moves to where there is least. Four sites run side by side, in this order.
+ * The longest lane is what a whole run waits for: a file moves to where there is least. Three sites run side by side, in this order.
  * The long form runs lane after lane on one site: its figures need the machine.
  */
 export const SITES: readonly (readonly Lane[])[] = [
@@ -61,11 +62,14 @@ export const runLaneTests = (
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     // What follows `--runInBand` may be patterns, which an option that takes several values would swallow.
-    const ignored = `--testPathIgnorePatterns=e2e/tests/(?!(${folders.join('|')})/)`;
+    const others = `e2e/tests/(?!(${folders.join('|')})/)`;
+    const ignored = [others, env[LEFT_OUT_VARIABLE]].flatMap((pattern) =>
+      pattern ? [`--testPathIgnorePatterns=${pattern}`] : [],
+    );
     const child = spawn(
       process.execPath,
       // A scenario whose time was over goes on behind the test that failed, and the run would wait for it for ever instead of naming it.
-      [...ENDS_WITH_PARENT, ...jestArgs([ignored, '--runInBand', '--forceExit', ...args])],
+      [...ENDS_WITH_PARENT, ...jestArgs([...ignored, '--runInBand', '--forceExit', ...args])],
       {
         cwd: ROOT,
         env: { ...process.env, ...env },

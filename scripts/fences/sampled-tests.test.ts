@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { FILES_IN_TURNS } from '../testing/turn.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = [
@@ -18,7 +19,9 @@ const tests = FOLDERS.flatMap((folder) =>
     .map((path) => join(folder, path)),
 );
 const isLong = (path: string): boolean =>
-  /\.long\.test\./.test(path) || HAS_LONG_FORM.test(readFileSync(join(ROOT, path), 'utf8'));
+  /\.long\.test\./.test(path) ||
+  FILES_IN_TURNS.flat().some((file) => path.startsWith(`${file}.`)) ||
+  HAS_LONG_FORM.test(readFileSync(join(ROOT, path), 'utf8'));
 const nameOf = (path: string): string => basename(path).replace(/(?:\.long)?\.(?:test|e2e)\.tsx?$|\.ts$/, '');
 
 const guide = readFileSync(join(ROOT, 'docs/guides/testing.md'), 'utf8');
@@ -34,4 +37,8 @@ it('names no test that is not there', () => {
   const rows = guide.slice(guide.indexOf('## What is sampled')).match(/^\| `.*$/gm) ?? [];
   const named = rows.flatMap((row) => [...row.matchAll(/`([\w.-]+)`/g)].map(([, name = '']) => name));
   expect(named.filter((name) => !names.has(name) && !['npm', 'shared'].includes(name))).toEqual([]);
+});
+it('takes turns with files that are there', () => {
+  const missing = FILES_IN_TURNS.flat().filter((file) => !tests.some((path) => path.startsWith(`${file}.`)));
+  expect(missing).toEqual([]);
 });

@@ -1,13 +1,51 @@
-/** Which half of the tests that go in turns (`itInTurns` and `inTurns` of server/src/testing/long.ts) a whole run has. */
+/**
+ * Which tests a whole run has of those that go in turns. The commit decides, or `FOYER_TEST_TURN` from 0 to 3: its lower bit chooses half of the
+ * cases of a file (`itInTurns` and `inTurns` of server/src/testing/long.ts), its upper bit one of the two lists here.
+ */
 import { join } from 'node:path';
 import { askGit } from '../contract/describe-build.ts';
 
 const TURN_VARIABLE = 'FOYER_TEST_TURN';
+/** A pattern of test files, for jest's `testPathIgnorePatterns`. */
+export const LEFT_OUT_VARIABLE = 'FOYER_TESTS_LEFT_OUT';
+const TURNS = 4;
 
-/** What a whole run adds to its tests' environment: the half that the commit decides, unless the environment names one. Nothing in the long form. */
+/**
+ * Files that take long and stand beside others that try the same part: a whole run has those of one list. No file stands here that alone runs a raw
+ * statement of the server. docs/guides/testing.md says what a run has without them.
+ */
+export const FILES_IN_TURNS: readonly [readonly string[], readonly string[]] = [
+  [
+    ...['e2e/tests/releases/new-pages-release', 'e2e/tests/releases/canary'],
+    'e2e/tests/release-checks/broken-releases',
+    ...['e2e/tests/desk/moderation-by-keys', 'e2e/tests/desk/covers', 'e2e/tests/desk/same-case'],
+    ...['e2e/tests/members/leaks', 'e2e/tests/members/sign-in-link', 'e2e/tests/members/header'],
+    ...['e2e/tests/read-only/consent-and-ads', 'e2e/tests/read-only/crawl', 'e2e/tests/read-only/intrusions'],
+    'e2e/tests/read-only/browser-check-before',
+    ...['server/src/app/edge', 'server/src/app/traces', 'server/src/app/restore-targets'],
+    ...['server/src/processing/other-version', 'scripts/outside-remote'],
+  ],
+  [
+    ...['e2e/tests/releases/broken-on-server', 'e2e/tests/releases/operators'],
+    'e2e/tests/release-checks/versions-before',
+    ...['e2e/tests/desk/moderators-desk', 'e2e/tests/desk/advertising-desk', 'e2e/tests/desk/second-moderator'],
+    ...['e2e/tests/members/access', 'e2e/tests/members/figures-desk', 'e2e/tests/members/collections'],
+    ...['e2e/tests/read-only/routes', 'e2e/tests/read-only/age-gate', 'e2e/tests/read-only/play-early'],
+    ...['e2e/tests/read-only/lists', 'e2e/tests/read-only/offline'],
+    ...['server/src/app/backup-drill', 'server/src/app/teams-during-a-canary'],
+    ...['server/src/app/taken-back-by-itself', 'server/src/app/rolling-restart', 'scripts/keys'],
+  ],
+];
+
+/** What a whole run adds to its tests' environment, and with it jest's configurations read. Nothing in the long form, which has all tests. */
 export const turnOfCommit = async (): Promise<Record<string, string>> => {
   if (process.env.FOYER_TEST_LONG === '1' || process.env.FOYER_E2E_LONG === '1') return {};
   const named = process.env[TURN_VARIABLE];
   const commit = (await askGit(join(import.meta.dirname, '../..'), 'rev-parse', 'HEAD')) ?? '0';
-  return { [TURN_VARIABLE]: named ?? String(Number.parseInt(commit.slice(0, 8), 16) % 2) };
+  const turn = named ? Number(named) : Number.parseInt(commit.slice(0, 8), 16) % TURNS;
+  const others = FILES_IN_TURNS[turn < TURNS / 2 ? 1 : 0];
+  return {
+    [TURN_VARIABLE]: String(turn),
+    [LEFT_OUT_VARIABLE]: `/(${others.join('|')})\\.(test|e2e)\\.tsx?$`,
+  };
 };

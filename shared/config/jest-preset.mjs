@@ -33,6 +33,8 @@ export const jestProject = ({ name, dom }) => ({
     '/dist/',
     // `npm run test:long` runs these too.
     ...(process.env.FOYER_TEST_LONG === '1' ? [] : ['\\.long\\.test\\.tsx?$']),
+    // Those of another turn (scripts/testing/turn.ts).
+    ...(process.env.FOYER_TESTS_LEFT_OUT ? [process.env.FOYER_TESTS_LEFT_OUT] : []),
   ],
   // What is compiled outlives the folder of temporary files, which each run has for itself.
   cacheDirectory: '<rootDir>/.cache/jest',
