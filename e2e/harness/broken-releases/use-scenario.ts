@@ -22,7 +22,7 @@ export interface UseScenarioOptions {
 }
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
-const VISITORS = LONG ? 20 : 10;
+const VISITORS = LONG ? 20 : 6;
 /**
  * Between two pages of a visitor. The long form has canaries, which need many page views in browsers: visitors who read as fast as in the short
  * one would leave these no time on two cores.

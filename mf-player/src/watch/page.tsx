@@ -2,6 +2,7 @@
 import { useNavigate, useViewer } from '@foyer/shared/platform';
 import type { Page, PageProps } from '@foyer/shared/remotes/remote';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import type { ObjectName } from '@foyer/shared/unlisted-name';
 import { urls } from '@foyer/shared/urls';
 import { useEffect, useState } from 'react';
@@ -10,9 +11,13 @@ import { isWatchable, loadWatch, videoNameOf } from './load-watch.ts';
 import { prepareWatch } from './prepare-watch.ts';
 import { WatchSkeleton } from './watch-skeleton.tsx';
 import { WatchView } from './watch-view.tsx';
-import { WithheldVideo } from './withheld-video.tsx';
+// With the page's own: the server's document shows the part before its script is there.
+import './withheld-video.module.css';
 
 const { playerGetVideo } = playerApi.endpoints;
+
+/** Most who come see a video. */
+const WithheldVideo = latePart(() => import('./withheld-video.tsx').then((part) => part.WithheldVideo));
 
 const isUnknown = (error: unknown): boolean =>
   Boolean(error && typeof error === 'object' && 'status' in error && error.status === 404);

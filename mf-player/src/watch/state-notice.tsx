@@ -1,28 +1,11 @@
 /** Above a video that not everyone may see, for those who may: what state it is in, and where that is changed. */
 import { FormattedMessage, type IntlShape, useHasPage, useIntl, useViewer } from '@foyer/shared/platform';
-import { DELETED_STATUS_ID, type Video } from '@foyer/shared/wire-schemas/videos';
-import { Badge, type BadgeState } from '@foyer/shared/ui/graphics/badge';
+import type { Video } from '@foyer/shared/wire-schemas/videos';
+import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { urls } from '@foyer/shared/urls';
+import { type HiddenState, hiddenStateOf } from './hidden-state.ts';
 import css from './state-notice.module.css';
-
-type HiddenState = Extract<BadgeState, 'pending' | 'unlisted' | 'private' | 'rejected' | 'deleted'>;
-const ACTIVE = 1;
-const REJECTED = 6;
-const RETURNING = 7;
-
-/** Null for a video that everyone may see. */
-export const hiddenStateOf = ({
-  status_id,
-  is_private,
-  is_unlisted,
-}: Pick<Video, 'status_id' | 'is_private' | 'is_unlisted'>): HiddenState | null => {
-  if (status_id === DELETED_STATUS_ID || status_id === RETURNING) return 'deleted';
-  if (status_id === REJECTED) return 'rejected';
-  if (status_id !== ACTIVE) return 'pending';
-  if (is_private !== 1) return null;
-  return is_unlisted ? 'unlisted' : 'private';
-};
 
 const wordOf = (intl: IntlShape, state: HiddenState): string =>
   ({

@@ -5,7 +5,7 @@ import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
 import { oembedUrlOf, playerApi } from '../player-api.ts';
 import { nameOf } from './about/name-of.ts';
-import { hiddenStateOf } from './state-notice.tsx';
+import { hiddenStateOf } from './hidden-state.ts';
 import { videoJsonLd } from './about/video-json-ld.ts';
 
 /** The player card, and where other sites ask how to show the video (oEmbed). */

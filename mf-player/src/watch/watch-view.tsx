@@ -1,6 +1,7 @@
 /** The watch page of a video that may be watched: player and what belongs to it, related videos next to it or below, comments, rows. */
 import { AdZone, useHydrated } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { CommentsPlace } from './about/comments-place.tsx';
 import { CommentsSummary } from './about/comments-summary.tsx';
@@ -9,7 +10,7 @@ import { InfoBar } from './actions/info-bar.tsx';
 import { nameOf } from './about/name-of.ts';
 import { PlaylistStrip } from './playlist/playlist-strip.tsx';
 import { RelatedVideos } from './about/related-videos.tsx';
-import { hiddenStateOf, StateNotice } from './state-notice.tsx';
+import { hiddenStateOf } from './hidden-state.ts';
 import { useCommentsSheet } from './about/use-comments-sheet.ts';
 import { useCountView } from './use-count-view.ts';
 import { useDevicePlace } from './playlist/use-device-place.ts';
@@ -21,8 +22,11 @@ import { VideoRows } from './video-rows.tsx';
 import { VideoTitle } from './about/video-title.tsx';
 import { WatchHead } from './watch-head.tsx';
 import { WatchPlayer } from './watch-player.tsx';
+// With the page's own, as for withheld-video.tsx.
+import './state-notice.module.css';
 import css from './watch-view.module.css';
 
+const StateNotice = latePart(() => import('./state-notice.tsx').then((part) => part.StateNotice));
 /** Without its code the page goes on as without a playlist. */
 const DeviceStrip = lazy<ComponentType<DeviceStripProps>>(() =>
   import('./playlist/device-strip.tsx').then(
@@ -55,7 +59,7 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
         </div>
       </div>
       <div className={css.main}>
-        <StateNotice video={video} />
+        {hidden && <StateNotice video={video} />}
         <VideoTitle video={video} onComments={comments.open} />
         <InfoBar video={video} author={<VideoAuthor video={video} />} />
         <VideoFacts video={video} />

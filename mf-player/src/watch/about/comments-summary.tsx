@@ -7,7 +7,7 @@ import { isPlainClick } from '@foyer/shared/ui/navigation/plain-click';
 import { playerApi } from '../../player-api.ts';
 import css from './comments-summary.module.css';
 import { nameOf } from './name-of.ts';
-import { hiddenStateOf } from '../state-notice.tsx';
+import { hiddenStateOf } from '../hidden-state.ts';
 import { COMMENTS_ID } from './use-comments-sheet.ts';
 
 export const CommentsSummary = ({ video, onOpen }: { video: Video; onOpen: () => void }) => {
