@@ -28,7 +28,11 @@ export const FILES_IN_TURNS: readonly [readonly string[], readonly string[]] = [
   [
     ...['e2e/tests/releases/broken-on-server', 'e2e/tests/releases/operators'],
     'e2e/tests/release-checks/versions-before',
-    ...['e2e/tests/desk/moderators-desk', 'e2e/tests/desk/advertising-desk', 'e2e/tests/desk/second-moderator'],
+    ...[
+      'e2e/tests/desk/moderators-desk',
+      'e2e/tests/desk/advertising-desk',
+      'e2e/tests/desk/second-moderator',
+    ],
     ...['e2e/tests/members/access', 'e2e/tests/members/figures-desk', 'e2e/tests/members/collections'],
     ...['e2e/tests/read-only/routes', 'e2e/tests/read-only/age-gate', 'e2e/tests/read-only/play-early'],
     ...['e2e/tests/read-only/lists', 'e2e/tests/read-only/offline'],
