@@ -18,9 +18,11 @@ const tests = FOLDERS.flatMap((folder) =>
     .filter((path) => TEST.test(path) && !path.includes('node_modules'))
     .map((path) => join(folder, path)),
 );
+const isOf = (file: string, path: string): boolean =>
+  path.startsWith(`${file}.test.`) || path.startsWith(`${file}.e2e.`);
 const isLong = (path: string): boolean =>
   /\.long\.test\./.test(path) ||
-  FILES_IN_TURNS.flat().some((file) => path.startsWith(`${file}.`)) ||
+  FILES_IN_TURNS.flat().some((file) => isOf(file, path)) ||
   HAS_LONG_FORM.test(readFileSync(join(ROOT, path), 'utf8'));
 const nameOf = (path: string): string => basename(path).replace(/(?:\.long)?\.(?:test|e2e)\.tsx?$|\.ts$/, '');
 
@@ -39,6 +41,6 @@ it('names no test that is not there', () => {
   expect(named.filter((name) => !names.has(name) && !['npm', 'shared'].includes(name))).toEqual([]);
 });
 it('takes turns with files that are there', () => {
-  const missing = FILES_IN_TURNS.flat().filter((file) => !tests.some((path) => path.startsWith(`${file}.`)));
+  const missing = FILES_IN_TURNS.flat().filter((file) => !tests.some((path) => isOf(file, path)));
   expect(missing).toEqual([]);
 });

@@ -23,7 +23,11 @@ export const FILES_IN_TURNS: readonly [readonly string[], readonly string[]] = [
     ...['e2e/tests/read-only/consent-and-ads', 'e2e/tests/read-only/crawl', 'e2e/tests/read-only/intrusions'],
     'e2e/tests/read-only/browser-check-before',
     ...['server/src/app/edge', 'server/src/app/traces', 'server/src/app/restore-targets'],
-    ...['server/src/processing/other-version', 'scripts/outside-remote'],
+    ...['server/src/processing/other-version', 'scripts/outside-remote', 'scripts/own-globals'],
+    ...['server/src/media/ladder/sound-level', 'server/src/media/ladder/odd-sources'],
+    ...['server/src/media/ladder/extra-codecs', 'server/src/media/analysis/probe-media'],
+    ...['server/src/media/jail/attacks', 'server/src/platform/storage/s3-storage'],
+    ...['server/src/documents/render/hostile-remote', 'scripts/build/check-sources'],
   ],
   [
     ...['e2e/tests/releases/broken-on-server', 'e2e/tests/releases/operators'],
@@ -38,6 +42,11 @@ export const FILES_IN_TURNS: readonly [readonly string[], readonly string[]] = [
     ...['e2e/tests/read-only/lists', 'e2e/tests/read-only/offline'],
     ...['server/src/app/backup-drill', 'server/src/app/teams-during-a-canary'],
     ...['server/src/app/taken-back-by-itself', 'server/src/app/rolling-restart', 'scripts/keys'],
+    ...['server/src/media/ladder/perceptual', 'server/src/media/ladder/source-rendition'],
+    ...['server/src/media/ladder/pieces', 'server/src/media/extras/extras'],
+    ...['server/src/media/jail/jail', 'server/src/platform/storage/storage'],
+    ...['server/src/app/release-processes', 'server/src/app/key-rotation'],
+    ...['server/src/documents/warm-up/refuse-growing-set', 'scripts/build/describe-build-errors'],
   ],
 ];
 
