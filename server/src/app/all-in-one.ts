@@ -65,7 +65,7 @@ await runProcess({ name: 'all-in-one', demo: true }, async (config, stops, logge
     ? Promise.resolve()
     : ensureDemo({
         ...{ db: work, storage, config, log: { info: log }, onProgress: createProgress(log) },
-        untilFirstPages: firstPages,
+        untilFirstPages: () => firstPages,
       }).then(() => {
         isDemoComplete = true;
         web.clearCaches();

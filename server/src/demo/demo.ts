@@ -32,8 +32,8 @@ export interface DemoDeps {
   storage: Storage;
   config: Pick<Config, 'dataDir' | 'ffmpegPath' | 'production'>;
   log: { info(message: string): void };
-  /** What no page needs to play the first video is drawn when this is over, however it ends; at once where it is left out. */
-  untilFirstPages?: Promise<unknown>;
+  /** Called when all is drawn that a page needs to play the first video: the rest waits for it, however it ends. */
+  untilFirstPages?: () => Promise<unknown>;
   /** `done` of `total` steps, and what is being made. */
   onProgress?: (done: number, total: number, what: string) => void;
   /** For tests: only the clips named, and this many pictures of each kind. */
@@ -156,7 +156,7 @@ export const ensureDemo = async ({
     };
     const threads = Math.min(MAX_THREADS, availableParallelism());
     await runTasks({ ffmpeg, givesWay: false }, threads, first, handlers);
-    await untilFirstPages?.catch(() => {});
+    await untilFirstPages?.().catch(() => {});
     await runTasks({ ffmpeg, givesWay: true }, threads, rest, handlers);
   } finally {
     await rm(workDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { type FixtureRegistry, openFixtureRegistry } from '../fixture-registry.ts';
@@ -206,6 +207,20 @@ describe('with builds of both modes', () => {
       registry.releases.createReleaseSet({ shell: '2.2.0', ...live?.packages, 'mf-player': '3.2.0' }),
     ).rejects.toThrow('mf-player 3.2.0 is a development build, but shell 2.2.0 is a production build');
   });
+});
+
+it('adds packages that were still being built when the first ones went live, whenever they were built', async () => {
+  const whole = await build('3.3.0', '2030-01-04T10:00:00Z');
+  const { 'mf-desk': _desk, 'mf-upload': _upload, ...first } = whole;
+  await sql`TRUNCATE release_channels, release_history`.execute(registry.db);
+  const begun = await start(first);
+  expect(begun).toMatchObject({ outcome: 'built' });
+  expect(Object.keys(begun.set.packages)).not.toContain('mf-desk');
+  const { set, outcome } = await start(whole);
+  expect([outcome, set.packages['mf-desk']]).toEqual(['built', '3.3.0']);
+  // Nobody goes back to half a site.
+  expect((await registry.releases.loadLiveSets())?.previous).toBe(null);
+  await expect(registry.releases.rollback('stable')).rejects.toThrow('no earlier set is left');
 });
 
 it('leaves out a remote that what is built has replaced, and keeps the others that are not built here', async () => {
