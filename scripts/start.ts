@@ -38,11 +38,13 @@ const startServer = (toCome: readonly PackageName[]): ChildProcess =>
 /** Builds while the site runs, and tells it. @throws BuildFault */
 const buildAlongside = async (server: ChildProcess, toCome: readonly PackageName[]): Promise<void> => {
   const tell = (message: BuiltMessage) => void (server.connected && server.send(message));
-  const first = WORKSPACE_PACKAGES.filter((name) => !toCome.includes(name));
+  const isBuilt = (name: PackageName) => ![...OF_FIRST_PAGES, ...toCome].includes(name);
+  // In this order: what takes longest begins first.
+  const first = [...OF_FIRST_PAGES, ...WORKSPACE_PACKAGES.filter(isBuilt)];
   // Types are checked with those of the others, a fifth of all work.
   await buildPackages(first, { onProgress, startNode, faults: Promise.resolve([]) });
   tell({ built: 'first' });
-  // Whoever looks at the first pages goes first.
+  // Visitors of the first pages go first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const faults = checkSources(WORKSPACE_PACKAGES).then(async (found) => {
     await refuseFaulty(first, found);
@@ -56,7 +58,7 @@ const start = async (): Promise<number> => {
   const config = readConfig(process.env, { demo: true });
   await checkPort(config.host, config.port);
   checkDiskSpace(config.dataDir);
-  // In production whoever starts the site signs all of it first.
+  // In production the operator signs all of it first.
   const toCome = config.production
     ? []
     : WORKSPACE_PACKAGES.filter((name) => !OF_FIRST_PAGES.includes(name) && !wasBuilt(name));
