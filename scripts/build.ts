@@ -2,7 +2,7 @@
  * Builds packages, each to its own versioned folder `<package>/dist/<version>/`. A version is named after the content
  * that went in, so that what is built already is not built again. `npm run build -- [package …]`.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -54,6 +54,8 @@ export interface BuildRequest {
   faults?: Promise<readonly string[]>;
   /** What `versionOf` says of the package; asked for when absent. */
   version?: string;
+  /** Starts Node with these arguments, its output piped; by default a child that knows nothing of this process. */
+  startNode?: (args: readonly string[]) => ChildProcess;
 }
 
 const inputFiles = async (path: string): Promise<string[]> => {
@@ -89,19 +91,20 @@ export const versionOf = async (
   return `${await packageVersion(name)}-${await hashInputs([...own, ...COMMON_INPUTS], mode)}`;
 };
 
-const runChild = (args: readonly string[]): Promise<void> =>
+const spawnNode = (args: readonly string[]): ChildProcess =>
+  spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+
+const runChild = (args: readonly string[], startNode = spawnNode): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, 'scripts/build-package.ts'), ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = startNode([join(ROOT, 'scripts/build-package.ts'), ...args]);
     // Of development: what is saved is in the page already, and the next save goes first.
     if (args.includes('development')) lowerPriority(child);
     let output = '';
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-20_000);
     };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     child.on('error', reject);
     child.on('close', (code) =>
       code === 0 ? resolve() : reject(new BuildFault(output.trimEnd().split('\n'))),
@@ -142,7 +145,10 @@ export const buildOne = async (
     await rm(temporary, { recursive: true, force: true });
     // Alongside the build, which keeps one core busy. Development shows a page first, and its faults meanwhile.
     const faults = mode === 'development' ? Promise.resolve([]) : (request.faults ?? checkSources([name]));
-    const [built, found] = await Promise.allSettled([runChild([name, version, temporary, mode]), faults]);
+    const [built, found] = await Promise.allSettled([
+      runChild([name, version, temporary, mode], request.startNode),
+      faults,
+    ]);
     await failFor(name, built, found).catch(async (error: unknown) => {
       await rm(temporary, { recursive: true, force: true });
       throw error;
@@ -186,6 +192,28 @@ export const buildPackages = async (
   await Promise.all(Array.from({ length: Math.min(names.length, availableParallelism()) }, work));
   await ensureEmbedSdk();
   return results as Record<PackageName, BuiltPackage>;
+};
+
+/** Whether any version of it was built here. */
+export const wasBuilt = (name: PackageName): boolean =>
+  existsSync(join(distOf(name, 'production'), 'current.json'));
+
+/**
+ * Of packages that were built before their sources were checked: what is at fault is removed, so that the next build refuses it as well.
+ * @throws BuildFault
+ */
+export const refuseFaulty = async (
+  names: readonly PackageName[],
+  faults: readonly string[],
+): Promise<void> => {
+  const faulty = names.filter((name) => faultsOf(name, faults).length > 0);
+  for (const name of faulty)
+    await rm(join(distOf(name, 'production'), await versionOf(name)), { recursive: true, force: true });
+  if (faulty.length > 0)
+    throw new BuildFault([
+      `build of ${faulty.join(', ')} failed:`,
+      ...new Set(faulty.flatMap((name) => faultsOf(name, faults))),
+    ]);
 };
 
 if (process.argv[1] === import.meta.filename) {

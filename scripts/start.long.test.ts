@@ -1,7 +1,7 @@
 /** `npm start` and `npm run dev` as an operator has them: ended, killed, started again, and with their database killed. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,6 +68,7 @@ const ready = async (): Promise<{ status: number; waitingFor: string[] }> => {
 const run = async (
   command: 'start' | 'dev',
   more: Record<string, string> = { FOYER_DEMO: '0' },
+  checkout = ROOT,
 ): Promise<ChildProcess> => {
   if (dataDir === '') {
     dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-start-'));
@@ -75,7 +76,7 @@ const run = async (
   }
   const output = openSync(join(dataDir, 'log.txt'), 'a');
   const child = spawn('npm', ['run', command], {
-    cwd: ROOT,
+    cwd: checkout,
     // A session of its own: its number finds what came of it.
     detached: true,
     env: {
@@ -157,6 +158,43 @@ describe('npm start', () => {
     expect((await fetch(uncached)).status).toBe(200);
     expect((await log()).match(/PostgreSQL runs again/g)).toHaveLength(1);
   }, 400_000);
+});
+
+describe('npm start of a fresh checkout', () => {
+  const LATE = WORKSPACE_PACKAGES.filter((name) => !['shell', 'mf-player', 'mf-listings'].includes(name));
+  /** How much of the site there is: statuses of the home page and of a page of a package that it needs nothing of. */
+  const statuses = () =>
+    Promise.all(
+      ['/', '/community/recent/1/'].map(async (path) => {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+        return answer?.status ?? 0;
+      }),
+    );
+
+  it('shows the home page before the packages are built that it needs nothing of, and all pages after', async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-start-'));
+    await chmod(dataDir, 0o755);
+    const checkout = join(dataDir, 'checkout');
+    await promisify(execFile)('git', ['clone', '--quiet', '--depth', '1', `file://${ROOT}`, checkout]);
+    const goOn = join(dataDir, 'go-on');
+    // However fast the machine: they are not built before the test says so.
+    for (const name of LATE) {
+      const file = join(checkout, name, 'webpack.config.ts');
+      const wait = [
+        "import { existsSync } from 'node:fs';",
+        `while (!existsSync(${JSON.stringify(goOn)})) await new Promise((resolve) => setTimeout(resolve, 50));`,
+      ];
+      await writeFile(file, [...wait, await readFile(file, 'utf8')].join('\n'));
+    }
+    await run('start', { FOYER_DEMO: '0' }, checkout);
+    await until(async () => (await statuses())[0] === 200, START_TRIES);
+    expect(await statuses()).toEqual([200, 503]);
+    expect((await ready()).waitingFor).toEqual(['packages that are being built']);
+    for (const name of LATE) expect(existsSync(join(checkout, name, 'dist/current.json'))).toBe(false);
+    await writeFile(goOn, '');
+    await untilReady();
+    expect(await statuses()).toEqual([200, 200]);
+  }, 600_000);
 });
 
 describe('npm start of a production site, on an empty data directory', () => {

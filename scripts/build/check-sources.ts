@@ -30,10 +30,13 @@ const checkTypes = async (root: string, names: readonly PackageName[]): Promise<
     const tsc = join(root, 'node_modules/.bin/tsc');
     const output = await new Promise<string>((resolve, reject) => {
       const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
-      execFile(tsc, ['-p', file, '--pretty', 'false'], options, (error, stdout, stderr) => {
+      const child = execFile(tsc, ['-p', file, '--pretty', 'false'], options, (error, stdout, stderr) => {
+        process.off('exit', end);
         if (error && typeof error.code !== 'number') reject(error);
         else resolve(error ? `${stdout}${stderr}` : '');
       });
+      const end = () => child.kill();
+      process.once('exit', end);
     });
     return describeTypeFaults(output, root);
   } finally {

@@ -15,6 +15,7 @@ import { lockDemoAccounts } from './lock-demo-accounts.ts';
 import { openLocks } from './open-locks.ts';
 import { startMetrics } from './start-metrics.ts';
 import { goLiveWithRetries } from './go-live-with-retries.ts';
+import { followPackagesToCome } from './packages-to-come.ts';
 
 await runProcess({ name: 'all-in-one', demo: true }, async (config, stops, logger) => {
   await checkPort(config);
@@ -31,6 +32,7 @@ await runProcess({ name: 'all-in-one', demo: true }, async (config, stops, logge
   await startMetrics(config, work, log, stops);
   const storage = openStorage(config);
   let isDemoComplete = !config.demo;
+  const toCome = followPackagesToCome(process.argv.slice(2), process);
   const web = await createWebProcess({
     config,
     db,
@@ -38,7 +40,11 @@ await runProcess({ name: 'all-in-one', demo: true }, async (config, stops, logge
     storage,
     log,
     logger,
-    waitingFor: () => (isDemoComplete ? [] : ['the demo catalogue']),
+    waitingFor: () => [
+      ...(isDemoComplete ? [] : ['the demo catalogue']),
+      ...(toCome.isIncomplete() ? ['packages that are being built'] : []),
+    ],
+    toCome,
   });
   stops.push(web.stop);
   await web.listen();
@@ -50,18 +56,28 @@ await runProcess({ name: 'all-in-one', demo: true }, async (config, stops, logge
   stops.push(await startJobs({ config: web.config, db: work, databaseUrl, storage, log }));
   stops.push(await startAlbumJobs({ db: work, storage, uploadDir: config.uploads.dir, log }));
 
+  const stopping = new AbortController();
+  stops.push(async () => stopping.abort());
+  const bringLive = () => goLiveWithRetries({ bringLive: web.bringLive, log, signal: stopping.signal });
+  const firstPages = toCome.first.then(bringLive);
   // Pages that need neither are answered meanwhile; /readyz tells when both are done.
   const demo = isDemoComplete
     ? Promise.resolve()
-    : ensureDemo({ db: work, storage, config, log: { info: log }, onProgress: createProgress(log) }).then(
-        () => {
-          isDemoComplete = true;
-          web.clearCaches();
-        },
-      );
-  const stopping = new AbortController();
-  stops.push(async () => stopping.abort());
-  const pages = goLiveWithRetries({ bringLive: web.bringLive, log, signal: stopping.signal });
+    : ensureDemo({
+        ...{ db: work, storage, config, log: { info: log }, onProgress: createProgress(log) },
+        untilFirstPages: () => firstPages,
+      }).then(() => {
+        isDemoComplete = true;
+        web.clearCaches();
+      });
+  const pages = firstPages.then(async (isLive) => {
+    if (!isLive || !toCome.isIncomplete()) return isLive;
+    log(`the first pages are there: ${config.publicUrl} (the others are still being built)`);
+    await toCome.all;
+    if (!(await bringLive())) return false;
+    toCome.setComplete();
+    return true;
+  });
   const hasDemo = await demo.then(
     () => true,
     (error: unknown) => {

@@ -38,7 +38,7 @@ import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
 
 export interface PagesDeps
   extends WebDeps,
-    Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard' | 'findLinkedSet' | 'previews'>,
+    Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard' | 'findLinkedSet' | 'previews' | 'isIncomplete'>,
     Pick<VisitorEvidenceDeps, 'measurements'> {
   faults: Pick<FaultCounter, 'addRender' | 'addEmbed' | 'addFault'>;
   releases: ReleasesDeps['releases'] & IntegrityDeps['releases'] & ReleaseDeskDeps['releases'];
@@ -109,6 +109,7 @@ export const registerPages = async (
     guard,
     findLinkedSet: deps.findLinkedSet,
     previews,
+    isIncomplete: deps.isIncomplete,
     viewerOf,
     operatorOf: (request) => operatorOf(request, config, facts),
     isWithheld,

@@ -65,6 +65,7 @@ import type { SmokeOptions } from '../documents/warm-up/smoke-run.ts';
 import { findOddObjects } from '../documents/warm-up/odd-objects.ts';
 import { refuseOddFaults } from '../documents/warm-up/refuse-odd-faults.ts';
 import { goLiveWithRetries } from './go-live-with-retries.ts';
+import type { PackagesToCome } from './packages-to-come.ts';
 import { openProcessReport } from '../releases/live/release-processes.ts';
 import { createServedSets } from '../releases/live/served-sets.ts';
 import { createWarmUpPatience } from '../releases/live/warm-up-patience.ts';
@@ -88,6 +89,8 @@ export interface WebProcessOptions {
   logger?: Logger;
   /** What the process waits for besides a page that can be rendered; empty when it is done. */
   waitingFor?: () => readonly string[];
+  /** Packages that are built while the process runs; none where it is left out. */
+  toCome?: Pick<PackagesToCome, 'isToCome' | 'isIncomplete'>;
 }
 
 export interface WebProcess {
@@ -98,7 +101,7 @@ export interface WebProcess {
   jobs: WebJobs;
   /** Listens; the address that it listens at. @throws Error in one line when the port is taken */
   listen: () => Promise<string>;
-  /** Brings the built packages live, if nothing was released yet, and warms the render workers up. */
+  /** Brings the built packages live, if nothing was released yet, and warms the render workers up; again once others are built. */
   bringLive: () => Promise<void>;
   /** Whether a release set is live for the site as a whole, whatever this process can show. */
   isReleased: () => boolean;
@@ -154,7 +157,7 @@ const smokeRequestOf =
   });
 
 export const createWebProcess = async (options: WebProcessOptions): Promise<WebProcess> => {
-  const { config: given, db, databaseUrl, storage, log, logger, waitingFor = () => [] } = options;
+  const { config: given, db, databaseUrl, storage, log, logger, waitingFor = () => [], toCome } = options;
   const listener = await createListener(given.databaseDirectUrl ?? databaseUrl, () => probeDatabase(db));
   const settings = await openSettings({ config: given, db, log, listener });
   const { config } = settings;
@@ -313,6 +316,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
         guard,
         measurements,
         faults,
+        isIncomplete: toCome?.isIncomplete,
         readHealth: createReadHealth(db),
         canaries: createCanaryControl(db),
         previews: {
@@ -357,7 +361,8 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   let stopWatching: (() => Promise<void>) | undefined;
   const stopping = new AbortController();
   const ensureLive = async (): Promise<InitialSet> => {
-    const initial = await ensureInitialReleaseSet(releases, distFolders(config), served.warmUp, {
+    const built = Object.entries(distFolders(config)).filter(([name]) => !toCome?.isToCome(name));
+    const initial = await ensureInitialReleaseSet(releases, Object.fromEntries(built), served.warmUp, {
       isProduction: config.production,
     });
     if (initial.warning) log(initial.warning);

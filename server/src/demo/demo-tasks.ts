@@ -1,6 +1,12 @@
 /** What the demo's worker threads are asked to do, and what they answer. */
 import type { StillJob } from './stills.ts';
 
+export interface DemoWorkerData {
+  ffmpeg: string;
+  /** Nobody waits for what it draws. */
+  givesWay: boolean;
+}
+
 export type DemoTask =
   | { kind: 'clip'; clipId: string; workDir: string }
   | { kind: 'stills'; clipId: string; jobs: StillJob[]; workDir: string }

@@ -1,12 +1,14 @@
 /** A worker thread of the demo: painting is arithmetic, and must not hold up the thread that answers requests. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DemoReply, DemoTask } from './demo-tasks.ts';
+import type { DemoReply, DemoTask, DemoWorkerData } from './demo-tasks.ts';
+import { giveWay } from './give-way.ts';
 import { CLIPS } from './clips.ts';
 import { makeClip } from './make-clip.ts';
 import { makeAvatar, makePortrait } from './portraits.ts';
 import { makeStills } from './stills.ts';
 
-const { ffmpeg } = workerData as { ffmpeg: string };
+const { ffmpeg, givesWay } = workerData as DemoWorkerData;
+if (givesWay) giveWay();
 const reply = (message: DemoReply): void => parentPort?.postMessage(message);
 
 const clipOf = (id: string) => {

@@ -18,7 +18,7 @@ import type { DemoTask } from './demo-tasks.ts';
 import { CLIPS, type Clip } from './clips.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import { planDrawings, planOtherStills, planPhotos, planVideoStills, toStillTasks } from './plan-pictures.ts';
-import { runTasks } from './run-tasks.ts';
+import { runTasks, type TaskHandlers } from './run-tasks.ts';
 
 export const COMPLETE_MARK = 'demo-complete';
 /** Written last of a clip's files. */
@@ -32,6 +32,8 @@ export interface DemoDeps {
   storage: Storage;
   config: Pick<Config, 'dataDir' | 'ffmpegPath' | 'production'>;
   log: { info(message: string): void };
+  /** Called when all is drawn that a page needs to play the first video: the rest waits for it, however it ends. */
+  untilFirstPages?: () => Promise<unknown>;
   /** `done` of `total` steps, and what is being made. */
   onProgress?: (done: number, total: number, what: string) => void;
   /** For tests: only the clips named, and this many pictures of each kind. */
@@ -89,6 +91,7 @@ export const ensureDemo = async ({
   storage,
   config,
   log,
+  untilFirstPages,
   onProgress,
   only,
   now,
@@ -121,10 +124,13 @@ export const ensureDemo = async ({
     for (const clip of clips) if (!(await storage.stat(filmKey(clip.id, CLIP_MARK)))) missing.push(clip);
     const toClipTasks = (made: readonly Clip[]): DemoTask[] =>
       made.map(({ id }) => ({ kind: 'clip', clipId: id, workDir: join(workDir, id) }));
-    // Who comes while it is made finds one page that plays. Then come what listings show, what else plays, and the albums.
-    const tasks: DemoTask[] = [
+    // Who comes while it is made finds one page that plays, with its picture. Then come what listings show, what else plays, and the albums.
+    const first: DemoTask[] = [
       ...toClipTasks(missing.filter(({ id }) => id === opening?.clip.id)),
-      ...toStillTasks(some(planVideoStills(videos)), stored, workDir),
+      ...toStillTasks(planVideoStills(videos.slice(0, 1)), stored, workDir),
+    ];
+    const rest: DemoTask[] = [
+      ...toStillTasks(some(planVideoStills(videos)).slice(1), stored, workDir),
       ...(drawings.length > 0 ? [{ kind: 'drawings' as const, drawings }] : []),
       ...toStillTasks(some(planOtherStills()), stored, workDir),
       ...toClipTasks(missing.filter(({ id }) => id !== opening?.clip.id)),
@@ -132,10 +138,10 @@ export const ensureDemo = async ({
     ];
     const weigh = (task: DemoTask): number =>
       task.kind === 'clip' ? CLIP_WEIGHT : task.kind === 'stills' ? task.jobs.length : task.drawings.length;
-    const total = tasks.reduce((sum, task) => sum + weigh(task), 0);
+    const total = [...first, ...rest].reduce((sum, task) => sum + weigh(task), 0);
     let done = 0;
     const advance = (steps: number, what: string) => onProgress?.((done += steps), total, what);
-    await runTasks(ffmpeg, Math.min(MAX_THREADS, availableParallelism()), tasks, {
+    const handlers: TaskHandlers = {
       onFiles: async (files) => {
         // In order: the last file stands for all of its object.
         for (const { key, data } of files) await storage.put(key, data, { durable: false });
@@ -147,7 +153,11 @@ export const ensureDemo = async ({
         await rm(task.workDir, { recursive: true, force: true });
         advance(CLIP_WEIGHT, `demo: clip ${task.clipId}`);
       },
-    });
+    };
+    const threads = Math.min(MAX_THREADS, availableParallelism());
+    await runTasks({ ffmpeg, givesWay: false }, threads, first, handlers);
+    await untilFirstPages?.().catch(() => {});
+    await runTasks({ ffmpeg, givesWay: true }, threads, rest, handlers);
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }

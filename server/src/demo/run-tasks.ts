@@ -1,6 +1,6 @@
 /** Gives tasks to a few worker threads, one at a time each. */
 import { Worker } from 'node:worker_threads';
-import type { DemoReply, DemoTask } from './demo-tasks.ts';
+import type { DemoReply, DemoTask, DemoWorkerData } from './demo-tasks.ts';
 
 export interface TaskHandlers {
   /** Called for the files of a task; the task ends only after they are stored. */
@@ -33,7 +33,7 @@ const runTask = (worker: Worker, task: DemoTask, { onFiles }: TaskHandlers): Pro
 
 /** Runs all tasks in order on `threads` workers. The first failure ends them all and is thrown. */
 export const runTasks = async (
-  ffmpeg: string,
+  workerData: DemoWorkerData,
   threads: number,
   tasks: readonly DemoTask[],
   handlers: TaskHandlers,
@@ -41,7 +41,7 @@ export const runTasks = async (
   const waiting = [...tasks];
   const workers = Array.from(
     { length: Math.min(threads, tasks.length) },
-    () => new Worker(new URL('./demo-worker.ts', import.meta.url), { workerData: { ffmpeg } }),
+    () => new Worker(new URL('./demo-worker.ts', import.meta.url), { workerData }),
   );
   try {
     await Promise.all(

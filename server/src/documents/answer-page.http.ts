@@ -1,5 +1,6 @@
 /** Answers one request for a page from the first look at the visitor to the last byte; what cannot be shown is answered on the way. */
-import { type DocumentRequest, TAB_SET_KEY } from '@foyer/shared/wire-schemas/documents';
+import { type DocumentRequest, type PageAnswer, TAB_SET_KEY } from '@foyer/shared/wire-schemas/documents';
+import { urls } from '@foyer/shared/urls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLegalPath } from '../access/legal-paths.ts';
 import { addRequestFacts } from '../platform/http/log-requests.ts';
@@ -40,7 +41,19 @@ export interface AnswerPageDeps
   /** What is shown instead of content while proof of age is wanted. */
   proofPageOf: ProofPageOf;
   previews?: PreviewDeps;
+  /** While packages are still to come: what has no page may be one of theirs. */
+  isIncomplete?: () => boolean;
 }
+
+/** What moves inside the site are answered where the document is asked for instead: by no set of this tab. */
+export const documentInstead = (url: string, redirect: string): PageAnswer => ({
+  view: {
+    ...{ url, redirect, name: '404', status: 301, remote: 'shell', page: '404' },
+    ...{ params: {}, widgets: [], missing: [] },
+  },
+  state: {},
+  setId: 0,
+});
 
 /** A page that somebody asks for, as a document or as a move inside the site. */
 interface AskedPage {
@@ -56,6 +69,16 @@ export const createPageAnswers = (deps: AnswerPageDeps) => {
       throw new Refused('unavailable', 'the site is starting', { retryAfterSeconds: STARTING_SECONDS });
     reply.header('retry-after', String(STARTING_SECONDS));
     const html = startingPage(config.siteName, pageLanguage(request));
+    return sendPlainPage(request, reply, config, 503, html);
+  };
+
+  /** Of an address that no package has which is there. A tab leaves for the document, which loads itself again. */
+  const sendBuilding = (request: FastifyRequest, reply: FastifyReply, { kind, target }: AskedPage) => {
+    const address = target.pathname + target.search;
+    if (kind === 'page')
+      return reply.header('cache-control', 'private, no-store').send(documentInstead(address, address));
+    reply.header('retry-after', String(STARTING_SECONDS));
+    const html = startingPage(config.siteName, pageLanguage(request), 'building');
     return sendPlainPage(request, reply, config, 503, html);
   };
 
@@ -100,6 +123,8 @@ export const createPageAnswers = (deps: AnswerPageDeps) => {
       setVisitorCookie(reply, config, name, value, { maxAge: YEAR_SECONDS });
     const isWithheld = isClosed || readsFirst(asked, visitor);
     const view = await settlePageView(request, deps, { ...asked, ...shown, visitor, isWithheld, pool });
+    if (view.address.url === urls.notFound() && deps.isIncomplete?.())
+      return sendBuilding(request, reply, asked);
     const { afterSignIn } = view.address;
     if (kind === 'document' && view.viewer && afterSignIn) return sendRedirect(reply, 302, afterSignIn, true);
     const found = await deps.makeDocument(view);

@@ -39,6 +39,7 @@ let told: string[];
 let wantsReports: boolean;
 let isTraced: boolean;
 let marks: number;
+let isIncomplete: boolean;
 
 beforeEach(async () => {
   rendered = [];
@@ -49,6 +50,7 @@ beforeEach(async () => {
   told = [];
   wantsReports = false;
   [isTraced, marks] = [false, 0];
+  isIncomplete = false;
   gate = Promise.resolve();
   const pool = {
     set: { id: 1 },
@@ -91,6 +93,7 @@ beforeEach(async () => {
       text?.startsWith('signed-')
         ? { set: { id: 7 } as never, visitor: text === 'signed-member' ? 'member' : 'anonymous' }
         : undefined,
+    isIncomplete: () => isIncomplete,
     viewerOf: async () => null,
     networkPlaceOf: () => undefined,
     isWithheld: () => false,
@@ -114,6 +117,22 @@ describe('documents', () => {
       '/ no gate, whole',
       '/information/terms/ no gate, whole',
     ]);
+  });
+
+  it('of packages that are still being built load themselves again, and tabs leave for them', async () => {
+    isIncomplete = true;
+    const building = await get('/members/1/info/', { 'accept-language': 'de' });
+    expect([building.statusCode, building.headers['retry-after']]).toEqual([503, '3']);
+    expect(building.headers['cache-control']).toContain('no-store');
+    expect(building.body).toContain('Dieser Teil der Website wird noch gebaut');
+    expect(building.body).toContain('http-equiv="refresh"');
+    const move = await get('/_page/members/1/info/?_set=1');
+    expect([move.statusCode, move.json().setId]).toEqual([200, 0]);
+    expect(rendered).toEqual([]);
+    expect((await get('/')).statusCode).toBe(200);
+    isIncomplete = false;
+    await get('/members/1/info/');
+    expect(rendered).toEqual(['document / US', 'document /404/ US']);
   });
 
   it('are made for anyone who gets back a refused form, and not cached', async () => {

@@ -3,11 +3,10 @@
  * shares language, gender group, country (where it matters) and age state; a member's data is spliced in afterwards.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PageAnswer } from '@foyer/shared/wire-schemas/documents';
 import { takenBack } from '../platform/cache/cache-tags.ts';
 import { registerCall } from '../platform/http/register-call.ts';
 import { createProofPages, type ProofPageOf } from './age-gate/proof-pages.http.ts';
-import { type AnswerPageDeps, createPageAnswers } from './answer-page.http.ts';
+import { type AnswerPageDeps, createPageAnswers, documentInstead } from './answer-page.http.ts';
 import { createPoolChoice, type PoolChoiceDeps } from './choose-pool.http.ts';
 import { createDocumentMaker, type DocumentMakerDeps } from './make-document.ts';
 import { registerPreviewLinks } from './previews/preview-visits.http.ts';
@@ -26,16 +25,6 @@ export interface DocumentsDeps
   /** Own address that replaces one whose category, model or channel was renamed or merged. */
   movedAddressOf?: (target: URL) => Promise<string | undefined>;
 }
-
-/** What moves inside the site are answered where a page has another address: the document is asked for instead, by no set of this tab. */
-const movedAnswer = (url: string, redirect: string): PageAnswer => ({
-  view: {
-    ...{ url, redirect, name: '404', status: 301, remote: 'shell', page: '404' },
-    ...{ params: {}, widgets: [], missing: [] },
-  },
-  state: {},
-  setId: 0,
-});
 
 export interface Documents {
   /** Invalidates all documents: something was withdrawn, or another set is live. */
@@ -92,7 +81,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     if (moved)
       return reply
         .header('cache-control', 'private, no-store')
-        .send(movedAnswer(target.pathname + target.search, moved));
+        .send(documentInstead(target.pathname + target.search, moved));
     return answer(request, reply, { kind: 'page', target });
   });
 

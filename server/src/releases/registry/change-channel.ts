@@ -37,6 +37,8 @@ export interface ChannelChange {
   reason?: string;
   /** Change only if the channel still shows this set; null in any case. */
   replacesSetId: number | null;
+  /** The set that it replaces lacked packages, so that no rollback leads there unless somebody names it. */
+  replacesUnfinished?: boolean;
   /** What else changes with it, or throws so that nothing does. Channels stay unchanged until it is done. */
   within?: (tx: Database) => Promise<void>;
 }
@@ -48,11 +50,12 @@ export interface ChannelChange {
 export const showSet = (db: Database, change: ChannelChange): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const { channel, setId, share, changedBy, reason = '', replacesSetId, within } = change;
+    const outcome = change.replacesUnfinished ? 'taken_back' : 'replaced';
     const row = await lockChannel(tx, channel);
     if (replacesSetId !== null && row && row.set_id !== replacesSetId) return false;
     await within?.(tx);
     if (row?.set_id !== setId) {
-      await history.endEntry(tx, { channel, outcome: 'replaced', endedBy: changedBy, reason });
+      await history.endEntry(tx, { channel, outcome, endedBy: changedBy, reason });
       await history.insertEntry(tx, { channel, setId, changedBy, reason });
     }
     const previousSetId = await previousOf(tx, channel, setId);

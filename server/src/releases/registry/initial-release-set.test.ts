@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { type FixtureRegistry, openFixtureRegistry } from '../fixture-registry.ts';
@@ -208,16 +209,32 @@ describe('with builds of both modes', () => {
   });
 });
 
+/** Packages that bring their addresses with them, as today's do. */
+const buildToday = (version: string, builtAt: string, player: Partial<Release> = {}) => {
+  const says = { shell: { hosts: [1], expects: undefined }, 'mf-player': { host: 1, ...player } };
+  const changes = WORKSPACE_PACKAGES.map((name) => [
+    name,
+    { builtAt, says: { host: 1, ...says[name as keyof typeof says] } },
+  ]);
+  return writeFixtureDists(built, version, Object.fromEntries(changes));
+};
+
+it('adds packages that were still being built when the first ones went live, whenever they were built', async () => {
+  const whole = await buildToday('3.3.0', '2030-01-04T10:00:00Z');
+  const { 'mf-desk': _desk, 'mf-upload': _upload, ...first } = whole;
+  await sql`TRUNCATE release_channels, release_history`.execute(registry.db);
+  const begun = await start(first);
+  expect(begun).toMatchObject({ outcome: 'built' });
+  expect(Object.keys(begun.set.packages)).not.toContain('mf-desk');
+  const { set, outcome } = await start(whole);
+  expect([outcome, set.packages['mf-desk']]).toEqual(['built', '3.3.0']);
+  // Nobody goes back to half a site.
+  expect((await registry.releases.loadLiveSets())?.previous).toBe(null);
+  await expect(registry.releases.rollback('stable')).rejects.toThrow('no earlier set is left');
+});
+
 it('leaves out a remote that what is built has replaced, and keeps the others that are not built here', async () => {
-  const dists = (version: string, builtAt: string, player: Partial<Release> = {}) => {
-    const says = { shell: { hosts: [1], expects: undefined }, 'mf-player': { host: 1, ...player } };
-    const changes = WORKSPACE_PACKAGES.map((name) => [
-      name,
-      { builtAt, says: { host: 1, ...says[name as keyof typeof says] } },
-    ]);
-    return writeFixtureDists(built, version, Object.fromEntries(changes));
-  };
-  const { set } = await start(await dists('4.0.0', '2030-02-01T10:00:00Z'));
+  const { set } = await start(await buildToday('4.0.0', '2030-02-01T10:00:00Z'));
   const outside = ['mf-old', 'mf-books'] as const;
   for (const name of outside) {
     const fixture = { name, version: '1.0.0', says: { host: 1 } };
@@ -229,7 +246,7 @@ it('leaves out a remote that what is built has replaced, and keeps the others th
     'mf-books': '1.0.0',
   });
   await registry.releases.goLive(id, { warmUp: warm, changedBy: 'start' });
-  const after = await start(await dists('4.1.0', '2030-02-02T10:00:00Z', { replaces: ['mf-old'] }));
+  const after = await start(await buildToday('4.1.0', '2030-02-02T10:00:00Z', { replaces: ['mf-old'] }));
   expect(after).toMatchObject({
     outcome: 'built',
     set: { packages: { 'mf-player': '4.1.0', 'mf-books': '1.0.0' } },

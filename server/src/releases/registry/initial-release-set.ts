@@ -76,16 +76,28 @@ type Stable = NonNullable<Awaited<ReturnType<Releases['findStable']>>>;
 const isProductionSet = ({ releases }: ReleaseSet): boolean =>
   Object.values(releases).every(({ mode }) => mode !== 'development');
 
+/** Whether what lies built is what a start brought live, and packages that were not built by then. */
+const isAddition = ({ set, changedBy }: Stable, built: readonly Release[]): boolean => {
+  const versions: Readonly<Partial<Record<PackageName, string>>> = toPackages(built);
+  return (
+    changedBy === 'start' &&
+    built.length > Object.keys(set.packages).length &&
+    Object.entries(set.packages).every(([name, version]) => versions[name as PackageName] === version)
+  );
+};
+
 /** Why what is live stays live although another set lies built; undefined when the built one goes live. */
 const findReasonToKeep = async (
   releases: Pick<Releases, 'findMadeAt' | 'wasEverStable'>,
-  { set }: Stable,
+  stable: Stable,
   built: readonly Release[],
 ): Promise<string | undefined> => {
+  const { set } = stable;
   // Anyone who develops sees what is built now, and never a mix of both modes.
   if (findMode(built) === 'development' || !isProductionSet(set)) return undefined;
   const hint = `release set ${set.id} stays live; npm run release brings another one live`;
   if (await releases.wasEverStable(toPackages(built))) return `what is built here was live before: ${hint}`;
+  if (isAddition(stable, built)) return undefined;
   const liveMadeAt = await releases.findMadeAt(
     set,
     built.map(({ name }) => name),
@@ -144,7 +156,11 @@ export async function ensureInitialReleaseSet(
     const packages = putInto(isSameKind ? stable.set.packages : {}, made);
     // The same set at each try: its render workers are warmer each time, and are not started again.
     const set = await releases.createReleaseSet(packages, { note: 'built at start', isReused: true });
-    await releases.goLive(set.id, { warmUp, changedBy: 'start', replacesSetId: stable?.set.id ?? null });
+    const added = stable && isAddition(stable, made);
+    await releases.goLive(set.id, {
+      ...{ warmUp, changedBy: 'start', replacesSetId: stable?.set.id ?? null },
+      ...(added && { replacesUnfinished: true, reason: 'the other packages are built' }),
+    });
     return { set, outcome: 'built', warning: damage };
   } catch (error) {
     if (!stable && error instanceof ReleaseNotSigned)

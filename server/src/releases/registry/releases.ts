@@ -31,6 +31,8 @@ export interface GoLiveOptions {
   reason?: string;
   /** Called once the set is warm here; the channel changes when it is done. */
   beforeLive?: (set: ReleaseSet) => Promise<void>;
+  /** See `ChannelChange`. */
+  replacesUnfinished?: boolean;
   /** What else changes in the same transaction, or throws so that nothing does. */
   within?: (tx: Database) => Promise<void>;
 }
@@ -225,8 +227,9 @@ export function createReleases(
     for (const release of await requireTrustedSet(set)) await storage.materialise(release);
     await limitWarmUp(warmUp, set);
     await options.beforeLive?.(set);
-    const { within } = options;
-    if (!(await showSet(db, { channel, setId, share, changedBy, reason, replacesSetId, within }))) {
+    const { within, replacesUnfinished } = options;
+    const change = { channel, setId, share, changedBy, reason, replacesSetId, replacesUnfinished, within };
+    if (!(await showSet(db, change))) {
       throw new ReleaseOvertaken('another release went live meanwhile; release again on top of it');
     }
     return set;
