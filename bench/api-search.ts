@@ -34,8 +34,8 @@ const ROUNDS = 3;
 
 await withSeededApis([LARGE_VIDEOS], async (api) => {
   if (!api) return;
-  const searches = TEXTS.map(search);
-  const frequent = FREQUENT_TEXTS.map(search);
+  const searches = TEXTS.map((text) => search(text));
+  const frequent = FREQUENT_TEXTS.map((text) => search(text));
   const listings = VIDEO_SORTS.map((sort) => listing('..1.all..', sort));
   const round = (addresses: readonly string[]) => async () => ({
     microseconds: 1000 * median(await timesOf(api, addresses)),
@@ -50,7 +50,9 @@ await withSeededApis([LARGE_VIDEOS], async (api) => {
   for (const [way, address] of Object.entries(WAYS)) {
     const times: number[] = [];
     for (let i = 0; i < ROUNDS; i += 1) times.push(...(await timesOf(api, FREQUENT_TEXTS.map(address))));
-    explain(`frequent words, ${way}: median ${median(times).toFixed(1)} ms, slowest ${Math.max(...times).toFixed(1)} ms`);
+    explain(
+      `frequent words, ${way}: median ${median(times).toFixed(1)} ms, slowest ${Math.max(...times).toFixed(1)} ms`,
+    );
   }
   report({ name: `api-search at ${api.videos}`, figure: ratios.microseconds, budget: 10 });
   report({ name: `api-search-frequent at ${api.videos}`, figure: ofFrequent.microseconds, budget: 5 });

@@ -12,7 +12,8 @@ export const search: SiteCommand = {
   run: async ({ db, print, who }, [act = '', ...words]) => {
     if (!USAGE.includes(`search ${act}`) || words.length > 0) return refuseUsage(USAGE);
     const { search: config } = readConfig(process.env);
-    if (!config) throw new UsageError('FOYER_SEARCH_URL is not set: PostgreSQL searches, and has its index by itself');
+    if (!config)
+      throw new UsageError('FOYER_SEARCH_URL is not set: PostgreSQL searches, and has its index by itself');
     if (act === 'rebuild') {
       const onProgress = (videos: number) => {
         if (videos > 0 && videos % PRINTED_VIDEOS === 0) print(`${videos} videos`);

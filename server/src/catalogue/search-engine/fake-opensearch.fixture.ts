@@ -67,7 +67,10 @@ const tokensOf = (index: Index, source: Source, path: string): [string, number][
   if (field?.type !== 'text') return valuesOf(source, path).map((value, at) => [String(value), at]);
   let position = 0;
   return valuesOf(source, path).flatMap((value) => {
-    const tokens = analyze(field.analyzer, String(value)).map((token, at): [string, number] => [token, position + at]);
+    const tokens = analyze(field.analyzer, String(value)).map((token, at): [string, number] => [
+      token,
+      position + at,
+    ]);
     position += tokens.length + VALUE_GAP;
     return tokens;
   });
@@ -80,7 +83,8 @@ const only = (query: Record<string, unknown>): [string, Record<string, unknown>]
 };
 const allowKeys = (name: string, body: object, keys: readonly string[]): void => {
   for (const key of Object.keys(body))
-    if (!keys.includes(key)) throw new Refusal(400, 'parsing_exception', `[${name}] query does not support [${key}]`);
+    if (!keys.includes(key))
+      throw new Refusal(400, 'parsing_exception', `[${name}] query does not support [${key}]`);
 };
 const numberOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number(value));
 
@@ -118,16 +122,21 @@ const scoreOf = (index: Index, source: Source, query: Query): number | undefined
       const [path, { query: text }] = only(body);
       const wanted = analyze(fieldOf(index, path)?.analyzer, String(text));
       const at = new Map(tokensOf(index, source, path).map(([token, position]) => [position, token]));
-      const starts = [...at.keys()].some((start) => wanted.every((token, step) => at.get(start + step) === token));
+      const starts = [...at.keys()].some((start) =>
+        wanted.every((token, step) => at.get(start + step) === token),
+      );
       return starts ? 1 : undefined;
     }
     case 'multi_match': {
       allowKeys(name, body, ['query', 'fields', 'operator']);
       const { query: text, fields, operator } = body as { query: string; fields: string[]; operator: string };
-      if (operator !== 'and') throw new Refusal(400, 'parsing_exception', 'the fake knows the operator and alone');
+      if (operator !== 'and')
+        throw new Refusal(400, 'parsing_exception', 'the fake knows the operator and alone');
       const paths = fields.flatMap((path) =>
         path.endsWith('.*')
-          ? Object.keys(fieldOf(index, path.slice(0, -2))?.properties ?? {}).map((last) => path.replace('*', last))
+          ? Object.keys(fieldOf(index, path.slice(0, -2))?.properties ?? {}).map((last) =>
+              path.replace('*', last),
+            )
           : [path],
       );
       const matches = paths.some((path) => {
@@ -142,7 +151,10 @@ const scoreOf = (index: Index, source: Source, query: Query): number | undefined
       allowKeys(name, others, []);
       const fits = valuesOf(source, path)
         .map(numberOf)
-        .some((value) => (gte === undefined || value >= numberOf(gte)) && (lte === undefined || value <= numberOf(lte)));
+        .some(
+          (value) =>
+            (gte === undefined || value >= numberOf(gte)) && (lte === undefined || value <= numberOf(lte)),
+        );
       return fits ? 0 : undefined;
     }
     default:
@@ -192,7 +204,10 @@ const search = (index: Index, indexName: string, body: Record<string, unknown>):
     timed_out: false,
     _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
     hits: {
-      total: { value: Math.min(found.length, Number(most)), relation: found.length > Number(most) ? 'gte' : 'eq' },
+      total: {
+        value: Math.min(found.length, Number(most)),
+        relation: found.length > Number(most) ? 'gte' : 'eq',
+      },
       max_score: null,
       hits: found
         .slice(Number(from), Number(from) + Number(size))
@@ -222,8 +237,13 @@ export const startFakeOpenSearch = async (): Promise<FakeOpenSearch> => {
     if (!index) throw missing(name);
     return [target, index];
   };
-  const writeOne = (action: string, { _index: name, _id: id }: Record<string, string>, source?: Source): object => {
-    if (name === undefined || id === undefined) throw new Refusal(400, 'illegal_argument_exception', 'no target');
+  const writeOne = (
+    action: string,
+    { _index: name, _id: id }: Record<string, string>,
+    source?: Source,
+  ): object => {
+    if (name === undefined || id === undefined)
+      throw new Refusal(400, 'illegal_argument_exception', 'no target');
     let index = indexes.get(name);
     if (!index && action === 'index') {
       // `action.auto_create_index` is on unless somebody turns it off.
@@ -248,15 +268,24 @@ export const startFakeOpenSearch = async (): Promise<FakeOpenSearch> => {
   };
   const bulk = (text: string, most: number): object => {
     if (!text.endsWith('\n'))
-      throw new Refusal(400, 'illegal_argument_exception', 'The bulk request must be terminated by a newline [\\n]');
+      throw new Refusal(
+        400,
+        'illegal_argument_exception',
+        'The bulk request must be terminated by a newline [\\n]',
+      );
     const lines = text.trimEnd().split('\n');
     const items: object[] = [];
     for (let at = 0; at < lines.length && items.length < most; at += 1) {
       const [action, target] = only(JSON.parse(lines[at] ?? ''));
       if (action === 'index') at += 1;
-      else if (action !== 'delete') throw new Refusal(400, 'illegal_argument_exception', `Malformed action ${action}`);
+      else if (action !== 'delete')
+        throw new Refusal(400, 'illegal_argument_exception', `Malformed action ${action}`);
       items.push(
-        writeOne(action, target as Record<string, string>, action === 'index' ? JSON.parse(lines[at] ?? '') : undefined),
+        writeOne(
+          action,
+          target as Record<string, string>,
+          action === 'index' ? JSON.parse(lines[at] ?? '') : undefined,
+        ),
       );
     }
     return { took: 1, errors: items.some((item) => JSON.stringify(item).includes('"error"')), items };
@@ -282,7 +311,8 @@ export const startFakeOpenSearch = async (): Promise<FakeOpenSearch> => {
     if (method === 'POST' && path === '/_aliases') return switchAliases(JSON.parse(text).actions);
     if (method === 'GET' && first === '_alias') {
       const names = [...(aliases.get(second) ?? [])];
-      if (names.length === 0) throw new Refusal(404, 'aliases_not_found_exception', `alias [${second}] missing`);
+      if (names.length === 0)
+        throw new Refusal(404, 'aliases_not_found_exception', `alias [${second}] missing`);
       return Object.fromEntries(names.map((name) => [name, { aliases: { [second]: {} } }]));
     }
     if (method === 'POST' && second === '_search') {
@@ -294,7 +324,8 @@ export const startFakeOpenSearch = async (): Promise<FakeOpenSearch> => {
       return { _shards: { total: 1, successful: 1, failed: 0 } };
     }
     if (method === 'PUT' && second === '') {
-      if (indexes.has(first)) throw new Refusal(400, 'resource_already_exists_exception', `index [${first}] already exists`);
+      if (indexes.has(first))
+        throw new Refusal(400, 'resource_already_exists_exception', `index [${first}] already exists`);
       const { mappings } = JSON.parse(text);
       indexes.set(first, { properties: mappings.properties, docs: new Map() });
       return { acknowledged: true, shards_acknowledged: true, index: first };
@@ -318,14 +349,16 @@ export const startFakeOpenSearch = async (): Promise<FakeOpenSearch> => {
     const planned = await fault(method, url);
     if (planned === 'hang') return void hanging.add(response);
     if (planned === 'reset') return void response.destroy();
-    if (typeof planned === 'object' && 'status' in planned) return send(response, planned.status, planned.body ?? '{}');
+    if (typeof planned === 'object' && 'status' in planned)
+      return send(response, planned.status, planned.body ?? '{}');
     try {
       const most = typeof planned === 'object' ? planned.cut : Number.POSITIVE_INFINITY;
       const body = JSON.stringify(answer(method, url, text, most));
       if (planned !== 'pass') response.destroy();
       else send(response, 200, body);
     } catch (error) {
-      const { status, type, message } = error instanceof Refusal ? error : new Refusal(500, 'fake', String(error));
+      const { status, type, message } =
+        error instanceof Refusal ? error : new Refusal(500, 'fake', String(error));
       const cause = { type, reason: message };
       send(response, status, JSON.stringify({ error: { root_cause: [cause], ...cause }, status }));
     }

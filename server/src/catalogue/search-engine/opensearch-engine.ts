@@ -54,7 +54,13 @@ const filtersOf = ({ gender, type, duration, date }: SearchRequest): object[] =>
   ...(gender ? [{ term: { gender: { value: gender } } }] : []),
   ...(type === 'all' ? [] : [{ range: { height: { gte: MIN_HEIGHTS[type] } } }]),
   ...(duration
-    ? [{ range: { duration_seconds: { gte: DURATION_RANGES[duration][0], lte: DURATION_RANGES[duration][1] } } }]
+    ? [
+        {
+          range: {
+            duration_seconds: { gte: DURATION_RANGES[duration][0], lte: DURATION_RANGES[duration][1] },
+          },
+        },
+      ]
     : []),
   ...(date ? [{ range: { posted_at: { gte: windowStart(DATE_DAYS[date]) } } }] : []),
 ];
@@ -108,8 +114,6 @@ export const createOpenSearch = (config: SearchConfig): SearchEngine => {
   const ask = askOpenSearch(config);
   return {
     find: async (_db, request) =>
-      readFound(
-        await ask({ method: 'POST', path: `/${config.alias}/_search`, body: searchBody(request) }),
-      ),
+      readFound(await ask({ method: 'POST', path: `/${config.alias}/_search`, body: searchBody(request) })),
   };
 };

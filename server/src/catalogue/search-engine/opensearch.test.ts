@@ -47,12 +47,14 @@ const found = async (text: string): Promise<number[]> => [
 ];
 const idOf = async (title: string): Promise<number> =>
   (await test.db.selectFrom('videos').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id;
-const change = (id: number, values: object) => test.db.updateTable('videos').set(values).where('id', '=', id).execute();
+const change = (id: number, values: object) =>
+  test.db.updateTable('videos').set(values).where('id', '=', id).execute();
 const rename = async (id: number, title: string): Promise<void> => {
   await change(id, { title });
   await indexVideos(test.db, [id]);
 };
-const waiting = async (): Promise<number> => (await test.db.selectFrom('search_changes').select('id').execute()).length;
+const waiting = async (): Promise<number> =>
+  (await test.db.selectFrom('search_changes').select('id').execute()).length;
 const known = async (): Promise<string[]> =>
   (await test.db.selectFrom('search_indexes').select('name').execute()).map(({ name }) => name);
 const live = (): string[] => [...(fake.aliases.get('videos') ?? [])];
@@ -62,7 +64,11 @@ describe('a search', () => {
     (await searchEngineRequests.get()).values.find(({ labels }) => labels.result === result)?.value ?? 0;
   const faults: [string, Fault, string][] = [
     ['breaks off', 'reset', 'failed'],
-    ['is overloaded', { status: 429, body: '{"error":{"type":"rejected_execution_exception"},"status":429}' }, 'overloaded'],
+    [
+      'is overloaded',
+      { status: 429, body: '{"error":{"type":"rejected_execution_exception"},"status":429}' },
+      'overloaded',
+    ],
     ['fails', { status: 503 }, 'failed'],
     ['answers what is no JSON', { status: 200, body: '<html>' }, 'failed'],
     ['answers something else', { status: 200, body: '{"hits":{"hits":"many"}}' }, 'failed'],
@@ -85,14 +91,17 @@ describe('a search', () => {
     ],
   ];
 
-  it.each(faults)('is answered by PostgreSQL where OpenSearch %s, and counted as that', async (_, fault, result) => {
-    await rebuild();
-    fake.plan(() => fault);
-    const before = await counted(result);
-    const { rows, total } = await listFound(test.db, request('harbour'), config());
-    expect([rows.length, total]).toEqual([VIDEOS, VIDEOS]);
-    expect(await counted(result)).toBe(before + 1);
-  });
+  it.each(faults)(
+    'is answered by PostgreSQL where OpenSearch %s, and counted as that',
+    async (_, fault, result) => {
+      await rebuild();
+      fake.plan(() => fault);
+      const before = await counted(result);
+      const { rows, total } = await listFound(test.db, request('harbour'), config());
+      expect([rows.length, total]).toEqual([VIDEOS, VIDEOS]);
+      expect(await counted(result)).toBe(before + 1);
+    },
+  );
 
   it('is answered by PostgreSQL where OpenSearch does not answer in time', async () => {
     await rebuild();
@@ -155,7 +164,10 @@ describe('the index', () => {
     await change(await idOf('Harbour 1'), { popularity: 100 });
     const added = await addVideo(test.db, { title: 'Harbour 3', popularity: 50 });
     await indexVideos(test.db, [added]);
-    await test.db.deleteFrom('videos').where('id', '=', await idOf('Harbour 2')).execute();
+    await test.db
+      .deleteFrom('videos')
+      .where('id', '=', await idOf('Harbour 2'))
+      .execute();
     // Seen by nobody: noted for nothing.
     await addVideo(test.db, { title: 'Harbour 4', status_id: 0 });
     await follow();
@@ -197,7 +209,11 @@ describe('the index', () => {
     await rebuild();
     await rename(await idOf('Harbour 0'), 'Lighthouse');
     const noted = await waiting();
-    for (const body of ['{"errors":true,"items":[{"index":{"_id":"1","status":429}}]}', '{"errors":false,"items":[]}', 'null']) {
+    for (const body of [
+      '{"errors":true,"items":[{"index":{"_id":"1","status":429}}]}',
+      '{"errors":false,"items":[]}',
+      'null',
+    ]) {
       fake.plan((_, path) => (path === '/_bulk' ? { status: 200, body } : 'pass'));
       await expect(follow()).rejects.toThrow(/overloaded|no whole answer/);
       expect(await waiting()).toBe(noted);
@@ -312,9 +328,10 @@ describe('a rebuild', () => {
     await until(() => isHeld);
     const second = rebuild();
     await until(async () => {
-      const { rows } = await sql`SELECT FROM pg_locks WHERE relation = 'search_indexes'::regclass AND NOT granted`.execute(
-        test.db,
-      );
+      const { rows } =
+        await sql`SELECT FROM pg_locks WHERE relation = 'search_indexes'::regclass AND NOT granted`.execute(
+          test.db,
+        );
       return rows.length > 0;
     });
     release();

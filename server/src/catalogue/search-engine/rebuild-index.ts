@@ -105,10 +105,7 @@ const makeLive = async (db: Database, ask: AskOpenSearch, alias: string, name: s
   const before = await locked(db, async (tx) => {
     await requireOwn(tx, name);
     const live = await listLive(ask, alias);
-    const actions = [
-      ...live.map((index) => ({ remove: { index, alias } })),
-      { add: { index: name, alias } },
-    ];
+    const actions = [...live.map((index) => ({ remove: { index, alias } })), { add: { index: name, alias } }];
     await ask({ ...write, method: 'POST', path: '/_aliases', body: { actions } });
     const known = await selectIndexNames(tx);
     const others = [...new Set([...live, ...known])].filter((other) => other !== name);

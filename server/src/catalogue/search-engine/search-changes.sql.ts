@@ -23,9 +23,9 @@ export const hasTransactionsBefore = async (db: Database, next: string): Promise
 };
 
 export const selectIndexNames = async (db: Database): Promise<string[]> =>
-  (await typedSql({ name: 'text' })`SELECT name FROM search_indexes ORDER BY made_at, name`.execute(db)).rows.map(
-    ({ name }) => name,
-  );
+  (
+    await typedSql({ name: 'text' })`SELECT name FROM search_indexes ORDER BY made_at, name`.execute(db)
+  ).rows.map(({ name }) => name);
 
 export const deleteIndexes = async (tx: Database, names: readonly string[]): Promise<void> => {
   await sql`DELETE FROM search_indexes WHERE name = ANY(${[...names]}::text[])`.execute(tx);
@@ -41,9 +41,8 @@ export type ChangeRow = RowOf<typeof CHANGE_ROW>;
 
 /** The oldest first. */
 export const selectChanges = async (tx: Database, limit: number): Promise<ChangeRow[]> =>
-  (
-    await typedSql(CHANGE_ROW)`SELECT id, video_id FROM search_changes ORDER BY id LIMIT ${limit}`.execute(tx)
-  ).rows;
+  (await typedSql(CHANGE_ROW)`SELECT id, video_id FROM search_changes ORDER BY id LIMIT ${limit}`.execute(tx))
+    .rows;
 
 /** By their numbers, not up to one: a transaction may commit an earlier number later. */
 export const deleteChanges = async (tx: Database, changes: readonly ChangeRow[]): Promise<void> => {

@@ -24,15 +24,42 @@ const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 beforeAll(async () => {
   [test, fake] = await Promise.all([openTestDatabase(), startFakeOpenSearch()]);
   const boats = await addCategory(test.db, 'boats');
-  const model = await insertRow(test.db, 'models', { dir: 'mori', title: 'Mori Vale', gender: 'straight', aliases: ['Café'] });
+  const model = await insertRow(test.db, 'models', {
+    dir: 'mori',
+    title: 'Mori Vale',
+    gender: 'straight',
+    aliases: ['Café'],
+  });
   const add = async (name: string, values: Parameters<typeof addVideo>[1]) =>
     void ids.set(name, await addVideo(test.db, { posted_at: daysAgo(40), ...values }));
   await add('exact', { title: 'Quiet Harbour', popularity: 1, rating: 1, views: 9 });
-  await add('popular', { title: 'A quiet harbour at night', popularity: 9, rating: 5, views: 2, duration_seconds: 900 });
-  await add('rare', { title: 'The harbour is quiet', popularity: 3, rating: 9, views: 5, height: 2160, posted_at: daysAgo(0) });
-  await add('described', { title: 'Rope', description: 'In a quiet harbour', popularity: 99, comments_count: 7 });
+  await add('popular', {
+    title: 'A quiet harbour at night',
+    popularity: 9,
+    rating: 5,
+    views: 2,
+    duration_seconds: 900,
+  });
+  await add('rare', {
+    title: 'The harbour is quiet',
+    popularity: 3,
+    rating: 9,
+    views: 5,
+    height: 2160,
+    posted_at: daysAgo(0),
+  });
+  await add('described', {
+    title: 'Rope',
+    description: 'In a quiet harbour',
+    popularity: 99,
+    comments_count: 7,
+  });
   await add('boat', { title: 'A harbour', categories: [boats], models: [model], tags: ['pier'] });
-  await add('japanese', { title: 'Port', title_ja: '夜の港', titles: JSON.stringify({ de: 'Der Hafen bei Nacht' }) });
+  await add('japanese', {
+    title: 'Port',
+    title_ja: '夜の港',
+    titles: JSON.stringify({ de: 'Der Hafen bei Nacht' }),
+  });
   await add('gay', { title: 'Quiet harbour', gender: 'gay' });
   await add('hidden', { title: 'Quiet harbour', is_private: true });
   await add('waiting', { title: 'Quiet harbour', status_id: 0 });
@@ -56,7 +83,11 @@ describe.each(['PostgreSQL', 'OpenSearch'])('%s', (engine) => {
   const find = async (asked: SearchRequest) => {
     const found = await engines[engine]?.find(test.db, asked);
     const names = new Map([...ids].map(([name, id]) => [id, name]));
-    return { total: found?.total, isEstimate: found?.isEstimate, names: found?.ids.map((id) => names.get(id)) };
+    return {
+      total: found?.total,
+      isEstimate: found?.isEstimate,
+      names: found?.ids.map((id) => names.get(id)),
+    };
   };
   const all = (...names: string[]) => ({ total: names.length, isEstimate: false, names });
 
@@ -122,6 +153,8 @@ describe.each(['PostgreSQL', 'OpenSearch'])('%s', (engine) => {
 
 it('finds words in other forms where OpenSearch knows the language, behind the words themselves', async () => {
   const found = await engines['OpenSearch']?.find(test.db, request('harbours'));
-  expect(new Set(found?.ids)).toEqual(new Set(['exact', 'popular', 'rare', 'boat'].map((name) => ids.get(name))));
+  expect(new Set(found?.ids)).toEqual(
+    new Set(['exact', 'popular', 'rare', 'boat'].map((name) => ids.get(name))),
+  );
   expect((await POSTGRES_SEARCH.find(test.db, request('harbours'))).total).toBe(0);
 });
