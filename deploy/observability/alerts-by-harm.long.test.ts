@@ -407,6 +407,31 @@ it(
 );
 
 it(
+  'FoyerSearchEngineFails: nothing listens where OpenSearch should be',
+  async () => {
+    const FOYER_SEARCH_URL = `http://127.0.0.1:${await findFreePort()}`;
+    await site.web().stop();
+    await site.startWeb({ FOYER_SEARCH_URL });
+    let searches = 0;
+    await until('it fires', async () => {
+      // Of one network there are few in a minute.
+      searches += 1;
+      await visit(
+        '/api/videos2.php?params=0/straight/relevance/60/search..1.all..&s=harbour',
+        searches % 250,
+      );
+      return isFiring('FoyerSearchEngineFails', {});
+    });
+    const ran = await site.runbook('FoyerSearchEngineFails', { $FOYER_SEARCH_URL: FOYER_SEARCH_URL });
+    expect(outputOf(ran)).toMatch(/connect/);
+    await site.web().stop();
+    await site.startWeb();
+    await ends('FoyerSearchEngineFails');
+  },
+  TEST_MS,
+);
+
+it(
   'FoyerCertificateEnds: the certificate was not renewed in time',
   async () => {
     const [key, certificate] = [join(site.folder, 'key.pem'), join(site.folder, 'certificate.pem')];

@@ -14,7 +14,7 @@ export interface ReadContext {
   /** Where the texts about the site stand, and what it is called. */
   information: Pick<Config, 'informationDir' | 'siteName' | 'informationText'>;
   /** What operators set of lists. */
-  lists: Pick<Config, 'homeBlocks' | 'leadVideo'>;
+  lists: Pick<Config, 'homeBlocks' | 'leadVideo' | 'search'>;
   language: Language;
   country: string;
   /** Of who asks; undefined for what the server itself asks. */

@@ -48,6 +48,11 @@ export const SCHEDULED_JOBS = {
     'listing_filtered_anchors',
   ),
   'popular videos of searches': worker(HOUR, 'rebuilds the popular matches of searches', 'popular_search'),
+  'changes of the search index': worker(
+    5,
+    'sends OpenSearch what changed of videos, where searches ask it',
+    'search_indexes',
+  ),
   'rankings by country': worker(600, 'rebuilds the rankings of /top-country/', 'country_rankings'),
   counters: worker(6 * HOUR, 'counts videos and comments anew', 'listing_counters, comment_counters'),
   'changes of the catalogue': worker(

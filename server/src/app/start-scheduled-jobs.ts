@@ -3,6 +3,7 @@ import { ACCESS_JOBS } from '../access/access-scheduled-jobs.ts';
 import { accountJobs } from '../accounts/account-scheduled-jobs.ts';
 import { withdrawalJobs } from '../backups/withdrawals/export-withdrawals.ts';
 import { CATALOGUE_JOBS } from '../catalogue-desk/catalogue-scheduled-jobs.ts';
+import { searchJobs } from '../catalogue/search-engine/search-scheduled-jobs.ts';
 import { LIST_JOBS } from '../catalogue/list-scheduled-jobs.ts';
 import { figureJobs } from '../figures/figures-scheduled-jobs.ts';
 import { MODERATION_JOBS } from '../moderation/moderation-scheduled-jobs.ts';
@@ -27,6 +28,7 @@ export const workerJobs = (db: Database, storage: Storage, config: Config): Work
   ...STATISTICS_JOBS,
   ...figureJobs({ storage }),
   ...LIST_JOBS,
+  ...searchJobs(config),
   ...CATALOGUE_JOBS,
   ...ACCESS_JOBS,
   ...SESSION_JOBS,

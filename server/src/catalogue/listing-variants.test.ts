@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { findFilteredAnchor } from './filtered-anchors.sql.ts';
 import { findAnchor } from './listing-anchors.sql.ts';
 import { countListing, type ListingRequest, type ListingSource, selectListing } from './listings.sql.ts';
-import { selectSearch } from './search-listing.sql.ts';
+import { listFound } from './search-engine/list-found.ts';
 import { PLAIN_LISTING } from './listing-request.fixture.ts';
 
 let test: TestDatabase;
@@ -58,5 +58,5 @@ it.each([
   { byRelevance: false, filters: FILTERS },
 ])('searches, by relevance: $byRelevance', async ({ byRelevance, filters }) => {
   const source = { kind: 'search', query: "'harbour'", text: 'harbour', byRelevance } as const;
-  await expect(selectSearch(test.db, { ...PLAIN_LISTING, ...filters, source })).resolves.toBeDefined();
+  await expect(listFound(test.db, { ...PLAIN_LISTING, ...filters, source })).resolves.toBeDefined();
 });

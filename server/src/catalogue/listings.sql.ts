@@ -37,9 +37,9 @@ export interface ListingRequest {
   offset: number;
 }
 
-const DATE_DAYS = { day: 1, week: 7, month: 30 } as const;
-const DURATION_RANGES = { 1: [0, 599], 2: [600, 2400], 3: [2401, 2 ** 31 - 1] } as const;
-const MIN_HEIGHTS: Record<VideoType, number> = { all: 0, hd: 720, '4k': 2160 };
+export const DATE_DAYS = { day: 1, week: 7, month: 30 } as const;
+export const DURATION_RANGES = { 1: [0, 599], 2: [600, 2400], 3: [2401, 2 ** 31 - 1] } as const;
+export const MIN_HEIGHTS: Record<VideoType, number> = { all: 0, hd: 720, '4k': 2160 };
 
 const TRUE = sql`true`;
 export const both = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { ListingPage, ListingQuery } from '@foyer/shared/wire-schemas/listings';
 import type { Term, VideoCard } from '@foyer/shared/wire-schemas/videos';
 import { selectKeptAt } from './kept-at.sql.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   countListing,
@@ -12,7 +13,8 @@ import {
   selectListedVideo,
   selectListing,
 } from './listings.sql.ts';
-import { type SearchRequest, selectSearch } from './search-listing.sql.ts';
+import { listFound } from './search-engine/list-found.ts';
+import type { SearchRequest } from './search-engine/search-engine.ts';
 import { selectRelated } from './related.sql.ts';
 import type { VideoCardRow } from './video-cards.sql.ts';
 import { resolveSource, type SourceContext } from './listing-sources.ts';
@@ -29,6 +31,8 @@ import type { Secrets } from '../platform/secrets/secrets.ts';
 export interface ListingContext extends SourceContext {
   /** Signs pictures of what only its owner may see. */
   secrets: Secrets;
+  /** Which engine searches. */
+  lists?: Pick<Config, 'search'>;
 }
 
 /** Lists of one owner show all gender groups, since a visitor came for the owner. */
@@ -161,7 +165,7 @@ const listPage = async (db: Database, query: ListingQuery, context: ListingConte
     offset: (page - 1) * count,
   };
   if (isSearch(request)) {
-    const { rows, ...size } = await selectSearch(db, request);
+    const { rows, ...size } = await listFound(db, request, context.lists?.search);
     return toPage(rows, size);
   }
   let size = await countListing(db, request);

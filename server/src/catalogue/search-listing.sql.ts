@@ -4,21 +4,18 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import {
-  both,
-  LISTED,
-  type ListingRequest,
-  type ListingSource,
-  popularFilters,
-  videoFilters,
-} from './listings.sql.ts';
+import { both, LISTED, popularFilters, videoFilters } from './listings.sql.ts';
 import { selectPopularMatches } from './popular-search.sql.ts';
+import {
+  type FoundVideos,
+  SEARCH_COUNT_MAX,
+  type SearchEngine,
+  type SearchRequest,
+} from './search-engine/search-engine.ts';
 import { SORT_COLUMNS } from './sort-columns.ts';
 import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
 import { json, typedSql } from '../platform/database/typed-sql.ts';
 
-/** More matches of a search are neither counted nor ranked: nobody turns thirty pages. */
-export const SEARCH_COUNT_MAX = 2000;
 /** Estimates may be wrong by this factor, and what is thought to match more often is not counted. */
 const ESTIMATE_MARGIN = 5;
 /** A match costs this many times what a step along a sorted list does: it is read, joined and sorted. */
@@ -35,16 +32,6 @@ const WALK_MAX = 100_000;
 const WALK_MARGIN = 2;
 /** Read and sorted at most; the oldest of more. */
 const MATCHES_MAX = 100_000;
-
-export type SearchRequest = ListingRequest & { source: Extract<ListingSource, { kind: 'search' }> };
-
-export interface SearchPage {
-  /** Up to SEARCH_COUNT_MAX. */
-  total: number;
-  /** Projected from a part of the videos, or there are at least so many. */
-  isEstimate: boolean;
-  rows: VideoCardRow[];
-}
 
 interface Estimate {
   matches: number;
@@ -68,11 +55,12 @@ const counted = (total: number) => ({ total, isEstimate: total >= SEARCH_COUNT_M
 
 const isFrequent = (matches: number): boolean => matches >= ESTIMATE_MARGIN * SEARCH_COUNT_MAX;
 
-const cardsOf = async (db: Database, ids: readonly number[]): Promise<VideoCardRow[]> =>
+/** Cards of what an engine found: whatever its index holds, only what everyone may see now. */
+export const selectFound = async (db: Database, ids: readonly number[]): Promise<VideoCardRow[]> =>
   ids.length
     ? (
         await selectCards(
-          // Asked once more: the popular ones are copies, and what was hidden a moment ago must not be shown.
+          // Asked once more: the popular ones are copies, as all of another engine are, and what was hidden a moment ago must not be shown.
           sql`SELECT p.id, p.place FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS p (id, place)
             JOIN videos v ON v.id = p.id WHERE ${LISTED}`,
         ).execute(db)
@@ -87,7 +75,7 @@ const selectFrequent = async (
   db: Database,
   request: SearchRequest,
   conditions: RawBuilder<unknown>,
-): Promise<SearchPage | undefined> => {
+): Promise<FoundVideos | undefined> => {
   const { limit, offset, gender, date, source } = request;
   // The days of popular videos are no sample of all.
   if (gender === undefined || date) return undefined;
@@ -103,7 +91,7 @@ const selectFrequent = async (
   const end = Math.min(max, offset + limit);
   if (ids.length >= end) {
     const total = popular === max ? max : Math.min(max, Math.max(ids.length, Math.round(popular * scale)));
-    return { total, isEstimate: true, rows: await cardsOf(db, ids.slice(offset, end)) };
+    return { total, isEstimate: true, ids: ids.slice(offset, end) };
   }
   const { rows } = await typedSql({ id: 'int4' })`
     SELECT id FROM (
@@ -113,7 +101,7 @@ const selectFrequent = async (
     db,
   );
   const all = [...ids, ...rows.map(({ id }) => id)];
-  return { ...counted(all.length), rows: await cardsOf(db, all.slice(offset, end)) };
+  return { ...counted(all.length), ids: all.slice(offset, end) };
 };
 
 /**
@@ -124,7 +112,7 @@ const selectByRelevance = async (
   db: Database,
   request: SearchRequest,
   conditions: RawBuilder<unknown>,
-): Promise<SearchPage> => {
+): Promise<FoundVideos> => {
   const { limit, offset, source } = request;
   const { matches } = await estimateMatches(db, source.query);
   const frequent = matches >= MAYBE_FREQUENT ? await selectFrequent(db, request, conditions) : undefined;
@@ -158,7 +146,7 @@ const selectByRelevance = async (
     db,
   );
   const [page] = rows;
-  return { ...counted(page?.total ?? 0), rows: await cardsOf(db, page?.ids ?? []) };
+  return { ...counted(page?.total ?? 0), ids: page?.ids ?? [] };
 };
 
 const countMatches = async (
@@ -218,7 +206,7 @@ const selectBySort = async (
   { limit, offset, sort, source: { query }, gender }: SearchRequest,
   conditions: RawBuilder<unknown>,
   isPlain: boolean,
-): Promise<SearchPage> => {
+): Promise<FoundVideos> => {
   const { matches, share } = await estimateMatches(db, query);
   const order = sql`${sql.ref(`v.${SORT_COLUMNS[sort]}`)} DESC, v.id DESC`;
   const place = { order, offset, reach: Math.max(0, Math.min(limit, SEARCH_COUNT_MAX - offset)) };
@@ -227,16 +215,18 @@ const selectBySort = async (
     // Filters thin the matches out in ways that no statistics tell.
     const total = isPlain ? SEARCH_COUNT_MAX : await countMatches(db, query, conditions);
     const ids = total > offset ? await walkList(db, query, conditions, steps, place) : [];
-    if (ids) return { ...counted(total), rows: await cardsOf(db, ids) };
+    if (ids) return { ...counted(total), ids };
   }
   const { total, ids } = await sortMatches(db, query, conditions, place);
-  return { ...counted(total), rows: await cardsOf(db, ids) };
+  return { ...counted(total), ids };
 };
 
-/** One page of a search, and how many match. */
-export const selectSearch = (db: Database, request: SearchRequest): Promise<SearchPage> => {
-  const { source, type, duration, date } = request;
-  const conditions = both([LISTED, ...videoFilters(request)]);
-  if (source.byRelevance) return selectByRelevance(db, request, conditions);
-  return selectBySort(db, request, conditions, type === 'all' && !duration && !date);
+/** The search of a site that configures no other one. */
+export const POSTGRES_SEARCH: SearchEngine = {
+  find: (db, request) => {
+    const { source, type, duration, date } = request;
+    const conditions = both([LISTED, ...videoFilters(request)]);
+    if (source.byRelevance) return selectByRelevance(db, request, conditions);
+    return selectBySort(db, request, conditions, type === 'all' && !duration && !date);
+  },
 };

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { rebuildPopularSearch } from './popular-search.sql.ts';
-import { SEARCH_COUNT_MAX, type SearchRequest, selectSearch } from './search-listing.sql.ts';
+import { SEARCH_COUNT_MAX, type SearchRequest } from './search-engine/search-engine.ts';
+import { listFound } from './search-engine/list-found.ts';
 import { SORT_COLUMNS } from './sort-columns.ts';
 import { PLAIN_LISTING } from './listing-request.fixture.ts';
 
@@ -32,7 +33,7 @@ const request = (query: string, values: Partial<SearchRequest> = {}): SearchRequ
   ...values,
 });
 const idsOf = async (asked: SearchRequest): Promise<{ total: number; ids: number[] }> => {
-  const { total, rows } = await selectSearch(test.db, asked);
+  const { total, rows } = await listFound(test.db, asked);
   return { total, ids: rows.map(({ id }) => id) };
 };
 const expected = async (query: string, column: string, offset: number): Promise<number[]> =>

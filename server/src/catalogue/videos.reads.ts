@@ -32,7 +32,7 @@ export const VIDEO_READS: readonly JsonRead[] = [
   {
     call: 'GET /api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
     read: async ({ lifetime, gender, sort, count, file }, context) => {
-      const { db, language, country, address, viewer, secrets } = context;
+      const { db, language, country, address, viewer, secrets, lists } = context;
       const query = readListingAddress([lifetime, gender, sort, count, readFileName(file)]);
       if (query.section === 'search') await context.admit('search', searchCost(query));
       else if (listingCost(query) > 0) await context.admit('listing', listingCost(query));
@@ -42,6 +42,7 @@ export const VIDEO_READS: readonly JsonRead[] = [
           country,
           viewer,
           secrets,
+          lists,
           byRelevance: query.byRelevance,
         });
       const read = () => {

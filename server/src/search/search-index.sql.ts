@@ -18,7 +18,7 @@ const INDEXED_ROW = columns({
   descriptions: 'text?',
   names: 'text',
 });
-type IndexedRow = RowOf<typeof INDEXED_ROW>;
+export type IndexedRow = RowOf<typeof INDEXED_ROW>;
 
 const lexemes = (text: string, weight: 'A' | 'B' | 'C', start: number): { text: string; end: number } => {
   const tokens = indexTokens(text).slice(0, 2000);
@@ -48,10 +48,20 @@ const toVector = (row: IndexedRow): string => {
   return parts.join(' ');
 };
 
-/** Indexes these videos, or all of them; safe to repeat. */
-export const indexVideos = async (db: Database, videoIds?: readonly number[]): Promise<void> => {
-  for (let after = 0; ; ) {
-    const { rows } = await typedSql(INDEXED_ROW)`
+export interface IndexedRange {
+  after: number;
+  limit: number;
+  /** All of them when it is left out. */
+  videoIds?: readonly number[] | undefined;
+}
+
+/** What is to be found of videos, by id. */
+export const selectIndexed = async (
+  db: Database,
+  { after, limit, videoIds }: IndexedRange,
+): Promise<IndexedRow[]> =>
+  (
+    await typedSql(INDEXED_ROW)`
       SELECT v.id, v.title, v.title_ja,
         (SELECT string_agg(t.value, ' ' ORDER BY t.key) FROM jsonb_each_text(v.titles) t) AS titles, v.description, v.description_ja,
         (SELECT string_agg(t.value, ' ' ORDER BY t.key) FROM jsonb_each_text(v.descriptions) t) AS descriptions,
@@ -63,7 +73,13 @@ export const indexVideos = async (db: Database, videoIds?: readonly number[]): P
           (SELECT c.title FROM channels c WHERE c.id = v.channel_id AND NOT c.is_hidden), array_to_string(v.tags, ' ')) AS names
       FROM videos v
       WHERE v.id > ${after} AND (${videoIds === undefined} OR v.id = ANY(${videoIds ?? []}))
-      ORDER BY v.id LIMIT ${BATCH}`.execute(db);
+      ORDER BY v.id LIMIT ${limit}`.execute(db)
+  ).rows;
+
+/** Indexes these videos, or all of them; safe to repeat. */
+export const indexVideos = async (db: Database, videoIds?: readonly number[]): Promise<void> => {
+  for (let after = 0; ; ) {
+    const rows = await selectIndexed(db, { after, limit: BATCH, videoIds });
     const last = rows.at(-1);
     if (!last) return;
     after = last.id;

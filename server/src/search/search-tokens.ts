@@ -107,10 +107,31 @@ export const matchRanges = (shown: string, words: readonly SearchWord[]): [numbe
   return merged;
 };
 
+/** What must be there for one word of a search: a token, or several in a row. */
+export interface SearchTerm {
+  tokens: readonly string[];
+  /** The start of a token is enough. */
+  isPrefix: boolean;
+}
+
+/** Every word must be there, the last one may be a start; one Japanese character is a start of a bigram. */
+export const searchTerms = (text: string): SearchTerm[] => {
+  const runs = [...normalise(text).matchAll(RUNS)].map(([run]) => run);
+  return runs.map((run, index) => {
+    if (!hasCjk(run))
+      return {
+        tokens: [foldAccents(run).slice(0, MAX_TOKEN_LENGTH)],
+        isPrefix: index === runs.length - 1,
+      };
+    const letters = [...run];
+    if (letters.length === 1) return { tokens: [run], isPrefix: true };
+    return { tokens: letters.slice(0, -1).map((letter, i) => letter + letters[i + 1]), isPrefix: false };
+  });
+};
+
 /**
- * The tsquery that finds the text: every word must be there, the last one may be a start; one Japanese character
- * is a start of a bigram. Empty when the text holds no word. `join` `|`: any of the words. `weight`: where titles
- * (`A`) alone count.
+ * The tsquery that finds the text by its terms. Empty when the text holds no word. `join` `|`: any of the words. `weight`: where
+ * titles (`A`) alone count.
  */
 export const searchQuery = (
   text: string,
@@ -118,23 +139,8 @@ export const searchQuery = (
 ): string => {
   const beginning = `:*${weight}`;
   const whole = weight && `:${weight}`;
-  const terms: string[] = [];
-  const runs = [...normalise(text).matchAll(RUNS)].map(([run]) => run);
-  runs.forEach((run, index) => {
-    if (!hasCjk(run)) {
-      const isLast = index === runs.length - 1;
-      terms.push(`${quote(foldAccents(run).slice(0, MAX_TOKEN_LENGTH))}${isLast ? beginning : whole}`);
-      return;
-    }
-    const letters = [...run];
-    if (letters.length === 1) terms.push(`${quote(run)}${beginning}`);
-    else
-      terms.push(
-        letters
-          .slice(0, -1)
-          .map((letter, i) => quote(letter + letters[i + 1]) + whole)
-          .join(' <-> '),
-      );
-  });
+  const terms = searchTerms(text).map(({ tokens, isPrefix }) =>
+    tokens.map((token) => quote(token) + (isPrefix ? beginning : whole)).join(' <-> '),
+  );
   return terms.map((term) => (join === '|' ? `(${term})` : term)).join(` ${join} `);
 };

@@ -9,6 +9,7 @@ import { member } from './member.ts';
 import { album, video } from './object-sheets.ts';
 import { operator } from './operator.ts';
 import { role } from './role.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { type SiteCommand, type SiteContext, UsageError } from './site-command.ts';
 import { album_category, category, channel, model } from './term.ts';
@@ -26,6 +27,7 @@ export const SITE_COMMANDS: Readonly<Record<string, SiteCommand>> = {
   channel,
   video,
   album,
+  search,
   settings,
 };
 

@@ -47,12 +47,32 @@ describe('the settings', () => {
     );
   });
 
+  it('name an index of OpenSearch, with the password that it wants', () => {
+    const search = (url: string) => readConfig({ FOYER_SEARCH_URL: url }).search;
+    expect(readConfig({}).search).toBeUndefined();
+    expect(search('http://127.0.0.1:9200')).toEqual({
+      endpoint: 'http://127.0.0.1:9200',
+      authorization: '',
+      alias: 'foyer',
+      timeoutMs: 1000,
+    });
+    expect(search('https://foyer:a%3Ab@search.example.org:9200/videos')).toMatchObject({
+      endpoint: 'https://search.example.org:9200',
+      authorization: `Basic ${Buffer.from('foyer:a:b').toString('base64')}`,
+      alias: 'videos',
+    });
+  });
+
   it.each([
     ['FOYER_PORT', '99999'],
     ['FOYER_PORT', 'http'],
     ['FOYER_PUBLIC_URL', 'example.org'],
     ['FOYER_PUBLIC_URL', 'https://example.org/path/'],
     ['FOYER_DEMO', 'maybe'],
+    ['FOYER_SEARCH_URL', 'search.example.org:9200'],
+    ['FOYER_SEARCH_URL', 'https://search.example.org/Videos'],
+    ['FOYER_SEARCH_URL', 'https://search.example.org/one/two'],
+    ['FOYER_SEARCH_TIMEOUT_MS', '0'],
     ['FOYER_AGE_GATE_COUNTRIES', 'DE,Germany'],
     ['FOYER_AGE_VERIFY_COUNTRIES', 'US-TEXAS'],
     ['FOYER_AGE_POLICY_FILE', '/no/such/file.json'],

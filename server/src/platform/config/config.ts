@@ -45,6 +45,7 @@ import {
 import { readReleaseMail, type ReleaseMailReader } from './release-mail.ts';
 import type { ReleaseOrigins } from './release-origins.ts';
 import { readReleaseTokens, type ReleaseToken } from './release-tokens.ts';
+import { readSearch, type SearchConfig } from './search-config.ts';
 import { type OidcConfig, readOidc, readOidcName } from './sign-in-config.ts';
 import {
   readRecords,
@@ -122,6 +123,8 @@ export interface Config {
   mailFrom: string;
   /** Sign-in with an account from elsewhere; undefined: not offered. */
   oidc: OidcConfig | undefined;
+  /** Undefined: PostgreSQL searches. */
+  search: SearchConfig | undefined;
   s3: S3Config | undefined;
   backup: BackupConfig;
   /** Days after which files of deleted and rejected uploads go for good; 0: never. */
@@ -270,6 +273,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     smtpUrl: readText(env, 'SMTP_URL') || undefined,
     mailFrom: readText(env, 'FOYER_MAIL_FROM', `no-reply@${new URL(publicUrl).hostname}`),
     oidc: readOidc(env),
+    search: readSearch(env),
     s3: readS3(env),
     backup: readBackup(env),
     purgeDays: readInteger(env, 'FOYER_PURGE_DAYS'),

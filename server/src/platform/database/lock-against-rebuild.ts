@@ -8,7 +8,8 @@ type RebuiltTable =
   | 'listing_counters'
   | 'comment_counters'
   | 'country_rankings'
-  | 'popular_search';
+  | 'popular_search'
+  | 'search_indexes';
 
 /**
  * Waits for another rebuild of the table, and keeps the next one waiting until the transaction ends; who reads or writes rows goes on.

@@ -1259,6 +1259,16 @@ export interface ScheduledJobs {
   started_at: Timestamp | null;
 }
 
+export interface SearchChanges {
+  id: GeneratedAlways<number>;
+  video_id: number;
+}
+
+export interface SearchIndexes {
+  made_at: Generated<Timestamp>;
+  name: string;
+}
+
 export interface SearchRenewals {
   after_id: Generated<number>;
   kind: string;
@@ -1792,6 +1802,8 @@ export interface DB {
   revoked_releases: RevokedReleases;
   saved_replies: SavedReplies;
   scheduled_jobs: ScheduledJobs;
+  search_changes: SearchChanges;
+  search_indexes: SearchIndexes;
   search_renewals: SearchRenewals;
   second_factors: SecondFactors;
   sessions: Sessions;

@@ -36,6 +36,13 @@ export const refusals = new Counter({
   registers,
 });
 
+export const searchEngineRequests = new Counter({
+  name: 'foyer_search_engine_requests_total',
+  help: 'Searches of a site with OpenSearch: answered by it, or by PostgreSQL since it failed, took too long (timeout), was overloaded, or had failed seconds before (skipped)',
+  labelNames: ['result'],
+  registers,
+});
+
 export const logLinesDropped = new Counter({
   name: 'foyer_log_lines_dropped_total',
   help: 'Lines about requests that were not written, because there were too many in one second',

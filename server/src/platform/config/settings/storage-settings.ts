@@ -31,6 +31,18 @@ export const DATABASE_SETTINGS = {
     'a statement that a request waits for is cancelled after it (503); `0`: never, and nothing is sent to a pooler that knows no such setting',
   ),
   FOYER_LOCK_TIMEOUT_MS: integer(2000, [0, 600_000], 'the same of a lock that a statement waits for'),
+  FOYER_SEARCH_URL: secret(
+    text(
+      '',
+      '[OpenSearch](../guides/search.md) for searches of large catalogues: `https://name:password@host:9200/index`',
+      'none: PostgreSQL searches',
+    ),
+  ),
+  FOYER_SEARCH_TIMEOUT_MS: integer(
+    1000,
+    [50, 30_000],
+    'a search for which OpenSearch takes longer is made in PostgreSQL',
+  ),
 } satisfies Settings;
 
 export const FILE_SETTINGS = {
