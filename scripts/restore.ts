@@ -1,12 +1,13 @@
-/** `npm run restore -- FROM [--backup ID] [--replace] [--accept-damage]` (docs/guides/back-up.md). */
+/** `npm run restore -- FROM [--backup ID] [--replace | --keep-files] [--accept-damage]` (docs/guides/back-up.md). */
 import { parseArgs } from 'node:util';
 import { runRestore } from '../server/src/app/run-restore.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { takeOperator } from './operators/operator-name.ts';
 import { runInterruptible } from './processes/run-interruptible.ts';
 
-const USAGE = `Usage: npm run restore -- FROM [--backup ID] [--replace] [--accept-damage]
-  FROM is a folder or s3://bucket/prefix; the site is restored into FOYER_DATA_DIR`;
+const USAGE = `Usage: npm run restore -- FROM [--backup ID] [--replace | --keep-files] [--accept-damage]
+  FROM is a folder or s3://bucket/prefix; the site is restored into FOYER_DATA_DIR
+  --keep-files  DATABASE_URL alone was lost, and another tool has brought it back: withdraws again what was withdrawn since`;
 
 await runInterruptible(async (stops, signal) => {
   const { who, args } = takeOperator(process.argv.slice(2));
@@ -16,14 +17,21 @@ await runInterruptible(async (stops, signal) => {
     options: {
       backup: { type: 'string' },
       replace: { type: 'boolean', default: false },
+      'keep-files': { type: 'boolean', default: false },
       'accept-damage': { type: 'boolean', default: false },
     },
   });
   const [from, ...rest] = positionals;
-  if (!from || rest.length > 0) throw new Error(USAGE);
+  if (!from || rest.length > 0 || (values.replace && values['keep-files'])) throw new Error(USAGE);
   // The mark in the data directory keeps the site from starting; the same command goes on.
   signal.addEventListener('abort', () => process.exit(130));
-  const choice = { from, id: values.backup, replace: values.replace, acceptDamage: values['accept-damage'] };
+  const choice = {
+    from,
+    id: values.backup,
+    replace: values.replace,
+    acceptDamage: values['accept-damage'],
+    keepFiles: values['keep-files'],
+  };
   await runRestore(readConfig(process.env), choice, who, console.log, stops);
   return 0;
 });
