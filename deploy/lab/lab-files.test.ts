@@ -61,7 +61,8 @@ it('has a file that pgBackRest takes, whose repository is encrypted', () => {
   const text = pgbackrestConfigOf(plan, 1);
   const checked = check('pgbackrest', (file) => [`--config=${file}`, '--stanza=foyer', 'info'], text);
   // There is no such stanza, and nothing in the file that it does not know.
-  if (checked) expect(checked).toEqual({ status: 0, said: expect.stringMatching(/^stanza: foyer\n {4}status: error/) });
+  if (checked)
+    expect(checked).toEqual({ status: 0, said: expect.stringMatching(/^stanza: foyer\n {4}status: error/) });
   expect(text).toMatch(/^repo1-cipher-type=aes-256-cbc$/m);
   expect(text).toMatch(/^repo1-retention-full=\d+$/m);
 });

@@ -13,7 +13,7 @@ import {
 } from '../backups/restore.ts';
 import { beginRestore, endRestore, unfinishedRestore } from '../backups/unfinished-restore.ts';
 import { readWithdrawals } from '../backups/withdrawals/export-withdrawals.ts';
-import { replayWithdrawals } from '../backups/withdrawals/replay-withdrawals.ts';
+import { type Mistake, replayWithdrawals } from '../backups/withdrawals/replay-withdrawals.ts';
 import type { Config } from '../platform/config/config.ts';
 import { embeddedHome } from '../platform/database/embedded-home.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
@@ -33,6 +33,8 @@ export interface RestoreChoice {
   acceptDamage: boolean;
   /** The database alone was lost: files and keys stay as they are. */
   keepFiles: boolean;
+  /** What was withdrawn in this time is not withdrawn again. */
+  except?: Mistake | undefined;
 }
 
 /** What the data directory holds of a site; backups and logs of others stay. */
@@ -120,7 +122,7 @@ export const runRestore = async (
       storage: openStorage(config),
       wakeOutbox: () => undefined,
     };
-    const count = await replayWithdrawals(context, await readWithdrawals(place), say);
+    const count = await replayWithdrawals(context, await readWithdrawals(place), say, choice.except);
     say(`${count} things were withdrawn since and are withdrawn again; all sessions have ended`);
     await recordOperatorAction(db, { command: 'restore', words: [backup.id], who });
   });
