@@ -276,3 +276,15 @@ it.each<[Kind, number]>([
   },
   TEST_MS,
 );
+
+it(
+  'has archived the log through all of it, and makes a backup of whichever is the primary now',
+  async () => {
+    await isWhole();
+    // It has PostgreSQL start a new segment, and waits for the one before in the repository.
+    await lab.pgbackrest('check');
+    await lab.pgbackrest('--type=full', 'backup');
+    expect(await lab.pgbackrest('info')).toMatch(/status: ok/);
+  },
+  TEST_MS,
+);

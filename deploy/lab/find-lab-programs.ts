@@ -42,6 +42,14 @@ const PROGRAMS = {
       PYTHONDONTWRITEBYTECODE: '1',
     }),
   },
+  pgbackrest: {
+    names: ['pgbackrest'],
+    packages: ['pgbackrest'],
+    withLibraries: true,
+    file: 'usr/bin/pgbackrest',
+    env: withLibraries,
+    versionFlag: 'version',
+  },
 } as const satisfies Record<string, DebianProgram>;
 export type LabProgram = keyof typeof PROGRAMS;
 
@@ -72,6 +80,7 @@ export const findEverything = (): LabPrograms => {
     haproxy: find('haproxy'),
     pgbouncer: find('pgbouncer'),
     patroni: find('patroni'),
+    pgbackrest: find('pgbackrest'),
     postgresBin,
   };
 };

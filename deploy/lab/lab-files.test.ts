@@ -7,12 +7,14 @@ import { afterAll, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../server/src/platform/config/settings/all-settings.ts';
 import { findLabProgram, findPostgresBin, type LabProgram } from './find-lab-programs.ts';
+import { archiveSettings } from '../pgbackrest/configure.ts';
 import {
   etcdConfig,
   haproxyConfig,
   hostsFile,
   type LabPlan,
   patroniConfig,
+  pgbackrestConfigOf,
   pgbouncerConfig,
   siteEnvironment,
 } from './lab-plan.ts';
@@ -53,6 +55,27 @@ it('has a file that Patroni takes', () => {
     .split('\n')
     .filter((line) => line !== '' && !/^(?:etcd\.hosts\.|bootstrap\.pg_hba )/.test(line));
   if (checked) expect(faults).toEqual([]);
+});
+
+it('has a file that pgBackRest takes, whose repository is encrypted', () => {
+  const text = pgbackrestConfigOf(plan, 1);
+  const checked = check('pgbackrest', (file) => [`--config=${file}`, '--stanza=foyer', 'info'], text);
+  // There is no such stanza, and nothing in the file that it does not know.
+  if (checked)
+    expect(checked).toEqual({ status: 0, said: expect.stringMatching(/^stanza: foyer\n {4}status: error/) });
+  expect(text).toMatch(/^repo1-cipher-type=aes-256-cbc$/m);
+  expect(text).toMatch(/^repo1-retention-full=\d+$/m);
+});
+
+it('archives the log as deploy/pgbackrest says, more often than every minute', () => {
+  const { bootstrap, postgresql } = parse(patroniConfig(plan, 1));
+  const archive = archiveSettings();
+  expect(bootstrap.dcs.postgresql.parameters).toMatchObject({
+    archive_mode: archive['archive_mode'],
+    archive_timeout: Number(archive['archive_timeout']),
+  });
+  expect(Number(archive['archive_timeout'])).toBeLessThan(60);
+  expect(postgresql.parameters.archive_command).toBe(`${folder}/pg1/${archive['archive_command']}`);
 });
 
 it('acknowledges nothing that is on one machine alone, and replaces a machine within the time that is promised', () => {

@@ -1,10 +1,11 @@
 /** The parts of the lab: what each is started with, and how one knows that it is there. */
-import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createPool } from '../../server/src/platform/database/create-database.ts';
 import type { SystemUser } from '../../server/src/platform/database/system-user.ts';
 import { runFront } from '../nginx/run-front.ts';
+import { pgbackrestWrapper } from '../pgbackrest/configure.ts';
 import type { RunningNginx } from '../nginx/run-nginx.ts';
 import type { LabPrograms } from './find-lab-programs.ts';
 import { answers, createPart, type LabPart, signalAll, withDescendants } from './lab-part.ts';
@@ -18,6 +19,8 @@ import {
   type LabPlan,
   numbersOf,
   patroniConfig,
+  pgbackrestConfigOf,
+  pgbackrestOf,
   pgbouncerConfig,
   pgbouncerUsers,
   PORTS,
@@ -96,6 +99,9 @@ export const createParts = ({
     prepareDisk(disk);
     await give(disk);
     const config = await write(join(own, 'patroni.yml'), patroniConfig(plan, number));
+    const backups = await write(join(own, 'pgbackrest.conf'), pgbackrestConfigOf(plan, number));
+    const wrapper = await write(pgbackrestOf(plan, number), pgbackrestWrapper(programs.pgbackrest, backups));
+    await chmod(wrapper, 0o755);
     return createPart(
       `pg${number}`,
       {

@@ -1,6 +1,7 @@
 /** Where each part of the lab listens, and the configuration files of its parts: loopback addresses stand for machines. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { archiveSettings, pgbackrestConfig } from '../pgbackrest/configure.ts';
 
 export interface LabPlan {
   /** The first three numbers of every address, such as `127.77.0`. */
@@ -74,8 +75,9 @@ export const etcdConfig = (plan: LabPlan, number: number): string =>
       .join(','),
   });
 
-export const patroniConfig = (plan: LabPlan, number: number): string =>
-  fill('patroni.yml.template', {
+export const patroniConfig = (plan: LabPlan, number: number): string => {
+  const archive = archiveSettings();
+  return fill('patroni.yml.template', {
     ...placeOf(plan, 'pg', number),
     etcdHosts: numbersOf('etcd')
       .map((one) => `'${hostOf(plan, 'etcd', one)}:2379'`)
@@ -83,7 +85,24 @@ export const patroniConfig = (plan: LabPlan, number: number): string =>
     dataDir: dataFolderOf(plan, number),
     postgresBin: plan.postgresBin,
     password: plan.password,
+    archiveTimeout: archive['archive_timeout'] ?? '',
+    archiveCommand: (archive['archive_command'] ?? '').replace(/^pgbackrest/, pgbackrestOf(plan, number)),
   });
+};
+/** On machines each has its own disk, and the repository is on none of them. */
+export const repositoryOf = ({ folder }: Pick<LabPlan, 'folder'>): string => join(folder, 'repository');
+export const pgbackrestConfigOf = (plan: LabPlan, number: number): string =>
+  pgbackrestConfig({
+    repository: repositoryOf(plan),
+    passphrase: plan.password,
+    dataDir: dataFolderOf(plan, number),
+    port: 5432,
+    socketDir: folderOf(plan, 'pg', number),
+    lockDir: join(folderOf(plan, 'pg', number), 'lock'),
+  });
+/** Where the program that runs with that file lies. */
+export const pgbackrestOf = (plan: Pick<LabPlan, 'folder'>, number: number): string =>
+  join(folderOf(plan, 'pg', number), 'pgbackrest');
 export const dataFolderOf = (plan: Pick<LabPlan, 'folder'>, number: number): string =>
   join(folderOf(plan, 'pg', number), 'disk/data');
 

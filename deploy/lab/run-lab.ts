@@ -1,14 +1,25 @@
 /** Starts every part of the lab on loopback addresses of this machine, and stops it. */
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createPool } from '../../server/src/platform/database/create-database.ts';
 import { getPostgresUser } from '../../server/src/platform/database/system-user.ts';
 import { findEverything } from './find-lab-programs.ts';
 import { type LabPart, signalAll, waitUntil, withDescendants } from './lab-part.ts';
 import { createParts, patroniSays, postmasterOf } from './lab-parts.ts';
-import { hostOf, hostsFile, type Kind, type LabPlan, numbersOf, publicUrlOf } from './lab-plan.ts';
+import {
+  hostOf,
+  hostsFile,
+  type Kind,
+  type LabPlan,
+  numbersOf,
+  pgbackrestOf,
+  publicUrlOf,
+  repositoryOf,
+} from './lab-plan.ts';
 
 /** In the order in which they start: what connects comes after what it connects to. */
 const KINDS: readonly Kind[] = ['etcd', 'pg', 'haproxy', 'pgbouncer', 's3', 'web', 'worker', 'nginx'];
@@ -25,6 +36,8 @@ export interface Lab {
   primary: () => Promise<number | undefined>;
   /** Of the primary as its superuser, past every pool and proxy. */
   sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+  /** On the primary. @returns what it said. @throws Error with it */
+  pgbackrest: (...words: string[]) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -96,6 +109,21 @@ export const startLab = async ({
       });
       return true;
     });
+  const pgbackrest = async (...words: string[]): Promise<string> => {
+    const number = await primary();
+    if (!number) throw new Error('there is no primary now');
+    const { stdout, stderr } = await promisify(execFile)(
+      pgbackrestOf(plan, number),
+      ['--stanza=foyer', ...words],
+      // It reaches the server by its socket, which asks for the password of everyone.
+      {
+        cwd: folder,
+        ...(user && { uid: user.uid, gid: user.gid }),
+        env: { PGUSER: 'postgres', PGPASSWORD: plan.password },
+      },
+    );
+    return `${stdout}${stderr}`;
+  };
   const stop = async (): Promise<void> => {
     for (const kind of KINDS.toReversed()) await Promise.all(ofKind(kind).map((part) => part.stop()));
     for (const number of numbersOf('pg')) {
@@ -110,6 +138,8 @@ export const startLab = async ({
   try {
     await writeFile(hosts, hostsFile(plan));
     await mkdir(join(folder, 'shared/uploads'), { recursive: true });
+    await mkdir(repositoryOf(plan));
+    if (user) await chown(repositoryOf(plan), user.uid, user.gid);
     for (const kind of KINDS) {
       say(`${kind} …`);
       for (const number of numbersOf(kind)) {
@@ -120,7 +150,11 @@ export const startLab = async ({
         if (!TOGETHER.includes(kind) || (kind === 'pg' && number === 1)) await part.start();
       }
       if (TOGETHER.includes(kind)) await Promise.all(ofKind(kind).map((part) => part.start()));
-      if (kind === 'pg') await makeDatabase();
+      if (kind === 'pg') {
+        await makeDatabase();
+        await pgbackrest('stanza-create');
+        await pgbackrest('--type=full', 'backup');
+      }
     }
     say(`${publicUrlOf(plan)}/`);
   } catch (error) {
@@ -139,6 +173,7 @@ export const startLab = async ({
     },
     primary,
     sql: (text, values) => sqlAs('postgres', 'foyer', text, values),
+    pgbackrest,
     stop,
   };
 };

@@ -4,6 +4,7 @@ import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { COMMENT_LIMIT } from '@foyer/shared/wire-schemas/comments';
 import { sql } from 'kysely';
 import { exportWithdrawals } from '../backups/withdrawals/export-withdrawals.ts';
 import { type OldSite, openOldSite, runCommand, writeUnderLoad } from '../testing/backups/old-site.ts';
@@ -14,6 +15,8 @@ import { readConfig } from '../platform/config/config.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { showSet, takeBack } from '../releases/registry/change-channel.ts';
 import { writeFixtureDists } from '../releases/fixture-release.ts';
+import { openSession } from '../sign-in/sessions.ts';
+import { hashFiles } from '../testing/backups/hash-files.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { startWebProcess } from '../testing/web-processes.ts';
 
@@ -31,6 +34,12 @@ const revisionOf = async (id: number): Promise<string> =>
       .where('id', '=', `video-${id}`)
       .executeTakeFirstOrThrow()
   ).revision;
+
+/** Path and hash of each file of a video. */
+const filesOf = async (dataDir: string, id: number): Promise<[string, string][]> =>
+  [...(await hashFiles(join(dataDir, 'media')))]
+    .filter(([path]) => path.includes(`video-${id}/`) || path.includes(`/v${id}/`))
+    .sort();
 
 const addSet = async (note: string): Promise<number> => {
   const { rows } = await sql<{
@@ -67,6 +76,8 @@ describe('a site that is destroyed', () => {
       setTimeout(() => resolve(load.acknowledged.length), 300),
     );
     expect(await site.backUp(site.place)).toMatchObject({ code: 0 });
+    const filesOfKept = await filesOf(site.dataDir, kept);
+    expect(filesOfKept.length).toBe(2);
     const after = await site.addFilm('After the backup');
     await load.stop();
     expect(before).toBeGreaterThan(0);
@@ -132,10 +143,25 @@ describe('a site that is destroyed', () => {
         isHidden: true,
       });
       expect(rows[0]?.next).toBeGreaterThan(after);
+      // Nobody is signed in any more, and limits count from nothing: as many as ever, and not one more.
+      const { id: memberId } = await found
+        .selectFrom('members')
+        .select('id')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const session = await openSession(found, memberId, { userAgent: '', oldToken: undefined });
+      const write = async (number: number): Promise<number> => {
+        const form = { act: 'comm', section: 'video', object_id: String(kept), msg: `words ${number}` };
+        return (await web.post('/api/stats.php', form, { cookie: `session=${session}` })).status;
+      };
+      for (let number = 1; number <= COMMENT_LIMIT; number += 1)
+        expect([number, await write(number)]).toEqual([number, 200]);
+      expect(await write(COMMENT_LIMIT + 1)).toBe(429);
     } finally {
       await found.destroy();
       await web.stop();
     }
+    expect(await filesOf(target, kept)).toEqual(filesOfKept);
     expect(await readFile(join(target, 'records/document-1'), 'utf8')).toBe('encrypted');
     expect(await readFile(join(target, 'keys/local/x.pem'), 'utf8')).toBe('a release key');
     const sealed = (await readdir(join(site.place, 'sealed'), { recursive: true })).map((name) =>

@@ -166,3 +166,51 @@ describe('a backup of another release', () => {
     }
   }, 240_000);
 });
+
+describe('--keep-files', () => {
+  it('leaves files and keys as they are where the database alone was brought back, and withdraws again what was withdrawn', async () => {
+    const own = await openOldSite();
+    const brought = await openOlderDatabase('0112-more-withdrawals.ts');
+    try {
+      const [kept, hidden] = [await own.addFilm('Kept'), await own.addFilm('Hidden')];
+      await addMember(brought.db, 'anna');
+      for (const title of ['Kept', 'Hidden']) await addVideo(brought.db, { title });
+      own.env['FOYER_BACKUP_DATABASE'] = 'pgbackrest';
+      const head = join(own.dataDir, 'media/audit/moderation-head.json');
+      await mkdir(join(head, '..'));
+      await writeFile(head, 'of the backup');
+      const backedUp = await own.backUp(own.place);
+      expect([backedUp.code, backedUp.output]).toEqual([
+        0,
+        expect.stringContaining('no backup of it is known: run pgbackrest'),
+      ]);
+      // It may have seen rows that are lost.
+      await writeFile(head, 'of an audit since');
+      await own.addFilm('Of later');
+      await changeVideoState(own, { videoId: hidden, change: 'make_private', viewer: null });
+      await exportList(own);
+      const files = await hashFiles(join(own.dataDir, 'media'));
+      const keys = await readFile(join(own.dataDir, 'secrets.keys'), 'utf8');
+      expect(await own.restore(own.dataDir, own.place, '--keep-files')).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('DATABASE_URL is not set'),
+      });
+      await own.end();
+      own.env['DATABASE_URL'] = brought.url;
+      expect(await own.restore(own.dataDir, own.place, '--keep-files')).toMatchObject({ code: 0 });
+      expect(
+        await brought.db.selectFrom('videos').select(['id', 'is_private']).orderBy('id').execute(),
+      ).toEqual([
+        { id: kept, is_private: false },
+        { id: hidden, is_private: true },
+      ]);
+      expect(await hashFiles(join(own.dataDir, 'media'))).toEqual(files);
+      expect(await readFile(join(own.dataDir, 'secrets.keys'), 'utf8')).toBe(keys);
+      expect(await readdir(own.dataDir)).not.toContain('restore-unfinished.json');
+      expect(await readFile(head, 'utf8')).toBe('of the backup');
+    } finally {
+      await brought.close();
+      await own.close();
+    }
+  }, 240_000);
+});

@@ -2,17 +2,18 @@
 import { join } from 'node:path';
 import { rename } from 'node:fs/promises';
 import { openBackupPlace, BackupError } from '../backups/backup-place.ts';
-import { findBackup } from '../backups/manifest.ts';
+import { AUDITS, findBackup } from '../backups/manifest.ts';
 import {
   checkVersions,
   refuseFullOutside,
   refuseFullTarget,
   restoreDatabase,
   restoreFiles,
+  waitForRecovery,
 } from '../backups/restore.ts';
 import { beginRestore, endRestore, unfinishedRestore } from '../backups/unfinished-restore.ts';
 import { readWithdrawals } from '../backups/withdrawals/export-withdrawals.ts';
-import { replayWithdrawals } from '../backups/withdrawals/replay-withdrawals.ts';
+import { type Mistake, replayWithdrawals } from '../backups/withdrawals/replay-withdrawals.ts';
 import type { Config } from '../platform/config/config.ts';
 import { embeddedHome } from '../platform/database/embedded-home.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
@@ -30,6 +31,10 @@ export interface RestoreChoice {
   replace: boolean;
   /** Goes on without files that the backup lacks. */
   acceptDamage: boolean;
+  /** The database alone was lost: files and keys stay as they are. */
+  keepFiles: boolean;
+  /** What was withdrawn in this time is not withdrawn again. */
+  except?: Mistake | undefined;
 }
 
 /** What the data directory holds of a site; backups and logs of others stay. */
@@ -77,17 +82,24 @@ export const runRestore = async (
     throw new BackupError(
       'the backup holds a base backup: restore it without DATABASE_URL, or unpack it as that server’s data directory first (docs/guides/back-up.md)',
     );
+  if (choice.keepFiles && !config.databaseUrl)
+    throw new BackupError(
+      '--keep-files is for a database that another tool has brought back already: DATABASE_URL is not set',
+    );
   const clock = createClock(say);
   await refuseRunningServer(await embeddedHome(dataDir));
-  if (choice.replace && begun === undefined) {
+  if (begun !== undefined) say(`goes on with the restore of backup ${begun}`);
+  else if (choice.replace) {
     await refuseFullOutside(config);
     say(`what was there has the ending ${await moveAside(dataDir)} now`);
-  } else if (begun === undefined) await refuseFullTarget(config);
-  else say(`goes on with the restore of backup ${begun}`);
+  } else if (!choice.keepFiles) await refuseFullTarget(config);
   await beginRestore(dataDir, backup.id);
   say(`backup ${backup.id} of ${backup.endedAt}`);
   const deps = { config, place, backup, say };
-  const faults = await clock.step('files and keys', () => restoreFiles(deps));
+  // An audit may have seen rows of the log that are lost with the database: what it noted is that of the backup again, and nothing else.
+  const faults = choice.keepFiles
+    ? await restoreFiles(deps, ({ set, path }) => set === 'media' && path.startsWith(AUDITS))
+    : await clock.step('files and keys', () => restoreFiles(deps));
   for (const fault of faults) say(fault);
   if (faults.length > 0 && !choice.acceptDamage)
     throw new BackupError(
@@ -98,6 +110,7 @@ export const runRestore = async (
     const server = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir });
     if (server) stops.push(server.stop);
     const url = config.databaseUrl ?? server?.url ?? '';
+    await waitForRecovery(config.databaseDirectUrl ?? url, say);
     const db = await openDatabase(url, config, say, stops, 'work');
     const { siteName, publicUrl, records } = config;
     const context = {
@@ -109,7 +122,7 @@ export const runRestore = async (
       storage: openStorage(config),
       wakeOutbox: () => undefined,
     };
-    const count = await replayWithdrawals(context, await readWithdrawals(place), say);
+    const count = await replayWithdrawals(context, await readWithdrawals(place), say, choice.except);
     say(`${count} things were withdrawn since and are withdrawn again; all sessions have ended`);
     await recordOperatorAction(db, { command: 'restore', words: [backup.id], who });
   });

@@ -1,5 +1,5 @@
 /** Serves the figures of a process, and of the site as the database has it. */
-import { BACKUP_METRICS } from '../backups/withdrawals/export-withdrawals.ts';
+import { backupMetrics } from '../backups/backup-metrics.ts';
 import { CLOCK_METRICS, QUEUE_METRICS } from '../moderation/desk/queue-metrics.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -17,9 +17,9 @@ import { STOP_LIMIT_MS, type Stop } from './run-process.ts';
 import { SCHEDULED_JOBS } from './scheduled-jobs.ts';
 import type { Log } from '../platform/logging/log.ts';
 
-const STATE_METRICS = [
-  ...[CANARY_METRICS, jobMetrics(SCHEDULED_JOBS), CLOCK_METRICS, DATABASE_METRICS],
-  ...[BACKUP_METRICS, JOB_METRICS, MAIL_METRICS, QUEUE_METRICS, TAKEN_BACK_METRICS, UPLOAD_METRICS],
+const stateMetrics = ({ backup }: Pick<Config, 'backup'>) => [
+  ...[CANARY_METRICS, jobMetrics(SCHEDULED_JOBS), CLOCK_METRICS, DATABASE_METRICS, backupMetrics(backup)],
+  ...[JOB_METRICS, MAIL_METRICS, QUEUE_METRICS, TAKEN_BACK_METRICS, UPLOAD_METRICS],
 ];
 
 const measureDisks = (folders: Readonly<Record<string, string>>): void => {
@@ -33,14 +33,20 @@ const measureDisks = (folders: Readonly<Record<string, string>>): void => {
 
 /** @throws Error in one line when the address that the operator chose is taken */
 export const startMetrics = async (
-  { admin, dataDir, uploads, drainSeconds }: Pick<Config, 'admin' | 'dataDir' | 'uploads' | 'drainSeconds'>,
+  {
+    admin,
+    dataDir,
+    uploads,
+    drainSeconds,
+    backup,
+  }: Pick<Config, 'admin' | 'dataDir' | 'uploads' | 'drainSeconds' | 'backup'>,
   db: Database,
   log: Log,
   stops: Stop[],
 ): Promise<void> => {
   const server = await startAdminServer(admin, log, drainSeconds + STOP_LIMIT_MS / 1000);
   if (server.url === undefined) return;
-  const unregister = registerStateMetrics(db, STATE_METRICS);
+  const unregister = registerStateMetrics(db, stateMetrics({ backup }));
   const stopMeasuring = beforeReading(() => measureDisks({ data: dataDir, uploads: uploads.dir }));
   stops.push(async () => {
     await server.close();

@@ -10,9 +10,11 @@ import { LOCK_SPACES, openSessionLocks } from '../platform/database/session-lock
 import type { Storage } from '../platform/storage/storage.ts';
 import { findKey, listKeys, openSets, type SitePlaces, storageOf } from './backed-up-sets.ts';
 import { backUpDatabase } from './back-up-database.ts';
+import { readBaseBackup } from './backup-metrics.ts';
 import { BackupError, hashBytes, objectKey, readBytes } from './backup-place.ts';
 import { copyFiles, BackupRun, type Known } from './copy-files.ts';
 import {
+  AUDITS,
   type Backup,
   FORMAT,
   isSealed,
@@ -35,9 +37,6 @@ export interface BackupDeps {
   version: string;
   say: (line: string) => void;
 }
-
-/** What audits leave in the storage: it must not be newer than the database's own rows. */
-const AUDITS = 'audit/';
 
 const knownOf = async (place: Storage): Promise<{ known: Known; journals: string[] }> => {
   const known: Known = { stored: new Map(), entries: new Map() };
@@ -67,13 +66,26 @@ const sealOne = async (
   await run.add({ set, path, bytes: content.length, object, content: hash, mark: '' });
 };
 
+/** @returns when pgBackRest's last backup ended, where it has the database */
+const sayOtherTool = async ({ config, db, say }: BackupDeps): Promise<Date | null> => {
+  if (config.backup.database !== 'pgbackrest') {
+    say('database: left to the operator’s own tool');
+    return null;
+  }
+  const endedAt = await readBaseBackup(db);
+  say(
+    `database: pgBackRest has it; ${endedAt ? `its last backup ended at ${endedAt.toISOString()}` : 'no backup of it is known: run pgbackrest --stanza=foyer backup'}`,
+  );
+  return endedAt;
+};
+
 const copyAll = async ({ config, place, databaseUrl, say }: BackupDeps, run: BackupRun) => {
   const seal = await createSealer(place, config.backup);
   const media = storageOf(config, 'media');
   await copyFiles(run, { source: media, set: 'media', prefix: AUDITS });
   const database =
     config.backup.database === 'base' ? await backUpDatabase(place, run.id, databaseUrl) : null;
-  say(database ? `database: ${database.bytes} bytes` : 'database: left to the operator’s own tool');
+  if (database) say(`database: ${database.bytes} bytes`);
   for (const set of openSets(config)) {
     const source = set === 'media' ? media : storageOf(config, set);
     await copyFiles(run, {
@@ -99,6 +111,7 @@ const backUpLocked = async (deps: BackupDeps): Promise<Backup> => {
   if (journals.length > 0) say('an earlier backup did not come to its end: what it copied is used');
   const run = new BackupRun(place, id, known);
   const database = await copyAll(deps, run);
+  const baseEndedAt = database ? null : await sayOtherTool(deps);
   await exportWithdrawals(db, place, { all: true, mark: deps.config.backup.to === '' });
   const migration = (await listMigrations()).at(-1) ?? '';
   const backup = await writeBackup(
@@ -108,7 +121,7 @@ const backUpLocked = async (deps: BackupDeps): Promise<Backup> => {
   );
   for (const key of journals) await place.delete(key);
   for await (const { key } of place.list(`unfinished/${id}/`)) await place.delete(key);
-  await noteBackup(db, { id, endedAt: backup.endedAt });
+  await noteBackup(db, { id, endedAt: backup.endedAt, baseEndedAt: baseEndedAt?.toISOString() ?? null });
   const sealed = run.entries.filter(isSealed).length;
   say(
     `backup ${id}: ${run.entries.length} files, ${sealed} of them sealed; ${run.newFiles} were new (${run.newBytes} bytes)`,

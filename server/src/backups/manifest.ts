@@ -8,6 +8,9 @@ export const FORMAT = 1;
 /** `keys` and `records` are sealed. */
 export type FileSet = 'media' | 'releases' | 'keys' | 'records';
 
+/** What audits leave in the storage: it must not be newer than the database's own rows. */
+export const AUDITS = 'audit/';
+
 export interface FileEntry {
   set: FileSet;
   path: string;

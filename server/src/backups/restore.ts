@@ -3,8 +3,10 @@
  * the site from starting before all of it is done; the same command goes on where it was ended.
  */
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type { Config } from '../platform/config/config.ts';
+import { createDatabase } from '../platform/database/create-database.ts';
 import { embeddedHome } from '../platform/database/embedded-home.ts';
 import { POSTGRES_MAJOR } from '../platform/database/embedded-postgres.ts';
 import { listMigrations } from '../platform/database/migrate.ts';
@@ -25,6 +27,7 @@ import {
   type FileEntry,
 } from './manifest.ts';
 import { createOpener } from './seal-files.ts';
+import { selectInRecovery } from './server-backups.sql.ts';
 import { readWithdrawals, type Withdrawal } from './withdrawals/export-withdrawals.ts';
 
 export interface RestoreDeps {
@@ -142,14 +145,18 @@ const restoreSealed = async (
 const goneFolders = (rows: readonly Withdrawal[]): Set<string> =>
   new Set(rows.filter(({ kind }) => kind === 'stored_folder').map(({ object }) => object));
 
-/** @returns what the backup lacks, a line each */
-export const restoreFiles = async (deps: RestoreDeps): Promise<string[]> => {
+/** @param isWanted all, unless given @returns what the backup lacks, a line each */
+export const restoreFiles = async (
+  deps: RestoreDeps,
+  isWanted: (entry: FileEntry) => boolean = () => true,
+): Promise<string[]> => {
   const { config, place, backup, say } = deps;
-  const entries = await readEntries(place, backup);
+  const entries = (await readEntries(place, backup)).filter(isWanted);
   const gone = goneFolders(await readWithdrawals(place));
   const isGone = ({ path }: FileEntry): boolean => gone.has(path.split('/').slice(0, 2).join('/'));
   const open = entries.filter((entry) => !isSealed(entry) && !isGone(entry));
-  const faults = await restoreSealed(deps, entries.filter(isSealed));
+  const sealed = entries.filter(isSealed);
+  const faults = sealed.length > 0 ? await restoreSealed(deps, sealed) : [];
   const targets = { media: storageOf(config, 'media'), releases: storageOf(config, 'releases') };
   const waiting = open.values();
   const work = async (): Promise<void> => {
@@ -177,4 +184,19 @@ export const restoreDatabase = async ({ config, place, backup }: RestoreDeps): P
   checked.on('error', (error) => unpacked.destroy(error));
   unpacked.on('error', () => undefined);
   await unpackBaseBackup(config.dataDir, found.body.pipe(checked).pipe(unpacked), manifest);
+};
+
+const RECOVERY_POLL_MS = 1000;
+
+/** A server that another tool restored answers before it has replayed its log, and takes no write until then. */
+export const waitForRecovery = async (url: string, say: (line: string) => void): Promise<void> => {
+  const db = createDatabase({ url, poolSize: 1 });
+  try {
+    for (let isSaid = false; await selectInRecovery(db); isSaid = true) {
+      if (!isSaid) say('waits for the server to come to the end of its log, and to be promoted');
+      await sleep(RECOVERY_POLL_MS);
+    }
+  } finally {
+    await db.destroy();
+  }
 };

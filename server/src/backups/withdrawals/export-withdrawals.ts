@@ -6,11 +6,10 @@ import { randomBytes } from 'node:crypto';
 import type { BackupConfig } from '../../platform/config/backup-config.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import type { JobRuns } from '../../platform/jobs/job-scheduler.ts';
-import type { StateMetrics } from '../../platform/metrics/state-metrics.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { openBackupPlace, readBytes } from '../backup-place.ts';
 import { formatLines } from '../manifest.ts';
-import { markExported, selectBackupState, selectWithdrawals, type WithdrawalRow } from './withdrawals.sql.ts';
+import { markExported, selectWithdrawals, type WithdrawalRow } from './withdrawals.sql.ts';
 
 const FOLDER = 'withdrawals/';
 const BATCH = 5000;
@@ -83,22 +82,3 @@ export const withdrawalJobs = (backup: BackupConfig) =>
       }
     },
   }) satisfies JobRuns;
-
-export const BACKUP_METRICS: StateMetrics = {
-  gauges: {
-    foyer_backup_age_seconds: 'Since the last backup of the site ended; missing before the first',
-    foyer_withdrawals_waiting: 'Withdrawals that the place of the backups does not know yet',
-    foyer_withdrawals_waiting_seconds: 'How long the oldest of them waits',
-  },
-  labels: [],
-  read: async (db) => {
-    const { backupSeconds, waiting, waitingSeconds } = await selectBackupState(db);
-    return [
-      ...(backupSeconds === null
-        ? []
-        : [{ gauge: 'foyer_backup_age_seconds', labels: {}, value: backupSeconds }]),
-      { gauge: 'foyer_withdrawals_waiting', labels: {}, value: waiting },
-      { gauge: 'foyer_withdrawals_waiting_seconds', labels: {}, value: waitingSeconds },
-    ];
-  },
-};

@@ -9,7 +9,7 @@ import { createFileStorage } from '../../platform/storage/file-storage.ts';
 import { addVideo } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Withdrawal } from './export-withdrawals.ts';
-import { replayWithdrawals } from './replay-withdrawals.ts';
+import { type Mistake, replayWithdrawals } from './replay-withdrawals.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -30,7 +30,11 @@ const row = (kind: string, object: string, data: Withdrawal['data']): Withdrawal
   object,
   data,
 });
-const replay = (list: readonly Withdrawal[], say: (line: string) => void = () => undefined) => {
+const replay = (
+  list: readonly Withdrawal[],
+  say: (line: string) => void = () => undefined,
+  mistake?: Mistake,
+) => {
   const config = readConfig({ FOYER_DATA_DIR: folder });
   const { siteName, publicUrl, records, secrets: keys } = config;
   const storage = createFileStorage(config.dataDir);
@@ -38,6 +42,7 @@ const replay = (list: readonly Withdrawal[], say: (line: string) => void = () =>
     { db: database.db, storage, siteName, publicUrl, records, keys, wakeOutbox: () => undefined },
     list,
     say,
+    mistake,
   );
 };
 
@@ -129,4 +134,24 @@ it('is the same twice, as of a restore that was ended in between', async () => {
   expect(await counts()).toEqual(once);
   // Known by now.
   expect(await replay(list)).toBe(0);
+});
+
+it('leaves out what was withdrawn by a mistake, also the next time', async () => {
+  const { db } = database;
+  const [before, during, after] = [await addVideo(db), await addVideo(db), await addVideo(db)];
+  const list = [before, during, after].map((id, index) => ({
+    ...row('video', String(id), { status_id: 1, is_private: true }),
+    noted_at: `2026-11-29T12:0${index}:00.000Z`,
+  }));
+  const mistake = { from: new Date('2026-11-29T12:01:00Z'), to: new Date('2026-11-29T12:02:00Z') };
+  expect(await replay(list, undefined, mistake)).toBe(2);
+  expect(await replay(list)).toBe(0);
+  const found = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('is_private', '=', true)
+    .where('id', 'in', [before, during, after])
+    .orderBy('id')
+    .execute();
+  expect(found.map(({ id }) => id)).toEqual([before, after]);
 });

@@ -72,16 +72,27 @@ const takeSetsBack = async (
   }
 };
 
+/** A time in which what was withdrawn was withdrawn by mistake: the site is restored to take that back. */
+export interface Mistake {
+  from: Date;
+  to: Date;
+}
+const isOf = ({ from, to }: Mistake, { noted_at }: Withdrawal): boolean => {
+  const at = new Date(noted_at);
+  return at >= from && at < to;
+};
+
 /** @returns how many things of the list the backup did not know */
 export const replayWithdrawals = async (
   context: ReplayContext,
   rows: readonly Withdrawal[],
   say: (line: string) => void,
+  mistake?: Mistake,
 ): Promise<number> => {
   const { db, storage, records } = context;
   const known = await selectKnownIds(db);
   const unknown = rows.filter(({ id }) => !known.has(id));
-  const last = lastOnes(unknown);
+  const last = lastOnes(mistake ? unknown.filter((row) => !isOf(mistake, row)) : unknown);
   const gone = await inTransaction(db, async (tx) => {
     const run = { tx, gone: [], deletedBy: deletedBy(last) };
     for (const row of last) await replayOne(run, row);

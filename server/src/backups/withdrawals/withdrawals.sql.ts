@@ -29,19 +29,36 @@ export const markExported = async (db: Database, ids: readonly string[]): Promis
 export const selectKnownIds = async (db: Database): Promise<Set<string>> =>
   new Set((await typedSql({ id: 'uuid' })`SELECT id FROM withdrawals`.execute(db)).rows.map(({ id }) => id));
 
-export const noteBackup = async (db: Database, backup: { id: string; endedAt: string }): Promise<void> => {
+export interface NotedBackup {
+  id: string;
+  endedAt: string;
+  /** Of the base backup that pgBackRest made before; null: none is known, or the backup has the database itself. */
+  baseEndedAt: string | null;
+}
+
+export const noteBackup = async (db: Database, backup: NotedBackup): Promise<void> => {
   await sql`INSERT INTO site_marks (name, data) VALUES ('last-backup', ${JSON.stringify(backup)}::jsonb)
     ON CONFLICT (name) DO UPDATE SET data = EXCLUDED.data, updated_at = now()`.execute(db);
 };
 
-/** Null: there was no backup yet, or nothing waits. */
+/** Null: there was no backup yet. */
 export const selectBackupState = async (
   db: Database,
-): Promise<{ backupSeconds: number | null; waiting: number; waitingSeconds: number }> => {
-  const { rows } = await typedSql({ backupSeconds: 'float8?', waiting: 'int4', waitingSeconds: 'float8' })`
-    SELECT (SELECT extract(epoch FROM now() - (data ->> 'endedAt')::timestamptz)::float8 FROM site_marks
-        WHERE name = 'last-backup') AS "backupSeconds",
+): Promise<{
+  endedAt: Date | null;
+  baseEndedAt: Date | null;
+  waiting: number;
+  waitingSeconds: number;
+}> => {
+  const { rows } = await typedSql({
+    endedAt: 'timestamptz?',
+    baseEndedAt: 'timestamptz?',
+    waiting: 'int4',
+    waitingSeconds: 'float8',
+  })`
+    SELECT (SELECT (data ->> 'endedAt')::timestamptz FROM site_marks WHERE name = 'last-backup') AS "endedAt",
+      (SELECT (data ->> 'baseEndedAt')::timestamptz FROM site_marks WHERE name = 'last-backup') AS "baseEndedAt",
       count(*)::int AS waiting, coalesce(extract(epoch FROM now() - min(noted_at)), 0)::float8 AS "waitingSeconds"
     FROM withdrawals WHERE exported_at IS NULL`.execute(db);
-  return rows[0] ?? { backupSeconds: null, waiting: 0, waitingSeconds: 0 };
+  return rows[0] ?? { endedAt: null, baseEndedAt: null, waiting: 0, waitingSeconds: 0 };
 };

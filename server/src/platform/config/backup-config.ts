@@ -6,8 +6,8 @@ import type { S3Config } from './storage-config.ts';
 export interface BackupConfig {
   /** Folder or `s3://bucket/prefix`; the list of withdrawals is copied there as it grows. Empty: nowhere. */
   to: string;
-  /** `base`: by the replication protocol; `none`: the operator's own tool does it. */
-  database: 'base' | 'none';
+  /** `base`: by the replication protocol; `none`: the operator's own tool does it; `pgbackrest`: so does pgBackRest, and what it does is watched. */
+  database: 'base' | 'none' | 'pgbackrest';
   /** age public keys that sealed files are made for. */
   recipients: readonly string[];
   /** Absolute, or empty. */
@@ -25,8 +25,8 @@ const readPath = (env: Environment, name: 'FOYER_BACKUP_PASSPHRASE_FILE' | 'FOYE
 
 export const readBackup = (env: Environment): BackupConfig => {
   const database = readText(env, 'FOYER_BACKUP_DATABASE', readText(env, 'DATABASE_URL') ? 'none' : 'base');
-  if (database !== 'base' && database !== 'none')
-    throw new ConfigError('FOYER_BACKUP_DATABASE', `must be base or none, not "${database}"`);
+  if (database !== 'base' && database !== 'none' && database !== 'pgbackrest')
+    throw new ConfigError('FOYER_BACKUP_DATABASE', `must be base, none or pgbackrest, not "${database}"`);
   const recipients = readText(env, 'FOYER_BACKUP_RECIPIENTS')
     .split(/[\s,]+/)
     .filter(Boolean);

@@ -24,7 +24,7 @@ export interface Ran {
 
 /** A command as npm runs it. @param onStart with its process id */
 export const runCommand = (
-  script: 'backup' | 'restore',
+  script: 'backup' | 'restore' | 'audit',
   words: readonly string[],
   env: Record<string, string>,
   onStart: (pid: number) => void = () => undefined,
@@ -61,7 +61,7 @@ export interface OldSite {
 }
 
 /** Published, with a picture and a film. */
-const addFilm = async (db: Database, dataDir: string, title: string, bytes: number): Promise<number> => {
+export const addFilm = async (db: Database, dataDir: string, title: string, bytes: number): Promise<number> => {
   const id = await addVideo(db, { title });
   const object = `video-${id}` as const;
   const deps = { db, storage: createFileStorage(join(dataDir, 'media')) };

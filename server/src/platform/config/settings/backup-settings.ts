@@ -10,7 +10,7 @@ export const BACKUP_SETTINGS = {
   ),
   FOYER_BACKUP_DATABASE: text(
     '',
-    '`base`: a base backup, for which the role must be allowed to replicate; `none`: a tool of your own looks after the database',
+    '`base`: a base backup, for which the role must be allowed to replicate; `none`: a tool of your own looks after the database; `pgbackrest`: pgBackRest does, and the age of [its backups](../guides/back-up.md#a-server-of-your-own) counts',
     '`base`, with `DATABASE_URL` `none`',
   ),
   FOYER_BACKUP_RECIPIENTS: text(

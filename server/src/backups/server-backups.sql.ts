@@ -1,0 +1,34 @@
+/** SQL of what a server of PostgreSQL knows of its own backups, which pgBackRest makes (docs/guides/back-up.md). */
+import type { Database } from '../platform/database/create-database.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
+
+/** Whether the server still replays what it was restored from, and takes no write. */
+export const selectInRecovery = async (db: Database): Promise<boolean> =>
+  (await typedSql({ isIn: 'bool' })`SELECT pg_is_in_recovery() AS "isIn"`.execute(db)).rows[0]?.isIn === true;
+
+/** A role that is no member of `pg_monitor` may not look into the folder of the log. */
+const mayListLog = async (db: Database): Promise<boolean> =>
+  (
+    await typedSql({ isAllowed: 'bool' })`
+      SELECT has_function_privilege('pg_ls_waldir()', 'EXECUTE') AS "isAllowed"`.execute(db)
+  ).rows[0]?.isAllowed === true;
+
+/**
+ * When the last base backup ended: PostgreSQL leaves a file of its history alongside the log until the next one. Another server that takes over has none.
+ * Null: none is known.
+ */
+export const selectBaseBackup = async (db: Database): Promise<Date | null> =>
+  (await mayListLog(db))
+    ? ((
+        await typedSql({ endedAt: 'timestamptz?' })`
+          SELECT max(modification) AS "endedAt" FROM pg_ls_waldir() WHERE name LIKE '%.backup'`.execute(db)
+      ).rows[0]?.endedAt ?? null)
+    : null;
+
+/** For how long nothing of the log was archived; since the server counts, where nothing ever was. */
+export const selectArchivedSeconds = async (db: Database): Promise<number> =>
+  (
+    await typedSql({ seconds: 'float8' })`
+      SELECT extract(epoch FROM now() - coalesce(last_archived_time, stats_reset))::float8 AS seconds
+      FROM pg_stat_archiver`.execute(db)
+  ).rows[0]?.seconds ?? 0;
