@@ -4,6 +4,7 @@ import { ALBUMS_QUERY } from './albums/albums-address.ts';
 import { CATALOGUE_QUERY, CATALOGUE_SECTIONS } from './catalogue/catalogue-address.ts';
 import { declare } from '@foyer/shared/remotes/declare';
 import { FIGURE_RANGES, FIGURE_SPLITS, SITE_FIGURES } from '@foyer/shared/wire-schemas/watching/site-figures';
+import { INVITATION_STATES } from '@foyer/shared/wire-schemas/members/joining-desk';
 import { LISTED_KINDS, MODERATED_KINDS } from '@foyer/shared/wire-schemas/moderation/acts';
 import { QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation/queue';
 import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation/reports';
@@ -137,7 +138,7 @@ export default declare({
       page: 'members',
       access: 'member',
       closed: { section: MEMBERS_SECTIONS },
-      query: { after: MEMBERS_PLACE },
+      query: { after: MEMBERS_PLACE, state: INVITATION_STATES, before: NUMBER },
     },
     { name: 'desk-member', path: '/desk/members/:id#/', page: 'members', access: 'member' },
     { name: 'desk-log', path: '/desk/log/', page: 'log', access: 'member' },
