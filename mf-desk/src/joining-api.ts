@@ -50,8 +50,8 @@ export const joiningApi = injectEndpoints(
       providesTags: [INVITATIONS],
       query: ({ state, before }) =>
         apiCall('GET /api/members_desk/invitations.json{?state}{&before}', {
-          state: state || undefined,
-          before: before || undefined,
+          state,
+          before,
         }),
     }),
     deskJoiningInvite: build.mutation<InvitationActAnswer | Refusal, InvitationAction>({

@@ -24,7 +24,7 @@ const CHANGES = [
   change(5, { kind: 'job', id: 'ladder-7', act: 'cancel' }),
   change(4, { kind: 'job', id: 'extra-7', act: 'cancel' }),
   change(3, {
-    ...{ kind: 'video', id: '12', act: 'approve', before: null, after: { decision: 5, ground: 'terms' } },
+    ...{ kind: 'video', id: '12', act: 'approve', before: null, after: { decision: 5, ground: 'rules' } },
   }),
   change(2, {
     ...{ kind: 'release', id: '7', act: 'live', member: null, command: 'ops' },

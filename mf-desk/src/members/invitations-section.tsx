@@ -63,10 +63,10 @@ export const InvitationsSection = () => {
         </h2>
         <DeskTabs
           label={intl.formatMessage({ id: 'desk.members.invitations' })}
-          items={(['', ...INVITATION_STATES] as const).map((one) => ({
-            label: <FormattedMessage id={`desk.members.invitations.filter.${one || 'all'}`} />,
-            to: address({ state: one }),
-            current: one === state,
+          items={(['all', ...INVITATION_STATES] as const).map((one) => ({
+            label: <FormattedMessage id={`desk.members.invitations.filter.${one}`} />,
+            to: address({ state: one === 'all' ? '' : one }),
+            current: one === (state || 'all'),
           }))}
         />
         <AsyncView

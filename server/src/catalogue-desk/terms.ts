@@ -51,7 +51,7 @@ export const settleDir = async (
 };
 
 /** A page of the desk's list, how many there are on all pages, and after which row the next page of a long list goes on. */
-export const readTerms = async <Row extends { id: number; place?: string }>(
+export const readTerms = async <Row extends { id: number; place?: unknown }>(
   db: Database,
   { filter, page, after = null }: TermsPage,
   select: (db: Database, filter: TermFilter, rows: TermRows) => Promise<Row[]>,
@@ -65,8 +65,12 @@ export const readTerms = async <Row extends { id: number; place?: string }>(
   ]);
   const found = rows.slice(0, TERMS_PAGE_SIZE);
   const { id, place } = found.at(-1) ?? {};
-  const goesOn = rows.length > found.length && id !== undefined && place !== undefined;
-  return { found, total_count, next: goesOn ? formatPlace({ place, id }) : null };
+  const goesOn = rows.length > found.length && id !== undefined;
+  return {
+    found,
+    total_count,
+    next: goesOn && typeof place === 'string' ? formatPlace({ place, id }) : null,
+  };
 };
 
 /** @throws Refused changed_meanwhile, with what it is now in `info.current` */

@@ -7,7 +7,10 @@ export const selectMemberNamed = (db: Database, name: string): Promise<{ id: num
   db.selectFrom('members').select('id').where('name', '=', name).executeTakeFirst();
 
 /** Reasons of these decisions, which stand with them and not in the log. */
-export const selectFacts = async (db: Database, decisionIds: readonly number[]): Promise<Map<number, string>> =>
+export const selectFacts = async (
+  db: Database,
+  decisionIds: readonly number[],
+): Promise<Map<number, string>> =>
   new Map(
     (
       await typedSql({ id: 'int4', fact: 'text' })`SELECT id, fact FROM decisions
@@ -16,7 +19,10 @@ export const selectFacts = async (db: Database, decisionIds: readonly number[]):
   );
 
 /** Why records are refused now. */
-export const selectRefusals = async (db: Database, recordIds: readonly number[]): Promise<Map<number, string>> =>
+export const selectRefusals = async (
+  db: Database,
+  recordIds: readonly number[],
+): Promise<Map<number, string>> =>
   new Map(
     (
       await typedSql({ id: 'int4', refusal: 'text' })`SELECT id, refusal FROM person_records

@@ -92,7 +92,7 @@ describe('decisions of moderators', () => {
       recordDecision(tx, {
         ...decide,
         moderatorId: id('mora'),
-        ground: 'terms',
+        ground: 'rules',
         fact: 'A stranger is shown',
       }),
     );
@@ -102,7 +102,7 @@ describe('decisions of moderators', () => {
       member: { name: 'mora' },
       why: '',
       before: null,
-      after: { decision: expect.any(Number), ground: 'terms' },
+      after: { decision: expect.any(Number), ground: 'rules' },
     });
     expect((await log(`kind=video&id=${video}&member=mora`, 'mora'))[0]?.why).toBe('A stranger is shown');
     expect(await log('q=stranger', 'mora')).toEqual([]);

@@ -1,8 +1,7 @@
 /** Who changed what about the site: all of it, or what is about one object, by one member, of some days or with some words. */
 import { mayDo, type RoleHolder } from '@foyer/shared/wire-schemas/members/roles';
 import { CHANGE_LOG_PAGE_SIZE, type ChangeLog } from '@foyer/shared/wire-schemas/settings/change-log';
-import type { ChangeRow } from '../platform/changes/changes.sql.ts';
-import { readChanges } from '../platform/changes/changes.ts';
+import { type ChangeRow, readChanges } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { selectFacts, selectMemberNamed, selectRefusals } from './change-log.sql.ts';
@@ -59,7 +58,8 @@ const readReasons = async (db: Database, rows: readonly ChangeRow[], asker: Role
         ),
   ]);
   return (row: ChangeRow): string => {
-    if (row.object_kind === RECORD) return row.act === 'refuse' ? (refusals.get(Number(row.object_id)) ?? '') : '';
+    if (row.object_kind === RECORD)
+      return row.act === 'refuse' ? (refusals.get(Number(row.object_id)) ?? '') : '';
     return row.why || (facts.get(decisionOf(row) ?? 0) ?? '');
   };
 };

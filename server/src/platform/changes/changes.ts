@@ -2,6 +2,8 @@
 import type { Database } from '../database/create-database.ts';
 import { type ChangeRow, insertChange, selectBrokenLinks, selectChanges } from './changes.sql.ts';
 
+export type { ChangeRow };
+
 /** A member; an operator by a command, as its words say it; or the site itself. */
 export type Changer = { memberId: number } | { command: string } | 'site';
 

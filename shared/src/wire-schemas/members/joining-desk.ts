@@ -84,7 +84,7 @@ export const invitationsQuerySchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    state: { type: 'string', enum: INVITATION_STATES },
+    state: { type: 'string', enum: ['', ...INVITATION_STATES] },
     before: { type: 'string', maxLength: 20 },
     lang: { type: 'string', maxLength: 10 },
   },
