@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { addSignedIn, type SignedIn } from '../testing/signed-in.ts';
-import { planOf } from '../testing/plan-of.ts';
+import { planOf } from '../testing/postgres/plan-of.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { countedChannels, foundChannels } from './channels.sql.ts';
 import { countedModels, foundModels } from './models.sql.ts';

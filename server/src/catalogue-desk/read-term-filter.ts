@@ -1,7 +1,6 @@
 /** Reads which categories, models or channels a list of the desk holds, and where videos of a deleted one go. */
 import { TERM_STATES } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
-import type { ListPlace } from '../platform/http/list-place.ts';
-import { readChoice, readId } from '../platform/http/read-address.ts';
+import { readChoice, readId, type ListPlace } from '../platform/http/read-address.ts';
 
 export interface TermFilter {
   /** For LIKE, escaped and in lower case; null: not asked for. */

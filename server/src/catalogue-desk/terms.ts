@@ -6,7 +6,7 @@ import { recordEvents } from '../platform/cache/record-events.ts';
 import { type Changer, recordChange } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
-import { formatPlace } from '../platform/http/list-place.ts';
+import { formatPlace } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { cleanText } from '../platform/text/clean-text.ts';

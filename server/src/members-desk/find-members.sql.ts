@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectRoles } from '../platform/database/role-columns.ts';
-import type { ListPlace } from '../platform/http/list-place.ts';
+import type { ListPlace } from '../platform/http/read-address.ts';
 import { isWaiting } from '../sign-in/joining.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 

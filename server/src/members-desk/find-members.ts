@@ -7,7 +7,7 @@ import {
 import type { Role } from '@foyer/shared/wire-schemas/members/roles';
 import { avatarUrl } from '../pictures/avatar.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { formatPlace, readPlace } from '../platform/http/list-place.ts';
+import { formatPlace, readPlace } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type FoundRange, type FoundRow, selectFound } from './find-members.sql.ts';
 

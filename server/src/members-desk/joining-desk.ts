@@ -11,7 +11,7 @@ import { recordChange } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
-import { formatPlace, readPlace } from '../platform/http/list-place.ts';
+import { formatPlace, readPlace } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
 import { changerOf, type DeskWish, mailMember } from './desk-acts.ts';

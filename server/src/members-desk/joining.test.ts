@@ -17,7 +17,7 @@ import {
   type TestOidcProvider,
 } from '../testing/oidc-provider.ts';
 import { addSignedIn, type SignedIn } from '../testing/signed-in.ts';
-import { planOf } from '../testing/plan-of.ts';
+import { planOf } from '../testing/postgres/plan-of.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 
 const PWD = 'seven green lanterns';

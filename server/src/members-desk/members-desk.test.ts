@@ -8,7 +8,7 @@ import { recordFiles } from '../stored-files/stored-files.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { IS_LONG } from '../testing/long.ts';
 import { addSignedIn, type SignedIn } from '../testing/signed-in.ts';
-import { planOf } from '../testing/plan-of.ts';
+import { planOf } from '../testing/postgres/plan-of.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { mayActOn } from './desk-member.ts';
 import { foundMembers } from './find-members.sql.ts';

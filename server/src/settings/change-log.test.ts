@@ -11,7 +11,7 @@ import { updateRecordState } from '../records/records-desk.sql.ts';
 import { recordAction } from '../releases/desk/release-actions.sql.ts';
 import { endEntry, insertEntry } from '../releases/registry/release-history.sql.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
-import { planOf } from '../testing/plan-of.ts';
+import { planOf } from '../testing/postgres/plan-of.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 
 let web: TestWeb;

@@ -11,7 +11,7 @@ import { recordEvents } from '../../platform/cache/record-events.ts';
 import { type Changer, recordChange } from '../../platform/changes/changes.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { formatPlace, type ListPlace } from '../../platform/http/list-place.ts';
+import { formatPlace, type ListPlace } from '../../platform/http/read-address.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { readTitle } from '../terms.ts';
 import {

@@ -1,6 +1,6 @@
 /** How PostgreSQL would carry a statement out, as lines of text. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../platform/database/create-database.ts';
+import type { Database } from '../../platform/database/create-database.ts';
 
 const literalOf = (value: unknown): string => {
   if (value === null) return 'NULL';
