@@ -59,7 +59,7 @@ const Log = () => {
     <>
       <LogSearch key={search} asked={asked} />
       <AsyncView
-        state={{ data: currentData, error, isLoading: isFetching && !currentData }}
+        state={{ data: currentData, error, isLoading: isFetching }}
         skeleton={<Skeleton w="100%" h={500} />}
         empty={({ changes }) => changes.length === 0}
         emptyText={<FormattedMessage id="desk.log.empty" />}
