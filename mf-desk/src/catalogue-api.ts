@@ -21,7 +21,10 @@ export interface TermsQuery {
   kind: TermKind;
   question: string;
   state: string;
+  /** Of categories. */
   page: number;
+  /** Of models and channels, of which there may be very many; empty: from the start. */
+  after: string;
 }
 
 /** What the page shows of a category, model or channel whichever it is; `own`: all of it. */
@@ -41,6 +44,8 @@ export type DeskTerm = Pick<DeskCategory, 'dir' | 'is_hidden' | 'revision' | 'th
 export interface DeskTerms {
   terms: DeskTerm[];
   total_count: number;
+  /** For `after` of the next page; null: there is none, or pages have numbers. */
+  next: string | null;
 }
 
 /** Of an act; null: it is gone. */
@@ -108,16 +113,16 @@ type ListAnswer = Partial<DeskCategories & DeskAlbumCategories & DeskModels & De
   total_count: number;
 };
 
-const listCall = ({ kind, question: q, state, page }: TermsQuery) => {
+const listCall = ({ kind, question: q, state, page, after }: TermsQuery) => {
   switch (kind) {
     case 'category':
       return apiCall('GET /api/catalogue/categories.json{?q}{&state}{&page}', { q, state, page });
     case 'album_category':
       return apiCall('GET /api/catalogue/album_categories.json{?q}{&state}{&page}', { q, state, page });
     case 'model':
-      return apiCall('GET /api/catalogue/models.json{?q}{&state}{&page}', { q, state, page });
+      return apiCall('GET /api/catalogue/models.json{?q}{&state}{&after}', { q, state, after });
     case 'channel':
-      return apiCall('GET /api/catalogue/channels.json{?q}{&state}{&page}', { q, state, page });
+      return apiCall('GET /api/catalogue/channels.json{?q}{&state}{&after}', { q, state, after });
   }
 };
 const oneCall = ({ kind, id }: { kind: TermKind; id: number }) => {
@@ -163,6 +168,7 @@ export const catalogueApi = injectEndpoints(
         models = [],
         channels = [],
         total_count,
+        next = null,
       }: ListAnswer) => ({
         terms: [
           ...categories.map(ofCategory),
@@ -171,6 +177,7 @@ export const catalogueApi = injectEndpoints(
           ...channels.map(ofChannel),
         ],
         total_count,
+        next,
       }),
       providesTags: LISTS,
     }),

@@ -17,6 +17,12 @@ export interface JoiningAction {
   reason?: string;
 }
 
+/** Empty: of any state, from the latest on. */
+export interface InvitationsQuestion {
+  state: string;
+  before: string;
+}
+
 export type InvitationAction =
   | { act: 'create'; note: string; uses: string; days: string }
   | { act: 'end'; invitation_id: number };
@@ -39,10 +45,14 @@ export const joiningApi = injectEndpoints(
       invalidatesTags: [WAITING],
       query: (action) => ({ ...apiCall('POST /api/joining.php'), body: { ...action } }),
     }),
-    deskJoiningInvitations: build.query<Invitations, void>({
+    deskJoiningInvitations: build.query<Invitations, InvitationsQuestion>({
       ...FRESH,
       providesTags: [INVITATIONS],
-      query: () => apiCall('GET /api/members_desk/invitations.json'),
+      query: ({ state, before }) =>
+        apiCall('GET /api/members_desk/invitations.json{?state}{&before}', {
+          state,
+          before,
+        }),
     }),
     deskJoiningInvite: build.mutation<InvitationActAnswer | Refusal, InvitationAction>({
       extraOptions: OWN_ERRORS,

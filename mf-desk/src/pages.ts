@@ -4,11 +4,13 @@ import { ALBUMS_QUERY } from './albums/albums-address.ts';
 import { CATALOGUE_QUERY, CATALOGUE_SECTIONS } from './catalogue/catalogue-address.ts';
 import { declare } from '@foyer/shared/remotes/declare';
 import { FIGURE_RANGES, FIGURE_SPLITS, SITE_FIGURES } from '@foyer/shared/wire-schemas/watching/site-figures';
+import { INVITATION_STATES } from '@foyer/shared/wire-schemas/members/joining-desk';
 import { LISTED_KINDS, MODERATED_KINDS } from '@foyer/shared/wire-schemas/moderation/acts';
 import { QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation/queue';
 import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation/reports';
+import { PLACE as LIST_PLACE } from './layout/list-place.ts';
 import { DESK_SECTIONS } from './moderation/desk-address.ts';
-import { PLACE as MEMBERS_PLACE, SEARCHED, SECTIONS as MEMBERS_SECTIONS } from './members/members-address.ts';
+import { SEARCHED, SECTIONS as MEMBERS_SECTIONS } from './members/members-address.ts';
 import { RECORD_VIEWS } from './records/records-address.ts';
 import { PAGE_NUMBER } from './roles/roles-address.ts';
 import { SEARCHES_QUERY } from './searches/searches-address.ts';
@@ -129,7 +131,7 @@ export default declare({
       path: '/desk/members/',
       page: 'members',
       access: 'member',
-      query: { q: SEARCHED, from: DAY, to: DAY, after: MEMBERS_PLACE },
+      query: { q: SEARCHED, from: DAY, to: DAY, after: LIST_PLACE },
     },
     {
       name: 'desk-members-section',
@@ -137,7 +139,7 @@ export default declare({
       page: 'members',
       access: 'member',
       closed: { section: MEMBERS_SECTIONS },
-      query: { after: MEMBERS_PLACE },
+      query: { after: LIST_PLACE, state: INVITATION_STATES, before: NUMBER },
     },
     { name: 'desk-member', path: '/desk/members/:id#/', page: 'members', access: 'member' },
     { name: 'desk-log', path: '/desk/log/', page: 'log', access: 'member' },

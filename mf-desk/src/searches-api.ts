@@ -9,7 +9,8 @@ export interface SearchesQuery {
   question: string;
   /** Empty: any. */
   state: string;
-  page: number;
+  /** Empty: from the start. */
+  after: string;
 }
 
 const TAG = 'deskSearches/List';
@@ -19,12 +20,12 @@ export const searchesApi = injectEndpoints(
   (build) => ({
     deskSearchesGetAll: build.query<PopularSearches, SearchesQuery>({
       providesTags: [TAG],
-      query: ({ language, question: q, state, page }) =>
-        apiCall('GET /api/catalogue/searches.json{?language}{&q}{&state}{&page}', {
+      query: ({ language, question: q, state, after }) =>
+        apiCall('GET /api/catalogue/searches.json{?language}{&q}{&state}{&after}', {
           language,
           q,
           state,
-          page,
+          after,
         }),
     }),
     deskSearchesAct: build.mutation<SearchActAnswer | Refusal, Readonly<Record<string, string>>>({

@@ -30,6 +30,10 @@ export interface ChangeLogQuestion {
   kind: string;
   id: string;
   member: string;
+  q: string;
+  /** Days; empty: any. */
+  from: string;
+  until: string;
   before: string;
 }
 
@@ -103,7 +107,9 @@ export const settingsApi = injectEndpoints(
       ...FRESH,
       providesTags: [TAG],
       query: (question) =>
-        apiCall('GET /api/changes/log.json{?kind}{&id}{&member}{&before}', { ...question }),
+        apiCall('GET /api/changes/log.json{?kind}{&id}{&member}{&q}{&from}{&until}{&before}', {
+          ...question,
+        }),
     }),
     deskSettingsUndo: build.mutation<{ ok: true } | Refusal, { change_id: number; reason: string }>({
       ...CHANGING,

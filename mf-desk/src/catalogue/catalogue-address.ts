@@ -1,5 +1,6 @@
 /** Addresses within the catalogue's part of the desk: what is listed, and what is open. */
 import { TERM_STATES } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { PLACE } from '../layout/list-place.ts';
 import { urls } from '@foyer/shared/urls';
 
 /** Categories are the part's first page. */
@@ -11,6 +12,7 @@ export type TermState = (typeof TERM_STATES)[number];
 export const CATALOGUE_QUERY = {
   state: TERM_STATES.slice(1),
   page: { matches: '[1-9]\\d{0,5}' },
+  after: PLACE,
   q: { matches: '.{1,100}' },
   open: { matches: 'new|[1-9]\\d{0,8}' },
 } as const;
@@ -20,6 +22,8 @@ export interface CatalogueView {
   question: string;
   state: TermState;
   page: number;
+  /** Of long lists, in place of a number; empty: from the start. */
+  after: string;
   /** What is edited; null: the list. */
   open: number | 'new' | null;
 }
@@ -32,6 +36,7 @@ export const readCatalogueView = (section: string | undefined, search: URLSearch
   question: search.get('q') ?? '',
   state: TERM_STATES.find((known) => known === search.get('state')) ?? 'all',
   page: numberOf(search.get('page')) ?? 1,
+  after: search.get('after') ?? '',
   open: search.get('open') === 'new' ? 'new' : numberOf(search.get('open')),
 });
 
@@ -41,11 +46,13 @@ export const catalogueAddress = ({
   question = '',
   state = 'all',
   page = 1,
+  after = '',
   open = null,
 }: Partial<CatalogueView> & Pick<CatalogueView, 'section'>): string =>
   urls.deskCatalogue(section === 'categories' ? undefined : section, {
     q: question || undefined,
     state: state === 'all' ? undefined : state,
     page: page === 1 ? undefined : page,
+    after: after || undefined,
     open: open ?? undefined,
   });

@@ -10,6 +10,7 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { catalogueApi, type DeskTerm, staleTerms } from '../catalogue-api.ts';
 import { DeskTabs } from '../layout/desk-tabs.tsx';
+import { PageLinks } from '../layout/page-links.tsx';
 import { SearchForm } from '../layout/search-form.tsx';
 import { SheetPanel } from '../sheets/sheet-panel.tsx';
 import { TERM_TABLES } from '../sheets-api.ts';
@@ -73,9 +74,11 @@ export const TermList = ({ view }: { view: CatalogueView }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const { section, question, state, page } = view;
+  const { section, question, state, page, after } = view;
   const kind = KIND_OF[section];
-  const list = catalogueApi.endpoints.deskCatalogueGetTerms.useQuery({ kind, question, state, page });
+  const list = catalogueApi.endpoints.deskCatalogueGetTerms.useQuery({
+    ...{ kind, question, state, page, after },
+  });
   const pagesOf = (total: number) => Math.ceil(total / TERMS_PAGE_SIZE);
   return (
     <>
@@ -108,7 +111,7 @@ export const TermList = ({ view }: { view: CatalogueView }) => {
         skeleton={<Skeleton w="100%" h={480} />}
         onRetry={() => void list.refetch()}
       >
-        {({ terms, total_count }) => (
+        {({ terms, total_count, next }) => (
           <>
             <ul
               className={styles.rows}
@@ -118,11 +121,19 @@ export const TermList = ({ view }: { view: CatalogueView }) => {
                 <TermRow key={term.id} term={term} view={view} />
               ))}
             </ul>
-            <Pagination
-              page={page}
-              totalPages={pagesOf(total_count)}
-              hrefOf={(other) => catalogueAddress({ section, question, state, page: other })}
-            />
+            {kind === 'model' || kind === 'channel' ? (
+              <PageLinks
+                isFirst={after === ''}
+                next={next}
+                hrefOf={(other) => catalogueAddress({ section, question, state, after: other })}
+              />
+            ) : (
+              <Pagination
+                page={page}
+                totalPages={pagesOf(total_count)}
+                hrefOf={(other) => catalogueAddress({ section, question, state, page: other })}
+              />
+            )}
           </>
         )}
       </AsyncView>

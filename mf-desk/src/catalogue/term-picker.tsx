@@ -26,6 +26,7 @@ export const TermPicker = ({ kind, label, without, chosen, onChoose }: TermPicke
     question,
     state: 'all',
     page: 1,
+    after: '',
   });
   return (
     <>

@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import { FormattedMessage, Link, useIntl, useLocation, useNavigate } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useIntl, useLocation, useViewer } from '@foyer/shared/platform';
 import { rareUrls } from '@foyer/shared/rare-urls';
+import { urls } from '@foyer/shared/urls';
+import { mayDo } from '@foyer/shared/wire-schemas/members/roles';
+import { MODERATED_KINDS } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { LoggedChange } from '@foyer/shared/wire-schemas/settings/change-log';
 import { undoableKindOf } from '@foyer/shared/wire-schemas/settings/undo-change';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
@@ -11,37 +14,13 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { CATALOGUE_SECTIONS, catalogueAddress } from '../catalogue/catalogue-address.ts';
 import { KIND_OF } from '../catalogue/kinds.ts';
 import { DeskPage } from '../layout/desk-page.tsx';
-import { SearchForm } from '../layout/search-form.tsx';
 import { ActName } from '../settings/history/change-facts.tsx';
 import { Differences } from '../settings/history/differences.tsx';
 import { type ChangeLogQuestion, settingsApi } from '../settings-api.ts';
+import { KindName } from './kind-name.tsx';
 import styles from './log.module.css';
+import { LogSearch } from './log-search.tsx';
 import type { UndoDialogProps } from './undo-dialog.tsx';
-
-const KINDS = [
-  'setting',
-  'category',
-  'album_category',
-  'model',
-  'channel',
-  'role',
-  'member',
-  'invitation',
-  'videos',
-  'albums',
-  'video',
-  'album',
-  'search',
-  'job',
-  'scheduled_job',
-  'mail',
-] as const;
-
-/** What an older page does not know is shown as the server calls it. */
-const KindName = ({ kind }: { kind: string }) => {
-  const known = KINDS.find((one) => one === kind);
-  return known ? <FormattedMessage id={`desk.log.kind.${known}`} /> : kind;
-};
 
 /** Loaded once somebody asks to take a change back. */
 const UndoDialog = latePart<UndoDialogProps>(() =>
@@ -63,19 +42,22 @@ export const LogPage = () => {
   );
 };
 
+const ASKED = ['kind', 'id', 'member', 'q', 'from', 'until', 'before'] as const;
+const given = (asked: ChangeLogQuestion) =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+
 const Log = () => {
   const { search } = useLocation();
   const [undone, setUndone] = useState<LoggedChange | null>(null);
   const query = new URLSearchParams(search);
-  const [kind, id, member, before] = ['kind', 'id', 'member', 'before'].map(
-    (name) => query.get(name) ?? '',
-  ) as [string, string, string, string];
-  const asked: ChangeLogQuestion = { kind, id, member, before };
+  const asked = Object.fromEntries(
+    ASKED.map((name) => [name, query.get(name) ?? '']),
+  ) as unknown as ChangeLogQuestion;
   const { currentData, error, isFetching, refetch } =
     settingsApi.endpoints.deskSettingsGetLog.useQuery(asked);
   return (
     <>
-      <Search key={search} asked={asked} />
+      <LogSearch key={search} asked={asked} />
       <AsyncView
         state={{ data: currentData, error, isLoading: isFetching }}
         skeleton={<Skeleton w="100%" h={500} />}
@@ -91,7 +73,7 @@ const Log = () => {
               ))}
             </ol>
             {next !== null && (
-              <ButtonLink className={styles.older} to={rareUrls.deskLog({ kind, id, member, before: next })}>
+              <ButtonLink className={styles.older} to={rareUrls.deskLog({ ...given(asked), before: next })}>
                 <FormattedMessage id="desk.log.older" />
               </ButtonLink>
             )}
@@ -105,38 +87,35 @@ const Log = () => {
   );
 };
 
-/** By a member's name; what else the list is narrowed to stays until it is taken away. */
-const Search = ({ asked: { kind, id, member } }: { asked: ChangeLogQuestion }) => {
-  const intl = useIntl();
-  const navigate = useNavigate();
-  return (
-    <>
-      <SearchForm
-        className={styles.search}
-        label={intl.formatMessage({ id: 'desk.log.member' })}
-        name="member"
-        question={member}
-        onAsk={(typed) => void navigate(rareUrls.deskLog({ kind, id, member: typed }))}
-      />
-      {(kind || id || member) && (
-        <p className={styles.facts}>
-          {kind && (
-            <strong>
-              <KindName kind={kind} /> {id && <code>{id}</code>}
-            </strong>
-          )}
-          {member && <bdi>{member}</bdi>}
-          <Link className={styles.link} to={rareUrls.deskLog()}>
-            <FormattedMessage id="desk.log.all" />
-          </Link>
-        </p>
-      )}
-    </>
+/** Of moderators: about something that they decide about, and in none of the desk's own tables. */
+const isDecision = ({ kind, before, after }: LoggedChange): boolean =>
+  MODERATED_KINDS.some((one) => one === kind) &&
+  ['decision', 'proposal', 'notice'].some(
+    (name) => after?.[name] !== undefined || before?.[name] !== undefined,
   );
+
+/** Where more stands of it, for those who may read it there. */
+const useCase = (change: LoggedChange): string | undefined => {
+  const viewer = useViewer();
+  const member = viewer.status === 'member' ? viewer.member : null;
+  const { kind, id } = change;
+  if (kind === 'release') return mayDo(member, 'releases') ? urls.releases() : undefined;
+  if (kind === 'record') return mayDo(member, 'records') ? urls.records({ record: id }) : undefined;
+  return isDecision(change) && mayDo(member, 'moderate')
+    ? urls.moderation('log', { about: `${kind}-${id}` })
+    : undefined;
 };
 
-const contentOf = (value: LoggedChange['before'], kind: string): unknown =>
-  kind === 'setting' && value ? value['value'] : value;
+/** Of releases, records and decisions each entry is a line with its name. */
+const contentOf = (value: LoggedChange['before'], change: LoggedChange): unknown => {
+  const { kind } = change;
+  if (kind === 'setting') return value ? value['value'] : value;
+  if (value && (kind === 'release' || kind === 'record' || isDecision(change)))
+    return Object.entries(value)
+      .map(([name, one]) => `${name}: ${String(one)}`)
+      .join('\n');
+  return value ?? [];
+};
 
 /** Of categories, models and channels earlier values go into the form, where they are looked at before they are saved. */
 const formOf = ({ kind, id, act }: LoggedChange): string | undefined => {
@@ -146,10 +125,17 @@ const formOf = ({ kind, id, act }: LoggedChange): string | undefined => {
     : undefined;
 };
 
-/** The way back, where there is one. */
+/** The way back, where there is one; else the way to what it is about. */
 const Undo = ({ change, onUndo }: { change: LoggedChange; onUndo: () => void }) => {
   const intl = useIntl();
   const form = formOf(change);
+  const opened = useCase(change);
+  if (opened)
+    return (
+      <ButtonLink className={styles.undo} size="s" to={opened}>
+        <FormattedMessage id="desk.log.open" />
+      </ButtonLink>
+    );
   if (form)
     return (
       <ButtonLink className={styles.undo} size="s" to={form}>
@@ -177,7 +163,7 @@ const ChangeRow = ({ change, onUndo }: { change: LoggedChange; onUndo: () => voi
     <li className={styles.change}>
       <p className={styles.facts}>
         <strong>
-          <ActName act={act} />
+          <ActName act={act === 'approve' && isDecision(change) ? 'approve_content' : act} />
         </strong>
         <Link className={styles.link} to={rareUrls.deskLog({ kind, id })}>
           <KindName kind={kind} /> <code>{id}</code>
@@ -199,7 +185,9 @@ const ChangeRow = ({ change, onUndo }: { change: LoggedChange; onUndo: () => voi
         )}
       </p>
       {why && <q>{why}</q>}
-      <Differences before={contentOf(before, kind)} after={contentOf(after, kind)} />
+      {(kind === 'setting' || before !== null || after !== null) && (
+        <Differences before={contentOf(before, change)} after={contentOf(after, change)} />
+      )}
       <Undo change={change} onUndo={onUndo} />
     </li>
   );

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import type { Role } from '@foyer/shared/wire-schemas/members/roles';
 import type { LoggedChange } from '@foyer/shared/wire-schemas/settings/change-log';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -22,15 +23,26 @@ const CHANGES = [
   change(6, { is_altered: true }),
   change(5, { kind: 'job', id: 'ladder-7', act: 'cancel' }),
   change(4, { kind: 'job', id: 'extra-7', act: 'cancel' }),
+  change(3, {
+    ...{ kind: 'video', id: '12', act: 'approve', before: null, after: { decision: 5, ground: 'rules' } },
+  }),
+  change(2, {
+    ...{ kind: 'release', id: '7', act: 'live', member: null, command: 'ops' },
+    ...{ before: { 'mf-listings': '1.0.0', set: 6 }, after: { 'mf-listings': '1.1.0', set: 7 } },
+  }),
+  change(1, { kind: 'record', id: '4', act: 'edit', before: null, after: null }),
 ];
 
-const open = async (answer: unknown = { ok: true }) => {
+const ADDRESS = '/api/changes/log.json?kind=&id=&member=&q=&from=&until=&before=';
+const SEARCHED = '/api/changes/log.json?kind=release&id=&member=&q=pier&from=2026-11-01&until=&before=';
+const open = async (answer: unknown = { ok: true }, roles: readonly Role[] = ['operator']) => {
   const { requests } = await renderInApp(page, {
     path: '/desk/log/',
-    viewer: buildViewer({ roles: ['operator'] }),
+    viewer: buildViewer({ roles: [...roles] }),
     messages: { ...own, ...settings },
     api: {
-      '/api/changes/log.json?kind=&id=&member=&before=': { changes: CHANGES, next: null },
+      [ADDRESS]: { changes: CHANGES, next: null },
+      [SEARCHED]: { changes: [], next: null },
       '/api/changes_undo.php': answer,
     },
   });
@@ -73,4 +85,34 @@ describe('the way back from a change', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
     expect(await dialog.findByText(/somebody has changed it since/)).toBeVisible();
   });
+});
+
+describe('what other desks decide', () => {
+  const cases = () =>
+    screen.queryAllByRole('link', { name: 'Open the case' }).map((link) => link.getAttribute('href'));
+
+  it('leads to its case those who may read it there', async () => {
+    await open();
+    expect(cases()).toEqual(['/desk/releases/']);
+    expect(screen.getByText('Approved')).toBeVisible();
+    expect(screen.getByText('mf-listings: 1.1.0').tagName).toBe('INS');
+  });
+
+  it('leads moderators and the records role to theirs, too', async () => {
+    await open({ ok: true }, ['operator', 'moderator', 'records']);
+    expect(cases()).toEqual([
+      '/desk/moderation/log/?about=video-12',
+      '/desk/releases/',
+      '/desk/records/?record=4',
+    ]);
+  });
+});
+
+it('is searched by an object, a person, words and days', async () => {
+  const { requests } = await open();
+  await userEvent.type(screen.getByRole('searchbox', { name: /^Words of it/ }), 'pier');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Release');
+  await userEvent.type(screen.getByLabelText('From'), '2026-11-01');
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(requests.map(({ url }) => url)).toContain(SEARCHED));
 });

@@ -1,7 +1,15 @@
 /** Links that let somebody join: made here, shown once, ended here. */
 import { type FormEvent, useRef, useState } from 'react';
-import { FormattedMessage, notify, useDispatch, useErrorText, useIntl } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/controls/button';
+import {
+  FormattedMessage,
+  notify,
+  useDispatch,
+  useErrorText,
+  useIntl,
+  useSearchParams,
+} from '@foyer/shared/platform';
+import { rareUrls } from '@foyer/shared/rare-urls';
+import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { CopyField } from '@foyer/shared/ui/forms/copy-field';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
@@ -10,8 +18,9 @@ import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
-import type { Invitation } from '@foyer/shared/wire-schemas/members/joining-desk';
+import { INVITATION_STATES, type Invitation } from '@foyer/shared/wire-schemas/members/joining-desk';
 import { type InvitationAction, joiningApi } from '../joining-api.ts';
+import { DeskTabs } from '../layout/desk-tabs.tsx';
 import type { FieldProblem } from '../layout/reason-form.tsx';
 import styles from './members.module.css';
 
@@ -35,7 +44,16 @@ const useInvite = () => {
 };
 
 export const InvitationsSection = () => {
-  const { currentData, error, isFetching, refetch } = joiningApi.endpoints.deskJoiningInvitations.useQuery();
+  const intl = useIntl();
+  const [search] = useSearchParams();
+  const state = INVITATION_STATES.find((one) => one === search.get('state')) ?? '';
+  const before = search.get('before') ?? '';
+  const { currentData, error, isFetching, refetch } = joiningApi.endpoints.deskJoiningInvitations.useQuery({
+    state,
+    before,
+  });
+  const address = (of: { state: string; before?: number }) =>
+    rareUrls.deskMembers('invitations', { state: of.state || undefined, before: of.before });
   return (
     <>
       <CreateForm />
@@ -43,6 +61,14 @@ export const InvitationsSection = () => {
         <h2 id="invitations" className={styles.heading}>
           <FormattedMessage id="desk.members.invitations" />
         </h2>
+        <DeskTabs
+          label={intl.formatMessage({ id: 'desk.members.invitations' })}
+          items={(['all', ...INVITATION_STATES] as const).map((one) => ({
+            label: <FormattedMessage id={`desk.members.invitations.filter.${one}`} />,
+            to: address({ state: one === 'all' ? '' : one }),
+            current: one === (state || 'all'),
+          }))}
+        />
         <AsyncView
           state={{ data: currentData, error, isLoading: isFetching && !currentData }}
           skeleton={<Skeleton w="100%" h={300} />}
@@ -50,12 +76,19 @@ export const InvitationsSection = () => {
           emptyText={<FormattedMessage id="desk.members.invitations.none" />}
           onRetry={() => void refetch()}
         >
-          {({ invitations }) => (
-            <ul className={styles.rows}>
-              {invitations.map((invitation) => (
-                <Row key={invitation.invitation_id} invitation={invitation} />
-              ))}
-            </ul>
+          {({ invitations, next }) => (
+            <>
+              <ul className={styles.rows}>
+                {invitations.map((invitation) => (
+                  <Row key={invitation.invitation_id} invitation={invitation} />
+                ))}
+              </ul>
+              {next !== null && (
+                <ButtonLink className={styles.link} to={address({ state, before: next })}>
+                  <FormattedMessage id="desk.members.invitations.more" />
+                </ButtonLink>
+              )}
+            </>
           )}
         </AsyncView>
       </section>

@@ -59,7 +59,23 @@ const Head = ({ member: { _id, name, avatar, state, roles } }: { member: DeskMem
   </header>
 );
 
-const ACTS = ['limits', 'confirm', 'end_sessions', 'remove_factor', 'approve', 'grant', 'revoke'] as const;
+const ACTS = [
+  'limits',
+  'confirm',
+  'end_sessions',
+  'remove_factor',
+  'approve',
+  'grant',
+  'revoke',
+  // Of moderators.
+  'strike',
+  'suspend',
+  'unsuspend',
+  'propose',
+  'dismiss',
+  'appeal_upheld',
+  'appeal_overturned',
+] as const;
 
 /** What an older page does not know is shown as the server calls it. */
 const ActName = ({ act }: { act: string }) => {

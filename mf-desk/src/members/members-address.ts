@@ -5,8 +5,6 @@ import type { MembersQuestion } from '../members-api.ts';
 export const SECTIONS = ['joining', 'invitations'] as const;
 /** What the start of a name, an address or an id may be. */
 export const SEARCHED = { matches: '.{1,200}' } as const;
-/** After which row a page goes on, as an answer gives it. */
-export const PLACE = { matches: '[A-Za-z0-9_-]{1,600}' } as const;
 
 export const readMembersView = (search: URLSearchParams): MembersQuestion => ({
   q: search.get('q') ?? '',

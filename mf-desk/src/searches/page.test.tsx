@@ -8,7 +8,7 @@ import own from '../messages/en.json' with { type: 'json' };
 import searches from '../messages/searches/en.json' with { type: 'json' };
 import { page } from './page.tsx';
 
-const LIST = '/api/catalogue/searches.json?language=en&q=&state=&page=1';
+const LIST = '/api/catalogue/searches.json?language=en&q=&state=&after=';
 const ACT = '/api/catalogue_search.php';
 const lamps = { search_id: 3, text: 'harbour lamps', language: 'en', state: 'listed' };
 

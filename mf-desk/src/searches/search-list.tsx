@@ -2,14 +2,13 @@ import { Link, useIntl } from '@foyer/shared/platform';
 import {
   type PopularSearch,
   SEARCH_STATES,
-  SEARCHES_PAGE_SIZE,
   type SearchState,
 } from '@foyer/shared/wire-schemas/catalogue-desk/searches';
 import { urls } from '@foyer/shared/urls';
 import { Select } from '@foyer/shared/ui/controls/select';
-import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { PageLinks } from '../layout/page-links.tsx';
 import { searchesApi } from '../searches-api.ts';
 import { type SearchesView, searchesAddress } from './searches-address.ts';
 import styles from './searches.module.css';
@@ -26,17 +25,17 @@ export const SearchList = ({ view }: { view: SearchesView }) => {
       skeleton={<Skeleton w="100%" h={480} />}
       onRetry={() => void list.refetch()}
     >
-      {({ searches, total_count: total }) => (
+      {({ searches, next = null }) => (
         <>
           <ul className={styles.rows} aria-label={intl.formatMessage({ id: 'desk.searches.title' })}>
             {searches.map((search) => (
               <SearchRow key={search.search_id} search={search} />
             ))}
           </ul>
-          <Pagination
-            page={view.page}
-            totalPages={Math.ceil(total / SEARCHES_PAGE_SIZE)}
-            hrefOf={(page) => searchesAddress({ ...view, page })}
+          <PageLinks
+            isFirst={view.after === ''}
+            next={next}
+            hrefOf={(after) => searchesAddress({ ...view, after })}
           />
         </>
       )}

@@ -140,12 +140,13 @@ const endTerm = <Desk extends EndedTerm>(
     if (act === 'merge' && to) await handOverDirs(tx, { kind, from: { id, dir }, to: to.id });
     else await deleteFormerDirs(tx, kind, id);
     if (to) await insertSearchRenewal(tx, kind, to.id);
+    // Before the log, whose lock nobody holds who waits for a video.
+    const { isGone } = await moveSome(tx, { kind, id, moves_to: to?.id ?? null });
     await recordTermChange(tx, {
       ...{ who, kind, id, act, before: loggedOf(current), after: null, why: readWhy(why) },
       isMoved: true,
       dirs: [...former_dirs, ...(to ? [to.dir] : [])],
     });
-    const { isGone } = await moveSome(tx, { kind, id, moves_to: to?.id ?? null });
     return { term: isGone ? null : await get(tx, id), held: countHeld(current) };
   });
 

@@ -2,7 +2,7 @@
 import { CHANNEL_ACTS, type DeskChannel } from '@foyer/shared/wire-schemas/catalogue-desk/channels';
 import type { FastifyInstance } from 'fastify';
 import { readPage, sendDone } from '../platform/http/answer-write.ts';
-import { readChoice, readFileName, readId } from '../platform/http/read-address.ts';
+import { readChoice, readFileName, readId, readPlace } from '../platform/http/read-address.ts';
 import { registerCall } from '../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { createChannel, editChannel, getChannel, hideChannel, listChannels } from './channels.ts';
@@ -16,9 +16,13 @@ export const registerChannelDesk = (
 ): void => {
   registerCall(app, 'GET /api/catalogue/channels.json', async (request, reply) => {
     await requireCatalogue(request, facts);
-    const { page } = request.query;
+    const { page, after = '' } = request.query;
     return reply.send(
-      await listChannels(db, { filter: readTermFilter(request.query), page: readPage(page) }),
+      await listChannels(db, {
+        filter: readTermFilter(request.query),
+        page: readPage(page),
+        after: readPlace(after),
+      }),
     );
   });
 

@@ -3,10 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { namedMember } from '../platform/database/named-member.ts';
 import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
-import type { TermFilter } from './read-term-filter.ts';
+import { COUNTED_MAX, type TermFilter, type TermRows } from './read-term-filter.ts';
 
 const CHANNEL_ROW = columns({
   id: 'int4',
+  /** Of the order, before the number. */
+  place: 'text',
   dir: 'text',
   title: 'text',
   description: 'text',
@@ -25,7 +27,7 @@ const CHANNEL_ROW = columns({
 });
 export type ChannelRow = RowOf<typeof CHANNEL_ROW>;
 
-const SELECT = sql`SELECT c.id, c.dir, c.title, c.description, c.descriptions, c.url, c.cf1, c.vda, ${namedMember('u')} AS member,
+const SELECT = sql`SELECT c.id, lower(c.title) AS place, c.dir, c.title, c.description, c.descriptions, c.url, c.cf1, c.vda, ${namedMember('u')} AS member,
     coalesce((SELECT json_agg(json_build_object('_id', m.id, 'name', m.name) ORDER BY lower(m.name))
       FROM channel_publishers p JOIN members m ON m.id = p.member_id WHERE p.channel_id = c.id), '[]') AS publishers,
     c.is_hidden, c.revision, (SELECT count(*) FROM videos v WHERE v.channel_id = c.id AND v.status_id = 1 AND NOT v.is_private)::int
@@ -36,26 +38,31 @@ const SELECT = sql`SELECT c.id, c.dir, c.title, c.description, c.descriptions, c
   LEFT JOIN media_objects o ON o.kind = 'channel' AND o.owner_id = c.id AND o.state = 'ready'
   LEFT JOIN media_objects b ON b.kind = 'channelcover' AND b.owner_id = c.id AND b.state = 'ready'`;
 
-const conditionOf = ({ part, state }: TermFilter): RawBuilder<unknown> => sql`
-  (${state === 'all'} OR c.is_hidden = ${state === 'hidden'})
-  AND (${part}::text IS NULL OR c.dir LIKE '%' || ${part}::text || '%' OR lower(c.title) LIKE '%' || ${part}::text || '%')`;
+/** As the indexes of migration 139 have it. */
+const conditionOf = ({ part, state }: TermFilter): RawBuilder<unknown> => {
+  const states = { all: sql`TRUE`, hidden: sql`c.is_hidden`, shown: sql`NOT c.is_hidden` };
+  const words = sql`lower(c.dir || E'\\n' || c.title)`;
+  return sql`${states[state]} AND ${part === null ? sql`TRUE` : sql`${words} LIKE '%' || ${part}::text || '%'`}`;
+};
+const ORDER = sql`lower(c.title), c.id`;
+
+/** The statements themselves, for a test that looks at their plans. */
+export const foundChannels = (filter: TermFilter, { limit, offset, after }: TermRows) => typedSql(
+  CHANNEL_ROW,
+)`${SELECT}
+  WHERE ${conditionOf(filter)} AND ${after ? sql`(${ORDER}) > (${after.place}::text, ${after.id}::int)` : sql`TRUE`}
+  ORDER BY ${ORDER} LIMIT ${limit} OFFSET ${offset}`;
+export const countedChannels = (filter: TermFilter) => typedSql({ n: 'int4' })`
+  SELECT count(*)::int AS n FROM (SELECT FROM channels c WHERE ${conditionOf(filter)} ORDER BY ${ORDER} LIMIT ${COUNTED_MAX}) x`;
 
 export const selectChannels = async (
   db: Database,
   filter: TermFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ChannelRow[]> =>
-  (
-    await typedSql(CHANNEL_ROW)`${SELECT} WHERE ${conditionOf(filter)}
-      ORDER BY lower(c.title), c.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  ).rows;
+  page: TermRows,
+): Promise<ChannelRow[]> => (await foundChannels(filter, page).execute(db)).rows;
 
 export const countChannels = async (db: Database, filter: TermFilter): Promise<number> =>
-  (
-    await typedSql({
-      n: 'int4',
-    })`SELECT count(*)::int AS n FROM channels c WHERE ${conditionOf(filter)}`.execute(db)
-  ).rows[0]?.n ?? 0;
+  (await countedChannels(filter).execute(db)).rows[0]?.n ?? 0;
 
 export const selectChannel = async (db: Database, id: number): Promise<ChannelRow | undefined> =>
   (await typedSql(CHANNEL_ROW)`${SELECT} WHERE c.id = ${id}`.execute(db)).rows[0];

@@ -40,8 +40,8 @@ const toChannel = (row: rows.ChannelRow): DeskChannel => {
 };
 
 export const listChannels = async (db: Database, asked: TermsPage): Promise<DeskChannels> => {
-  const { found, total_count } = await readTerms(db, asked, rows.selectChannels, rows.countChannels);
-  return { channels: found.map(toChannel), total_count };
+  const { found, ...rest } = await readTerms(db, asked, rows.selectChannels, rows.countChannels);
+  return { channels: found.map(toChannel), ...rest };
 };
 
 /** @throws Refused not_found */

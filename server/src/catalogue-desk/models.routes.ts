@@ -2,7 +2,7 @@
 import { MODEL_ACTS, type DeskModel } from '@foyer/shared/wire-schemas/catalogue-desk/models';
 import type { FastifyInstance } from 'fastify';
 import { readPage, sendDone } from '../platform/http/answer-write.ts';
-import { readChoice, readFileName, readId } from '../platform/http/read-address.ts';
+import { readChoice, readFileName, readId, readPlace } from '../platform/http/read-address.ts';
 import { registerCall } from '../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import {
@@ -25,8 +25,14 @@ export const registerModelDesk = (
 ): void => {
   registerCall(app, 'GET /api/catalogue/models.json', async (request, reply) => {
     await requireCatalogue(request, facts);
-    const { page } = request.query;
-    return reply.send(await listModels(db, { filter: readTermFilter(request.query), page: readPage(page) }));
+    const { page, after = '' } = request.query;
+    return reply.send(
+      await listModels(db, {
+        filter: readTermFilter(request.query),
+        page: readPage(page),
+        after: readPlace(after),
+      }),
+    );
   });
 
   registerCall(app, 'GET /api/catalogue/model/{model_id}.json', async (request, reply) => {

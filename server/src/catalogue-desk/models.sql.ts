@@ -7,10 +7,12 @@ import { choices, columns, json, type RowOf, typedSql } from '../platform/databa
 import type { BREAST_SIZES, RACES } from '@foyer/shared/wire-schemas/filter-choices';
 import type { MODEL_FACTS } from '@foyer/shared/wire-schemas/models';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
-import type { TermFilter } from './read-term-filter.ts';
+import { COUNTED_MAX, type TermFilter, type TermRows } from './read-term-filter.ts';
 
 const MODEL_ROW = columns({
   id: 'int4',
+  /** Of the order, before the number. */
+  place: 'text',
   dir: 'text',
   title: 'text',
   title_ja: 'text?',
@@ -40,7 +42,7 @@ const MODEL_ROW = columns({
 });
 export type ModelRow = RowOf<typeof MODEL_ROW>;
 
-const SELECT = sql`SELECT m.id, m.dir, m.title, m.title_ja, m.aliases, m.about, m.abouts, m.gender, m.country, m.birth_date::text,
+const SELECT = sql`SELECT m.id, lower(m.title) AS place, m.dir, m.title, m.title_ja, m.aliases, m.about, m.abouts, m.gender, m.country, m.birth_date::text,
     m.race, m.breast, m.hair, m.height, m.weight, m.tattoo, m.piercing, m.is_hidden, m.revision,
     (SELECT count(*) FROM video_models v WHERE v.model_id = m.id)::int AS videos, o.revision AS picture, c.revision AS cover, ${namedMember('u')} AS member,
     coalesce((SELECT json_agg(json_build_object('album_id', a.id, 'dir', a.dir, 'is_public', a.status_id = 1 AND NOT a.is_private)
@@ -51,28 +53,28 @@ const SELECT = sql`SELECT m.id, m.dir, m.title, m.title_ja, m.aliases, m.about, 
   LEFT JOIN media_objects o ON o.kind = 'model' AND o.owner_id = m.id AND o.state = 'ready'
   LEFT JOIN media_objects c ON c.kind = 'modelcover' AND c.owner_id = m.id AND c.state = 'ready'`;
 
-const conditionOf = ({ part, state }: TermFilter): RawBuilder<unknown> => sql`
-  (${state === 'all'} OR m.is_hidden = ${state === 'hidden'})
-  AND (${part}::text IS NULL OR m.dir LIKE '%' || ${part}::text || '%' OR lower(m.title) LIKE '%' || ${part}::text || '%'
-    OR m.title_ja LIKE '%' || ${part}::text || '%'
-    OR EXISTS (SELECT FROM unnest(m.aliases) a WHERE lower(a) LIKE '%' || ${part}::text || '%'))`;
+/** As the indexes of migration 139 have it. */
+const conditionOf = ({ part, state }: TermFilter): RawBuilder<unknown> => {
+  const states = { all: sql`TRUE`, hidden: sql`m.is_hidden`, shown: sql`NOT m.is_hidden` };
+  const words = sql`words_of_model(m.dir, m.title, m.title_ja, m.aliases)`;
+  return sql`${states[state]} AND ${part === null ? sql`TRUE` : sql`${words} LIKE '%' || ${part}::text || '%'`}`;
+};
+const ORDER = sql`lower(m.title), m.id`;
 
-export const selectModels = async (
-  db: Database,
-  filter: TermFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ModelRow[]> =>
-  (
-    await typedSql(MODEL_ROW)`${SELECT} WHERE ${conditionOf(filter)}
-      ORDER BY lower(m.title), m.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  ).rows;
+/** The statements themselves, for a test that looks at their plans. */
+export const foundModels = (filter: TermFilter, { limit, offset, after }: TermRows) => typedSql(
+  MODEL_ROW,
+)`${SELECT}
+  WHERE ${conditionOf(filter)} AND ${after ? sql`(${ORDER}) > (${after.place}::text, ${after.id}::int)` : sql`TRUE`}
+  ORDER BY ${ORDER} LIMIT ${limit} OFFSET ${offset}`;
+export const countedModels = (filter: TermFilter) => typedSql({ n: 'int4' })`
+  SELECT count(*)::int AS n FROM (SELECT FROM models m WHERE ${conditionOf(filter)} ORDER BY ${ORDER} LIMIT ${COUNTED_MAX}) x`;
+
+export const selectModels = async (db: Database, filter: TermFilter, page: TermRows): Promise<ModelRow[]> =>
+  (await foundModels(filter, page).execute(db)).rows;
 
 export const countModels = async (db: Database, filter: TermFilter): Promise<number> =>
-  (
-    await typedSql({
-      n: 'int4',
-    })`SELECT count(*)::int AS n FROM models m WHERE ${conditionOf(filter)}`.execute(db)
-  ).rows[0]?.n ?? 0;
+  (await countedModels(filter).execute(db)).rows[0]?.n ?? 0;
 
 export const selectModel = async (db: Database, id: number): Promise<ModelRow | undefined> =>
   (await typedSql(MODEL_ROW)`${SELECT} WHERE m.id = ${id}`.execute(db)).rows[0];

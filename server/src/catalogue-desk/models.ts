@@ -61,8 +61,8 @@ const toModel = (row: rows.ModelRow): DeskModel => {
 };
 
 export const listModels = async (db: Database, asked: TermsPage): Promise<DeskModels> => {
-  const { found, total_count } = await readTerms(db, asked, rows.selectModels, rows.countModels);
-  return { models: found.map(toModel), total_count };
+  const { found, ...rest } = await readTerms(db, asked, rows.selectModels, rows.countModels);
+  return { models: found.map(toModel), ...rest };
 };
 
 /** @throws Refused not_found */

@@ -6,10 +6,11 @@ import { recordEvents } from '../platform/cache/record-events.ts';
 import { type Changer, recordChange } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { formatPlace } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { cleanText } from '../platform/text/clean-text.ts';
-import type { TermFilter, TermsPage } from './read-term-filter.ts';
+import type { TermFilter, TermRows, TermsPage } from './read-term-filter.ts';
 import {
   insertSearchRenewal,
   keepFormerDir,
@@ -49,16 +50,27 @@ export const settleDir = async (
   });
 };
 
-/** A page of the desk's list, and how many there are on all pages. */
-export const readTerms = async <Row>(
+/** A page of the desk's list, how many there are on all pages, and after which row the next page of a long list goes on. */
+export const readTerms = async <Row extends { id: number; place?: unknown }>(
   db: Database,
-  { filter, page }: TermsPage,
-  select: (db: Database, filter: TermFilter, place: { limit: number; offset: number }) => Promise<Row[]>,
+  { filter, page, after = null }: TermsPage,
+  select: (db: Database, filter: TermFilter, rows: TermRows) => Promise<Row[]>,
   count: (db: Database, filter: TermFilter) => Promise<number>,
-): Promise<{ found: Row[]; total_count: number }> => {
-  const place = { limit: TERMS_PAGE_SIZE, offset: (page - 1) * TERMS_PAGE_SIZE };
-  const [found, total_count] = await Promise.all([select(db, filter, place), count(db, filter)]);
-  return { found, total_count };
+): Promise<{ found: Row[]; total_count: number; next: string | null }> => {
+  const offset = after ? 0 : (page - 1) * TERMS_PAGE_SIZE;
+  const [rows, total_count] = await Promise.all([
+    // One more says whether there is another page.
+    select(db, filter, { limit: TERMS_PAGE_SIZE + 1, offset, after }),
+    count(db, filter),
+  ]);
+  const found = rows.slice(0, TERMS_PAGE_SIZE);
+  const { id, place } = found.at(-1) ?? {};
+  const goesOn = rows.length > found.length && id !== undefined;
+  return {
+    found,
+    total_count,
+    next: goesOn && typeof place === 'string' ? formatPlace({ place, id }) : null,
+  };
 };
 
 /** @throws Refused changed_meanwhile, with what it is now in `info.current` */

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectRoles } from '../platform/database/role-columns.ts';
+import type { ListPlace } from '../platform/http/read-address.ts';
 import { isWaiting } from '../sign-in/joining.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
@@ -20,18 +21,13 @@ const FOUND_ROW = columns({
 });
 export type FoundRow = RowOf<typeof FOUND_ROW>;
 
-/** The last row of the page before. */
-export interface FoundPlace {
-  place: string;
-  id: number;
-}
 export interface FoundRange {
   /** Without it the latest come first. */
   start?: { of: 'name' | 'email'; text: string };
   id?: number;
   joinedFrom: Date | null;
   joinedBefore: Date | null;
-  after: FoundPlace | null;
+  after: ListPlace | null;
   limit: number;
 }
 
@@ -41,7 +37,7 @@ const JOINED_PLACE = sql`(extract(epoch FROM m.joined_at) * 1000000)::bigint`;
 /** Comes after everything that starts with the same text. */
 const LAST = '\u{10FFFF}';
 
-const isStart = (start: NonNullable<FoundRange['start']>, after: FoundPlace | null): RawBuilder<unknown> => {
+const isStart = (start: NonNullable<FoundRange['start']>, after: ListPlace | null): RawBuilder<unknown> => {
   const column = STARTS[start.of];
   const goesOn = after
     ? sql`AND (${column}, m.id) > (${after.place}::text COLLATE "C", ${after.id}::int)`

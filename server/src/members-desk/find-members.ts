@@ -7,8 +7,9 @@ import {
 import type { Role } from '@foyer/shared/wire-schemas/members/roles';
 import { avatarUrl } from '../pictures/avatar.ts';
 import type { Database } from '../platform/database/create-database.ts';
+import { formatPlace, readPlace } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { type FoundPlace, type FoundRange, type FoundRow, selectFound } from './find-members.sql.ts';
+import { type FoundRange, type FoundRow, selectFound } from './find-members.sql.ts';
 
 const DAY_MS = 86_400_000;
 /** PostgreSQL's largest integer. */
@@ -49,27 +50,6 @@ const readDay = (text: string, field: string): number | null => {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(ms)) throw new Refused('bad_request', `${field} must be a day`, { field });
   return ms;
-};
-
-export const formatPlace = ({ place, id }: FoundPlace): string =>
-  Buffer.from(JSON.stringify([place, id])).toString('base64url');
-
-/** @throws Refused bad_request */
-export const readPlace = (text: string): FoundPlace | null => {
-  if (text === '') return null;
-  const refuse = (): never => {
-    throw new Refused('bad_request', 'after is what an answer gave', { field: 'after' });
-  };
-  let read: unknown;
-  try {
-    read = JSON.parse(Buffer.from(text, 'base64url').toString());
-  } catch {
-    return refuse();
-  }
-  const [place, id]: unknown[] = Array.isArray(read) ? read : [];
-  if (typeof place !== 'string' || place.includes('\0') || !Number.isInteger(id) || Number(id) > ID_MAX)
-    return refuse();
-  return { place, id: Number(id) };
 };
 
 /** What there is of the id comes first, then the names that start like it. */

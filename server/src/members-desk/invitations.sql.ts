@@ -1,5 +1,6 @@
 /** Links that let somebody join; only their hashes are here. */
-import { sql } from 'kysely';
+import type { InvitationState } from '@foyer/shared/wire-schemas/members/joining-desk';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
@@ -14,14 +15,31 @@ const INVITATION_ROW = columns({
 });
 export type InvitationRow = RowOf<typeof INVITATION_ROW>;
 
+/** As it is now: what has ended is that, used up or not. */
+const IS_ENDED = sql`(ended_at IS NOT NULL OR ends_at <= now())`;
+const STATES: Record<InvitationState, RawBuilder<unknown>> = {
+  open: sql`NOT ${IS_ENDED} AND uses < uses_max`,
+  used: sql`NOT ${IS_ENDED} AND uses >= uses_max`,
+  ended: IS_ENDED,
+};
+
+export interface InvitationRange {
+  /** Null: any. */
+  state: InvitationState | null;
+  /** Those with a smaller number; null: from the latest on. */
+  before: number | null;
+  limit: number;
+}
+
+/** The statement itself, for a test that looks at its plan. */
+export const foundInvitations = ({ state, before, limit }: InvitationRange) => typedSql(INVITATION_ROW)`
+  SELECT id, note, uses, uses_max, created_at, coalesce(ended_at, ends_at) AS ends_at, ${IS_ENDED} AS is_ended
+  FROM invitations WHERE ${state === null ? sql`TRUE` : STATES[state]} AND ${before === null ? sql`TRUE` : sql`id < ${before}::int`}
+  ORDER BY id DESC LIMIT ${limit}`;
+
 /** The latest first. */
-export const selectInvitations = async (db: Database, limit: number): Promise<InvitationRow[]> =>
-  (
-    await typedSql(INVITATION_ROW)`
-      SELECT id, note, uses, uses_max, created_at, coalesce(ended_at, ends_at) AS ends_at,
-        (ended_at IS NOT NULL OR ends_at <= now()) AS is_ended
-      FROM invitations ORDER BY id DESC LIMIT ${limit}`.execute(db)
-  ).rows;
+export const selectInvitations = async (db: Database, range: InvitationRange): Promise<InvitationRow[]> =>
+  (await foundInvitations(range).execute(db)).rows;
 
 export const insertInvitation = async (
   tx: Database,

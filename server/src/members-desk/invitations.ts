@@ -4,6 +4,7 @@ import {
   INVITATION_NOTE_MAX,
   INVITATION_USES_MAX,
   type Invitations,
+  type InvitationState,
   INVITATIONS_SHOWN,
 } from '@foyer/shared/wire-schemas/members/joining-desk';
 import { urls, withQuery } from '@foyer/shared/urls';
@@ -24,17 +25,26 @@ export interface InvitationsDeps {
   publicUrl: string;
 }
 
-export const listInvitations = async (db: Database): Promise<Invitations> => ({
-  invitations: (await selectInvitations(db, INVITATIONS_SHOWN)).map((row) => ({
-    invitation_id: row.id,
-    note: row.note,
-    uses: row.uses,
-    uses_max: row.uses_max,
-    created: row.created_at.toISOString(),
-    ends: row.ends_at.toISOString(),
-    state: row.is_ended ? 'ended' : row.uses >= row.uses_max ? 'used' : 'open',
-  })),
-});
+export const listInvitations = async (
+  db: Database,
+  { state, before }: { state: InvitationState | null; before: number | null },
+): Promise<Invitations> => {
+  // One more says whether there is another page.
+  const found = await selectInvitations(db, { state, before, limit: INVITATIONS_SHOWN + 1 });
+  const rows = found.slice(0, INVITATIONS_SHOWN);
+  return {
+    invitations: rows.map((row) => ({
+      invitation_id: row.id,
+      note: row.note,
+      uses: row.uses,
+      uses_max: row.uses_max,
+      created: row.created_at.toISOString(),
+      ends: row.ends_at.toISOString(),
+      state: row.is_ended ? 'ended' : row.uses >= row.uses_max ? 'used' : 'open',
+    })),
+    next: found.length > INVITATIONS_SHOWN ? (rows.at(-1)?.id ?? null) : null,
+  };
+};
 
 /** @returns the link, which nobody can read again. @throws Refused bad_request, max_length */
 export const createInvitation = async (

@@ -11,11 +11,12 @@ import { recordChange } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { formatPlace, readPlace } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
 import { changerOf, type DeskWish, mailMember } from './desk-acts.ts';
 import { CHANGE_KIND } from './desk-member.ts';
-import { readPlace, shortenMail, formatPlace } from './find-members.ts';
+import { shortenMail } from './find-members.ts';
 import { approveWaiting, countWaiting, deleteWaiting, selectWaiting } from './joining-desk.sql.ts';
 
 /** @throws Refused bad_request */

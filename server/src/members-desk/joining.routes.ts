@@ -1,5 +1,9 @@
 /** Routes of who asks to join, and of invitations; no answer is cached. */
-import { INVITATION_ACTS, JOINING_ACTS } from '@foyer/shared/wire-schemas/members/joining-desk';
+import {
+  INVITATION_ACTS,
+  INVITATION_STATES,
+  JOINING_ACTS,
+} from '@foyer/shared/wire-schemas/members/joining-desk';
 import type { FastifyInstance } from 'fastify';
 import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
@@ -32,9 +36,15 @@ export const registerJoiningDesk = (
     return sendDone(reply, await answerJoining(mail, answer));
   });
 
-  registerCall(app, 'GET /api/members_desk/invitations.json', async (_, reply) =>
-    reply.send(await listInvitations(db)),
-  );
+  registerCall(app, 'GET /api/members_desk/invitations.json', async (request, reply) => {
+    const { state, before } = request.query;
+    return reply.send(
+      await listInvitations(db, {
+        state: state ? readChoice(INVITATION_STATES, state, 'state') : null,
+        before: before ? readId(before, 'before') : null,
+      }),
+    );
+  });
 
   registerCall(app, 'POST /api/invitations.php', async (request, reply) => {
     const { _id: memberId } = await requireViewer(request, facts);

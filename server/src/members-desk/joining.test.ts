@@ -1,6 +1,12 @@
 /** How one becomes a member under each rule of the site, through the form and from a provider; what the desk answers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  type Invitation,
+  INVITATION_STATES,
+  type Invitations,
+} from '@foyer/shared/wire-schemas/members/joining-desk';
 import { sql } from 'kysely';
+import { foundInvitations } from './invitations.sql.ts';
 import { deletePastCodes } from '../accounts/accounts.sql.ts';
 import { readChanges } from '../platform/changes/changes.ts';
 import { TEST_PASSWORD } from '../testing/catalogue.ts';
@@ -11,6 +17,7 @@ import {
   type TestOidcProvider,
 } from '../testing/oidc-provider.ts';
 import { addSignedIn, type SignedIn } from '../testing/signed-in.ts';
+import { planOf } from '../testing/postgres/plan-of.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 
 const PWD = 'seven green lanterns';
@@ -168,6 +175,43 @@ describe('a site by invitation', () => {
       expect(rows).toHaveLength(1);
       await web.db.deleteFrom('limits').execute();
     }
+  });
+
+  it('lists them page by page, all of them or those of one state', async () => {
+    const read = async (query: string) =>
+      (await web.get(`/api/members_desk/invitations.json?${query}`, as('olga'))).json();
+    const ids: number[] = [];
+    await web.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`INSERT INTO invitations (code_hash, uses_max, ends_at)
+          SELECT sha256(n::text::bytea), 5, now() - n * interval '1 minute' FROM generate_series(1, 100000) n`.execute(
+          tx,
+        );
+        await sql`ANALYZE invitations`.execute(tx);
+        for (const state of [null, ...INVITATION_STATES])
+          for (const before of [null, 500])
+            expect(await planOf(tx, foundInvitations({ state, before, limit: 31 }))).not.toMatch(/Seq Scan/);
+        throw new Error('taken back');
+      })
+      .catch((error: Error) => expect(error.message).toBe('taken back'));
+    await sql`INSERT INTO invitations (code_hash, uses_max, ends_at)
+      SELECT sha256(n::text::bytea), 5, now() - interval '1 day' FROM generate_series(1, 65) n`.execute(
+      web.db,
+    );
+    let before: number | null = null;
+    do {
+      const page: Invitations = await read(`state=ended&before=${before ?? ''}`);
+      expect(page.invitations.every(({ state }) => state === 'ended')).toBe(true);
+      ids.push(...page.invitations.map(({ invitation_id: id }) => id));
+      before = page.next;
+    } while (before !== null);
+    expect(ids.length).toBeGreaterThanOrEqual(65);
+    expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
+    const states = async (state: string) =>
+      new Set((await read(`state=${state}`)).invitations.map((one: Invitation) => one.state));
+    expect(await states('open')).toEqual(new Set(['open']));
+    expect(await states('used')).toEqual(new Set(['used']));
   });
 
   it('keeps the hash alone, and wants a count and days that can be', async () => {

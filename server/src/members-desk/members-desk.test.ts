@@ -8,6 +8,7 @@ import { recordFiles } from '../stored-files/stored-files.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { IS_LONG } from '../testing/long.ts';
 import { addSignedIn, type SignedIn } from '../testing/signed-in.ts';
+import { planOf } from '../testing/postgres/plan-of.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { mayActOn } from './desk-member.ts';
 import { foundMembers } from './find-members.sql.ts';
@@ -136,20 +137,6 @@ describe('finding', () => {
     );
     await sql`ANALYZE members`.execute(web.db);
     const none = { joinedFrom: null, joinedBefore: null, after: null, limit: 31 };
-    const planOf = async (range: Parameters<typeof foundMembers>[0]) => {
-      const statement = foundMembers(range).compile(web.db);
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${sql.raw(
-        statement.sql.replaceAll(/\$(\d+)/g, (_, n) => {
-          const value = statement.parameters[Number(n) - 1];
-          return value instanceof Date
-            ? `'${value.toISOString()}'`
-            : typeof value === 'number'
-              ? String(value)
-              : `'${value}'`;
-        }),
-      )}`.execute(web.db);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    };
     for (const [range, index] of [
       [{ ...none, start: { of: 'name', text: 'Many1' } }, 'members_name_start'],
       [
@@ -164,7 +151,7 @@ describe('finding', () => {
         'members_joined',
       ],
     ] as const) {
-      const plan = await planOf(range);
+      const plan = await planOf(web.db, foundMembers(range));
       expect([range, plan]).toEqual([range, expect.stringContaining(index)]);
       expect([range, plan]).toEqual([range, expect.not.stringMatching(/Seq Scan on members|\bSort\b/)]);
     }

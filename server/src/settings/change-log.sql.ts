@@ -1,6 +1,31 @@
 /** SQL of the log of changes as operators read it. */
 import type { Database } from '../platform/database/create-database.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 
 /** Undefined: nobody has that name. */
 export const selectMemberNamed = (db: Database, name: string): Promise<{ id: number } | undefined> =>
   db.selectFrom('members').select('id').where('name', '=', name).executeTakeFirst();
+
+/** Reasons of these decisions, which stand with them and not in the log. */
+export const selectFacts = async (
+  db: Database,
+  decisionIds: readonly number[],
+): Promise<Map<number, string>> =>
+  new Map(
+    (
+      await typedSql({ id: 'int4', fact: 'text' })`SELECT id, fact FROM decisions
+        WHERE id = ANY (${[...decisionIds]}::int[])`.execute(db)
+    ).rows.map(({ id, fact }) => [id, fact]),
+  );
+
+/** Why records are refused now. */
+export const selectRefusals = async (
+  db: Database,
+  recordIds: readonly number[],
+): Promise<Map<number, string>> =>
+  new Map(
+    (
+      await typedSql({ id: 'int4', refusal: 'text' })`SELECT id, refusal FROM person_records
+        WHERE id = ANY (${[...recordIds]}::int[]) AND state = 'refused'`.execute(db)
+    ).rows.map(({ id, refusal }) => [id, refusal]),
+  );

@@ -1,20 +1,30 @@
-/** Who changed what about the site: all of it, or what is about one object or by one member. */
+/** Who changed what about the site: all of it, or what is about one object, by one member, of some days or with some words. */
+import { mayDo, type RoleHolder } from '@foyer/shared/wire-schemas/members/roles';
 import { CHANGE_LOG_PAGE_SIZE, type ChangeLog } from '@foyer/shared/wire-schemas/settings/change-log';
-import { readChanges } from '../platform/changes/changes.ts';
+import { type ChangeRow, readChanges } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { selectMemberNamed } from './change-log.sql.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { selectFacts, selectMemberNamed, selectRefusals } from './change-log.sql.ts';
 
 export interface ChangeLogAsk {
   /** Undefined: of every kind. */
   kind: string | undefined;
   id: string | undefined;
-  /** Name or number. */
+  /** Name or number; also of who is known by a name alone, as in releases. */
   member: string | undefined;
+  words: string | undefined;
+  /** Days, `2026-01-31`. */
+  from: string | undefined;
+  until: string | undefined;
   before: number | undefined;
 }
 
 /** PostgreSQL's largest integer. */
 const ID_MAX = 2_147_483_647;
+const DAY_MS = 86_400_000;
+/** Of people shown: others than the records role see that one changed, not what of it. */
+const RECORD = 'record';
+const CLOSED_ACT = 'edit';
 
 const findMemberId = async (db: Database, member: string): Promise<number | undefined> => {
   const named = await selectMemberNamed(db, member);
@@ -22,33 +32,76 @@ const findMemberId = async (db: Database, member: string): Promise<number | unde
   return /^\d{1,10}$/.test(member) && Number(member) <= ID_MAX ? Number(member) : undefined;
 };
 
+/** @throws Refused bad_request */
+const readDay = (text: string, field: string): number => {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(ms)) throw new Refused('bad_request', `${field} must be a day`, { field });
+  return ms;
+};
+
+const decisionOf = ({ after }: ChangeRow): number | null =>
+  typeof after?.['decision'] === 'number' ? after['decision'] : null;
+
+/** Reasons that stand elsewhere, as far as the one who asks may read them there. */
+const readReasons = async (db: Database, rows: readonly ChangeRow[], asker: RoleHolder) => {
+  const decisions = mayDo(asker, 'moderate') ? rows.map(decisionOf).filter((id) => id !== null) : [];
+  const refused = mayDo(asker, 'records')
+    ? rows.filter(({ object_kind, act }) => object_kind === RECORD && act === 'refuse')
+    : [];
+  const [facts, refusals] = await Promise.all([
+    decisions.length === 0 ? new Map<number, string>() : selectFacts(db, decisions),
+    refused.length === 0
+      ? new Map<number, string>()
+      : selectRefusals(
+          db,
+          refused.map(({ object_id: id }) => Number(id)),
+        ),
+  ]);
+  return (row: ChangeRow): string => {
+    if (row.object_kind === RECORD)
+      return row.act === 'refuse' ? (refusals.get(Number(row.object_id)) ?? '') : '';
+    return row.why || (facts.get(decisionOf(row) ?? 0) ?? '');
+  };
+};
+
+/** @throws Refused bad_request */
 export const getChangeLog = async (
   db: Database,
-  { kind, id, member, before }: ChangeLogAsk,
+  asker: RoleHolder,
+  { kind, id, member, words, from, until, before }: ChangeLogAsk,
 ): Promise<ChangeLog> => {
   const memberId = member === undefined ? undefined : await findMemberId(db, member);
-  if (member !== undefined && memberId === undefined) return { changes: [], next: null };
+  const closedKinds = mayDo(asker, 'records') ? [] : [RECORD];
   const { rows, next } = await readChanges(db, {
     ...(kind !== undefined && { kinds: [kind] }),
     ...(id !== undefined && { id }),
     ...(memberId !== undefined && { memberId }),
+    ...(member !== undefined && { command: member }),
+    ...(words !== undefined && { words }),
+    ...(from !== undefined && { from: new Date(readDay(from, 'from')) }),
+    ...(until !== undefined && { until: new Date(readDay(until, 'until') + DAY_MS) }),
     ...(before !== undefined && { before }),
+    closedKinds,
     limit: CHANGE_LOG_PAGE_SIZE,
   });
+  const reasonOf = await readReasons(db, rows, asker);
   return {
     next,
-    changes: rows.map((row) => ({
-      change_id: row.id,
-      date: row.at.toISOString(),
-      kind: row.object_kind,
-      id: row.object_id,
-      act: row.act,
-      member: row.member,
-      command: row.command ?? '',
-      why: row.why,
-      before: row.before,
-      after: row.after,
-      is_altered: row.is_altered,
-    })),
+    changes: rows.map((row) => {
+      const isClosed = closedKinds.includes(row.object_kind);
+      return {
+        change_id: row.id,
+        date: row.at.toISOString(),
+        kind: row.object_kind,
+        id: row.object_id,
+        act: isClosed ? CLOSED_ACT : row.act,
+        member: row.member,
+        command: row.command ?? '',
+        why: isClosed ? '' : reasonOf(row),
+        before: isClosed ? null : row.before,
+        after: isClosed ? null : row.after,
+        is_altered: row.is_altered,
+      };
+    }),
   };
 };

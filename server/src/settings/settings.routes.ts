@@ -78,14 +78,18 @@ export const registerSettings = (app: FastifyInstance, deps: WebDeps, facts: Req
   );
 
   registerCall(app, 'GET /api/changes/log.json', async (request, reply) => {
-    const { kind, id, member, before } = request.query;
+    const viewer = await whoAsks(request);
+    const { kind, id, member, q, from, until, before } = request.query;
     const ask = {
       kind: kind || undefined,
       id: id || undefined,
       member: member?.trim() || undefined,
+      words: q?.trim() || undefined,
+      from: from || undefined,
+      until: until || undefined,
       before: before ? readId(before, 'before') : undefined,
     };
-    return reply.send(await getChangeLog(db, ask));
+    return reply.send(await getChangeLog(db, viewer, ask));
   });
 
   registerCall(app, 'POST /api/settings.php', async (request, reply) => {

@@ -30,6 +30,33 @@ const ACTS = [
   'cancel',
   'run',
   'drop',
+  // Of moderators.
+  'approve_content',
+  'reject',
+  'block',
+  'restrict',
+  'unrestrict',
+  'age',
+  'strike',
+  'suspend',
+  'unsuspend',
+  'propose',
+  'dismiss',
+  'appeal_upheld',
+  'appeal_overturned',
+  'copyright',
+  // Of releases.
+  'live',
+  'candidate',
+  'take_back',
+  'hold',
+  'resume',
+  'preview',
+  'end_preview',
+  // Of records of people shown.
+  'verify',
+  'give',
+  'withdraw',
 ] as const;
 
 interface ChangeFactsProps {

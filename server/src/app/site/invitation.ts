@@ -1,4 +1,5 @@
 /** `npm run site -- invitation …`: links that let somebody join, where the site wants one. */
+import type { Invitations } from '@foyer/shared/wire-schemas/members/joining-desk';
 import { createInvitation, endInvitation, listInvitations } from '../../members-desk/invitations.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { recordOperatorAction } from '../../platform/operators/operator-actions.ts';
@@ -7,10 +8,16 @@ import { refuseUsage, refusing, type SiteCommand, type SiteContext } from './sit
 const USAGE = ['invitation create USES DAYS [NOTE]', 'invitation list', 'invitation end NUMBER'];
 
 const list = async ({ db, print }: SiteContext): Promise<void> => {
-  const { invitations } = await listInvitations(db);
-  for (const { invitation_id: id, note, uses, uses_max: max, ends, state } of invitations)
-    print(`${id}  ${state}  ${uses} of ${max} used  ends ${ends}${note && `  ${note}`}`);
-  if (invitations.length === 0) print('there is no invitation');
+  let before: number | null = null;
+  let isFirst = true;
+  do {
+    const { invitations, next }: Invitations = await listInvitations(db, { state: null, before });
+    for (const { invitation_id: id, note, uses, uses_max: max, ends, state } of invitations)
+      print(`${id}  ${state}  ${uses} of ${max} used  ends ${ends}${note && `  ${note}`}`);
+    if (isFirst && invitations.length === 0) print('there is no invitation');
+    isFirst = false;
+    before = next;
+  } while (before !== null);
 };
 
 export const invitation: SiteCommand = {

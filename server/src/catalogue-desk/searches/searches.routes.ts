@@ -3,7 +3,7 @@ import { SEARCH_ACTS, SEARCH_STATES } from '@foyer/shared/wire-schemas/catalogue
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { FastifyInstance } from 'fastify';
 import { readPage, sendDone } from '../../platform/http/answer-write.ts';
-import { readChoice, readId } from '../../platform/http/read-address.ts';
+import { readChoice, readId, readPlace } from '../../platform/http/read-address.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
 import { readTermFilter } from '../read-term-filter.ts';
@@ -17,13 +17,13 @@ export const registerSearchDesk = (
 ): void => {
   registerCall(app, 'GET /api/catalogue/searches.json', async (request, reply) => {
     await requireCatalogue(request, facts);
-    const { language, q = '', state, page } = request.query;
+    const { language, q = '', state, page, after = '' } = request.query;
     const filter = {
       language: readChoice(LANGUAGES, language || DEFAULT_LANGUAGE, 'language'),
       part: readTermFilter({ q }).part,
       state: state ? readChoice(SEARCH_STATES, state, 'state') : null,
     };
-    return reply.send(await listSearches(db, filter, readPage(page)));
+    return reply.send(await listSearches(db, filter, { page: readPage(page), after: readPlace(after) }));
   });
 
   registerCall(app, 'POST /api/catalogue_search.php', async (request, reply) => {

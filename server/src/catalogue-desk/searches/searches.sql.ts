@@ -3,6 +3,7 @@ import type { SearchState } from '@foyer/shared/wire-schemas/catalogue-desk/sear
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
+import { COUNTED_MAX, type TermRows } from '../read-term-filter.ts';
 import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 
 const SEARCH_ROW = columns({
@@ -12,6 +13,9 @@ const SEARCH_ROW = columns({
   state: choices<SearchState>(),
 });
 export type SearchRow = RowOf<typeof SEARCH_ROW>;
+/** `place`: of the order, before the number. */
+const FOUND_ROW = columns({ ...SEARCH_ROW, place: 'text' });
+type FoundSearch = RowOf<typeof FOUND_ROW>;
 
 export interface SearchFilter {
   language: string;
@@ -22,28 +26,31 @@ export interface SearchFilter {
 }
 
 const conditionOf = ({ language, part, state }: SearchFilter): RawBuilder<unknown> => sql`
-  k.language = ${language} AND (${part}::text IS NULL OR lower(k.keyword) LIKE '%' || ${part}::text || '%')
-  AND (${state}::text IS NULL OR k.state = ${state}::text)`;
+  k.language = ${language} AND ${part === null ? sql`TRUE` : sql`lower(k.keyword) LIKE '%' || ${part}::text || '%'`}
+  AND ${state === null ? sql`TRUE` : sql`k.state = ${state}::text`}`;
 
-/** Pinned ones first, then by text. */
+/** Pinned ones first, then by text: as the index of migration 139 has it. */
+const PLACE = sql`((CASE WHEN k.state = 'pinned' THEN '0' ELSE '1' END) || lower(k.keyword))`;
+const ORDER = sql`${PLACE}, k.id`;
+
+/** The statements themselves, for a test that looks at their plans. */
+export const foundSearches = (filter: SearchFilter, { limit, offset, after }: TermRows) => typedSql(
+  FOUND_ROW,
+)`
+  SELECT k.id, ${PLACE} AS place, k.keyword, k.language, k.state FROM keywords k WHERE ${conditionOf(filter)}
+    AND ${after ? sql`(${ORDER}) > (${after.place}::text, ${after.id}::int)` : sql`TRUE`}
+  ORDER BY ${ORDER} LIMIT ${limit} OFFSET ${offset}`;
+export const countedSearches = (filter: SearchFilter) => typedSql({ n: 'int4' })`
+  SELECT count(*)::int AS n FROM (SELECT FROM keywords k WHERE ${conditionOf(filter)} ORDER BY ${ORDER} LIMIT ${COUNTED_MAX}) x`;
+
 export const selectSearches = async (
   db: Database,
   filter: SearchFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<SearchRow[]> =>
-  (
-    await typedSql(
-      SEARCH_ROW,
-    )`SELECT k.id, k.keyword, k.language, k.state FROM keywords k WHERE ${conditionOf(filter)}
-      ORDER BY k.state = 'pinned' DESC, lower(k.keyword), k.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  ).rows;
+  rows: TermRows,
+): Promise<FoundSearch[]> => (await foundSearches(filter, rows).execute(db)).rows;
 
 export const countSearches = async (db: Database, filter: SearchFilter): Promise<number> =>
-  (
-    await typedSql({
-      n: 'int4',
-    })`SELECT count(*)::int AS n FROM keywords k WHERE ${conditionOf(filter)}`.execute(db)
-  ).rows[0]?.n ?? 0;
+  (await countedSearches(filter).execute(db)).rows[0]?.n ?? 0;
 
 /** Held until the end of the transaction. */
 export const lockSearch = async (tx: Database, id: number): Promise<SearchRow | undefined> =>

@@ -11,6 +11,7 @@ import { recordEvents } from '../../platform/cache/record-events.ts';
 import { type Changer, recordChange } from '../../platform/changes/changes.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { formatPlace, type ListPlace } from '../../platform/http/read-address.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { readTitle } from '../terms.ts';
 import {
@@ -33,14 +34,21 @@ const toSearch = ({ id, keyword, language, state }: SearchRow): PopularSearch =>
 export const listSearches = async (
   db: Database,
   filter: SearchFilter,
-  page: number,
+  { page, after }: { page: number; after: ListPlace | null },
 ): Promise<PopularSearches> => {
-  const place = { limit: SEARCHES_PAGE_SIZE, offset: (page - 1) * SEARCHES_PAGE_SIZE };
-  const [rows, total_count] = await Promise.all([
-    selectSearches(db, filter, place),
+  const offset = after ? 0 : (page - 1) * SEARCHES_PAGE_SIZE;
+  const [found, total_count] = await Promise.all([
+    // One more says whether there is another page.
+    selectSearches(db, filter, { limit: SEARCHES_PAGE_SIZE + 1, offset, after }),
     countSearches(db, filter),
   ]);
-  return { searches: rows.map(toSearch), total_count };
+  const rows = found.slice(0, SEARCHES_PAGE_SIZE);
+  const end = rows.at(-1);
+  return {
+    searches: rows.map(toSearch),
+    total_count,
+    next: end && found.length > rows.length ? formatPlace(end) : null,
+  };
 };
 
 interface SearchWish {

@@ -1,5 +1,5 @@
 /** SQL of the log of changes. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
 import { namedMember } from '../database/named-member.ts';
 import { columns, json, type RowOf, typedSql } from '../database/typed-sql.ts';
@@ -42,28 +42,61 @@ export const insertChange = async (tx: Database, change: NewChange): Promise<voi
 export interface ChangeFilter {
   objectKinds: readonly string[] | null;
   objectId: string | null;
+  /** Who changed it; `command`: what stands there instead of a member's number. Either counts. */
   memberId: number | null;
+  command: string | null;
+  /** For LIKE, escaped and in lower case; null: not asked for. */
+  part: string | null;
+  /** Kinds whose words the one who asks may not read, and so not search either. */
+  closedKinds: readonly string[];
+  from: Date | null;
+  until: Date | null;
   /** Changes with a smaller number alone; null: from the latest on. */
   before: number | null;
   limit: number;
 }
 
+const conditionsOf = (filter: ChangeFilter): RawBuilder<unknown>[] => {
+  const { objectKinds, objectId, memberId, command, part, closedKinds, from, until, before } = filter;
+  const who = [
+    ...(memberId === null ? [] : [sql`c.member_id = ${memberId}::int`]),
+    ...(command === null ? [] : [sql`c.command = ${command}::text`]),
+  ];
+  return [
+    ...(objectKinds === null ? [] : [sql`c.object_kind = ANY (${[...objectKinds]}::text[])`]),
+    ...(objectId === null ? [] : [sql`c.object_id = ${objectId}::text`]),
+    ...(who.length === 0 ? [] : [sql`(${sql.join(who, sql` OR `)})`]),
+    ...(part === null
+      ? []
+      : [
+          sql`words_of_change(c.before, c.after, c.why) LIKE '%' || ${part}::text || '%'
+            AND c.object_kind <> ALL (${[...closedKinds]}::text[])`,
+        ]),
+    // No row is older than the one before, so that a day is a range of numbers.
+    ...(from === null
+      ? []
+      : [sql`c.id >= (SELECT id FROM changes WHERE at >= ${from} ORDER BY at, id LIMIT 1)`]),
+    ...(until === null
+      ? []
+      : [sql`c.id <= (SELECT id FROM changes WHERE at < ${until} ORDER BY at DESC, id DESC LIMIT 1)`]),
+    ...(before === null ? [] : [sql`c.id < ${before}::bigint`]),
+  ];
+};
+
+/** The statement itself, for a test that looks at its plan. */
+export const foundChanges = (filter: ChangeFilter) => {
+  const conditions = conditionsOf(filter);
+  return typedSql(CHANGE_ROW)`
+    SELECT c.id, c.at, ${namedMember('m')} AS member, c.command, c.object_kind, c.object_id, c.act, c.before, c.after, c.why,
+      c.words_hash <> hash_change_words(c.before, c.after, c.why) AS is_altered
+    FROM changes c LEFT JOIN members m ON m.id = c.member_id
+    WHERE ${conditions.length === 0 ? sql`TRUE` : sql.join(conditions, sql` AND `)}
+    ORDER BY c.id DESC LIMIT ${filter.limit}`;
+};
+
 /** The latest first. */
-export const selectChanges = async (
-  db: Database,
-  { objectKinds, objectId, memberId, before, limit }: ChangeFilter,
-): Promise<ChangeRow[]> =>
-  (
-    await typedSql(CHANGE_ROW)`
-      SELECT c.id, c.at, ${namedMember('m')} AS member, c.command, c.object_kind, c.object_id, c.act, c.before, c.after, c.why,
-        c.words_hash <> hash_change_words(c.before, c.after, c.why) AS is_altered
-      FROM changes c LEFT JOIN members m ON m.id = c.member_id
-      WHERE (${objectKinds === null} OR c.object_kind = ANY (${[...(objectKinds ?? [])]}::text[]))
-        AND (${objectId}::text IS NULL OR c.object_id = ${objectId}::text)
-        AND (${memberId}::int IS NULL OR c.member_id = ${memberId}::int)
-        AND (${before}::bigint IS NULL OR c.id < ${before}::bigint)
-      ORDER BY c.id DESC LIMIT ${limit}`.execute(db)
-  ).rows;
+export const selectChanges = async (db: Database, filter: ChangeFilter): Promise<ChangeRow[]> =>
+  (await foundChanges(filter).execute(db)).rows;
 
 /** Numbers of rows that do not follow the row before; the first ones of them. */
 export const selectBrokenLinks = async (db: Database, limit: number): Promise<number[]> =>

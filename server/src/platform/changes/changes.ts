@@ -2,6 +2,8 @@
 import type { Database } from '../database/create-database.ts';
 import { type ChangeRow, insertChange, selectBrokenLinks, selectChanges } from './changes.sql.ts';
 
+export type { ChangeRow };
+
 /** A member; an operator by a command, as its words say it; or the site itself. */
 export type Changer = { memberId: number } | { command: string } | 'site';
 
@@ -35,6 +37,15 @@ export interface ChangeQuestion {
   kinds?: readonly string[];
   id?: number | string;
   memberId?: number;
+  /** Who changed it where no member is known: a command, a name. Either of the two counts. */
+  command?: string;
+  /** What stands in it before, after or as the reason. */
+  words?: string;
+  /** Kinds whose words are not searched. */
+  closedKinds?: readonly string[];
+  from?: Date;
+  /** Before this moment. */
+  until?: Date;
   /** Those before this number. */
   before?: number;
   limit: number;
@@ -49,12 +60,17 @@ export interface ChangePage {
 /** The latest first. */
 export const readChanges = async (
   db: Database,
-  { kinds, id, memberId, before, limit }: ChangeQuestion,
+  { kinds, id, memberId, command, words = '', closedKinds = [], from, until, before, limit }: ChangeQuestion,
 ): Promise<ChangePage> => {
   const found = await selectChanges(db, {
     objectKinds: kinds ?? null,
     objectId: id === undefined ? null : String(id),
     memberId: memberId ?? null,
+    command: command ?? null,
+    part: words === '' ? null : words.toLowerCase().replace(/[\\%_]/g, '\\$&'),
+    closedKinds,
+    from: from ?? null,
+    until: until ?? null,
     before: before ?? null,
     // One more says whether there is another page.
     limit: limit + 1,

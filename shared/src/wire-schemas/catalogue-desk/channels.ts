@@ -2,7 +2,14 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { moderationMemberSchema } from '../moderation/frame.ts';
 import type { CallTable } from '../call.ts';
-import { digits, TERM_FIELDS, termActProperties, termProperties, termsQuerySchema } from './terms.ts';
+import {
+  digits,
+  TERM_FIELDS,
+  termActProperties,
+  termProperties,
+  longTermsQuerySchema,
+  nextTermsSchema,
+} from './terms.ts';
 
 export const CHANNEL_DESCRIPTION_MAX_LENGTH = 4000;
 export const CHANNEL_ADDRESS_MAX_LENGTH = 500;
@@ -59,7 +66,11 @@ export type DeskChannel = FromSchema<typeof deskChannelSchema>;
 export const deskChannelsSchema = {
   type: 'object',
   required: ['channels', 'total_count'],
-  properties: { channels: { type: 'array', items: deskChannelSchema }, total_count: { type: 'integer' } },
+  properties: {
+    channels: { type: 'array', items: deskChannelSchema },
+    total_count: { type: 'integer' },
+    next: nextTermsSchema,
+  },
 } as const;
 export type DeskChannels = FromSchema<typeof deskChannelsSchema>;
 
@@ -96,7 +107,7 @@ export const CATALOGUE_CHANNEL_CALLS = {
   'GET /api/catalogue/channels.json': {
     room: 'catalogue-desk',
     who: 'may catalogue',
-    query: termsQuerySchema,
+    query: longTermsQuerySchema,
     answer: deskChannelsSchema,
   },
   'GET /api/catalogue/channel/{channel_id}.json': {

@@ -10,7 +10,8 @@ import {
   endingSchema,
   TERM_FIELDS,
   termProperties,
-  termsQuerySchema,
+  longTermsQuerySchema,
+  nextTermsSchema,
 } from './terms.ts';
 
 export const MODEL_NAME_MAX_LENGTH = 80;
@@ -78,7 +79,11 @@ export type DeskModel = FromSchema<typeof deskModelSchema>;
 export const deskModelsSchema = {
   type: 'object',
   required: ['models', 'total_count'],
-  properties: { models: { type: 'array', items: deskModelSchema }, total_count: { type: 'integer' } },
+  properties: {
+    models: { type: 'array', items: deskModelSchema },
+    total_count: { type: 'integer' },
+    next: nextTermsSchema,
+  },
 } as const;
 export type DeskModels = FromSchema<typeof deskModelsSchema>;
 
@@ -132,7 +137,7 @@ export const CATALOGUE_MODEL_CALLS = {
   'GET /api/catalogue/models.json': {
     room: 'catalogue-desk',
     who: 'may catalogue',
-    query: termsQuerySchema,
+    query: longTermsQuerySchema,
     answer: deskModelsSchema,
   },
   'GET /api/catalogue/model/{model_id}.json': {

@@ -2,14 +2,14 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { CallTable } from '../call.ts';
 import { LANGUAGES } from '../site.ts';
-import { digits } from './terms.ts';
+import { digits, nextTermsSchema } from './terms.ts';
 
 export const SEARCH_STATES = ['listed', 'pinned', 'hidden'] as const;
 export type SearchState = (typeof SEARCH_STATES)[number];
 export const SEARCHES_PAGE_SIZE = 50;
 export const SEARCH_TEXT_MAX_LENGTH = 60;
 
-/** ?language=&q=&state=&page=: without a state all of them. */
+/** ?language=&q=&state=&after=: without a state all of them. */
 export const searchesQuerySchema = {
   type: 'object',
   additionalProperties: false,
@@ -18,6 +18,7 @@ export const searchesQuerySchema = {
     q: { type: 'string', maxLength: 100 },
     state: { type: 'string', enum: ['', ...SEARCH_STATES] },
     page: digits,
+    after: { type: 'string', maxLength: 1000 },
     lang: { type: 'string', maxLength: 10 },
   },
 } as const;
@@ -41,6 +42,7 @@ export const popularSearchesSchema = {
   properties: {
     searches: { type: 'array', items: popularSearchSchema },
     total_count: { type: 'integer' },
+    next: nextTermsSchema,
   },
 } as const;
 export type PopularSearches = FromSchema<typeof popularSearchesSchema>;

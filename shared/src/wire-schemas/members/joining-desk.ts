@@ -3,7 +3,9 @@ import type { FromSchema } from 'json-schema-to-ts';
 import type { CallTable } from '../call.ts';
 
 export const WAITING_PER_PAGE = 30;
-export const INVITATIONS_SHOWN = 100;
+export const INVITATIONS_SHOWN = 30;
+export const INVITATION_STATES = ['open', 'used', 'ended'] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
 export const INVITATION_NOTE_MAX = 100;
 export const INVITATION_USES_MAX = 10_000;
 export const INVITATION_DAYS_MAX = 365;
@@ -73,15 +75,28 @@ export const invitationSchema = {
     uses_max: { type: 'integer' },
     created: { type: 'string' },
     ends: { type: 'string' },
-    state: { type: 'string', enum: ['open', 'ended', 'used'] },
+    state: { type: 'string', enum: INVITATION_STATES },
   },
 } as const;
 export type Invitation = FromSchema<typeof invitationSchema>;
-/** GET /api/members_desk/invitations.json: the latest first. */
+/** GET /api/members_desk/invitations.json?state=&before=: the latest first; `state` left out: of any. */
+export const invitationsQuerySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    state: { type: 'string', enum: ['', ...INVITATION_STATES] },
+    before: { type: 'string', maxLength: 20 },
+    lang: { type: 'string', maxLength: 10 },
+  },
+} as const;
 export const invitationsSchema = {
   type: 'object',
-  required: ['invitations'],
-  properties: { invitations: { type: 'array', items: invitationSchema } },
+  required: ['invitations', 'next'],
+  properties: {
+    invitations: { type: 'array', items: invitationSchema },
+    /** For `before` of the next page; null: these are the first ones. */
+    next: { type: ['integer', 'null'] },
+  },
 } as const;
 export type Invitations = FromSchema<typeof invitationsSchema>;
 
@@ -127,6 +142,7 @@ export const JOINING_CALLS = {
   'GET /api/members_desk/invitations.json': {
     room: 'members-desk',
     who: 'may members',
+    query: invitationsQuerySchema,
     answer: invitationsSchema,
   },
   'POST /api/invitations.php': {

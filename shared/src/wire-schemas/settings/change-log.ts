@@ -5,7 +5,10 @@ import { moderationMemberSchema } from '../moderation/frame.ts';
 
 export const CHANGE_LOG_PAGE_SIZE = 30;
 
-/** GET /api/changes/log.json?kind=&id=&member=&before=: the latest first. `id` goes with `kind`; `member` is a name or a number. */
+/**
+ * GET /api/changes/log.json?kind=&id=&member=&q=&from=&until=&before=: the latest first. `id` goes with `kind`; `member` is a name or a
+ * number, `q` words of what was there before, is after it or of the reason; `from` and `until` are days, both included.
+ */
 export const changeLogQuerySchema = {
   type: 'object',
   additionalProperties: false,
@@ -13,6 +16,9 @@ export const changeLogQuerySchema = {
     kind: { type: 'string', maxLength: 40 },
     id: { type: 'string', maxLength: 100 },
     member: { type: 'string', maxLength: 100 },
+    q: { type: 'string', maxLength: 100 },
+    from: { type: 'string', maxLength: 10 },
+    until: { type: 'string', maxLength: 10 },
     before: { type: 'string', maxLength: 20 },
     lang: { type: 'string', maxLength: 10 },
   },
