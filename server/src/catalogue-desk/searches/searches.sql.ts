@@ -45,6 +45,16 @@ export const countSearches = async (db: Database, filter: SearchFilter): Promise
     })`SELECT count(*)::int AS n FROM keywords k WHERE ${conditionOf(filter)}`.execute(db)
   ).rows[0]?.n ?? 0;
 
+export const selectSearchOf = async (
+  db: Database,
+  { text, language }: { text: string; language: Language },
+): Promise<number | undefined> =>
+  (
+    await typedSql({
+      id: 'int4',
+    })`SELECT id FROM keywords WHERE language = ${language} AND keyword = ${text}`.execute(db)
+  ).rows[0]?.id;
+
 /** Held until the end of the transaction. */
 export const lockSearch = async (tx: Database, id: number): Promise<SearchRow | undefined> =>
   (
