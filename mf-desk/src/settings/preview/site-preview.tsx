@@ -29,10 +29,6 @@ const shownValue = (key: PreviewedSetting, value: unknown): unknown => {
   return typeof value === 'string' ? value.trim() : value;
 };
 
-/** The footer is at its end. It has no scripts of its own. */
-const showEnd = ({ currentTarget: frame }: { currentTarget: HTMLIFrameElement }): void =>
-  frame.contentDocument?.querySelector('footer')?.scrollIntoView({ block: 'end' });
-
 interface SitePreviewProps {
   settingKey: PreviewedSetting;
   value: unknown;
@@ -63,13 +59,12 @@ export const SitePreview = ({ settingKey, value }: SitePreviewProps) => {
       <div className={css.box}>
         {shown !== '""' && (
           <iframe
-            key={`${width} ${address}`}
+            key={address}
             className={css.frame}
             style={{ '--wide': `${width}px` } as CSSProperties}
             src={address}
             title={intl.formatMessage({ id: 'desk.settings.ads.preview' }, { size })}
             sandbox={SANDBOX}
-            onLoad={settingKey === 'site.footer' ? showEnd : undefined}
           />
         )}
       </div>

@@ -33,7 +33,7 @@ const pool = {
     };
     return {
       status: 200,
-      body: `<body>${JSON.stringify(shown)}${SCRIPT}</body>`,
+      body: `<body><main id="content">${JSON.stringify(shown)}</main>${SCRIPT}</body>`,
       failed: [],
       styleHashes: ["'sha256-abc'"],
     };
@@ -77,7 +77,7 @@ const ask = (
 };
 const shown = async (key: string, value: unknown) => {
   const { body } = await ask('operator', { key, value });
-  return JSON.parse(body.replace(/<\/?body[^>]*>/g, ''));
+  return JSON.parse(body.replace(/<\/?(body|main)[^>]*>/g, ''));
 };
 
 it.each([
@@ -96,7 +96,10 @@ it('runs no scripts, stands in a frame of this site alone, and is cached by nobo
   expect(policy).toMatch(/; sandbox allow-same-origin$/);
   expect(policy).toContain("'sha256-abc'");
   expect(headers['cache-control']).toBe('private, no-store');
-  expect(body).toMatch(/^<body inert>\{.*\}<\/body>$/);
+  expect(body).toMatch(/^<body inert><main id="content">\{.*\}<\/main><\/body>$/);
+  expect((await ask('operator', { key: 'site.footer', value: {} })).body).toContain(
+    '<main style="display:none" id="content">',
+  );
 });
 
 it('is not for pages of others', async () => {

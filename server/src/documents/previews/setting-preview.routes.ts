@@ -51,9 +51,10 @@ const withValue = (
     version: () => config.settingsVersion,
   });
 
-/** Its links lead nowhere, since a page of the site stands in no frame; and it holds no scripts, which would not run. */
-const toPicture = (html: string): string =>
+/** Its links lead nowhere, since a page of the site stands in no frame; and it holds no scripts, which would not run. A footer is shown without what is above it. */
+const toPicture = (html: string, key: PreviewedSetting): string =>
   html
+    .replace('<main ', key === 'site.footer' ? '<main style="display:none" ' : '<main ')
     .replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
     .replace('<body>', '<body inert>');
 
@@ -105,7 +106,7 @@ export const registerSettingPreview = (
         .code(status)
         .headers({ ...documentHeaders(policyOf(styleHashes)), 'cache-control': 'private, no-store' })
         .header('x-robots-tag', 'noindex')
-        .send(toPicture(body));
+        .send(toPicture(body, key));
     },
   );
 };
