@@ -20,6 +20,8 @@ export const rareUrls = {
     withQuery(section ? `/desk/settings/${encodeURIComponent(section)}/` : '/desk/settings/', query),
   /** What a creative would be, in a document of its own. */
   adPreview: (language: string, query: QueryValues) => withQuery(`/ads/preview/${language}/`, query),
+  /** The home page as a setting would make it that is not saved. */
+  sitePreview: (language: string, query: QueryValues) => withQuery(`/site/preview/${language}/`, query),
   /** Who changed what about the site. */
   deskLog: (query?: QueryValues) => withQuery('/desk/log/', query),
   /** A copyright notice, without an account. */

@@ -51,6 +51,49 @@ describe('settings', () => {
     await visitor.getByRole('banner').getByText('Lighthouse').waitFor();
   });
 
+  it('name, footer and blocks of the home page are previewed on it, and nobody else sees them', async () => {
+    // The policy of the desk holds.
+    const { page, context } = await open();
+    await signIn(context, DEMO_ACCOUNTS.operator);
+    await page.goto('/desk/settings/');
+    await hydrated(page);
+    const shownIn = async (name: string) => {
+      await panel(page, name).getByRole('button', { name: 'Preview' }).click();
+      return panel(page, name).frameLocator('iframe');
+    };
+    await panel(page, 'Name of the site').getByLabel('Name', { exact: true }).fill('Paper boat');
+    const named = await shownIn('Name of the site');
+    await named.locator('header').getByText('Paper boat').waitFor();
+    await panel(page, 'Name of the site').getByLabel('Width').selectOption('1440 px');
+    await named.locator('footer').getByText('Paper boat').waitFor();
+
+    const links = panel(page, 'Links in the footer');
+    await links.getByRole('button', { name: 'Add a link' }).last().click();
+    await links.getByLabel('Title').last().fill('Far pier');
+    await links.getByLabel('Address').last().fill('https://far.example/');
+    const footer = await shownIn('Links in the footer');
+    await footer.locator('footer').getByText('Far pier').waitFor();
+    expect(await footer.locator('main').isVisible()).toBe(false);
+
+    const blocks = panel(page, 'Blocks of the home page');
+    await blocks.getByRole('checkbox', { name: 'Latest videos' }).uncheck();
+    const home = await shownIn('Blocks of the home page');
+    await home.locator('h2', { hasText: 'Most popular videos' }).first().waitFor();
+    expect(await home.locator('h2', { hasText: 'Latest videos' }).count()).toBe(0);
+
+    const { page: looked } = await openDesk();
+    for (const name of ['Name of the site', 'Links in the footer', 'First video of the home page'])
+      await panel(looked, name).getByRole('button', { name: 'Preview' }).click();
+    await panel(looked, 'Links in the footer').getByLabel('Width').selectOption('1440 px');
+    await panel(looked, 'Links in the footer').frameLocator('iframe').locator('footer').waitFor();
+    await expectFine(looked, 'settings-preview');
+
+    const { page: visitor } = await openVisitor();
+    expect(await visitor.title()).not.toContain('Paper boat');
+    expect(await visitor.getByText('Far pier').count()).toBe(0);
+    await visitor.getByRole('heading', { name: 'Latest videos' }).first().waitFor();
+  });
+
   it('a change that somebody else made meanwhile is shown, and nothing is lost', async () => {
     const { page } = await openDesk('/desk/settings/', /409/);
     const other = await openDesk();

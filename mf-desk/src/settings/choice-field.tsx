@@ -19,7 +19,7 @@ export const ChoiceField = <Value extends string>({
   const intl = useIntl();
   return (
     <Select
-      className={styles.short}
+      className={styles.choice}
       label={<FormattedMessage id={`desk.settings.${name}.label`} />}
       value={value}
       onChange={({ target }) => onChange(values.find((one) => one === target.value) ?? value)}

@@ -19,7 +19,10 @@ const setting = (values: Partial<SettingAnswer> = {}): SettingAnswer => ({
   base: 'Foyer',
   ...values,
 });
-const FOOTER = setting({ key: 'site.footer', value: {}, locked_by: 'FOYER_FOOTER_FILE', is_set: false });
+const FOOTER = setting({
+  ...{ key: 'site.footer', locked_by: 'FOYER_FOOTER_FILE', is_set: false },
+  value: { social: [{ title: 'Pier', href: 'https://' }] },
+});
 const SIDEBAR = setting({ key: 'site.sidebar-threshold', value: 20 });
 const LEAD = setting({ key: 'site.lead-video', value: 0 });
 const HOME = setting({ key: 'site.home-blocks', value: ['latest', 'national', 'models'] });
@@ -119,4 +122,30 @@ it('orders the blocks of the home page, and leaves one at least', async () => {
     revision: 3,
     value: '["latest","popular"]',
   });
+});
+
+it('shows the home page as the value in the form would make it, at the width that is chosen', async () => {
+  await open({});
+  const site = await panel('Name of the site');
+  const field = await site.findByLabelText('Name');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Quay');
+  await userEvent.click(site.getByRole('button', { name: 'Preview' }));
+  const frame = await site.findByTitle('Preview, 360 px');
+  expect(frame).toHaveAttribute('src', '/site/preview/en/?key=site.name&value=%22Quay%22');
+  expect(frame).toHaveAttribute('sandbox', 'allow-same-origin');
+  await userEvent.selectOptions(site.getByLabelText('Width'), '1440 px');
+  expect(site.getByTitle('Preview, 1440 px')).toBeVisible();
+  await userEvent.click(site.getByRole('button', { name: 'Preview' }));
+  expect(site.queryByTitle('Preview, 1440 px')).toBeNull();
+});
+
+it('leaves out links that are not whole yet', async () => {
+  await open({});
+  const footer = await panel('Links in the footer');
+  await userEvent.click(await footer.findByRole('button', { name: 'Preview' }));
+  expect(await footer.findByTitle('Preview, 360 px')).toHaveAttribute(
+    'src',
+    `/site/preview/en/?${new URLSearchParams({ key: 'site.footer', value: '{"social":[]}' })}`,
+  );
 });

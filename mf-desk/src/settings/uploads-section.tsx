@@ -10,6 +10,9 @@ const NUMBERS = [
   ['max-gb', 'gigabytes'],
   ['min-minutes', 'minutes'],
   ['min-minutes-exclusive', 'minutes'],
+  ['parallel', 'at-a-time'],
+  ['album-photos', 'photos'],
+  ['albums-per-hour', 'albums'],
 ] as const;
 
 const wordsOf = (name: string) => ({

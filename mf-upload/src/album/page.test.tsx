@@ -212,6 +212,17 @@ describe('a new album', () => {
     await waitFor(() => expect(forms).toHaveLength(2));
   });
 
+  it('says how many albums an hour there may be', async () => {
+    answers = [{ ok: false, error: 'no', code: 'rate_limited', info: { max_per_hour: 2 } }];
+    const { store } = await open();
+    await choose(photo('a.jpg'));
+    await fill();
+    await send();
+    await waitFor(() =>
+      expect(store.getState().notifications[0]?.text).toMatch(/^You may make or change 2 albums an hour/),
+    );
+  });
+
   it('shows what the site refuses at its field', async () => {
     answers = [{ ok: false, error: 'no', code: 'categories_max', field: 'categories' }];
     await open();

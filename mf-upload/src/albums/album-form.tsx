@@ -6,6 +6,7 @@ import {
   ALBUM_TITLE_MIN_LENGTH,
   type Album,
 } from '@foyer/shared/wire-schemas/albums';
+import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import { FormattedMessage, notify, useDispatch, useIntl, useSite } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
@@ -116,6 +117,13 @@ export const AlbumForm = ({ album, waiting, onDone }: AlbumFormProps) => {
     setReported({});
   };
 
+  const refusalText = ({ code, info }: Refusal): string => {
+    const most = code === 'rate_limited' ? info?.['max_per_hour'] : undefined;
+    return typeof most === 'number'
+      ? intl.formatMessage({ id: 'upload.error.albums-per-hour' }, { count: most })
+      : errorText(code);
+  };
+
   const submit = async () => {
     setIsTried(true);
     setReported({});
@@ -154,7 +162,7 @@ export const AlbumForm = ({ album, waiting, onDone }: AlbumFormProps) => {
       setItems((now) => now.filter(({ file }) => !named.some(({ name }) => name === file?.name)));
       const field = named.length === 0 ? PARTS[refusal.field ?? ''] : undefined;
       if (field) setReported({ [field]: refusal.code });
-      else if (named.length === 0) dispatch(notify({ kind: 'error', text: errorText(refusal.code) }));
+      else if (named.length === 0) dispatch(notify({ kind: 'error', text: refusalText(refusal) }));
       return;
     }
     await onDone(albumId, notTaken);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { ROLES, type Role } from '@foyer/shared/wire-schemas/members/roles';
 import { sql } from 'kysely';
 import { changeRole } from '../members/roles.ts';
+import { notifyModeratorsOf } from '../notifications/notifications.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { ROLE_COLUMNS } from '../platform/database/role-columns.ts';
 import { appCode, createPasskey } from '../testing/authenticators.ts';
 import { addMember, TEST_PASSWORD } from '../testing/catalogue.ts';
@@ -98,6 +100,23 @@ describe('without a second step', () => {
         ...{ act: 'delete', kind: 'video', object_id: '1', reason: 'x' },
       }),
     ).toMatchObject({ code: 'no_permission' });
+  });
+
+  it('what waits at the desk is not told, nor read, before the role counts', async () => {
+    const { name, id } = {
+      name: 'newcomer',
+      id: await addMember(web.db, 'newcomer', { is_moderator: true }),
+    };
+    sessions[name] = await web.signIn(name);
+    await inTransaction(web.db, (tx) => notifyModeratorsOf(tx, 'appeal'));
+    const list = (act = 'list') => post(name, '/api/notifications.php', { act });
+    expect(await list()).toMatchObject({ notifications: [], total_count: 0, unread_count: 0 });
+    await list('read');
+    await switchOn(name);
+    expect(await list()).toMatchObject({ notifications: [{ kind: 'appeal' }], unread_count: 1 });
+    // Nor to whom the role was taken from.
+    await web.db.updateTable('members').set({ is_moderator: false }).where('id', '=', id).execute();
+    expect(await list()).toMatchObject({ unread_count: 0 });
   });
 
   it.each(['trusted_uploader', 'trusted_flagger'] as const)('%s counts: it opens no desk', async (role) => {

@@ -42,13 +42,12 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
     queueAlbum: queueAlbumPhotos,
     isTrusted: (viewer: AccessViewer) => isTrustedUploader(uploads, viewer),
   };
-  const { maxPhotos, photoMaxBytes, formMaxBytes } = albums;
-  const limits = {
-    maxFiles: maxPhotos,
-    fileMaxBytes: photoMaxBytes,
-    formMaxBytes,
+  const limitsNow = () => ({
+    maxFiles: albums.maxPhotos,
+    fileMaxBytes: albums.photoMaxBytes,
+    formMaxBytes: albums.formMaxBytes,
     reserveBytes: uploads.reserveBytes,
-  };
+  });
   const receiving = new Map<number, number>();
 
   /** @throws Refused rate_limited */
@@ -110,7 +109,9 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
       };
 
       const result = request.isMultipart()
-        ? await inTurn(viewer._id, () => withAlbumForm(request, albumFormsFolder(uploads.dir), limits, run))
+        ? await inTurn(viewer._id, () =>
+            withAlbumForm(request, albumFormsFolder(uploads.dir), limitsNow(), run),
+          )
         : await run({ fields: (request.body ?? {}) as FormFields, files: [] });
       return sendDone(reply, result);
     },

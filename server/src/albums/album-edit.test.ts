@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { processAlbumPhotos } from './album-processing.ts';
+import { changeSetting } from '../settings/settings.ts';
 import { GOOD, openAlbumBench, photo, type SentFile } from '../testing/load/album-bench.ts';
 
 const bench = await openAlbumBench();
@@ -146,6 +147,33 @@ describe('an album of one’s own', () => {
     expect(await send(GOOD, large)).toMatchObject({ code: 'file_too_large', info: { max_bytes: 2_500_000 } });
     expect(await forms()).toEqual([]);
     expect(await count()).toBe(0);
+  });
+
+  it('holds as many, and is made as often, as an operator set', async () => {
+    const set = (key: 'uploads.album-photos' | 'uploads.albums-per-hour', value: number | null) =>
+      changeSetting(web.deps, {
+        ...{
+          key,
+          value,
+          revision: web.deps.settings.stateOf(key).revision,
+          act: 'edit',
+          who: { command: 'a test' },
+        },
+      });
+    const most = async () => (await web.get('/api/upload/album-limits.json')).json().max_photos;
+    await set('uploads.album-photos', 1);
+    expect(await most()).toBe(1);
+    const two = [await photo(11), await photo(12)];
+    expect(await send(GOOD, two)).toMatchObject({ code: 'max_length', info: { max: 1 } });
+    await set('uploads.album-photos', null);
+    expect(await most()).toBe(4);
+    await set('uploads.albums-per-hour', 1);
+    expect(await send(GOOD, two)).toMatchObject({ ok: true });
+    expect(await send(GOOD, [await photo(13)])).toMatchObject({
+      code: 'rate_limited',
+      info: { max_per_hour: 1 },
+    });
+    await set('uploads.albums-per-hour', null);
   });
 
   it('is for members', async () => {

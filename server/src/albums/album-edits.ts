@@ -54,6 +54,7 @@ const limitAlbums = ({ db, limits }: AlbumEditDeps, { _id }: AccessViewer): Prom
     by: { memberId: _id },
     limit: limits.maxPerHour,
     windowSeconds: HOUR_SECONDS,
+    info: { max_per_hour: limits.maxPerHour },
   });
 
 /** Copies of what the album has, by their names. */

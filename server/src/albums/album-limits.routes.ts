@@ -8,13 +8,13 @@ import type { WebDeps } from '../platform/http/web-deps.ts';
 import { registerCall } from '../platform/http/register-call.ts';
 
 export const registerAlbumLimits = (app: FastifyInstance, deps: WebDeps): void => {
-  const { maxPhotos, photoMaxBytes, formMaxBytes } = deps.config.albums;
+  const { albums } = deps.config;
   registerCall(app, 'GET /api/upload/album-limits.json', async (request, reply) => {
     const { lang } = request.query;
     const limits: AlbumLimits = {
-      max_photos: maxPhotos,
-      photo_max_bytes: photoMaxBytes,
-      form_max_bytes: formMaxBytes,
+      max_photos: albums.maxPhotos,
+      photo_max_bytes: albums.photoMaxBytes,
+      form_max_bytes: albums.formMaxBytes,
       formats: [...PHOTO_FORMATS],
       categories: await listAlbumCategoryTerms(deps.db, isLanguage(lang) ? lang : DEFAULT_LANGUAGE),
     };

@@ -1,4 +1,5 @@
 /** Declares how other code of this process, such as a render worker, asks the API for an answer without HTTP. */
+import type { Config } from '../platform/config/config.ts';
 import type { Country, Gender, Language } from '@foyer/shared/wire-schemas/site';
 
 /** For whom an answer is made, as far as answers that everybody shares differ. */
@@ -17,6 +18,8 @@ export interface AnswerRequester {
   shows?: Set<string>;
   /** Who may see releases. */
   operator?: { name: string; mayAct: boolean } | null;
+  /** Settings that nobody saved: answers are made by these, and nobody keeps them. */
+  unsaved?: Config;
 }
 /**
  * Never throws.

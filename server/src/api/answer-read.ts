@@ -27,6 +27,8 @@ export interface ReadVisitor {
   admit: (kind: LimitedRead, points?: number) => Promise<void>;
   /** The session wrote a moment ago, and must see what it wrote. */
   hasWritten?: boolean;
+  /** For this visitor alone, by what nobody saved: no answer is taken from a cache, or put into one. */
+  isUnsaved?: boolean;
   /** Asked for only by addresses of lifetime 0. */
   getViewer: () => Promise<AccessViewer | null>;
 }
@@ -62,7 +64,7 @@ export const answerShared = async (
 ): Promise<CachedAnswer> => {
   // What the secret of an address opens is in no cache, and ends with the secret: no replica lags behind.
   const isBySecret = holdsSecret(key);
-  const lifetime = isBySecret ? 0 : asked;
+  const lifetime = isBySecret || visitor.isUnsaved ? 0 : asked;
   const { lang, country, address, hasWritten = false, getViewer } = visitor;
   const language = languageOf(lang);
   const { limits = [], tags = [], answer: schema = {} } = callOf(call);

@@ -62,6 +62,8 @@ const PLAIN_ROUTES: readonly string[] = [
   'GET /ads/frame/:zone/:size/:language/',
   // Guarded by a power: ad-preview.routes.test.ts.
   'GET /ads/preview/:language/',
+  // Guarded by a power: setting-preview.routes.test.ts.
+  'GET /site/preview/:language/',
   'GET /offline-worker.js',
   'GET /favicon.svg',
   'GET /icon-neutral.svg',

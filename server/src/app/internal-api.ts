@@ -28,8 +28,10 @@ const refusalText = (error: string, code: string): string => JSON.stringify({ ok
  * opens.
  */
 export const createInternalApi =
-  (deps: Pick<WebDeps, 'db' | 'reads' | 'cache' | 'secrets' | 'config' | 'log'>): AnswerJson =>
+  (given: Pick<WebDeps, 'db' | 'reads' | 'cache' | 'secrets' | 'config' | 'log'>): AnswerJson =>
   async (address, { country }, requester) => {
+    const unsaved = requester?.unsaved;
+    const deps = unsaved ? { ...given, config: unsaved } : given;
     const url = URL.parse(address, 'http://internal.invalid');
     if (!url) return { status: 400, body: refusalText('no address', 'bad_request') };
     try {
@@ -59,7 +61,14 @@ export const createInternalApi =
       const admit = async (kind: LimitedRead, points?: number) => {
         if (requester) await admitRead(deps.db, kind, requester.address, points);
       };
-      const visitor = { lang, country, address: requester?.address, getViewer: async () => null, admit };
+      const visitor = {
+        lang,
+        country,
+        address: requester?.address,
+        getViewer: async () => null,
+        admit,
+        isUnsaved: unsaved !== undefined,
+      };
       const queryRead = READ_TABLES.queryReads.find(({ call }) => patternOf(call) === url.pathname);
       if (queryRead) {
         const answer = await inSpan(`read ${url.pathname}`, {}, () =>

@@ -32,6 +32,7 @@ import { registerReleaseDesk, type ReleaseDeskDeps } from '../releases/desk/rele
 import { operatorOf } from '../releases/desk/release-operators.http.ts';
 import { registerReleases, type ReleasesDeps } from '../releases/registry/releases.routes.ts';
 import { createLivePages } from '../releases/live/live-pages.ts';
+import { registerSettingPreview } from '../documents/previews/setting-preview.routes.ts';
 import { registerSitemaps } from '../sitemaps/sitemaps.routes.ts';
 import { keepEmbedAncestors } from '../watching/embed-domains.ts';
 import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
@@ -78,6 +79,7 @@ export const registerPages = async (
   const readPicture = readInlinePictures(storage);
   registerAdFrames(app, config.ads, readPicture);
   registerAdPreview(app, facts, readPicture);
+  registerSettingPreview(app, deps, facts);
   registerSitemaps(app, { ...deps, getLivePages: createLivePages(live) });
   const providers = createAgeProviders(db, config, secrets);
   const proofPageOf = createProofPages(config, providers.all, networkPlaceOf);

@@ -54,10 +54,15 @@ export interface PageView extends PageVisit {
   shows: Set<string>;
 }
 
-const requestOf = (
+/** @param url of the page as the workers know it */
+export const documentRequestOf = (
   config: Config,
-  { kind, visitor, isWithheld }: PageVisit,
-  { url, viewer, typedFields }: { url: string; viewer: Viewer | null; typedFields: TypedFields | undefined },
+  { kind, visitor, isWithheld }: Pick<PageVisit, 'kind' | 'visitor' | 'isWithheld'>,
+  {
+    url,
+    viewer = null,
+    typedFields,
+  }: { url: string; viewer?: Viewer | null; typedFields?: TypedFields | undefined },
 ): DocumentRequest => ({
   kind,
   url,
@@ -103,7 +108,7 @@ export const settlePageView = async (
     return null;
   });
   const viewer = sample ?? (signedIn && toViewer(signedIn));
-  const work = requestOf(deps.config, visit, {
+  const work = documentRequestOf(deps.config, visit, {
     url: address.url,
     viewer: personal ? viewer : null,
     typedFields,

@@ -9,12 +9,12 @@ import { takeDueDigests } from './digest.sql.ts';
 
 const BATCH_SIZE = 200;
 
-type Site = Pick<Config, 'siteName' | 'publicUrl'>;
+type Site = Pick<Config, 'siteName' | 'publicUrl' | 'rolesWithoutFactor'>;
 
 /** @returns how many members were due */
-const mailSome = (db: Database, { siteName, publicUrl }: Site): Promise<number> =>
+const mailSome = (db: Database, { siteName, publicUrl, rolesWithoutFactor }: Site): Promise<number> =>
   inTransaction(db, async (tx) => {
-    const due = await takeDueDigests(tx, BATCH_SIZE);
+    const due = await takeDueDigests(tx, { limit: BATCH_SIZE, rolesWithoutFactor });
     for (const { name, email, language, notifications, messages } of due) {
       const values = {
         site: siteName,

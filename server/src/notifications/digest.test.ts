@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openMembers, type TestMembers } from '../testing/members.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mailDigests } from './digest-scheduled-jobs.ts';
+import { notifyModeratorsOf } from './notifications.ts';
 
 let members: TestMembers;
 beforeAll(async () => {
@@ -14,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => members.web.close());
 
-const site = { siteName: 'Foyer', publicUrl: 'https://foyer.example' };
-const mails = async () => {
-  await mailDigests(members.web.db, site);
+const site = { siteName: 'Foyer', publicUrl: 'https://foyer.example', rolesWithoutFactor: false };
+const mails = async (more: Partial<typeof site> = {}) => {
+  await mailDigests(members.web.db, { ...site, ...more });
   return (await members.web.mails()).filter(({ subject }) => /gelesen/.test(subject));
 };
 const daysPass = (days: number) =>
@@ -58,4 +60,16 @@ it('does not come twice about the same, nor before its time', async () => {
   expect(await mails()).toEqual([]);
   await daysPass(5);
   expect(await mails()).toHaveLength(1);
+});
+
+it('counts what waits at a desk for those alone whose role counts', async () => {
+  const { db } = members.web;
+  await sql`UPDATE messages SET read_at = now()`.execute(db);
+  await sql`UPDATE members SET is_moderator = true WHERE name = 'bert'`.execute(db);
+  await inTransaction(db, (tx) => notifyModeratorsOf(tx, 'appeal'));
+  await daysPass(8);
+  expect(await mails()).toEqual([]);
+  await inTransaction(db, (tx) => notifyModeratorsOf(tx, 'appeal'));
+  await daysPass(8);
+  expect(JSON.stringify(await mails({ rolesWithoutFactor: true }))).toContain('1');
 });

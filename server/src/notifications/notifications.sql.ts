@@ -145,7 +145,7 @@ export const insertHeldComment = async (
 export const selectNotifications = async (
   db: Database,
   memberId: number,
-  { limit, offset }: { limit: number; offset: number },
+  { hidden, limit, offset }: { hidden: readonly NotificationKind[]; limit: number; offset: number },
 ): Promise<NotificationRow[]> =>
   (
     await typedSql(NOTIFICATION_ROW)`
@@ -165,7 +165,7 @@ export const selectNotifications = async (
             WHERE n.data ->> 'section' = 'member' AND w.id = (n.data ->> 'object_id')::int),
           (SELECT json_build_object('title', r.subject, 'dir', NULL) FROM reports r
             WHERE n.data ->> 'section' = 'report' AND r.id = (n.data ->> 'object_id')::int)) AS object
-      FROM (SELECT * FROM notifications WHERE member_id = ${memberId}
+      FROM (SELECT * FROM notifications WHERE member_id = ${memberId} AND kind <> ALL(${[...hidden]}::text[])
         ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) n
       LEFT JOIN members m ON m.id = (n.data ->> 'member_id')::int AND m.status_id IN (1, 6)
         AND NOT EXISTS (SELECT FROM blocks b WHERE b.member_id = ${memberId} AND b.blocked_id = m.id)
@@ -208,20 +208,22 @@ export const upsertChoices = async (
 export const countNotifications = async (
   db: Database,
   memberId: number,
+  hidden: readonly NotificationKind[],
 ): Promise<{ total: number; unread: number }> =>
   (
     await typedSql({ total: 'int4', unread: 'int4' })`
       SELECT count(*)::int AS total, (count(*) FILTER (WHERE read_at IS NULL))::int AS unread
-      FROM notifications WHERE member_id = ${memberId}`.execute(db)
+      FROM notifications WHERE member_id = ${memberId} AND kind <> ALL(${[...hidden]}::text[])`.execute(db)
   ).rows[0] ?? { total: 0, unread: 0 };
 
 /** One, or with `id` null all. @returns how many there were */
 export const markNotificationsRead = async (
   db: Database,
   memberId: number,
-  id: number | null,
+  { id, hidden }: { id: number | null; hidden: readonly NotificationKind[] },
 ): Promise<number> =>
   (
     await sql`UPDATE notifications SET read_at = coalesce(read_at, now())
-      WHERE member_id = ${memberId} AND (${id}::int IS NULL OR id = ${id}::int) RETURNING 1`.execute(db)
+      WHERE member_id = ${memberId} AND (${id}::int IS NULL OR id = ${id}::int)
+        AND kind <> ALL(${[...hidden]}::text[]) RETURNING 1`.execute(db)
   ).rows.length;

@@ -1,6 +1,8 @@
 /** Writes and lists a member's notifications. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
+import { mayDo, type Power } from '@foyer/shared/wire-schemas/members/roles';
 import {
+  DESK_NOTIFICATION_KINDS,
   type Digest,
   type ModerationDecision,
   OPTIONAL_NOTIFICATION_KINDS,
@@ -66,18 +68,26 @@ const toNotification = (
   ...(data.statement !== undefined && { statement: data.statement }),
 });
 
+/** Of desks that are not open to the viewer: roles that wait for a second step, and those that were taken away. */
+const hiddenKinds = (viewer: AccessViewer): NotificationKind[] =>
+  Object.entries(DESK_NOTIFICATION_KINDS).flatMap(([power, kinds]) =>
+    mayDo(viewer, power as Power) ? [] : kinds,
+  );
+
 export const listNotifications = async (
   db: Database,
   viewer: AccessViewer,
   page: number,
 ): Promise<NotificationsResult> => {
   const { _id } = viewer;
+  const hidden = hiddenKinds(viewer);
   const [rows, { total, unread }, messages] = await Promise.all([
     selectNotifications(db, _id, {
+      hidden,
       limit: NOTIFICATIONS_PER_PAGE,
       offset: (page - 1) * NOTIFICATIONS_PER_PAGE,
     }),
-    countNotifications(db, _id),
+    countNotifications(db, _id, hidden),
     countUnreadMessages(db, _id),
   ]);
   const nameOnly = await findNameOnlyMembers(
@@ -127,14 +137,16 @@ export const chooseNotifications = async (
 /** One, or with null all. @throws Refused not_found for what is not the member's */
 export const readNotifications = async (
   db: Database,
-  { _id }: AccessViewer,
+  viewer: AccessViewer,
   id: number | null,
 ): Promise<NotificationsResult> => {
-  const marked = await markNotificationsRead(db, _id, id);
+  const { _id } = viewer;
+  const hidden = hiddenKinds(viewer);
+  const marked = await markNotificationsRead(db, _id, { id, hidden });
   // The member's other tabs count anew.
   await notifyLive(db, 'notifications', [_id]);
   if (id !== null && marked === 0) throw new Refused('not_found', 'there is no such notification');
-  return { unread_count: (await countNotifications(db, _id)).unread };
+  return { unread_count: (await countNotifications(db, _id, hidden)).unread };
 };
 
 /** Something that another member did to `memberId`. A new request of a friend takes the place of the same member's earlier one. */

@@ -101,6 +101,25 @@ it('says whether uploads are taken, how large they may be, and whose changes wai
   expect(isTrustedUploader(config.uploads, nobody)).toBe(false);
 });
 
+it('says how much of uploads and albums there may be, within bounds', async () => {
+  const { config } = web.deps;
+  const now = () => [config.uploads.maxParallel, config.albums.maxPhotos, config.albums.maxPerHour];
+  expect(now()).toEqual([5, 200, 30]);
+  for (const [key, most] of [
+    ['uploads.parallel', 1000],
+    ['uploads.album-photos', 2000],
+    ['uploads.albums-per-hour', 1_000_000],
+  ] as const) {
+    expect((await setting(key)).locked_by).toBe('');
+    for (const value of [0, most + 1, 1.5]) expect(await set(key, value)).toMatchObject({ ok: false });
+    expect(await set(key, most)).toMatchObject({ ok: true });
+  }
+  expect(now()).toEqual([1000, 2000, 1_000_000]);
+  for (const key of ['uploads.parallel', 'uploads.album-photos', 'uploads.albums-per-hour'])
+    await post({ act: 'reset', key, revision: String((await setting(key)).revision) });
+  expect(now()).toEqual([5, 200, 30]);
+});
+
 it('refuses a change that was made from an older value with 409, and says what it is now', async () => {
   const { revision } = await setting('site.name');
   await set('site.name', 'Lighthouse');

@@ -17,6 +17,8 @@ export interface RunningWeb {
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   /** What it has printed by now. */
   printed: () => string;
+  /** Once it has printed this, from now on. */
+  prints: (text: string) => Promise<void>;
   stop: () => Promise<void>;
   /** As `kill -9` ends it. */
   kill: () => Promise<void>;
@@ -73,6 +75,18 @@ export const startWebProcess = async (
         redirect: 'manual',
       }),
     printed: () => printed,
+    prints: (text) =>
+      new Promise((resolve) => {
+        const from = printed.length;
+        const look = () => {
+          if (!printed.includes(text, from)) return;
+          child.stdout.off('data', look);
+          child.stderr.off('data', look);
+          resolve();
+        };
+        child.stdout.on('data', look);
+        child.stderr.on('data', look);
+      }),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

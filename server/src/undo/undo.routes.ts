@@ -19,7 +19,7 @@ export const registerUndo = (
     const viewer = await requireViewer(request, facts);
     const { change_id: id, reason } = request.body;
     await undoChange({ db, settings, storage, mail, scheduledJobs }, readId(id, 'change_id'), {
-      viewer,
+      asker: viewer,
       reason,
     });
     return sendDone(reply, {});

@@ -40,9 +40,12 @@ interface Change {
   after: Record<string, unknown> | null;
 }
 
+/** A member who is signed in; or an operator, by the words of a command: who runs one has the machine. */
+type Asker = SessionViewer | { command: string };
+
 interface By {
-  viewer: SessionViewer;
-  who: { memberId: number };
+  asker: Asker;
+  who: { memberId: number } | { command: string };
   why: string;
 }
 
@@ -75,7 +78,7 @@ const undoBulk: Undo = async ({ db }, { id }, by) => {
   if (bulk.state === 'undone') throw changedSince(`bulk change ${id}`);
 };
 
-const undoLimits: Undo = async ({ db, mail }, { id, before, after }, { viewer, why }) => {
+const undoLimits: Undo = async ({ db, mail }, { id, before, after }, { asker, why }) => {
   const memberId = Number(id);
   const now = await getOwnLimits(db, memberId);
   const text = (values: Change['before'], field: string) => String(values?.[field] ?? '');
@@ -89,7 +92,7 @@ const undoLimits: Undo = async ({ db, mail }, { id, before, after }, { viewer, w
     uploads_per_day: text(before, 'uploads_per_day'),
     revision: String(now.revision),
   };
-  await actOnMember(mail, { act: 'limits', memberId, reason: why, by: viewer, limits });
+  await actOnMember(mail, { act: 'limits', memberId, reason: why, by: asker, limits });
 };
 
 const UNDOS: Readonly<Record<UndoableKind, Undo>> = {
@@ -128,7 +131,7 @@ const UNDOS: Readonly<Record<UndoableKind, Undo>> = {
 export const undoChange = async (
   deps: UndoDeps,
   changeId: number,
-  { viewer, reason }: { viewer: By['viewer']; reason: string },
+  { asker, reason }: { asker: Asker; reason: string },
 ): Promise<void> => {
   const why = checkTextLength(reason, { field: 'reason', max: UNDO_REASON_MAX });
   const {
@@ -141,7 +144,9 @@ export const undoChange = async (
   if (!kind || row.is_altered)
     throw new Refused('bad_request', `the log does not take back: ${act}`, { field: 'change_id' });
   const { power, ...more } = UNDOABLE[kind];
-  if (!mayDo(viewer, power)) throw new Refused('no_permission', `this is for members who may: ${power}`);
-  if ('isProven' in more || (kind === 'setting' && needsProof(id))) await requireRecentProof(deps.db, viewer);
-  await UNDOS[kind](deps, { id, act, before, after }, { viewer, who: { memberId: viewer._id }, why });
+  if (!('_id' in asker))
+    return void (await UNDOS[kind](deps, { id, act, before, after }, { asker, who: asker, why }));
+  if (!mayDo(asker, power)) throw new Refused('no_permission', `this is for members who may: ${power}`);
+  if ('isProven' in more || (kind === 'setting' && needsProof(id))) await requireRecentProof(deps.db, asker);
+  await UNDOS[kind](deps, { id, act, before, after }, { asker, who: { memberId: asker._id }, why });
 };

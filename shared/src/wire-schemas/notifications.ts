@@ -2,7 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { ERROR_CODES } from './answers.ts';
 import type { CallTable } from './call.ts';
-import { ROLES } from './members/roles.ts';
+import { type Power, ROLES } from './members/roles.ts';
 
 /** `choose` changes what `choices` tells: which kinds this member is notified of, and how often by mail. */
 export const NOTIFICATION_ACTS = ['list', 'read', 'choices', 'choose'] as const;
@@ -38,6 +38,11 @@ export const NOTIFICATION_KINDS = [
   'role_revoked',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+/** What waits at a desk: for those alone whose roles count at the moment at which they look. */
+export const DESK_NOTIFICATION_KINDS = {
+  moderate: ['report', 'held_comment', 'appeal', 'report_due', 'copyright'],
+  records: ['records_waiting', 'records_due'],
+} as const satisfies Partial<Record<Power, readonly NotificationKind[]>>;
 /** What members may do without; of the others they are always notified. */
 export const OPTIONAL_NOTIFICATION_KINDS = [
   'comment',

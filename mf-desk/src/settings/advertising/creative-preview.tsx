@@ -3,12 +3,11 @@ import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { AD_SIZES, type AdZoneName } from '@foyer/shared/wire-schemas/ads';
 import type { Creative } from '@foyer/shared/wire-schemas/settings/advertising';
-import { type CSSProperties, useEffect, useState } from 'react';
+import type { CSSProperties } from 'react';
+import { useRested } from '../use-rested.ts';
 import css from './advertising.module.css';
 import { sizeText, sizesOf } from './creative-values.ts';
 
-/** While somebody types, nothing is asked for. */
-const REST_MS = 500;
 /** As shell/src/ads/ad-frame.tsx has it. */
 const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
 
@@ -24,11 +23,7 @@ export const CreativePreview = ({ zone, creative }: { zone: AdZoneName; creative
     until: '',
     languages: [],
   });
-  const [rested, setRested] = useState(shown);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(shown), REST_MS);
-    return () => clearTimeout(timer);
-  }, [shown]);
+  const rested = useRested(shown);
   if (creative.kind === 'code') return null;
   return (
     <div className={css.previews}>

@@ -2,14 +2,17 @@
 import { readConfig } from '../../platform/config/config.ts';
 import { createDatabase } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
+import { bulk } from './bulk.ts';
 import { invitation } from './invitation.ts';
 import { job } from './job.ts';
 import { joining } from './joining.ts';
+import { log, undo } from './log.ts';
 import { member } from './member.ts';
 import { album, video } from './object-sheets.ts';
 import { operator } from './operator.ts';
 import { role } from './role.ts';
 import { search } from './search.ts';
+import { searches } from './searches.ts';
 import { settings } from './settings.ts';
 import { type SiteCommand, type SiteContext, UsageError } from './site-command.ts';
 import { album_category, category, channel, model } from './term.ts';
@@ -28,7 +31,11 @@ export const SITE_COMMANDS: Readonly<Record<string, SiteCommand>> = {
   video,
   album,
   search,
+  searches,
+  bulk,
   settings,
+  log,
+  undo,
 };
 
 const usage = (): string =>

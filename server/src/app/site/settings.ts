@@ -19,7 +19,7 @@ const USAGE = [
 ];
 
 /** Follows what is set until `run` ends. */
-const withLive = async <Result>(
+export const withLive = async <Result>(
   { db, print }: SiteContext,
   run: (deps: SettingsDeps) => Promise<Result>,
 ): Promise<Result> => {

@@ -213,6 +213,13 @@ it('gives roles, answers those who wait, changes one setting and deletes, as the
     code: 0,
     lines: ['Ina Pier has the role: editor', expect.stringMatching(/^the role counts once Ina Pier has/)],
   });
+  process.env['FOYER_ROLES_WITHOUT_FACTOR'] = '1';
+  expect(await site('role', 'grant', 'moderator', 'Ina Pier', 'helps')).toEqual({
+    code: 0,
+    lines: ['Ina Pier has the role: moderator'],
+  });
+  delete process.env['FOYER_ROLES_WITHOUT_FACTOR'];
+  await site('role', 'revoke', 'moderator', 'Ina Pier', 'helps');
   expect(await site('role', 'grant', 'lead', 'Ina Pier', 'leads')).toMatchObject({ code: 1 });
   expect(await site('role', 'grant', 'captain', 'Ina Pier', 'leads')).toMatchObject({
     code: 1,
@@ -221,6 +228,8 @@ it('gives roles, answers those who wait, changes one setting and deletes, as the
   expect((await site('role', 'list', 'editor')).lines).toEqual([
     `${id}  Ina Pier  without a second step`,
     'done by commands, the newest first:',
+    expect.stringMatching(/ anna: role revoke moderator Ina Pier$/),
+    expect.stringMatching(/ anna: role grant moderator Ina Pier$/),
     expect.stringMatching(/ anna: role grant editor Ina Pier$/),
   ]);
 

@@ -58,6 +58,7 @@ export const registerBulkChanges = (
 
   registerCall(app, 'POST /api/catalogue_bulk.php', async (request, reply) => {
     const { _id: memberId } = await requireCatalogue(request, facts);
+    const who = { memberId };
     const { act, bulk_id, change, value = '', video_ids, album_ids, ...filter } = request.body;
     const id = () => readId(bulk_id, 'bulk_id');
     const acts: Record<(typeof BULK_ACTS)[number], () => Promise<BulkDetail>> = {
@@ -68,10 +69,10 @@ export const registerBulkChanges = (
           kind === 'album'
             ? { kind, of: readChosenIds(album_ids, 'album_ids') ?? readAlbumFilter(filter) }
             : { kind, of: readChosenIds(video_ids, 'video_ids') ?? readVideoFilter(filter) };
-        return previewBulkChange(db, { memberId, change: asked, value, chosen });
+        return previewBulkChange(db, { who, change: asked, value, chosen });
       },
-      run: () => runBulkChange(db, memberId, id()),
-      undo: () => undoBulkChange(db, id(), { who: { memberId }, why: '' }),
+      run: () => runBulkChange(db, who, id()),
+      undo: () => undoBulkChange(db, id(), { who, why: '' }),
     };
     return sendDone(reply, await acts[readChoice(BULK_ACTS, act, 'act')]());
   });

@@ -15,7 +15,8 @@ import { KINDS, OBJECTS, OWNER_PRIVATE } from './bulk-kinds.sql.ts';
 
 const BULK_ROW = columns({
   id: 'int4',
-  member_id: 'int4',
+  member_id: 'int4?',
+  command: 'text?',
   member: json<{ _id: number; name: string } | null>(),
   change: choices<BulkChangeKind>(),
   value: 'text',
@@ -28,7 +29,7 @@ const BULK_ROW = columns({
 export type BulkRow = RowOf<typeof BULK_ROW>;
 export type ItemState = 'waiting' | 'changed' | 'same' | 'refused' | 'undone' | 'kept';
 
-const SELECT = sql`SELECT b.id, b.member_id, ${namedMember('m')} AS member, b.change, b.value, b.value_name, b.state, b.created_at,
+const SELECT = sql`SELECT b.id, b.member_id, b.command, ${namedMember('m')} AS member, b.change, b.value, b.value_name, b.state, b.created_at,
     b.ended_at, coalesce((SELECT jsonb_object_agg(c.state, c.n) FROM (SELECT x.state, count(*)::int AS n FROM (
         SELECT state FROM bulk_change_videos WHERE bulk_id = b.id UNION ALL SELECT state FROM bulk_change_albums WHERE bulk_id = b.id) x
       GROUP BY x.state) c), '{}') AS counts
@@ -53,21 +54,25 @@ export const selectOpenBulks = async (db: Database): Promise<number[]> =>
     })`SELECT id FROM bulk_changes WHERE state IN ('running', 'undoing') ORDER BY id`.execute(db)
   ).rows.map(({ id }) => id);
 
+/** Who makes one: a member, or an operator by a command. */
+export type BulkMaker = { memberId: number } | { command: string };
+
 export interface NewBulk {
-  memberId: number;
+  who: BulkMaker;
   change: BulkChangeKind;
   value: string;
   valueName: string;
 }
 
-export const insertBulk = async (
-  tx: Database,
-  { memberId, change, value, valueName }: NewBulk,
-): Promise<number> =>
+export const insertBulk = async (tx: Database, { who, change, value, valueName }: NewBulk): Promise<number> =>
   (
     await tx
       .insertInto('bulk_changes')
-      .values({ member_id: memberId, change, value, value_name: valueName })
+      .values({
+        member_id: 'memberId' in who ? who.memberId : null,
+        command: 'command' in who ? who.command : null,
+        ...{ change, value, value_name: valueName },
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;
@@ -113,15 +118,22 @@ export const judgeDraft = async (tx: Database, { id, change, value }: Question):
 export const lockBulk = async (
   tx: Database,
   id: number,
-): Promise<{ state: BulkState; member_id: number; change: BulkChangeKind; value: string } | undefined> =>
+): Promise<
+  { state: BulkState; member_id: number | null; change: BulkChangeKind; value: string } | undefined
+> =>
   (
     await typedSql({
       state: choices<BulkState>(),
-      member_id: 'int4',
+      member_id: 'int4?',
       change: choices<BulkChangeKind>(),
       value: 'text',
     })`SELECT state, member_id, change, value FROM bulk_changes WHERE id = ${id} FOR UPDATE`.execute(tx)
   ).rows[0];
+
+/** Who runs it, where another command made the draft. */
+export const setBulkCommand = async (tx: Database, id: number, command: string): Promise<void> => {
+  await tx.updateTable('bulk_changes').set({ command }).where('id', '=', id).execute();
+};
 
 export const setBulkState = async (tx: Database, id: number, state: BulkState): Promise<void> => {
   const hasEnded = state === 'done' || state === 'undone';

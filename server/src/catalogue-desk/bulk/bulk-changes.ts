@@ -26,6 +26,7 @@ import { getCategory } from '../categories.ts';
 import { getChannel } from '../channels.ts';
 import { getModel } from '../models.ts';
 import {
+  type BulkMaker,
   type BulkRow,
   insertBulk,
   insertItems,
@@ -35,6 +36,7 @@ import {
   selectBulks,
   selectNamed,
   selectReasons,
+  setBulkCommand,
   setBulkState,
 } from './bulk-changes.sql.ts';
 import { recordBulk, recordBulkUndo } from './record-bulk.ts';
@@ -146,7 +148,7 @@ export type Chosen =
   | { kind: 'album'; of: readonly number[] | AlbumFilter };
 
 export interface Wish {
-  memberId: number;
+  who: BulkMaker;
   change: BulkChangeKind;
   value: string;
   chosen: Chosen;
@@ -161,7 +163,7 @@ const selectChosen = (db: Database, { kind, of }: Chosen): Promise<number[]> => 
 /** Nothing is changed yet. @throws Refused bad_request, required, not_found, categories_max, videos_not_found, albums_not_found */
 export const previewBulkChange = async (
   db: Database,
-  { memberId, change, value: text, chosen }: Wish,
+  { who, change, value: text, chosen }: Wish,
 ): Promise<BulkDetail> => {
   const named = await readValue(db, change, text);
   const ids = await selectChosen(db, chosen);
@@ -174,7 +176,7 @@ export const previewBulkChange = async (
     });
   if (ids.length === 0) throw new Refused(`${kind}s_not_found`, `there are no such ${kind}s`, { field });
   const id = await inTransaction(db, async (tx) => {
-    const made = await insertBulk(tx, { memberId, change, ...named });
+    const made = await insertBulk(tx, { who, change, ...named });
     await insertItems(tx, { id: made, change }, ids);
     await judgeDraft(tx, { id: made, change, value: named.value });
     return made;
@@ -182,13 +184,16 @@ export const previewBulkChange = async (
   return getBulkChange(db, id);
 };
 
-/** A second click changes nothing. @throws Refused not_found: nobody else's draft is anyone's to run */
-export const runBulkChange = async (db: Database, memberId: number, id: number): Promise<BulkDetail> => {
+/** A second click changes nothing. @throws Refused not_found: nobody else's draft is anyone's to run, and a command's is for commands */
+export const runBulkChange = async (db: Database, who: BulkMaker, id: number): Promise<BulkDetail> => {
+  const maker = 'memberId' in who ? who.memberId : null;
   await inTransaction(db, async (tx) => {
     const row = await lockBulk(tx, id);
-    if (!row || (row.state === 'draft' && row.member_id !== memberId))
+    if (!row || (row.state === 'draft' && row.member_id !== maker))
       throw new Refused('not_found', `there is no bulk change ${id}`, { field: 'bulk_id' });
-    if (row.state === 'draft') await setBulkState(tx, id, 'running');
+    if (row.state !== 'draft') return;
+    if ('command' in who) await setBulkCommand(tx, id, who.command);
+    await setBulkState(tx, id, 'running');
   });
   return getBulkChange(db, id);
 };

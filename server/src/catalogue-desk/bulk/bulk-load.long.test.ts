@@ -59,12 +59,12 @@ itLong(
     const quiet: number[] = [];
     for (let n = 0; n < QUIET_ASKS; n += 1) quiet.push(await ask(n));
     const { bulk } = await previewBulkChange(web.db, {
-      memberId,
+      who: { memberId },
       change: 'exclusive',
       value: '1',
       chosen: { kind: 'video', of: changed.map(({ id }) => id) },
     });
-    await runBulkChange(web.db, memberId, bulk.bulk_id);
+    await runBulkChange(web.db, { memberId }, bulk.bulk_id);
     const startMs = performance.now();
     startJobs('bulk=1');
     const busy: number[] = [];

@@ -8,11 +8,11 @@ import { selectBulk } from './bulk-changes.sql.ts';
 export const recordBulk = async (tx: Database, id: number, act: 'bulk' | 'undo'): Promise<void> => {
   const row = await selectBulk(tx, id);
   if (!row) return;
-  const { member_id: memberId, change, value, value_name: name, counts } = row;
+  const { member_id: memberId, command, change, value, value_name: name, counts } = row;
   const { changed = 0, same = 0, refused = 0, undone = 0, kept = 0 } = counts;
   const facts = { change, value, name };
   await recordChange(tx, {
-    who: act === 'bulk' ? { memberId } : 'site',
+    who: act === 'undo' ? 'site' : memberId === null ? { command: command ?? '' } : { memberId },
     kind: `${kindOfChange(change)}s`,
     id,
     act,

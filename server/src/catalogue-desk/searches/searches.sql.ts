@@ -52,6 +52,16 @@ export const selectSearches = async (
 export const countSearches = async (db: Database, filter: SearchFilter): Promise<number> =>
   (await countedSearches(filter).execute(db)).rows[0]?.n ?? 0;
 
+export const selectSearchOf = async (
+  db: Database,
+  { text, language }: { text: string; language: Language },
+): Promise<number | undefined> =>
+  (
+    await typedSql({
+      id: 'int4',
+    })`SELECT id FROM keywords WHERE language = ${language} AND keyword = ${text}`.execute(db)
+  ).rows[0]?.id;
+
 /** Held until the end of the transaction. */
 export const lockSearch = async (tx: Database, id: number): Promise<SearchRow | undefined> =>
   (

@@ -21,6 +21,7 @@ import {
   type SearchFilter,
   type SearchRow,
   selectSearches,
+  selectSearchOf,
   setSearchState,
 } from './searches.sql.ts';
 
@@ -92,4 +93,15 @@ export const addSearch = (
   inTransaction(db, async (tx) => {
     const id = await insertSearch(tx, readTitle(text, 'text', SEARCH_TEXT_MAX_LENGTH), language);
     return change(tx, { who, id, state: 'pinned' });
+  });
+
+/** Of the site's list, by its whole text. @throws Refused not_found */
+export const setSearchOf = (
+  db: Database,
+  { text, language, ...wish }: Omit<SearchWish, 'id'> & { text: string; language: Language },
+): Promise<PopularSearch> =>
+  inTransaction(db, async (tx) => {
+    const id = await selectSearchOf(tx, { text, language });
+    if (id === undefined) throw new Refused('not_found', `there is no search ${text}`, { field: 'text' });
+    return change(tx, { ...wish, id });
   });

@@ -1,6 +1,7 @@
 /** The messages between a render worker and the main process; those of the worker are checked by `worker-schemas.ts`. */
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
+import type { Config } from '../../platform/config/config.ts';
 import type { Operator } from '../../releases/desk/release-operators.ts';
 
 export interface WorkerOptions {
@@ -21,6 +22,8 @@ export interface Requester {
   shows?: Set<string>;
   /** Who may see releases; only of documents that are made for one visitor alone. */
   operator?: Operator | null;
+  /** Of a preview: settings that nobody saved. */
+  unsaved?: Config;
 }
 
 /** How the shell's route table looks from outside: enough to name a document in a cache. */

@@ -195,10 +195,11 @@ export interface BulkChangeAlbums {
 
 export interface BulkChanges {
   change: string;
+  command: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   id: GeneratedAlways<number>;
-  member_id: number;
+  member_id: number | null;
   state: Generated<string>;
   value: Generated<string>;
   value_name: Generated<string>;

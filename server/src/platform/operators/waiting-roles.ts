@@ -1,4 +1,5 @@
 /** What a command says that gave a role to an account without a second step (docs/decisions/0115). */
+import { readConfig } from '../config/config.ts';
 import type { Database } from '../database/create-database.ts';
 import { selectIsWaiting } from './waiting-roles.sql.ts';
 
@@ -7,6 +8,7 @@ export const printWaitingRole = async (
   name: string,
   print: (line: string) => void,
 ): Promise<void> => {
+  if (readConfig(process.env).rolesWithoutFactor) return;
   if (await selectIsWaiting(db, name))
     print(`the role counts once ${name} has two-step sign-in or a passkey: both are set up at /settings/`);
 };

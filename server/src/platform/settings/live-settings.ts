@@ -123,17 +123,28 @@ export const openSettings = async ({
     rows.set(key, wrong ? { ...row, value: null } : row);
     return true;
   };
+  /** @returns those that changed */
+  const reread = async (keys?: readonly string[]): Promise<string[]> => {
+    const changed = (await selectSettings(db, keys ?? null)).filter(take).map(({ key }) => key);
+    if (changed.length > 0) {
+      plan();
+      tellAll();
+    }
+    return changed;
+  };
   const refresh = async (keys?: readonly string[]): Promise<void> => {
-    const changed = (await selectSettings(db, keys ?? null)).map(take);
-    if (!changed.includes(true)) return;
-    plan();
-    tellAll();
+    await reread(keys);
   };
   const follow = (keys?: readonly string[]): void => {
-    refresh(keys).catch(() => {
-      clearTimeout(retry);
-      retry = setTimeout(follow, RETRY_MS).unref();
-    });
+    reread(keys).then(
+      (changed) => {
+        if (changed.length > 0) log(`settings changed in another process: ${changed.join(', ')}`);
+      },
+      () => {
+        clearTimeout(retry);
+        retry = setTimeout(follow, RETRY_MS).unref();
+      },
+    );
   };
 
   await listener?.listen(SETTINGS_CHANNEL, (payload) => follow(payload.split('\n')));

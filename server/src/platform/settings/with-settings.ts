@@ -72,8 +72,20 @@ export const withSettings = (
       const gigabytes = storedValue('uploads.max-gb');
       return gigabytes === undefined ? config.uploads.maxBytes : gigabytes * GIBIBYTE;
     },
+    get maxParallel() {
+      return storedValue('uploads.parallel') ?? config.uploads.maxParallel;
+    },
     get changesWait() {
       return storedValue('uploads.changes-wait') ?? config.uploads.changesWait;
+    },
+  },
+  albums: {
+    ...config.albums,
+    get maxPhotos() {
+      return storedValue('uploads.album-photos') ?? config.albums.maxPhotos;
+    },
+    get maxPerHour() {
+      return storedValue('uploads.albums-per-hour') ?? config.albums.maxPerHour;
     },
   },
   members: {
@@ -130,6 +142,9 @@ export const baseValue = (config: Config, key: SettingKey): unknown => {
     'uploads.changes-wait': config.uploads.changesWait,
     'uploads.min-minutes': config.settings.minMinutesNonExclusive,
     'uploads.min-minutes-exclusive': config.settings.minMinutesExclusive,
+    'uploads.parallel': config.uploads.maxParallel,
+    'uploads.album-photos': config.albums.maxPhotos,
+    'uploads.albums-per-hour': config.albums.maxPerHour,
     'members.joining': config.joining,
     'members.storage-gb': config.members.storageGb,
     'members.uploads-per-day': config.uploads.maxPerDay,

@@ -14,10 +14,20 @@ afterAll(() => bench.close());
 describe('limits', () => {
   const MAX_PARALLEL = 3;
   const settings = () => web.deps.config.uploads;
+  const set = async (key: 'uploads.taken' | 'uploads.parallel', value: unknown) =>
+    changeSetting(web.deps, {
+      ...{
+        key,
+        value,
+        revision: web.deps.settings.stateOf(key).revision,
+        act: 'edit',
+        who: { command: 'a test' },
+      },
+    });
 
   it('of uploads at a time hold for those that come at the same time', async () => {
     await deleteAll();
-    settings().maxParallel = MAX_PARALLEL;
+    await set('uploads.parallel', MAX_PARALLEL);
     const answers = await Promise.all(
       Array.from({ length: MAX_PARALLEL + 3 }, () => create(sender, 10, { filename: 'a.mp4' })),
     );
@@ -25,9 +35,10 @@ describe('limits', () => {
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.code).toBe('rate_limited');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(JSON.parse(refused?.text ?? '')).toMatchObject({ info: { max_parallel: MAX_PARALLEL } });
     await deleteAll();
     expect((await create(sender, 10, { filename: 'a.mp4' })).status).toBe(201);
-    settings().maxParallel = 1000;
+    await set('uploads.parallel', null);
   });
 
   it('of uploads a day', async () => {
@@ -59,13 +70,9 @@ describe('limits', () => {
   });
 
   it('of a site that takes nothing now', async () => {
-    const set = (value: string | null, revision: number) =>
-      changeSetting(web.deps, {
-        ...{ key: 'uploads.taken', value, revision, act: 'edit', who: { command: 'a test' } },
-      });
-    const { revision } = await set('closed', 0);
+    await set('uploads.taken', 'closed');
     expect((await create(sender, 10, { filename: 'a.mp4' })).code).toBe('unavailable');
-    await set(null, revision);
+    await set('uploads.taken', null);
     expect((await create(sender, 10, { filename: 'a.mp4' })).status).toBe(201);
     await deleteAll();
   });

@@ -7,7 +7,14 @@ import { type HomeBlock, homeBlocksSchema } from './home-blocks.ts';
 import { INFORMATION_PAGES, type InformationPage } from '../information.ts';
 import { type Joining, JOININGS } from '../members/joining.ts';
 import { type Language, LANGUAGES } from '../site.ts';
-import { CHANGES_WAIT, type ChangesWait, UPLOADS_TAKEN, type UploadsTaken } from '../uploads/upload-rules.ts';
+import {
+  ALBUM_PHOTOS_MAX,
+  CHANGES_WAIT,
+  type ChangesWait,
+  UPLOADS_PARALLEL_MAX,
+  UPLOADS_TAKEN,
+  type UploadsTaken,
+} from '../uploads/upload-rules.ts';
 import {
   AD_ZONE_KEYS,
   type AdZoneKey,
@@ -48,6 +55,11 @@ export interface SettingValues extends Record<TextKey, string>, Record<AdZoneKey
   'uploads.changes-wait': ChangesWait;
   'uploads.min-minutes': number;
   'uploads.min-minutes-exclusive': number;
+  /** Unfinished uploads of one member at a time. */
+  'uploads.parallel': number;
+  'uploads.album-photos': number;
+  /** Albums of one member that are made or added to within an hour. */
+  'uploads.albums-per-hour': number;
   'members.joining': Joining;
   'members.storage-gb': number;
   'members.uploads-per-day': number;
@@ -137,6 +149,21 @@ export const SITE_SETTINGS: Readonly<Record<SettingKey, SettingDeclaration>> = {
     schema: minutes,
     variable: 'FOYER_MIN_MINUTES_EXCLUSIVE',
   },
+  'uploads.parallel': {
+    group: 'uploads',
+    schema: { type: 'integer', minimum: 1, maximum: UPLOADS_PARALLEL_MAX },
+    variable: 'FOYER_UPLOADS_PARALLEL',
+  },
+  'uploads.album-photos': {
+    group: 'uploads',
+    schema: { type: 'integer', minimum: 1, maximum: ALBUM_PHOTOS_MAX },
+    variable: 'FOYER_ALBUM_PHOTOS',
+  },
+  'uploads.albums-per-hour': {
+    group: 'uploads',
+    schema: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+    variable: 'FOYER_ALBUMS_PER_HOUR',
+  },
   'members.joining': {
     group: 'members',
     schema: { type: 'string', enum: JOININGS },
@@ -164,5 +191,16 @@ export const SITE_SETTINGS: Readonly<Record<SettingKey, SettingDeclaration>> = {
 };
 export const SETTING_KEYS = Object.keys(SITE_SETTINGS) as SettingKey[];
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SITE_SETTINGS, key);
+
+/** Those that change what the home page is like, and are previewed on it. */
+export const PREVIEWED_SETTINGS = [
+  'site.name',
+  'site.footer',
+  'site.home-blocks',
+  'site.lead-video',
+] as const;
+export type PreviewedSetting = (typeof PREVIEWED_SETTINGS)[number];
+export const isPreviewedSetting = (key: string): key is PreviewedSetting =>
+  (PREVIEWED_SETTINGS as readonly string[]).includes(key);
 
 export const textKey = (page: InformationPage, language: Language): TextKey => `text.${page}.${language}`;

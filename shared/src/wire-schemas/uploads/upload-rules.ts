@@ -30,6 +30,9 @@ export type UploadsTaken = (typeof UPLOADS_TAKEN)[number];
 export const CHANGES_WAIT = ['all', 'untrusted', 'none'] as const;
 export type ChangesWait = (typeof CHANGES_WAIT)[number];
 
+/** Bounds of what a site may allow. */
+export const UPLOADS_PARALLEL_MAX = 1000;
+export const ALBUM_PHOTOS_MAX = 2000;
 export const VIDEO_MAX_BYTES = 10 * 1024 ** 3;
 export const MIN_MINUTES_EXCLUSIVE = 6;
 export const MIN_MINUTES_NON_EXCLUSIVE = 10;

@@ -1,5 +1,9 @@
 /** Of members: accounts, mail, uploads and moderation. */
-import { VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads/upload-rules';
+import {
+  ALBUM_PHOTOS_MAX,
+  UPLOADS_PARALLEL_MAX,
+  VIDEO_MAX_BYTES,
+} from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { flag, integer, requiredText, type Settings, text, secret } from './setting.ts';
 
 export const ACCOUNT_SETTINGS = {
@@ -57,7 +61,7 @@ export const UPLOAD_SETTINGS = {
     [1, 30 * 86_400],
     'an upload that nobody goes on with is given up after this',
   ),
-  FOYER_UPLOADS_PARALLEL: integer(5, [1, 1000], 'unfinished uploads of one member at a time'),
+  FOYER_UPLOADS_PARALLEL: integer(5, [1, UPLOADS_PARALLEL_MAX], 'unfinished uploads of one member at a time'),
   FOYER_UPLOADS_PER_DAY: integer(50, [1, 1_000_000], 'uploads of one member a day'),
   FOYER_MEMBER_STORAGE_GB: integer(
     0,
@@ -71,7 +75,11 @@ export const UPLOAD_SETTINGS = {
   ),
   FOYER_MIN_MINUTES: integer(10, [0, 600], 'shortest video', '`10` (demo `0`)'),
   FOYER_MIN_MINUTES_EXCLUSIVE: integer(6, [0, 600], 'shortest exclusive video', '`6` (demo `0`)'),
-  FOYER_ALBUM_PHOTOS: integer(200, [1, 2000], 'photos of an album ([pictures](../guides/pictures.md))'),
+  FOYER_ALBUM_PHOTOS: integer(
+    200,
+    [1, ALBUM_PHOTOS_MAX],
+    'photos of an album ([pictures](../guides/pictures.md))',
+  ),
   FOYER_PHOTO_MAX_MB: integer(30, [1, 64], 'largest photo'),
   FOYER_ALBUM_MAX_MB: integer(1024, [1, 100_000], 'what one form of an album carries'),
   FOYER_ALBUMS_PER_HOUR: integer(
