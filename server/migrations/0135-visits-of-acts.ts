@@ -1,6 +1,6 @@
 /**
  * Members, uploads, comments and reports have the country, language, class of device and release of the request that made them (docs/decisions/0122), as
- * platform/database/visit.ts tells the transaction; plays have the page.
+ * platform/visits/visit.ts tells the transaction; plays have the page.
  */
 import { type Kysely, sql } from 'kysely';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
-import { noteVisit } from '../platform/database/visit.ts';
+import { noteVisit } from '../platform/visits/visit.ts';
 import { queueMail, type QueuedMail } from '../platform/mail/queue-mail.ts';
 import { confirmJoining, deletePastUses, isJoinWaiting, isWaiting, setJoining } from '../sign-in/joining.ts';
 

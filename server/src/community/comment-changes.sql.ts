@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { columns, typedSql } from '../platform/database/typed-sql.ts';
-import { noteVisit } from '../platform/database/visit.ts';
+import { noteVisit } from '../platform/visits/visit.ts';
 
 const SHOWN_STATUS_ID = 1;
 const COUNTED_TABLES: Partial<Record<CommentSection, 'videos' | 'albums' | 'playlists'>> = {

@@ -25,7 +25,7 @@ import {
 } from './messages.sql.ts';
 import { avatarFor } from '../pictures/avatar.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { noteVisit } from '../platform/database/visit.ts';
+import { noteVisit } from '../platform/visits/visit.ts';
 import { notifyReport, tellMembersLive } from '../notifications/notifications.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';

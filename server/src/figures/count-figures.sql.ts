@@ -1,6 +1,6 @@
 /**
  * What happens is one row each, without anyone in it, and is added up in batches into sums by day, as views are (watching/views.sql.ts).
- * Comments, reports, uploads and members come as rows by triggers (migrations 120 and 135), with what platform/database/visit.ts tells them.
+ * Comments, reports, uploads and members come as rows by triggers (migrations 120 and 135), with what platform/visits/visit.ts tells them.
  */
 import type { DeviceClass, PlayPage, StorageKind } from '@foyer/shared/wire-schemas/watching/site-figures';
 import {
@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
-import type { Visit } from '../platform/database/visit.ts';
+import type { Visit } from '../platform/visits/visit.ts';
 
 /** What figures are split by; '' is unknown. */
 export interface VisitFacts extends Visit {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { SiteFigure } from '@foyer/shared/wire-schemas/watching/site-figures';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { withVisit } from '../platform/database/visit.ts';
+import { withVisit } from '../platform/visits/visit.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { linkMember } from '../sign-in/joining.ts';
 import { addAlbumCategories } from '../testing/albums.ts';

@@ -1,8 +1,8 @@
-/** What requests say of a visit, also for what their transactions count (platform/database/visit.ts). */
+/** What requests say of a visit, also for what their transactions count (platform/visits/visit.ts). */
 import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { withVisit } from '../platform/database/visit.ts';
+import { withVisit } from '../platform/visits/visit.ts';
 import type { RequestFacts } from '../platform/http/web-deps.ts';
 import type { VisitFacts } from './count-figures.ts';
 import { visitFactsOf } from './visit-facts.ts';

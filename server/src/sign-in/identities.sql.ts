@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
-import { noteVisit } from '../platform/database/visit.ts';
+import { noteVisit } from '../platform/visits/visit.ts';
 import { confirmJoining, setJoining } from './joining.sql.ts';
 
 export interface OutsideIdentity {

@@ -28,7 +28,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import { readChoice, readId } from '../../platform/http/read-address.ts';
 import { hideReportedComment } from '../../community/comment-changes.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { noteVisit } from '../../platform/database/visit.ts';
+import { noteVisit } from '../../platform/visits/visit.ts';
 import { notifyReport } from '../../notifications/notifications.ts';
 
 export interface ReportForm {

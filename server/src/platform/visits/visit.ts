@@ -1,7 +1,6 @@
 /** What the request that is answered says of its visitor, for rows of figures that triggers write. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql } from 'kysely';
-import type { Database } from './create-database.ts';
+import type { Database } from '../database/create-database.ts';
 
 /** '' is unknown; nothing in it is one person's. */
 export interface Visit {
@@ -24,5 +23,9 @@ export const withVisit = <Result>(visitOf: () => Visit, run: () => Result): Resu
  */
 export const noteVisit = async (tx: Database): Promise<void> => {
   const visitOf = current.getStore();
-  if (visitOf) await sql`SELECT set_config('foyer.visit', ${JSON.stringify(visitOf())}, true)`.execute(tx);
+  if (!visitOf) return;
+  const text = JSON.stringify(visitOf());
+  await tx
+    .selectNoFrom(({ fn, val }) => fn('set_config', [val('foyer.visit'), val(text), val(true)]).as('visit'))
+    .execute();
 };
