@@ -236,7 +236,10 @@ export const oembedUrlOf = (embed: string): string =>
   apiCall('GET /api/oembed.json{?url}', { url: embed }).url;
 
 /** Called as the page goes, when no answer can be waited for. */
-export const sendWatchedParts = (id: number, parts: string): void => {
-  const form = new URLSearchParams({ act: 'watched', section: 'video', object_id: String(id), parts });
+export const sendWatchedParts = (id: number, parts: string, bytes: number): void => {
+  const form = new URLSearchParams({
+    ...{ act: 'watched', section: 'video' },
+    ...{ object_id: String(id), parts, bytes: String(bytes) },
+  });
   navigator.sendBeacon?.(apiCall('POST /api/stats.php').url, form);
 };

@@ -10,6 +10,7 @@ export const SERVER_ROOMS = [
   'platform/logging',
   'platform/tracing',
   'platform/database',
+  'platform/visits',
   'platform/settings',
   'platform/metrics',
   'platform/operators',

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { hydrated, seenInRow, useBrowser } from '../../harness/browser.ts';
+import { until } from '../../harness/keys.ts';
 import { expectFine } from '../../harness/looks/expect-fine.ts';
 import { inWarmDatabase } from '../../harness/registry.ts';
 import { signIn } from '../../harness/sign-in.ts';
@@ -13,13 +14,24 @@ const fill = () =>
     await sql`INSERT INTO site_figure_days (split, figure, day, value, n)
       SELECT s.split, f.figure, d.day::date, s.value, s.n * f.times + (extract(dow FROM d.day) * f.times)::int % 7
       FROM generate_series((now() AT TIME ZONE 'utc')::date - 300, (now() AT TIME ZONE 'utc')::date - 1, '1 day') d(day),
-        (VALUES ('plays', 1), ('visitors', 3), ('page_views', 9), ('views', 2), ('watch_seconds', 400)) f(figure, times),
+        (VALUES ('plays', 1), ('visitors', 3), ('page_views', 9), ('views', 2), ('watch_seconds', 400), ('traffic', 90000000),
+          ('comments', 1)) f(figure, times),
         (VALUES ('', '', 1000), ('country', 'NL', 750), ('country', 'JP', 200), ('country', '', 50),
-          ('device', 'phone', 600), ('device', 'computer', 400), ('release', '41', 900), ('release', '42', 100)) s(split, value, n)
+          ('device', 'phone', 600), ('device', 'computer', 400), ('release', '41', 900), ('release', '42', 100),
+          ('kind', 'video', 800), ('kind', 'embed', 200)) s(split, value, n)
       ON CONFLICT (split, figure, day, value) DO UPDATE SET n = EXCLUDED.n`.execute(db);
     await sql`UPDATE site_figures_since SET day = (now() AT TIME ZONE 'utc')::date - 300`.execute(db);
   });
 
+/** Bytes of videos that players said they fetched. */
+const countTraffic = (page: string) =>
+  inWarmDatabase(async (db) => {
+    const { rows } = await sql<{ n: number }>`SELECT coalesce(sum(n), 0)::int8 AS n FROM (
+        SELECT n FROM site_figure_deltas WHERE figure = 'traffic' AND kind = ${page}
+        UNION ALL SELECT n FROM site_figure_days WHERE figure = 'traffic' AND split = 'kind' AND value = ${page}
+          AND day = (now() AT TIME ZONE 'utc')::date) t`.execute(db);
+    return rows[0]?.n ?? 0;
+  });
 /** Views of albums that are counted, of the set that is live. */
 const countAlbumViews = () =>
   inWarmDatabase(async (db) => {
@@ -70,6 +82,21 @@ describe('figures at the desk', () => {
     await page.getByText('As a table').click();
     await page.getByRole('table', { name: 'Plays: Month' }).locator('tbody tr').nth(11).waitFor();
     await expectFine(page, 'figures-desk-year');
+    await page.getByRole('link', { name: 'Traffic' }).click();
+    await page.getByRole('link', { name: 'Page', exact: true }).click();
+    await page.waitForURL('**/desk/figures/?range=12m&figure=traffic&split=kind');
+    expect(await page.getByRole('table', { name: 'Traffic: Page' }).locator('tbody').innerText()).toMatch(
+      /^Watch page\s+[\d.]+ TB\s.*\sEmbedded player\s+[\d.]+ TB\s/s,
+    );
+    await expectFine(page, 'figures-desk-traffic');
+    await page.getByRole('link', { name: 'Comments' }).click();
+    await page.getByRole('link', { name: 'Country', exact: true }).click();
+    await page.waitForURL('**/desk/figures/?range=12m&figure=comments&split=country');
+    await page.getByText('Rounded down to tens, so that no row says where one person is.').waitFor();
+    expect(
+      await page.getByRole('table', { name: 'Comments: Country' }).locator('tbody tr').first().innerText(),
+    ).toMatch(/^Netherlands\s+[\d,]+0\s/);
+    await expectFine(page, 'figures-desk-comments');
     await page.getByRole('link', { name: 'Storage' }).click();
     await page.getByRole('heading', { level: 2, name: 'Storage', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Today' }).click();
@@ -97,6 +124,24 @@ describe('figures at the desk', () => {
     await page.goto(`/album/${id}/${dir}/`);
     expect((await counted).status()).toBe(200);
     expect(await countAlbumViews()).toBe(before + 1);
+  });
+
+  it.each([
+    ['video', '/videos/15/x/'],
+    ['embed', '/embed/15/x/'],
+  ])('have the bytes of what was watched: %s', async (kind, path) => {
+    const before = await countTraffic(kind);
+    const { page } = await open();
+    await page.goto(path);
+    await page.locator('.mf-player-start').first().click();
+    await page.locator('.mf-player-settings-button').waitFor({ state: 'attached' });
+    const from = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+    await page.waitForFunction((since) => {
+      const video = document.querySelector('video');
+      return video && video.currentTime > since + video.duration * 0.06;
+    }, from);
+    await page.goto('about:blank');
+    await until('nothing was reported', async () => (await countTraffic(kind)) > before + 1000);
   });
 
   it('are there as a file', async () => {

@@ -2,7 +2,10 @@
 import { FormattedMessage, type IntlShape, useIntl } from '@foyer/shared/platform';
 import {
   DEVICE_CLASSES,
+  FIGURE_REST,
   type FigureSplit,
+  isRounded,
+  PLAY_PAGES,
   type SiteFigure,
   type SiteFigures,
   SPLITS_OF,
@@ -27,8 +30,12 @@ const KINDS: readonly string[] = [
   ...STORAGE_KINDS,
 ];
 
+const isOfPlays = (figure: SiteFigure): boolean =>
+  figure === 'plays' || figure === 'watch_seconds' || figure === 'traffic';
+
 const nameOf = (intl: IntlShape, figure: SiteFigure, split: FigureSplit, value: string): string => {
   if (value === '') return intl.formatMessage({ id: 'desk.figures.unknown' });
+  if (value === FIGURE_REST) return intl.formatMessage({ id: 'desk.figures.rest' });
   if (split === 'country') return countryName(intl, value);
   if (split === 'language') return intl.formatDisplayName(value, { type: 'language' }) ?? value;
   if (split === 'release') return intl.formatMessage({ id: 'desk.figures.set' }, { id: value });
@@ -36,14 +43,18 @@ const nameOf = (intl: IntlShape, figure: SiteFigure, split: FigureSplit, value: 
     return DEVICE_CLASSES.some((device) => device === value)
       ? intl.formatMessage({ id: `desk.figures.device.${value}` })
       : value;
+  if (isOfPlays(figure))
+    return PLAY_PAGES.some((page) => page === value)
+      ? intl.formatMessage({ id: `desk.figures.page.${value}` })
+      : value;
   return figure !== 'page_views' && KINDS.includes(value)
     ? intl.formatMessage({ id: `desk.figures.kind.${value}` })
     : value;
 };
 
-/** Of page views the kind is the page. */
+/** Of page views and of what is played the kind is the page. */
 const splitWord = (figure: SiteFigure, split: FigureSplit): FigureSplit | 'page' =>
-  figure === 'page_views' && split === 'kind' ? 'page' : split;
+  split === 'kind' && (figure === 'page_views' || isOfPlays(figure)) ? 'page' : split;
 
 interface FigurePartsProps {
   figures: SiteFigures;
@@ -80,6 +91,11 @@ export const FigureParts = ({ figures, view, split }: FigurePartsProps) => {
           />
         )}
       </div>
+      {isRounded(figure, split) && (
+        <p className={styles.muted}>
+          <FormattedMessage id="desk.figures.rounded" />
+        </p>
+      )}
       <NumbersTable
         isTitled
         caption={`${name}: ${by}`}

@@ -95,8 +95,9 @@ describe('the page of figures', () => {
     expect(href('Today')).toBe('/desk/figures/?range=today&split=device');
     expect(href('28 days')).toBe('/desk/figures/?split=device');
     expect(href('Views')).toBe('/desk/figures/?range=12m&figure=views&split=device');
+    expect(href('Uploads')).toBe('/desk/figures/?range=12m&figure=uploads&split=device');
     // Has no split of devices.
-    expect(href('Uploads')).toBe('/desk/figures/?range=12m&figure=uploads');
+    expect(href('Storage')).toBe('/desk/figures/?range=12m&figure=storage');
     expect(href('Language')).toBe('/desk/figures/?range=12m&split=language');
     expect(screen.getByRole('link', { name: '12 months' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByText('Nothing in this time')).toBeInTheDocument();
@@ -111,6 +112,33 @@ describe('the page of figures', () => {
       'Playable videos5 GB92.6%',
     );
     expect(screen.getByRole('heading', { name: 'Storage', level: 2 })).toBeInTheDocument();
+  });
+
+  it('says that parts of acts are rounded, and where something was played', async () => {
+    const { unmount } = await open(
+      '?figure=comments&split=country',
+      buildFigures({
+        figure: 'comments',
+        split: 'country',
+        values: [
+          { value: 'NL', n: 360 },
+          { value: '~', n: 18 },
+        ],
+      }),
+    );
+    expect(await screen.findByRole('table', { name: 'Comments: Country' })).toHaveTextContent(
+      /Netherlands360\s*95\.2%Rest18/,
+    );
+    expect(
+      screen.getByText('Rounded down to tens, so that no row says where one person is.'),
+    ).toBeInTheDocument();
+    unmount();
+    await open(
+      '?figure=traffic&split=kind',
+      buildFigures({ figure: 'traffic', split: 'kind', values: [{ value: 'embed', n: 378 }] }),
+    );
+    expect(await screen.findByRole('table', { name: 'Traffic: Page' })).toHaveTextContent('Embedded player');
+    expect(screen.queryByText(/Rounded down/)).toBeNull();
   });
 
   it('says from when on it is counted', async () => {

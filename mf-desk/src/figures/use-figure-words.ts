@@ -15,11 +15,14 @@ const BYTES: readonly (readonly [number, Unit])[] = [
   [1e6, 'megabyte'],
 ];
 
+/** All others are numbers of something, or seconds. */
+const isBytes = (figure: SiteFigure): boolean => figure === 'storage' || figure === 'traffic';
+
 /** In which unit numbers up to `most` are written; seconds and bytes have no use for their own. */
 export const scaleOf = (figure: SiteFigure, most: number): Scale => {
   if (figure === 'watch_seconds')
     return most < 3 * 3600 ? { by: 60, unit: 'minute' } : { by: 3600, unit: 'hour' };
-  if (figure !== 'storage') return { by: 1 };
+  if (!isBytes(figure)) return { by: 1 };
   const [by, unit] = BYTES.find(([least]) => most >= least) ?? ([1e3, 'kilobyte'] as const);
   return { by, unit };
 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { createViewCounter } from './count-embed-view.ts';
+import { createViewCounter, tellWatched } from './count-embed-view.ts';
 import { embedView } from './embed-data.ts';
 
 const setReferrer = (referrer: string) =>
@@ -30,4 +30,10 @@ it('counts without a name where the site does not say it', () => {
   expect(sent).toEqual([
     '/api/stats.php act=view&section=video&object_id=3%7Eabcdefghijklmnopqrstuv&from=embed&site=',
   ]);
+});
+
+it('tells what was watched, but of what only some may see', () => {
+  tellWatched(embedView(3))?.('111', 5);
+  expect(sent).toEqual(['/api/stats.php act=watched&section=video&object_id=3&from=embed&parts=111&bytes=5']);
+  expect(tellWatched(embedView('3~abcdefghijklmnopqrstuv'))).toBeUndefined();
 });

@@ -12,7 +12,7 @@ import { loadFileFrom } from '../player/load-file-from.ts';
 import { loadPlayer } from '../player/load-player.ts';
 import type { PlayData } from '../player/play-data.ts';
 import { EMBED_DATA_ID, EMBED_UNAVAILABLE_ID, type EmbedData, type EmbedUnavailable } from './embed-data.ts';
-import { createViewCounter } from './count-embed-view.ts';
+import { createViewCounter, tellWatched } from './count-embed-view.ts';
 import { applyColor } from './embed-color.ts';
 import { connectParent, hearParent } from './embed-messages.ts';
 import { takeKeptTap } from './kept-tap.ts';
@@ -46,6 +46,7 @@ const startEmbed = (frame: HTMLElement, play: PlayData, data: EmbedData): FrameC
           countView();
           panel.hide();
         },
+        onWatched: tellWatched(data.view),
         onPause: panel.show,
         onEnded: panel.show,
       }),

@@ -38,6 +38,9 @@ export const PLAYER_LABEL_KEYS = [
 /** `position` holds `{position}` and `{duration}`. */
 export type PlayerLabels = Record<(typeof PLAYER_LABEL_KEYS)[number], string>;
 
+/** Called once, as the player or the page goes: a digit for each part, and the bytes that were fetched. */
+export type TellWatched = (parts: string, bytes: number) => void;
+
 /** What a page of the site gives its player; the embed has none of it. */
 export interface PlayerPage {
   videoId: number;
@@ -59,8 +62,7 @@ export interface PlayerPage {
   corner?: Corner;
   /** How often each part is watched, 0 to 100; empty where nobody may know yet. */
   loadWatchedParts?: () => Promise<readonly number[]>;
-  /** Called once, as the player or the page goes: a digit for each part. */
-  onWatched?: (parts: string) => void;
+  onWatched?: TellWatched;
   /** The mini-player is there. */
   onMiniPlayer?: (mini: MovablePlayer) => void;
   /** The visitor closed it while its page was away: nothing needs the player any more. */
@@ -86,6 +88,8 @@ export interface MovablePlayer {
 
 export interface PlayerOptions {
   page?: PlayerPage;
+  /** Of a player without a page. */
+  onWatched?: TellWatched;
   /** Best first, as the API gives them. */
   streams: VideoFile['streams'];
   storyboard: VideoFile['storyboard'];

@@ -39,7 +39,7 @@ export const playerPageOf = (
           await dispatch(playerGetWatchedParts.initiate({ id: video_id }, { subscribe: false })).unwrap()
         ).parts;
       },
-      onWatched: (parts) => sendWatchedParts(video_id, parts),
+      onWatched: (parts, bytes) => sendWatchedParts(video_id, parts, bytes),
     }),
     goTo,
     loadNext: () =>

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { noteVisit } from '../platform/visits/visit.ts';
 import { queueMail, type QueuedMail } from '../platform/mail/queue-mail.ts';
 import { confirmJoining, deletePastUses, isJoinWaiting, isWaiting, setJoining } from '../sign-in/joining.ts';
 
@@ -141,6 +142,7 @@ export const confirmMember = (
     });
     if (code.used_at) return answer();
     const waits = await confirmJoining(tx, code.member_id);
+    await noteVisit(tx);
     await sql`UPDATE members m SET status_id = ${waits ? 0 : 1}, password_hash = coalesce(${code.password_hash}, m.password_hash),
         name = CASE WHEN ${code.name}::text IS NULL OR EXISTS (SELECT 1 FROM members o
           WHERE lower(o.name) = lower(${code.name}::text) AND o.id <> m.id) THEN m.name ELSE ${code.name}::text END

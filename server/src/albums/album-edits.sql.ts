@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
+import { noteVisit } from '../platform/visits/visit.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import type { PhotoState } from '../platform/database/column-types.ts';
 import type { PictureHashes } from '../pictures/picture-hashes.ts';
@@ -30,6 +31,7 @@ export const insertAlbum = (
   },
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
+    await noteVisit(tx);
     const { id } = await tx
       .insertInto('albums')
       .values({ ...fields, people, member_id: memberId, is_private: isPrivate, status_id: 0 })

@@ -90,6 +90,7 @@ import { registerSessions } from '../sign-in/sessions.routes.ts';
 import { createPageNames } from '../watching/page-names.ts';
 import { registerAudience } from '../figures/audience.routes.ts';
 import { registerSiteFigures } from '../figures/site-figures.routes.ts';
+import { createVisitOf, keepVisits } from '../figures/visits.http.ts';
 import { registerStatistics } from '../watching/statistics.routes.ts';
 import { registerUploadTus } from '../uploads/receiving/upload-tus.routes.ts';
 import { registerUploads } from '../uploads/uploads.routes.ts';
@@ -210,6 +211,14 @@ export const createWeb = async (
   renewSessionCookie(app, config, facts);
   app.addHook('preValidation', async (request) => checkBody(request.body));
   guardCalls(app, deps, facts);
+  const linkCookie = hostCookieName(config, SET_LINK_COOKIE);
+  const seesLinkedSet = ({ cookies }: FastifyRequest) =>
+    readSetLink(deps.secrets, cookies[linkCookie]) !== undefined;
+  const visitOf = createVisitOf(facts, (request) => {
+    const sets = seesLinkedSet(request) ? undefined : getLiveSets?.();
+    return sets ? String(keptSet(sets, request.cookies[ASSIGNMENT_COOKIE]).id) : '';
+  });
+  keepVisits(app, visitOf);
   app.addHook('onSend', async (request, reply) => {
     if (holdsSecret(request.url)) reply.headers(SECRET_HEADERS);
     for (const [name, value] of Object.entries(COMMON_HEADERS))
@@ -266,16 +275,10 @@ export const createWeb = async (
   registerOembed(app, deps);
   registerEmbedDomains(app, deps, facts);
   registerDownloads(app, deps, facts);
-  const linkCookie = hostCookieName(config, SET_LINK_COOKIE);
-  const seesLinkedSet = ({ cookies }: FastifyRequest) =>
-    readSetLink(deps.secrets, cookies[linkCookie]) !== undefined;
   registerStatistics(app, deps, facts, {
     isPageName: createPageNames(getLiveReleases),
     seesLinkedSet,
-    releaseOf: (request) => {
-      const sets = seesLinkedSet(request) ? undefined : getLiveSets?.();
-      return sets ? String(keptSet(sets, request.cookies[ASSIGNMENT_COOKIE]).id) : '';
-    },
+    visitOf,
   });
 
   registerSiteFigures(app, deps);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { columns, typedSql } from '../platform/database/typed-sql.ts';
+import { noteVisit } from '../platform/visits/visit.ts';
 
 const SHOWN_STATUS_ID = 1;
 const COUNTED_TABLES: Partial<Record<CommentSection, 'videos' | 'albums' | 'playlists'>> = {
@@ -67,6 +68,7 @@ export const insertComment = (
         AND added_at > now() - make_interval(mins => ${windowMinutes})`.execute(tx);
     const [recent] = rows;
     if (recent && recent.n >= limit) return { retryAfterSeconds: Math.max(1, recent.wait) };
+    await noteVisit(tx);
     const { id } = await tx
       .insertInto('comments')
       .values({

@@ -25,6 +25,7 @@ import {
 } from './messages.sql.ts';
 import { avatarFor } from '../pictures/avatar.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { noteVisit } from '../platform/visits/visit.ts';
 import { notifyReport, tellMembersLive } from '../notifications/notifications.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
@@ -158,6 +159,7 @@ export const reportMessage = async (
     windowSeconds: REPORT_LIMIT_WINDOW_MINUTES * 60,
   });
   await inTransaction(db, async (tx) => {
+    await noteVisit(tx);
     const reportId = await insertMessageReport(tx, messageId, _id);
     if (reportId === null) throw new Refused('not_found', 'there is no such message');
     if (reportId !== undefined) await notifyReport(tx, reportId);

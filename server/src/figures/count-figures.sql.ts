@@ -1,19 +1,20 @@
 /**
  * What happens is one row each, without anyone in it, and is added up in batches into sums by day, as views are (watching/views.sql.ts).
- * Comments, reports, uploads and members come as rows by triggers (migration 120).
+ * Comments, reports, uploads and members come as rows by triggers (migrations 120 and 135), with what platform/visits/visit.ts tells them.
  */
-import type { DeviceClass, StorageKind } from '@foyer/shared/wire-schemas/watching/site-figures';
+import type { DeviceClass, PlayPage, StorageKind } from '@foyer/shared/wire-schemas/watching/site-figures';
+import {
+  FETCHED_AHEAD_SECONDS_MAX,
+  FETCHED_BYTES_PER_SECOND_MAX,
+} from '@foyer/shared/wire-schemas/watching/watched-parts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
+import type { Visit } from '../platform/visits/visit.ts';
 
 /** What figures are split by; '' is unknown. */
-export interface VisitFacts {
-  country: string;
-  language: string;
+export interface VisitFacts extends Visit {
   device: DeviceClass | '';
-  /** Number of the release set that the visitor's pages come from. */
-  release: string;
 }
 
 const BATCH_ROWS = 20_000;
@@ -53,17 +54,26 @@ export const countPage = async (
     UNION ALL SELECT 'visitors', NULL, ${country}, ${language}, ${device}, ${release} FROM added`.execute(db);
 };
 
-/** @param hundredths how many hundredths of the video were watched, those that were seen again too */
+export interface Play {
+  videoId: number;
+  page: PlayPage;
+  /** How many hundredths of the video were watched, those that were seen again too. */
+  hundredths: number;
+  /** Of the video, as the player says; more than could be is left out. */
+  bytes: number;
+}
+
 export const countPlay = async (
   db: Database,
   { country, language, device, release }: VisitFacts,
-  { videoId, hundredths }: { videoId: number; hundredths: number },
+  { videoId, page, hundredths, bytes }: Play,
 ): Promise<void> => {
   await sql`
-    INSERT INTO site_figure_deltas (figure, n, country, language, device, release)
-    SELECT f.figure, f.n, ${country}, ${language}, ${device}, ${release}
-    FROM videos v CROSS JOIN LATERAL (VALUES ('plays', 1::bigint),
-      ('watch_seconds', round(v.duration_seconds * ${hundredths}::int / 100.0)::bigint)) f(figure, n)
+    INSERT INTO site_figure_deltas (figure, n, kind, country, language, device, release)
+    SELECT f.figure, f.n, ${page}, ${country}, ${language}, ${device}, ${release}
+    FROM videos v CROSS JOIN LATERAL (SELECT round(v.duration_seconds * ${hundredths}::int / 100.0)::bigint AS seconds) w
+    CROSS JOIN LATERAL (VALUES ('plays', 1::bigint), ('watch_seconds', w.seconds), ('traffic', least(${bytes}::bigint,
+      (w.seconds + ${sql.lit(FETCHED_AHEAD_SECONDS_MAX)}) * ${sql.lit(FETCHED_BYTES_PER_SECOND_MAX)}))) f(figure, n)
     WHERE v.id = ${videoId} AND f.n > 0`.execute(db);
 };
 
@@ -103,13 +113,13 @@ export const fillEarlierDays = async (db: Database): Promise<void> => {
     await sql`
       INSERT INTO site_figure_days (split, figure, day, value, n)
       SELECT s.split, e.figure, e.day, s.value, sum(e.n) FROM (
-        SELECT 'members' AS figure, (joined_at AT TIME ZONE 'utc')::date AS day, NULL AS kind, NULL AS country, NULL AS language,
-          NULL AS device, NULL AS release, count(*) AS n FROM members WHERE status_id <> 0 GROUP BY 2
-        UNION ALL SELECT 'uploads', (posted_at AT TIME ZONE 'utc')::date, 'video', NULL, NULL, NULL, NULL, count(*)
+        SELECT 'members' AS figure, (joined_at AT TIME ZONE 'utc')::date AS day, NULL AS kind, '' AS country, '' AS language,
+          '' AS device, '' AS release, count(*) AS n FROM members WHERE status_id <> 0 GROUP BY 2
+        UNION ALL SELECT 'uploads', (posted_at AT TIME ZONE 'utc')::date, 'video', '', '', '', '', count(*)
           FROM videos WHERE replaces_id IS NULL GROUP BY 2
-        UNION ALL SELECT 'uploads', (posted_at AT TIME ZONE 'utc')::date, 'album', NULL, NULL, NULL, NULL, count(*) FROM albums GROUP BY 2
-        UNION ALL SELECT 'comments', (added_at AT TIME ZONE 'utc')::date, section, NULL, NULL, NULL, NULL, count(*) FROM comments GROUP BY 2, 3
-        UNION ALL SELECT 'reports', (created_at AT TIME ZONE 'utc')::date, coalesce(section, ''), NULL, NULL, NULL, NULL, count(*)
+        UNION ALL SELECT 'uploads', (posted_at AT TIME ZONE 'utc')::date, 'album', '', '', '', '', count(*) FROM albums GROUP BY 2
+        UNION ALL SELECT 'comments', (added_at AT TIME ZONE 'utc')::date, section, '', '', '', '', count(*) FROM comments GROUP BY 2, 3
+        UNION ALL SELECT 'reports', (created_at AT TIME ZONE 'utc')::date, coalesce(section, ''), '', '', '', '', count(*)
           FROM reports GROUP BY 2, 3
         UNION ALL SELECT 'page_views', day, page, NULL, NULL, NULL, NULL, sum(views) FROM page_views GROUP BY 2, 3
         UNION ALL SELECT 'views', day, 'video', country, NULL, NULL, NULL, sum(views) FROM video_views

@@ -3,5 +3,6 @@ export {
   countPage as countSitePage,
   countPlay as countSitePlay,
   countViews as countSiteViews,
+  type Play,
   type VisitFacts,
 } from './count-figures.sql.ts';

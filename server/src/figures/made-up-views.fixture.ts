@@ -2,6 +2,7 @@
  * Views, plays and pages made up by a seed, along curves: the days of four weeks, videos by rank, where viewers come from, where they leave. What the figures
  * have to be is counted as they are made up, by nothing that the server counts with. `FOYER_FIGURE_VIEWS`: how many views, else a million in the long form.
  */
+import type { PlayPage } from '@foyer/shared/wire-schemas/watching/site-figures';
 import { IS_LONG } from '../testing/long.ts';
 
 export const VIEWS = Number(process.env['FOYER_FIGURE_VIEWS'] ?? (IS_LONG ? 1_000_000 : 4000));
@@ -81,8 +82,9 @@ export interface Video {
 }
 export type Made =
   | { kind: 'view'; network: Network; video: Video; from: string; site: string }
-  | { kind: 'play'; network: Network; video: Video; parts: string }
+  | { kind: 'play'; network: Network; video: Video; parts: string; page: PlayPage; bytes: number }
   | { kind: 'page'; network: Network; page: string };
+type MadePlay = Extract<Made, { kind: 'play' }>;
 export interface Batch {
   day: string;
   events: Made[];
@@ -120,11 +122,12 @@ const tallyView = (day: string, network: Network, video: Video, source: string, 
     if (site !== '') add(`${thing} views site ${site} ${day}`);
   }
 };
-const tallyPlay = (day: string, network: Network, video: Video, parts: string) => {
+const tallyPlay = (day: string, { network, video, parts, page, bytes }: MadePlay) => {
   const times = [...parts].map(Number);
   const seconds = Math.round((video.seconds * times.reduce((sum, one) => sum + one, 0)) / 100);
-  tallySite(day, 'plays', network);
-  tallySite(day, 'watch_seconds', network, seconds);
+  tallySite(day, 'plays', network, 1, page);
+  tallySite(day, 'watch_seconds', network, seconds, page);
+  tallySite(day, 'traffic', network, bytes, page);
   for (const thing of video.things) {
     add(`${thing} plays   ${day}`);
     add(`viewers ${thing} plays   ${day}`, isFirst(`${day}${thing}p${network.number}`) ? 1 : 0);
@@ -162,8 +165,10 @@ const makeView = (day: string, video: Video, network = anyNetwork()): Made => {
 };
 const makePlay = (day: string, video: Video, network = anyNetwork()): Made => {
   const parts = makeParts();
-  tallyPlay(day, network, video, parts);
-  return { kind: 'play', network, video, parts };
+  const page = draw() < 0.2 ? 'embed' : 'video';
+  const made: MadePlay = { kind: 'play', network, video, parts, page, bytes: 1 + Math.floor(draw() * 5e7) };
+  tallyPlay(day, made);
+  return made;
 };
 const makePage = (day: string, network = anyNetwork()): Made => {
   const page = pick(PAGES, draw());

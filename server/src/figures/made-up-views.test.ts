@@ -176,9 +176,9 @@ const insertBatch = async ({ day, events }: Batch): Promise<void> => {
           networkHash: hashFor(day, event.network)('visitor'),
         });
       if (event.kind !== 'play') continue;
-      const { network, video, parts } = event;
+      const { network, video, parts, page, bytes } = event;
       const hundredths = [...parts].reduce((sum, times) => sum + Number(times), 0);
-      await countSitePlay(tx, network, { videoId: video.id, hundredths });
+      await countSitePlay(tx, network, { videoId: video.id, page, hundredths, bytes });
       const watched = { section: 'video', objectId: video.id, hashFor: hashFor(day, network) } as const;
       await countAudiencePlay(tx, watched, parts);
     }
@@ -187,9 +187,9 @@ const insertBatch = async ({ day, events }: Batch): Promise<void> => {
 const formOf = (event: Made): Record<string, string> => {
   if (event.kind === 'page') return { act: 'page', page: event.page };
   const of = { section: 'video', object_id: String(event.video.id) };
-  return event.kind === 'view'
-    ? { act: 'view', ...of, from: event.from, site: event.site }
-    : { act: 'watched', ...of, parts: event.parts };
+  if (event.kind === 'view') return { act: 'view', ...of, from: event.from, site: event.site };
+  const { parts, page, bytes } = event;
+  return { act: 'watched', ...of, parts, bytes: String(bytes), ...(page === 'embed' && { from: page }) };
 };
 const sendBatch = async ({ events }: Batch): Promise<void> => {
   for (const event of events) {
@@ -273,7 +273,7 @@ it('are the figures of the site, to the view: by day, and by each split', async 
   const nowMs = Date.parse(`${days.at(-1)}T23:00:00Z`);
   const { at: points, figures } = await getSiteFigures(web.db, { range: '28d' }, nowMs);
   expect(points).toEqual(days);
-  for (const figure of ['visitors', 'page_views', 'views', 'plays', 'watch_seconds'] as const) {
+  for (const figure of ['visitors', 'page_views', 'views', 'plays', 'watch_seconds', 'traffic'] as const) {
     const found = figures.find((one) => one.figure === figure);
     const byDay = days.map((day) => expected.get(`site ${figure}   ${day}`) ?? 0);
     expect([figure, found?.points]).toEqual([figure, byDay]);

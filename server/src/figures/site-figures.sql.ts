@@ -1,5 +1,9 @@
 /** Reads sums of the site's figures; each question is one range of the primary key for each figure. */
-import type { FigureSplit, SiteFigure } from '@foyer/shared/wire-schemas/watching/site-figures';
+import {
+  type FigureSplit,
+  SITE_FIGURES,
+  type SiteFigure,
+} from '@foyer/shared/wire-schemas/watching/site-figures';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
@@ -17,7 +21,9 @@ const DAY_ROW = columns({ figure: choices<SiteFigure>(), day: 'date', n: 'int8' 
 export const selectDays = async (db: Database, { from, to }: DayRange): Promise<RowOf<typeof DAY_ROW>[]> =>
   (
     await typedSql(DAY_ROW)`SELECT figure, day, n FROM site_figure_days
-      WHERE split = '' AND day BETWEEN ${from}::date AND ${to}::date ORDER BY day`.execute(db)
+      WHERE split = '' AND figure = ANY(${[...SITE_FIGURES]}) AND day BETWEEN ${from}::date AND ${to}::date ORDER BY day`.execute(
+      db,
+    )
   ).rows;
 
 const HOUR_ROW = columns({ figure: choices<SiteFigure>(), hour: 'int2', n: 'int8' });
@@ -34,13 +40,13 @@ export const selectValues = async (
   db: Database,
   { figure, split, isMeasured }: { figure: SiteFigure; split: FigureSplit; isMeasured: boolean },
   { from, to }: DayRange,
-  limit: number,
+  limit?: number,
 ): Promise<RowOf<typeof VALUE_ROW>[]> => {
   const own = sql`split = ${split} AND figure = ${figure} AND day BETWEEN ${from}::date AND ${to}::date`;
   const last = isMeasured ? sql`AND day = (SELECT max(day) FROM site_figure_days WHERE ${own})` : sql``;
   return (
     await typedSql(VALUE_ROW)`SELECT value, sum(n)::int8 AS n FROM site_figure_days WHERE ${own} ${last}
-      GROUP BY value ORDER BY n DESC, value LIMIT ${limit}`.execute(db)
+      GROUP BY value ORDER BY n DESC, value LIMIT ${limit ?? null}::int`.execute(db)
   ).rows;
 };
 

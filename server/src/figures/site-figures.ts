@@ -1,8 +1,11 @@
 /** Figures of the site in a range: sums by hour, day or month, and the parts of one of them. */
 import {
+  FIGURE_REST,
+  FIGURE_STEP,
   FIGURE_VALUES_MAX,
   type FigureRange,
   type FigureSplit,
+  isRounded,
   SITE_FIGURES,
   type SiteFigure,
   type SiteFigures,
@@ -28,6 +31,33 @@ const readWanted = ({ range = '28d', figure = 'visitors', split }: WantedFigures
   if (split !== undefined && !SPLITS_OF[figure].includes(split))
     throw new Refused('bad_request', `${figure} has no such split`, { field: 'split' });
   return { range, figure, split };
+};
+
+/** In tens, for parts of what others can see who did. What is left is one row. Not even the order says more. */
+const roundParts = (values: SiteFigures['values']): SiteFigures['values'] => {
+  const tens = values.map(({ value, n }) => ({ value, n: n - (n % FIGURE_STEP) }));
+  const sum = (among: SiteFigures['values']) => among.reduce((all, { n }) => all + n, 0);
+  const rest = { value: FIGURE_REST, n: sum(values) - sum(tens) };
+  return [...tens, rest]
+    .filter(({ n }) => n > 0)
+    .sort((one, other) => other.n - one.n || (one.value < other.value ? -1 : 1));
+};
+
+/** Of one figure by a split, the most first. */
+const getParts = async (
+  db: Database,
+  figure: SiteFigure,
+  split: FigureSplit,
+  range: rows.DayRange,
+  limit?: number,
+): Promise<SiteFigures['values']> => {
+  const values = await rows.selectValues(
+    db,
+    { figure, split, isMeasured: isMeasured(figure) },
+    range,
+    isRounded(figure, split) ? undefined : limit,
+  );
+  return isRounded(figure, split) ? roundParts(values).slice(0, limit) : values;
 };
 
 interface Counted {
@@ -86,14 +116,7 @@ export const getSiteFigures = async (
   const [since = to, { counted, earlier }, values] = await Promise.all([
     rows.selectSince(db),
     countPoints(db, range, points),
-    split === undefined
-      ? []
-      : rows.selectValues(
-          db,
-          { figure, split, isMeasured: isMeasured(figure) },
-          { from, to },
-          FIGURE_VALUES_MAX,
-        ),
+    split === undefined ? [] : getParts(db, figure, split, { from, to }, FIGURE_VALUES_MAX),
   ]);
   // A day that is not over is less than one that is.
   const isComparable = range !== 'today' && since <= before;
@@ -113,7 +136,7 @@ export const getSiteFigures = async (
   };
 };
 
-/** One figure by day, or by day and value of a split; of today without a split by hour. @throws Refused bad_request */
+/** One figure by day, or by day and value of a split; of today without a split by hour. Rounded parts are those of the whole time. @throws Refused bad_request */
 export const getSiteFiguresCsv = async (
   db: Database,
   wanted: WantedFigures,
@@ -126,6 +149,10 @@ export const getSiteFiguresCsv = async (
     const { at, figures } = await getSiteFigures(db, { range, figure }, nowMs);
     const own = figures.find((one) => one.figure === figure)?.points ?? [];
     return { name, text: writeCsv([['hour', figure], ...at.map((hour, index) => [hour, own[index] ?? 0])]) };
+  }
+  if (split !== undefined && isRounded(figure, split)) {
+    const parts = await getParts(db, figure, split, { from, to });
+    return { name, text: writeCsv([[split, figure], ...parts.map(({ value, n }) => [value, n])]) };
   }
   const table = await rows.selectTable(db, { figure, split: split ?? '' }, { from, to });
   if (split !== undefined || isMeasured(figure)) {

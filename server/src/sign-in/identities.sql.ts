@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
+import { noteVisit } from '../platform/visits/visit.ts';
 import { confirmJoining, setJoining } from './joining.sql.ts';
 
 export interface OutsideIdentity {
@@ -54,6 +55,7 @@ export const linkIdentity = (
     const { rows: owners } = await typedSql({ id: 'int4', status_id: 'int2' })`
       SELECT id, status_id FROM members WHERE lower(email) = lower(${email})`.execute(tx);
     const [owner] = owners;
+    await noteVisit(tx);
     let memberId: number | undefined;
     let maySignIn = true;
     if (owner) {

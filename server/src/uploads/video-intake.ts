@@ -8,6 +8,7 @@ import { selectOwnPictureNumbers } from '../processing/own-pictures.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { noteVisit } from '../platform/visits/visit.ts';
 import { insertVideo, lockUpload, noteReceived, type ReceivedFile } from './video-intake.sql.ts';
 import { submitIfComplete } from '../publication/submit-video.ts';
 import { changeVideoState, getVideoState, setAddress } from '../publication/publication.ts';
@@ -68,6 +69,7 @@ export const startVideo = (
   if ((details.screenshot ?? 0) > UPLOAD_SCREENSHOTS)
     throw new Refused('need_select_screenshot', 'no such screenshot', { field: 'screenshot' });
   return inTransaction(db, async (tx) => {
+    await noteVisit(tx);
     const videoId = await insertVideo(tx, {
       memberId,
       fileName,

@@ -6,7 +6,7 @@ import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sourceOf } from '../figures/count-audience.ts';
-import { visitFactsOf } from '../figures/visit-facts.ts';
+import type { VisitFacts } from '../figures/count-figures.ts';
 import { addComment } from '../community/comment-changes.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type Actor, countPageView, countView, type Visit, vote } from './statistics.ts';
@@ -33,6 +33,7 @@ interface StatisticsBody {
   page?: string;
   campaign?: string;
   parts?: string;
+  bytes?: string;
 }
 /** Lists by country made the views that they lead to themselves, and would keep their videos on top of the country for ever. */
 const LISTS_BY_COUNTRY: readonly string[] = ['home', 'top-country'];
@@ -47,15 +48,14 @@ export interface PageViewRules {
   isPageName: IsPageName;
   /** Whether a signed link shows this browser a release that is not live: a preview, or the browser check. */
   seesLinkedSet: (request: FastifyRequest) => boolean;
-  /** Number of the release set that a page of this browser comes from; '' unknown. */
-  releaseOf: (request: FastifyRequest) => string;
+  visitOf: (request: FastifyRequest) => VisitFacts;
 }
 
 export const registerStatistics = (
   app: FastifyInstance,
   { db, config }: WebDeps,
   { viewerOf, networkCountryOf }: RequestFacts,
-  { isPageName, seesLinkedSet, releaseOf }: PageViewRules,
+  { isPageName, seesLinkedSet, visitOf }: PageViewRules,
 ): void => {
   const acts: Record<StatisticsAct, Act> = {
     vote: async (body, actor) => {
@@ -83,7 +83,12 @@ export const registerStatistics = (
     },
     watched: async (body, actor) => {
       readChoice(['video'], body.section ?? 'video', 'section');
-      await countWatchedParts(db, actor, { objectId: body.object_id ?? '', parts: body.parts ?? '' });
+      await countWatchedParts(db, actor, {
+        objectId: body.object_id ?? '',
+        parts: body.parts ?? '',
+        page: body.from === 'embed' ? 'embed' : 'video',
+        bytes: Number(body.bytes ?? 0),
+      });
       return {};
     },
     page: async (body, actor, request) => {
@@ -99,16 +104,11 @@ export const registerStatistics = (
 
   registerCall(app, 'POST /api/stats.php', async (request, reply) => {
     const viewer = await viewerOf(request);
+    const visit = visitOf(request);
     const actor: Actor & Visit = {
       viewer,
       address: request.ip,
-      visit: visitFactsOf({
-        country: isPlaceless(request.body) ? undefined : networkCountryOf(request),
-        language: request.cookies[COOKIES.language],
-        acceptLanguage: request.headers['accept-language'],
-        userAgent: request.headers['user-agent'],
-        release: releaseOf(request),
-      }),
+      visit: isPlaceless(request.body) ? { ...visit, country: '' } : visit,
     };
     const answer = await acts[request.body.act](request.body, actor, request);
     return sendDone(reply, answer);

@@ -5,7 +5,7 @@ import {
   type WatchedParts,
 } from '@foyer/shared/wire-schemas/watching/watched-parts';
 import { countAudiencePlay } from '../figures/count-audience.ts';
-import { countSitePlay, type VisitFacts } from '../figures/count-figures.ts';
+import { countSitePlay, type Play, type VisitFacts } from '../figures/count-figures.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -25,7 +25,7 @@ const PARTS = new RegExp(WATCHED_PARTS_PATTERN);
 export const countWatchedParts = async (
   db: Database,
   { viewer, address, visit }: { viewer: AccessViewer | null; address: string; visit: VisitFacts },
-  { objectId, parts }: { objectId: string; parts: string },
+  { objectId, parts, page, bytes }: { objectId: string; parts: string } & Pick<Play, 'page' | 'bytes'>,
 ): Promise<void> => {
   if (!PARTS.test(parts) || !/[1-9]/.test(parts))
     throw new Refused('bad_request', 'parts is a digit for each part of the video', { field: 'parts' });
@@ -39,7 +39,7 @@ export const countWatchedParts = async (
   });
   await insertWatchedParts(db, id, parts);
   const hundredths = Array.from(parts).reduce((sum, times) => sum + Number(times), 0);
-  await countSitePlay(db, visit, { videoId: id, hundredths });
+  await countSitePlay(db, visit, { videoId: id, page, hundredths, bytes });
   const hashFor = await networkHasher(db, address);
   await countAudiencePlay(db, { section: 'video', objectId: id, hashFor }, parts);
 };

@@ -85,7 +85,7 @@ export const statisticsBodySchema = {
     /** Of `comm`: the comment that is answered. */
     parent_id: { type: 'string', maxLength: 20 },
     nogeo: { type: 'string', maxLength: 10 },
-    /** Of `view`: what the visitor came from, a word of `view-places.ts` or the first part of the path on this site. */
+    /** Of `view`: what the visitor came from, a word of `view-places.ts` or the first part of the path on this site. Of `watched`: `embed`, or nothing. */
     from: { type: 'string', maxLength: 40 },
     /** Of `view` from an embed: the name of the site that holds it. */
     site: { type: 'string', maxLength: 253 },
@@ -93,6 +93,8 @@ export const statisticsBodySchema = {
     campaign: { type: 'string', maxLength: 100 },
     /** Of `watched`: a digit for each part of the video, see watched-parts.ts. */
     parts: { type: 'string', maxLength: 200 },
+    /** Of `watched`: bytes of the video that were fetched. */
+    bytes: { type: 'string', pattern: '^\\d{0,15}$' },
   },
 } as const;
 

@@ -236,7 +236,8 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     followMediaSession(video, commands, { shown: page?.shown, playNext }),
     followWakeLock(video),
   );
-  if (page?.onWatched) undo.push(countWatched(video, page.onWatched));
+  const onWatched = page ? page.onWatched : options.onWatched;
+  if (onWatched) undo.push(countWatched(video, engine, onWatched));
   const holder = root.querySelector<HTMLElement>('.vjs-progress-holder');
   page?.loadWatchedParts?.().then(
     (parts) => {

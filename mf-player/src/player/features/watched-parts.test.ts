@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { QualityLevel } from '../engine/engine.ts';
 import { countWatched, drawCurve } from './watched-parts.ts';
 
 const play = () => {
@@ -7,12 +8,20 @@ const play = () => {
   for (const name of Object.keys(state) as (keyof typeof state)[])
     Object.defineProperty(video, name, { get: () => state[name] });
   const told: string[] = [];
-  const undo = countWatched(video, (parts) => told.push(parts));
+  const bytes: number[] = [];
+  const engine: { currentLevel: QualityLevel | undefined; fetchedBytes: number } = {
+    currentLevel: undefined,
+    fetchedBytes: 0,
+  };
+  const undo = countWatched(video, engine, (parts, fetched) => {
+    told.push(parts);
+    bytes.push(fetched);
+  });
   const at = (seconds: number) => {
     state.currentTime = seconds;
     video.dispatchEvent(new Event('timeupdate'));
   };
-  return { video, state, told, undo, at };
+  return { video, state, engine, told, bytes, undo, at };
 };
 
 describe('countWatched', () => {
@@ -27,6 +36,29 @@ describe('countWatched', () => {
     window.dispatchEvent(new Event('pagehide'));
     undo();
     expect(told).toEqual([`111${'0'.repeat(47)}3${'0'.repeat(48)}1`]);
+  });
+
+  it('tells what it weighed, by the quality in which it was watched', () => {
+    const { at, engine, bytes, undo } = play();
+    const level = { index: 0, width: 640, height: 360, bitrate: 800_000 };
+    // Not known yet: as those after it.
+    at(0);
+    engine.currentLevel = level;
+    at(2);
+    engine.currentLevel = { ...level, bitrate: 1_600_000 };
+    at(4);
+    at(5);
+    undo();
+    // Three parts of 2 s at 1.2 Mbit/s on average.
+    expect(bytes).toEqual([900_000]);
+  });
+
+  it('tells what hls.js fetched, which is more than what was watched', () => {
+    const { at, engine, bytes, undo } = play();
+    for (const seconds of [0, 2, 4]) at(seconds);
+    engine.fetchedBytes = 7_000_000;
+    undo();
+    expect(bytes).toEqual([7_000_000]);
   });
 
   it('counts nothing that was only looked for, and tells nothing of a glance', () => {

@@ -1,14 +1,22 @@
-/** Counts which parts of the video were watched, and draws which ones others watch most. */
+/** Counts which parts of the video were watched and what was fetched of it, and draws which ones others watch most. */
 import { WATCHED_PARTS, WATCHED_TIMES_MAX } from '@foyer/shared/wire-schemas/watching/watched-parts';
+import type { Engine } from '../engine/engine.ts';
+import type { TellWatched } from '../player-options.ts';
 
 /** Who looked at less did not watch. */
 const MIN_PARTS = 3;
 
 /** @param onWatched called at most once. @returns undo, which tells it */
-export const countWatched = (video: HTMLVideoElement, onWatched: (parts: string) => void): (() => void) => {
+export const countWatched = (
+  video: HTMLVideoElement,
+  engine: Pick<Engine, 'currentLevel' | 'fetchedBytes'>,
+  onWatched: TellWatched,
+): (() => void) => {
   const times = Array.from({ length: WATCHED_PARTS }, () => 0);
   let last = -1;
   let isReported = false;
+  // Bits a second of parts whose quality was known, by which the others are reckoned.
+  const rates: number[] = [];
   const count = () => {
     if (video.seeking || video.paused || !(video.duration > 0)) return;
     const part = Math.min(
@@ -17,15 +25,22 @@ export const countWatched = (video: HTMLVideoElement, onWatched: (parts: string)
     );
     if (part === last) return;
     last = part;
+    const { bitrate = 0 } = engine.currentLevel ?? {};
+    // What is seen again the browser still has.
+    if (times[part] === 0 && bitrate > 0) rates.push(bitrate);
     times[part] = Math.min(WATCHED_TIMES_MAX, (times[part] ?? 0) + 1);
   };
   const leavePart = () => {
     last = -1;
   };
   const tell = () => {
-    if (isReported || times.filter(Boolean).length < MIN_PARTS) return;
+    const watched = times.filter(Boolean).length;
+    if (isReported || watched < MIN_PARTS) return;
     isReported = true;
-    onWatched(times.join(''));
+    const rate = rates.reduce((sum, one) => sum + one, 0) / Math.max(1, rates.length);
+    const seconds = ((video.duration || 0) * watched) / WATCHED_PARTS;
+    // hls.js knows what it fetched, also of what nobody saw; a browser that plays by itself does not say.
+    onWatched(times.join(''), Math.round(Math.max(engine.fetchedBytes, (rate * seconds) / 8)));
   };
   video.addEventListener('timeupdate', count);
   video.addEventListener('seeking', leavePart);

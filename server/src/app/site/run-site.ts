@@ -3,6 +3,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import { createDatabase } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
 import { bulk } from './bulk.ts';
+import { figures } from './figures.ts';
 import { invitation } from './invitation.ts';
 import { job } from './job.ts';
 import { joining } from './joining.ts';
@@ -24,6 +25,7 @@ export const SITE_COMMANDS: Readonly<Record<string, SiteCommand>> = {
   joining,
   invitation,
   job,
+  figures,
   category,
   album_category,
   model,

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { readChanges } from '../../platform/changes/changes.ts';
 import { declareScheduledJobs } from '../../platform/jobs/scheduled-jobs.sql.ts';
 import { addAlbumCategories, addAlbumWithPhoto } from '../../testing/albums.ts';
@@ -271,4 +272,37 @@ it('gives roles, answers those who wait, changes one setting and deletes, as the
     lines: ['Ropes is deleted: it held 1 videos'],
   });
   expect(await site('channel', 'delete', 'anything')).toMatchObject({ code: 1 });
+});
+
+it('prints figures of the site as JSON and as CSV', async () => {
+  await sql`INSERT INTO site_figure_days (split, figure, day, value, n) VALUES
+    ('', 'plays', (now() AT TIME ZONE 'utc')::date, '', 12), ('country', 'plays', (now() AT TIME ZONE 'utc')::date, 'NL', 12)`.execute(
+    database.db,
+  );
+  const all = await site('figures', 'json', '12m', 'plays', 'country');
+  expect(all.code).toBe(0);
+  expect(JSON.parse(all.lines.join('\n'))).toMatchObject({
+    ...{ range: '12m', figure: 'plays', split: 'country', values: [{ value: 'NL', n: 12 }] },
+    figures: expect.arrayContaining([expect.objectContaining({ figure: 'plays', total: 12 })]),
+  });
+  const file = await site('figures', 'csv', 'plays', 'country');
+  expect(file).toEqual({
+    code: 0,
+    lines: ['day,country,plays', expect.stringMatching(/^\d{4}-\d\d-\d\d,NL,12$/)],
+  });
+  expect((await site('figures', 'csv', 'plays')).lines).toHaveLength(29);
+  expect(await site('figures', 'csv', 'storage', 'country')).toEqual({
+    code: 1,
+    lines: ['split: storage has no such split'],
+  });
+  for (const words of [
+    [],
+    ['json', 'always'],
+    ['csv'],
+    ['csv', 'plays', 'country', 'more'],
+    ['xml', 'plays'],
+  ])
+    expect((await site('figures', ...words)).lines).toContain(
+      'npm run site -- figures csv [today|28d|12m] FIGURE [SPLIT]',
+    );
 });

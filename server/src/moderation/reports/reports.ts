@@ -28,6 +28,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import { readChoice, readId } from '../../platform/http/read-address.ts';
 import { hideReportedComment } from '../../community/comment-changes.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { noteVisit } from '../../platform/visits/visit.ts';
 import { notifyReport } from '../../notifications/notifications.ts';
 
 export interface ReportForm {
@@ -172,6 +173,7 @@ export const sendReport = async (
   if (picture && attachment) await storage.put(attachment, picture, { contentType: 'image/webp' });
   const isMailed = text.email !== '' && (await mayMailReceipt(db, text.email));
   const receipt = await inTransaction(db, async (tx) => {
+    await noteVisit(tx);
     const { id: number, key } = await insertReport(tx, {
       member_id: form.memberId,
       email: text.email,

@@ -8,6 +8,8 @@ export const SITE_FIGURES = [
   'views',
   'plays',
   'watch_seconds',
+  /** Bytes of videos that players fetched, as they report them. */
+  'traffic',
   'members',
   'uploads',
   'comments',
@@ -17,23 +19,37 @@ export const SITE_FIGURES = [
 ] as const;
 export type SiteFigure = (typeof SITE_FIGURES)[number];
 
-/** `kind`: of page views the page, of reports and comments what they are about, of storage what is stored. `release`: the number of a release set. */
+/** `kind`: of page views and of what is played the page, of others what they are about, of storage what is stored. `release`: the number of a release set. */
 export const FIGURE_SPLITS = ['kind', 'country', 'language', 'device', 'release'] as const;
 export type FigureSplit = (typeof FIGURE_SPLITS)[number];
 
 const OF_VISITS = ['country', 'language', 'device', 'release'] as const;
+const OF_PLAYS = [...OF_VISITS, 'kind'] as const;
 export const SPLITS_OF: Readonly<Record<SiteFigure, readonly FigureSplit[]>> = {
   visitors: OF_VISITS,
   page_views: FIGURE_SPLITS,
   views: FIGURE_SPLITS,
-  plays: OF_VISITS,
-  watch_seconds: OF_VISITS,
-  members: [],
-  uploads: ['kind'],
-  comments: ['kind'],
-  reports: ['kind'],
+  plays: OF_PLAYS,
+  watch_seconds: OF_PLAYS,
+  traffic: OF_PLAYS,
+  members: OF_VISITS,
+  uploads: FIGURE_SPLITS,
+  comments: FIGURE_SPLITS,
+  reports: FIGURE_SPLITS,
   storage: ['kind'],
 };
+
+/** Where videos are played: the watch page, and embeds. */
+export const PLAY_PAGES = ['video', 'embed'] as const;
+export type PlayPage = (typeof PLAY_PAGES)[number];
+
+/** Others can see who did it and when; a part by country of a few would say where somebody is. */
+const ACTS: readonly SiteFigure[] = ['members', 'uploads', 'comments', 'reports'];
+/** Whether numbers of these parts are rounded down to `FIGURE_STEP`, and what is left is one row, `FIGURE_REST`. */
+export const isRounded = (figure: SiteFigure, split: FigureSplit): boolean =>
+  split !== 'kind' && ACTS.includes(figure);
+export const FIGURE_STEP = 10;
+export const FIGURE_REST = '~';
 
 export const DEVICE_CLASSES = ['phone', 'tablet', 'computer', 'other'] as const;
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
@@ -98,7 +114,7 @@ export const siteFiguresSchema = {
     },
     figure: { type: 'string', enum: SITE_FIGURES },
     split: { type: 'string', enum: FIGURE_SPLITS },
-    /** Of `figure` by `split`, the most first; '' is unknown. */
+    /** Of `figure` by `split`, the most first; '' is unknown, '~' what is left of numbers that are rounded. */
     values: splitSchema,
   },
 } as const;

@@ -9,6 +9,9 @@ export const WATCHED_PARTS = 100;
 export const WATCHED_TIMES_MAX = 3;
 /** A digit for each part. */
 export const WATCHED_PARTS_PATTERN = `^[0-${WATCHED_TIMES_MAX}]{${WATCHED_PARTS}}$`;
+/** What a visit may say that it fetched: so much for each second that was watched, and for as many that were fetched ahead. */
+export const FETCHED_BYTES_PER_SECOND_MAX = 5_000_000;
+export const FETCHED_AHEAD_SECONDS_MAX = 60;
 /** Fewer would tell more of single visitors than of the video. */
 export const WATCHED_VIEWERS_MIN = 50;
 export const WATCHED_LIFETIME_SECONDS = 14_400;
