@@ -39,7 +39,7 @@ const revisionOf = async (id: number): Promise<string> =>
 const filesOf = async (dataDir: string, id: number): Promise<[string, string][]> =>
   [...(await hashFiles(join(dataDir, 'media')))]
     .filter(([path]) => path.includes(`video-${id}/`) || path.includes(`/v${id}/`))
-    .sort();
+    .sort(([one], [other]) => one.localeCompare(other));
 
 const addSet = async (note: string): Promise<number> => {
   const { rows } = await sql<{

@@ -1,4 +1,5 @@
 /** `npm run site -- log …`, `undo NUMBER REASON`: the log of all changes, and taking one back by the same rules as there. */
+import { ROLES } from '@foyer/shared/wire-schemas/members/roles';
 import type { ChangeLog } from '@foyer/shared/wire-schemas/settings/change-log';
 import { readConfig } from '../../platform/config/config.ts';
 import { readId } from '../../platform/http/read-address.ts';
@@ -10,7 +11,11 @@ import { withLive } from './settings.ts';
 import { printAnswer, readPairs, refuseUsage, refusing, type SiteCommand, takeJson } from './site-command.ts';
 
 // before=: those before this number, as the last line has it.
-const LOG_USAGE = ['log [kind=KIND] [id=ID] [member=NAME] [before=NUMBER] [--json]'];
+const LOG_USAGE = [
+  'log [kind=KIND] [id=ID] [member=NAME] [words=WORDS] [from=DAY] [until=DAY] [before=NUMBER] [--json]',
+];
+/** Who has the machine reads records as well. */
+const ALL_ROLES = { roles: ROLES };
 const UNDO_USAGE = ['undo NUMBER REASON'];
 
 const lineOf = ({
@@ -40,11 +45,12 @@ export const log: SiteCommand = {
   usage: LOG_USAGE,
   run: async (context, given) => {
     const { words, isJson } = takeJson(given);
-    const asked = readPairs(words, ['kind', 'id', 'member', 'before']);
+    const asked = readPairs(words, ['kind', 'id', 'member', 'words', 'from', 'until', 'before']);
     return refusing(context, async () => {
       const before = asked.before === undefined ? undefined : readId(asked.before, 'before');
-      const answer = await getChangeLog(context.db, {
-        ...{ kind: asked.kind, id: asked.id, member: asked.member, before },
+      const { kind, id, member, words: wanted, from, until } = asked;
+      const answer = await getChangeLog(context.db, ALL_ROLES, {
+        ...{ kind, id, member, words: wanted, from, until, before },
       });
       const more = answer.next === null ? [] : [`more with before=${answer.next}`];
       const lines = [...answer.changes.map(lineOf), ...more];

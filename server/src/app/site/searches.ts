@@ -1,10 +1,10 @@
 /** `npm run site -- searches …`: popular searches, as the desk arranges them. */
 import type { PopularSearch, SearchState } from '@foyer/shared/wire-schemas/catalogue-desk/searches';
-import { SEARCHES_PAGE_SIZE } from '@foyer/shared/wire-schemas/catalogue-desk/searches';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { readTermFilter } from '../../catalogue-desk/read-term-filter.ts';
 import { addSearch, listSearches, setSearchOf } from '../../catalogue-desk/searches/searches.ts';
 import type { Database } from '../../platform/database/create-database.ts';
+import { type ListPlace, readPlace } from '../../platform/http/read-address.ts';
 import { recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { printAnswer, refuseUsage, refusing, type SiteCommand, takeJson } from './site-command.ts';
 
@@ -23,10 +23,11 @@ const lineOf = ({ search_id: id, text, language, state }: PopularSearch): string
 const listAll = async (db: Database, language: string, q: string) => {
   const filter = { language, part: readTermFilter({ q }).part, state: null };
   const searches: PopularSearch[] = [];
-  for (let page = 1; ; page += 1) {
-    const answer = await listSearches(db, filter, page);
+  for (let after: ListPlace | null = null; ; ) {
+    const answer = await listSearches(db, filter, { page: 1, after });
     searches.push(...answer.searches);
-    if (answer.searches.length < SEARCHES_PAGE_SIZE) return { ...answer, searches };
+    if (!answer.next) return { ...answer, searches };
+    after = readPlace(answer.next);
   }
 };
 
