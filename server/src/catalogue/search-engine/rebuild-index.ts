@@ -20,7 +20,7 @@ import {
 const BATCH = 500;
 const LOOK_MS = 100;
 
-/** Nothing that it should not find is missed. */
+/** Undefined for what OpenSearch does not know. */
 const unlessMissing = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => {
   try {
     return await answer;
@@ -40,7 +40,7 @@ const deleteAtOpenSearch = async (ask: AskOpenSearch, names: readonly string[]):
 const listLive = async (ask: AskOpenSearch, alias: string): Promise<string[]> =>
   Object.keys((await unlessMissing(ask({ ...write, method: 'GET', path: `/_alias/${alias}` }))) ?? {});
 
-/** In one transaction at a time with whoever else writes into indexes. */
+/** In one transaction at a time with the scheduled job and other rebuilds. */
 const locked = <Result>(db: Database, run: (tx: Database) => Promise<Result>): Promise<Result> =>
   inTransaction(db, async (tx) => {
     await lockAgainstRebuild(tx, 'search_indexes');
