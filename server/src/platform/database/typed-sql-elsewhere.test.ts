@@ -94,7 +94,7 @@ const CALLS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
       reason: 'lost',
     }),
   'a set that is taken back again': (db) => replayed.markTakenBack(db, 'stable', 1),
-  'a backup that was made': (db) => 
+  'a backup that was made': (db) =>
     noteBackup(db, { id: 'one', endedAt: '2026-11-26T00:00:00Z', baseEndedAt: null }),
   'past age requests': (db) => ageRequests.deletePastAgeRequests(db),
   'past limits': (db) => limits.deletePastLimits(db),

@@ -61,7 +61,12 @@ export interface OldSite {
 }
 
 /** Published, with a picture and a film. */
-export const addFilm = async (db: Database, dataDir: string, title: string, bytes: number): Promise<number> => {
+export const addFilm = async (
+  db: Database,
+  dataDir: string,
+  title: string,
+  bytes: number,
+): Promise<number> => {
   const id = await addVideo(db, { title });
   const object = `video-${id}` as const;
   const deps = { db, storage: createFileStorage(join(dataDir, 'media')) };
