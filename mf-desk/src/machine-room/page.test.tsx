@@ -138,6 +138,22 @@ describe('the machine room', () => {
     expect(screen.getByRole('table', { name: 'Scheduled jobs' })).toHaveTextContent('Nothing here');
   });
 
+  it('keeps the focus where the jobs are once all of them are shown', async () => {
+    const room = buildRoom();
+    const [job] = room.scheduled;
+    if (!job) throw new Error('no job');
+    await open(() => ({
+      ...room,
+      scheduled: Array.from({ length: 9 }, (_, n) => ({ ...job, name: `sweep ${n}` })),
+    }));
+    (await screen.findByRole('button', { name: 'Show all 9 scheduled jobs' })).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('row', { name: /sweep 8/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByRole('searchbox', { name: 'Find a job' })).toHaveFocus();
+  });
+
   it('names scheduled jobs for people, with their technical names; one that it does not know by that alone', async () => {
     const room = buildRoom();
     const [job] = room.scheduled;

@@ -1,5 +1,5 @@
 /** What the site does by itself at intervals; a part of a name finds a job. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage } from '@foyer/shared/platform';
 import type { MachineRoom } from '@foyer/shared/wire-schemas/machine-room/machine-room';
 import type { ScheduledEntry } from '@foyer/shared/wire-schemas/machine-room/work';
@@ -31,6 +31,12 @@ export const ScheduledSection = ({ room: { scheduled, now } }: { room: MachineRo
   const nameOf = useJobName();
   const [part, setPart] = useState('');
   const [isWhole, setWhole] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const showAll = () => {
+    setWhole(true);
+    // The button goes: who used it by keys goes on above the jobs.
+    top.current?.focus();
+  };
   const wanted = part.trim().toLowerCase();
   const needed = scheduled.filter((job) => isBad(job) || job.state === 'running').length;
   const isFolded = !isWhole && wanted === '' && scheduled.length > Math.max(needed, SHOWN_FIRST);
@@ -39,7 +45,7 @@ export const ScheduledSection = ({ room: { scheduled, now } }: { room: MachineRo
     : scheduled.filter(({ name, does }) => `${nameOf(name)} ${name} ${does}`.toLowerCase().includes(wanted));
   return (
     <Section part="scheduled">
-      <div className={styles.find}>
+      <div ref={top} className={styles.find} tabIndex={-1}>
         <TextField
           type="search"
           label={<FormattedMessage id="desk.machine.find" />}
@@ -84,7 +90,7 @@ export const ScheduledSection = ({ room: { scheduled, now } }: { room: MachineRo
       />
       {isFolded && (
         <div>
-          <Button kind="quiet" onClick={() => setWhole(true)}>
+          <Button kind="quiet" onClick={showAll}>
             <FormattedMessage id="desk.machine.all" values={{ count: scheduled.length }} />
           </Button>
         </div>
