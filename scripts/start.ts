@@ -39,7 +39,7 @@ const startServer = (toCome: readonly PackageName[]): ChildProcess =>
 const buildAlongside = async (server: ChildProcess, toCome: readonly PackageName[]): Promise<void> => {
   const tell = (message: BuiltMessage) => void (server.connected && server.send(message));
   const isBuilt = (name: PackageName) => ![...OF_FIRST_PAGES, ...toCome].includes(name);
-  // In this order: what takes longest begins first.
+  // In this order: what takes longest starts first.
   const first = [...OF_FIRST_PAGES, ...WORKSPACE_PACKAGES.filter(isBuilt)];
   // Types are checked with those of the others, a fifth of all work.
   await buildPackages(first, { onProgress, startNode, faults: Promise.resolve([]) });

@@ -11,7 +11,7 @@ export const LEFT_OUT_VARIABLE = 'FOYER_TESTS_LEFT_OUT';
 const TURNS = 4;
 
 /**
- * Files that take long and stand beside others that try the same part: a whole run has those of one list. No file stands here that alone runs a raw
+ * Files that take long and are not alone in what they test: a whole run has those of one list. No file stands here that alone runs a raw
  * statement of the server. docs/guides/testing.md says what a run has without them.
  */
 export const FILES_IN_TURNS: readonly [readonly string[], readonly string[]] = [

@@ -27,6 +27,8 @@ const PASSED_BY: Readonly<Record<string, readonly string[]>> = {
   'platform/http/log-requests.ts': ['onSend', 'onResponse'],
   // What a cache answers within a millisecond has no trace: metrics count it.
   'app/trace-requests.http.ts': ['onRequest', 'preValidation', 'onResponse', 'onRequestAbort'],
+  // Visits of acts that write.
+  'figures/visits.http.ts': ['preValidation'],
   // A plain GET has no body.
   'platform/http/limit-body-time.ts': ['preParsing'],
   // Of answers that no cache keeps.
