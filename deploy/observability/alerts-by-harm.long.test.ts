@@ -470,25 +470,6 @@ it(
   TEST_MS,
 );
 
-// The last one: its five minutes cannot be dated back, but count from the server's first start where nothing was ever archived.
-it(
-  'FoyerLogNotArchived: the command that archives fails',
-  async () => {
-    await site.sql("ALTER SYSTEM SET archive_mode = 'on'");
-    await site.sql("ALTER SYSTEM SET archive_command = '/bin/false'");
-    await site.servers.primary.stop();
-    await site.servers.primary.start();
-    await site.web().stop();
-    await site.startWeb({ FOYER_BACKUP_DATABASE: 'pgbackrest' });
-    while (!(await isFiring('FoyerLogNotArchived', {}))) await sleep(1000);
-    const ran = await site.runbook('FoyerLogNotArchived', {
-      '/var/log/postgresql/*.log': join(site.servers.primary.dataDir, 'postgres.log'),
-    });
-    expect(failedOf(ran)).toEqual([]);
-    await site.sql('SELECT pg_switch_wal()');
-    await site.sql("ALTER SYSTEM SET archive_command = '/bin/true'");
-    await site.sql('SELECT pg_reload_conf()');
-    await ends('FoyerLogNotArchived');
-  },
-  2 * TEST_MS,
+it.todo(
+  'FoyerLogNotArchived: it is fired by five minutes that cannot be dated back; backup-metrics reads its figure',
 );
