@@ -62,7 +62,7 @@ const readFocus = (): Focused | null => {
     name: (name ?? '').replace(/\s+/g, ' ').trim(),
     role: element.getAttribute('role') ?? element.tagName.toLowerCase(),
     unseen: [
-      element.matches(':focus-visible, [type="date"]:focus') ? '' : 'not marked by the browser',
+      element.matches(':focus-visible') ? '' : 'not marked by the browser',
       isMarked ? '' : 'no outline and no shadow',
       isWithin
         ? ''
