@@ -12,7 +12,7 @@ import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 const fill = () =>
   inWarmDatabase(async (db) => {
     await sql`INSERT INTO site_figure_days (split, figure, day, value, n)
-      SELECT s.split, f.figure, d.day::date, s.value, s.n * f.times + (extract(dow FROM d.day) * f.times)::int % 7
+      SELECT s.split, f.figure, d.day::date, s.value, s.n::bigint * f.times + (extract(dow FROM d.day) * f.times)::bigint % 7
       FROM generate_series((now() AT TIME ZONE 'utc')::date - 300, (now() AT TIME ZONE 'utc')::date - 1, '1 day') d(day),
         (VALUES ('plays', 1), ('visitors', 3), ('page_views', 9), ('views', 2), ('watch_seconds', 400), ('traffic', 90000000),
           ('comments', 1)) f(figure, times),
