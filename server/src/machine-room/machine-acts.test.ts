@@ -38,7 +38,9 @@ const act = async (form: Record<string, string>): Promise<Answer> => {
 };
 const DONE = { ok: true, code: '', count: 1 };
 const CHANGED = { ok: false, code: 'changed_meanwhile' };
-const lastChange = async () => (await readChanges(web.db, { limit: 1 })).rows[0];
+/** Of the machine room: what a cancelled upload means for its video stands after it. */
+const lastChange = async () =>
+  (await readChanges(web.db, { kinds: ['job', 'mail', 'scheduled_job'], limit: 1 })).rows[0];
 const addFailed = async (stage: string, title = 'Clouds'): Promise<number> => {
   const id = await addVideo(web.db, { title, status_id: 6 });
   await web.db
