@@ -83,6 +83,7 @@ describe('figures at the desk', () => {
     await page.getByRole('table', { name: 'Plays: Month' }).locator('tbody tr').nth(11).waitFor();
     await expectFine(page, 'figures-desk-year');
     await page.getByRole('link', { name: 'Traffic' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Traffic', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Page', exact: true }).click();
     await page.waitForURL('**/desk/figures/?range=12m&figure=traffic&split=kind');
     expect(await page.getByRole('table', { name: 'Traffic: Page' }).locator('tbody').innerText()).toMatch(
@@ -90,6 +91,7 @@ describe('figures at the desk', () => {
     );
     await expectFine(page, 'figures-desk-traffic');
     await page.getByRole('link', { name: 'Comments' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Comments', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Country', exact: true }).click();
     await page.waitForURL('**/desk/figures/?range=12m&figure=comments&split=country');
     await page.getByText('Rounded down to tens, so that no row says where one person is.').waitFor();
