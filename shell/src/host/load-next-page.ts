@@ -11,7 +11,7 @@ import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
 import type { Move, PageModule, WidgetUse } from '@foyer/shared/remotes/remote';
 import type { Arrival, Step } from '@foyer/shared/navigation/navigator';
 import { fetchAhead } from '@foyer/shared/loading/fetch-ahead';
-import { LINGER_EVENT, PREFETCH_EVENT } from '@foyer/shared/remotes/prefetch-event';
+import { PREFETCH_EVENT } from '@foyer/shared/remotes/prefetch-event';
 import { urls } from '@foyer/shared/urls';
 import type { SiteTable } from '@foyer/shared/routes/site-table';
 import { noteTicket } from '../measure/view-ticket.ts';
@@ -54,7 +54,7 @@ const askAnswer = async (url: URL, setId: number, init: RequestInit): Promise<Re
   return { headers: response.headers, answer: (await response.json()) as PageAnswer };
 };
 
-/** Of the link that a mouse pressed or lingered on last, for the click: the browser's own copy takes a task or two longer. */
+/** Of the link that was pressed last, for the click that ends the press: the browser's own copy takes a task or two longer. */
 let pressed: { href: string; at: number; received: Promise<Received> } | undefined;
 
 const takePressed = ({ href }: URL): Promise<Received> | undefined => {
@@ -180,14 +180,13 @@ const leadsToPage = (
   table.hasPage(pathname);
 
 /**
- * Gets ready for the page of a link when a mouse stays on it, or presses it, a tenth of a second before it is released; a finger may be about to
- * scroll.
+ * Gets ready for the page of a link as soon as a mouse presses it, a tenth of a second before it is released; a finger may be about to scroll.
  * Only where the browser keeps the answer for the move itself, which it does not for members.
  */
 export const followPresses = (context: NavigationContext): void => {
   const { setId, viewer, modules } = context;
   if (viewer || context.asksAgeElsewhere) return;
-  const getReadyFor = ({ target, button, pointerType }: PointerEvent) => {
+  document.addEventListener('pointerdown', ({ target, button, pointerType }) => {
     const link =
       target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target])') : null;
     if (!link || button !== 0 || pointerType !== 'mouse') return;
@@ -199,8 +198,7 @@ export const followPresses = (context: NavigationContext): void => {
       .then(({ answer }) => getReady(answer.view, modules))
       // The move itself says what became of it.
       .catch(() => {});
-  };
-  for (const type of ['pointerdown', LINGER_EVENT] as const) document.addEventListener(type, getReadyFor);
+  });
 };
 
 /** What the navigator asks for each move. The first view came with the document. */

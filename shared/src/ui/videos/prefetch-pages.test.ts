@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { LINGER_EVENT, PREFETCH_EVENT } from '../../remotes/prefetch-event.ts';
+import { PREFETCH_EVENT } from '../../remotes/prefetch-event.ts';
 import { DATA_BLOCKS } from '../../wire-schemas/documents.ts';
-import { dataAddress, prefetchFirstCards, prefetchOf, prefetchPage } from './prefetch-pages.ts';
+import { dataAddress, prefetchFirstCards, prefetchPage } from './prefetch-pages.ts';
 
 const block = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
@@ -120,75 +120,5 @@ describe('the first cards of a list', () => {
     prefetchFirstCards();
     expect(paths).toEqual([]);
     expect(asked()).toEqual([]);
-  });
-});
-
-describe('a mouse on a link', () => {
-  const lingered: string[] = [];
-  const note = ({ target }: Event) => void lingered.push((target as HTMLAnchorElement).pathname);
-  let isOver = true;
-  const rest = (device = { hasHover: true, saveData: false }) => {
-    Object.defineProperty(window, 'matchMedia', {
-      configurable: true,
-      value: (query: string) => ({ matches: query === '(hover: hover)' && device.hasHover }),
-    });
-    Object.defineProperty(navigator, 'connection', { configurable: true, value: device });
-    document.body.innerHTML = '<a href="/lingered/1/">v</a>';
-    const link = document.querySelector('a') as HTMLAnchorElement;
-    Object.assign(link, { matches: () => isOver });
-    prefetchOf(link);
-    return link;
-  };
-  const move = () => document.dispatchEvent(new Event('pointermove'));
-  beforeEach(() => {
-    // jsdom has none; a mouse event tells this much, too.
-    Object.assign(window, { PointerEvent: MouseEvent });
-    jest.useFakeTimers();
-    isOver = true;
-    lingered.length = 0;
-    document.addEventListener(LINGER_EVENT, note);
-    globalThis.fetch = jest.fn<typeof fetch>(async () => new Response('{}'));
-  });
-  afterEach(() => {
-    document.removeEventListener(LINGER_EVENT, note);
-    Object.defineProperty(navigator, 'connection', { configurable: true, value: undefined });
-    Reflect.deleteProperty(window, 'PointerEvent');
-    jest.useRealTimers();
-  });
-
-  it('that stands still has the page’s video made ready, once', () => {
-    rest();
-    jest.advanceTimersByTime(1000);
-    expect(lingered).toEqual(['/lingered/1/']);
-  });
-
-  it('that moves on over the card fetches no video until it stands still', () => {
-    rest();
-    for (let times = 0; times < 20; times += 1) {
-      jest.advanceTimersByTime(40);
-      move();
-    }
-    expect(lingered).toEqual([]);
-    jest.advanceTimersByTime(100);
-    expect(lingered).toEqual(['/lingered/1/']);
-  });
-
-  it('that has left it fetches none', () => {
-    rest();
-    jest.advanceTimersByTime(80);
-    move();
-    jest.advanceTimersByTime(20);
-    isOver = false;
-    jest.advanceTimersByTime(1000);
-    expect(lingered).toEqual([]);
-  });
-
-  it.each([
-    { hasHover: false, saveData: false },
-    { hasHover: true, saveData: true },
-  ])('fetches none with %j', (device) => {
-    rest(device);
-    jest.advanceTimersByTime(1000);
-    expect(lingered).toEqual([]);
   });
 });

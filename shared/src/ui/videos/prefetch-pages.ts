@@ -2,14 +2,12 @@
  * Asks for a page's data before its link is followed, by the very address that the host will ask for: browsers keep the answer
  * for some seconds (BROWSER_DOCUMENT_SECONDS), and the server has it ready in any case. The host loads the page's code.
  */
-import { LINGER_EVENT, PREFETCH_EVENT } from '../../remotes/prefetch-event.ts';
+import { PREFETCH_EVENT } from '../../remotes/prefetch-event.ts';
 import { fetchAhead } from '../../loading/fetch-ahead.ts';
 import { DATA_BLOCKS, type PageAnswer, pageAnswerAddress } from '../../wire-schemas/documents.ts';
 
 /** A pointer that only passes by asks for nothing. */
 const REST_MS = 90;
-/** A mouse that stands still this long on a card is about to press it, or to watch its preview; one that looks for a card moves on. */
-const STILL_MS = 60;
 /** The same address is not asked for again so soon. */
 const AGAIN_MS = 20_000;
 const PAGES_MAX = 40;
@@ -83,24 +81,10 @@ export const prefetchFirstCards = (): void => {
   for (const { href } of links.filter(isInView).slice(0, FIRST_CARDS)) prefetchPage(href);
 };
 
-let movedAt = 0;
-if (typeof document !== 'undefined')
-  document.addEventListener('pointermove', () => (movedAt = performance.now()), { passive: true });
-
-/** Has the host get the page's video ready, too, once the mouse stands still on its link. */
-const lingerOn = (link: HTMLAnchorElement): void => {
-  if (!link.matches(':hover') || !matchMedia('(hover: hover)').matches || !maySpend()) return;
-  const leftMs = movedAt + STILL_MS - performance.now();
-  if (leftMs > 0) setTimeout(lingerOn, leftMs, link);
-  else link.dispatchEvent(new PointerEvent(LINGER_EVENT, { bubbles: true, pointerType: 'mouse', button: 0 }));
-};
-
 /** Once the pointer rests on the link, or the focus does. */
 export const prefetchOf = (link: HTMLAnchorElement): void => {
   if (link.target && link.target !== '_self') return;
   setTimeout(() => {
-    if (!link.matches(':hover, :focus, :active')) return;
-    prefetchPage(link.href);
-    lingerOn(link);
+    if (link.matches(':hover, :focus, :active')) prefetchPage(link.href);
   }, REST_MS);
 };
