@@ -214,7 +214,11 @@ describe('npm start of a production site, on an empty data directory', () => {
       env: { ...process.env, ...PRODUCTION, FOYER_DATA_DIR: dataDir, ...(key && { FOYER_RELEASE_KEY: key }) },
     });
   };
-  const PRODUCTION = { NODE_ENV: 'production', FOYER_DEMO: '', FOYER_RELEASE_LOCAL_KEY: '' };
+  /** With the form of the log that people read, for the commands in it. */
+  const PRODUCTION = {
+    ...{ NODE_ENV: 'production', FOYER_LOG_FORMAT: 'text' },
+    ...{ FOYER_DEMO: '', FOYER_RELEASE_LOCAL_KEY: '' },
+  };
 
   it('has no demo, says what to do for its first release, and goes live once that was done', async () => {
     await run('start', { ...PRODUCTION, FOYER_PUBLIC_URL: `http://127.0.0.1:${port}` });
