@@ -135,6 +135,20 @@ export const act = async (page: DrivenPage, key: string, words: string): Promise
   );
 };
 
+/** Enter on a link: the page that it leads to is there, of which the one before may have had the same words. */
+export const follow = async (page: DrivenPage, words: string): Promise<void> => {
+  const readAddress = () => page.evaluate(() => location.href);
+  const before = await readAddress();
+  await page.press('Enter');
+  await until('Enter leads to no other page', async () => (await readAddress()) !== before);
+  await until(`Enter does not lead to "${words}"`, () => shows(page, words));
+  await until(
+    `the focus is lost on the way to "${words}"`,
+    async () => (await focusOf(page)) !== null,
+    SETTLE_MS,
+  );
+};
+
 export const type = async (page: DrivenPage, words: string): Promise<void> => {
   for (const letter of words) await page.press(letter);
 };

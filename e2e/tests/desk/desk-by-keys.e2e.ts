@@ -2,7 +2,7 @@
 import { afterAll, describe, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import type { DrivenPage } from '../../harness/driven-page.ts';
-import { act, drivenByPlaywright, focusOf, shows, tabTo, type, until } from '../../harness/keys.ts';
+import { act, drivenByPlaywright, focusOf, follow, shows, tabTo, type, until } from '../../harness/keys.ts';
 import { resetSettings } from '../../harness/looks/reset-settings.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
@@ -29,7 +29,7 @@ describe('the desk by keys', () => {
   };
   const goTo = async (page: DrivenPage, part: RegExp, words: string): Promise<void> => {
     await tabTo(page, part, LINK);
-    await act(page, 'Enter', words);
+    await follow(page, words);
   };
 
   afterAll(resetSettings);
@@ -52,9 +52,9 @@ describe('the desk by keys', () => {
     const page = await openDesk('/desk/');
     await goTo(page, /^Figures$/, 'All figures');
     await tabTo(page, /^Today$/, LINK);
-    await act(page, 'Enter', 'All figures');
+    await follow(page, 'All figures');
     await tabTo(page, /^Plays$/, LINK);
-    await act(page, 'Enter', 'Visits in which some of a video was played.');
+    await follow(page, 'Visits in which some of a video was played.');
     await goTo(page, /^Machine room$/, 'Scheduled jobs');
     await tabTo(page, /^Show all \d+ scheduled jobs$/);
   });
@@ -63,11 +63,11 @@ describe('the desk by keys', () => {
     const page = await openDesk('/desk/');
     await goTo(page, /^Members$/, 'Name, mail address or number');
     await tabTo(page, /^Invitations$/, LINK);
-    await act(page, 'Enter', 'Make an invitation');
+    await follow(page, 'Make an invitation');
     await tabTo(page, /^Ended$/, LINK);
-    await act(page, 'Enter', 'Make an invitation');
+    await follow(page, 'Make an invitation');
     await tabTo(page, /^Find$/, LINK);
-    await act(page, 'Enter', 'Name, mail address or number');
+    await follow(page, 'Name, mail address or number');
     await tabTo(page, /^Name, mail address or number/);
     await type(page, DEMO_ACCOUNTS.member.name);
   });
@@ -76,13 +76,13 @@ describe('the desk by keys', () => {
     const page = await openDesk('/desk/');
     await goTo(page, /^Catalogue$/, 'New category');
     await tabTo(page, /^Models$/, LINK);
-    await act(page, 'Enter', 'New model');
+    await follow(page, 'New model');
     await tabTo(page, /^Categories$/, LINK);
-    await act(page, 'Enter', 'New category');
+    await follow(page, 'New category');
     await tabTo(page, /^New category$/, LINK);
     await tabTo(page, /^Hidden$/, LINK);
     await tabTo(page, /^\S/, LINK);
-    await act(page, 'Enter', 'What else can be done');
+    await follow(page, 'What else can be done');
     const opener = /^Merge…$/;
     await tabTo(page, opener, /^button$/);
     const hint = 'Its videos move there';

@@ -157,7 +157,8 @@ export const ensureDemo = async ({
     const threads = Math.min(MAX_THREADS, availableParallelism());
     await runTasks({ ffmpeg, givesWay: false }, threads, first, handlers);
     await untilFirstPages?.().catch(() => {});
-    await runTasks({ ffmpeg, givesWay: true }, threads, rest, handlers);
+    // Somebody waits for a part of it: a test, alongside others that would leave nothing to a low priority.
+    await runTasks({ ffmpeg, givesWay: !only }, threads, rest, handlers);
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }
