@@ -30,14 +30,20 @@ export const SCHEDULED_JOBS = {
   'salts of past days': worker(900, 'deletes what voters of past days could be recognised by'),
   // Figures of the site
   'fold figures': worker(30, 'adds up what is counted for the figures of the site'),
-  'visitors of past days': worker(900, 'deletes by what visitors of past days were counted'),
+  'visitors of past days': worker(
+    900,
+    'drops by what visitors of past days were counted, and makes partitions of the next days',
+  ),
   'figures of earlier days': worker(HOUR, 'adds what is known of days before the figures were counted, once'),
   'fold audiences': worker(30, 'adds up what is counted for the audiences of uploaders'),
   'days of audiences': worker(
     900,
-    'closes days of audiences that are over, and deletes by what their viewers were counted',
+    'closes days of audiences that are over, drops by what their viewers were counted, and makes partitions of the next days',
   ),
-  'audiences of past days': worker(DAY, 'deletes sums of audiences after 800 days'),
+  'audiences of past days': worker(
+    DAY,
+    'drops sums of audiences with their month, 800 days after its end, and makes partitions of the next months',
+  ),
   'bytes stored': worker(6 * HOUR, 'lists the storage to know how many bytes of each kind there are'),
   // Lists of videos
   'totals of lists': worker(5, 'brings the totals of lists up to date'),

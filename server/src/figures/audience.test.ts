@@ -10,7 +10,7 @@ import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 import { getAudienceCsv } from './audience-file.ts';
 import { getAudience, joinFew, type WantedAudience } from './audience.ts';
-import { closeAudienceDay, deletePastAudience, foldAudience } from './count-audience.sql.ts';
+import { closeAudienceDay, deletePastAudience, deletePastNetworks, foldAudience } from './count-audience.sql.ts';
 import { sourceOf } from './count-audience.ts';
 
 const TABLES = ['audience_deltas', 'audience_networks', 'audience_days', 'audience_parts', 'limits'] as const;
@@ -354,6 +354,7 @@ describe('what is stored', () => {
     await sql`UPDATE audience_networks SET day = day - 1`.execute(web.db);
     await sql`UPDATE audience_closed SET day = day - 1`.execute(web.db);
     while (await closeAudienceDay(web.db));
+    await deletePastNetworks(web.db);
     expect(await web.db.selectFrom('audience_networks').selectAll().execute()).toEqual([]);
     const days = await web.db.selectFrom('audience_days').selectAll().execute();
     expect(JSON.stringify(days)).not.toMatch(/bert|127\.0\.0\.1/);
@@ -362,7 +363,7 @@ describe('what is stored', () => {
   it('goes with what it is of, and after its time', async () => {
     await view(1);
     await foldAll();
-    await sql`UPDATE audience_days SET day = day - 801 WHERE section = 'member'`.execute(web.db);
+    await sql`UPDATE audience_days SET day = day - 832 WHERE section = 'member'`.execute(web.db);
     await deletePastAudience(web.db);
     const left = async () =>
       (await web.db.selectFrom('audience_days').select('section').distinct().execute())

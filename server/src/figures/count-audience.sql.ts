@@ -12,6 +12,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import type { DB as Schema } from '../platform/database/tables.generated.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { keepPartitions } from './partitions.sql.ts';
 
 export type AudienceDelta = Insertable<Schema['audience_deltas']>;
 
@@ -143,12 +144,15 @@ export const closeAudienceDay = (db: Database): Promise<boolean> =>
         GROUP BY 1, 2, 3 HAVING sum(viewers) >= ${AUDIENCE_VIEWERS_MIN}) o
       WHERE d.section = o.section AND d.object_id = o.object_id AND d.figure = o.figure
         AND d.until IS NULL AND d.split = '' AND d.day <= ${day}::date`.execute(tx);
-    await sql`DELETE FROM audience_networks WHERE day <= ${day}::date`.execute(tx);
     return true;
   });
 
+/** Of days that are closed. */
+export const deletePastNetworks = (db: Database): Promise<void> =>
+  keepPartitions(db, 'audience_networks', sql`(SELECT day + 1 FROM audience_closed)`);
+
+/** With their month, when all of it is past. */
 export const deletePastAudience = async (db: Database): Promise<void> => {
-  const first = sql`${TODAY} - ${sql.lit(AUDIENCE_DAYS_KEPT)}`;
-  await sql`DELETE FROM audience_days WHERE day < ${first}`.execute(db);
-  await sql`DELETE FROM audience_parts WHERE day < ${first}`.execute(db);
+  const first = sql`date_trunc('month', ${TODAY} - ${sql.lit(AUDIENCE_DAYS_KEPT)})::date`;
+  for (const table of ['audience_days', 'audience_parts'] as const) await keepPartitions(db, table, first);
 };

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 import type { Visit } from '../platform/visits/visit.ts';
+import { keepPartitions } from './partitions.sql.ts';
 
 /** What figures are split by; '' is unknown. */
 export interface VisitFacts extends Visit {
@@ -99,7 +100,7 @@ export const foldFigures = async (db: Database): Promise<number> => {
 
 /** Networks of past days, and hours that no page shows any more. */
 export const deletePastVisitors = async (db: Database): Promise<void> => {
-  await sql`DELETE FROM site_visitors WHERE day < ${TODAY}`.execute(db);
+  await keepPartitions(db, 'site_visitors', TODAY);
   await sql`DELETE FROM site_figure_hours WHERE day < ${TODAY} - 1`.execute(db);
 };
 

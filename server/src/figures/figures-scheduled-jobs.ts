@@ -2,7 +2,7 @@
 import type { JobRuns } from '../platform/jobs/job-scheduler.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { deletePastVisitors, fillEarlierDays, foldFigures } from './count-figures.sql.ts';
-import { closeAudienceDay, deletePastAudience, foldAudience } from './count-audience.sql.ts';
+import { closeAudienceDay, deletePastAudience, deletePastNetworks, foldAudience } from './count-audience.sql.ts';
 import { measureStorage } from './measure-storage.ts';
 
 export const figureJobs = ({ storage }: { storage: Storage }) =>
@@ -17,6 +17,7 @@ export const figureJobs = ({ storage }: { storage: Storage }) =>
     },
     'days of audiences': async (db, signal) => {
       while (!signal.aborted && (await closeAudienceDay(db)));
+      await deletePastNetworks(db);
     },
     'audiences of past days': deletePastAudience,
     'bytes stored': (db, signal) => measureStorage(db, storage, signal),

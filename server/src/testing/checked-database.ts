@@ -46,7 +46,7 @@ const describeType = (type: Columns[string]): { name: string; mayBeNull: boolean
 const selectNullable = async (pool: pg.Pool): Promise<ReadonlySet<string>> => {
   const { rows } = await pool.query<{ key: string }>(
     `SELECT attrelid || '.' || attnum AS key FROM pg_attribute
-      JOIN pg_class c ON c.oid = attrelid WHERE c.relkind = 'r' AND attnum > 0 AND NOT attnotnull`,
+      JOIN pg_class c ON c.oid = attrelid WHERE c.relkind IN ('r', 'p') AND attnum > 0 AND NOT attnotnull`,
   );
   return new Set(rows.map(({ key }) => key));
 };

@@ -23,7 +23,7 @@ const selectColumns = async (db: Database): Promise<Column[]> => {
       CASE atttypid WHEN 'bool'::regtype THEN 'boolean' WHEN 'text'::regtype THEN 'string' ELSE 'number' END AS type,
       atthasdef AS "hasDefault", attidentity = 'a' OR attgenerated <> '' AS "isWrittenByPostgres"
     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
-    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped`.execute(
+    WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND attnum > 0 AND NOT attisdropped`.execute(
     db,
   );
   return rows;
