@@ -5,46 +5,25 @@
  */
 import { type Kysely, sql } from 'kysely';
 
-interface Partitioned {
-  table: string;
-  every: 'day' | 'month';
-  key: string;
-  /** Of the table of before, with what comes after the table's name. */
-  indexes?: Readonly<Record<string, string>>;
-}
-
-const TABLES: readonly Partitioned[] = [
+const TABLES = [
   {
     table: 'audience_networks',
     every: 'day',
     key: 'day, section, object_id, figure, network_hash',
   },
-  {
-    table: 'audience_days',
-    every: 'month',
-    key: 'section, object_id, figure, split, day, value',
-    // That by day was for deleting.
-    indexes: {
-      audience_days_open: `(section, object_id, figure, day)
-        WHERE until IS NULL AND split = '' AND figure IN ('views', 'plays')`,
-    },
-  },
   { table: 'audience_parts', every: 'month', key: 'video_id, day' },
   { table: 'site_visitors', every: 'day', key: 'day, network_hash' },
-];
+] as const;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const { table, every, key, indexes = {} } of TABLES) {
+  for (const { table, every, key } of TABLES) {
     const before = `${table}_before`;
     await sql`
       ALTER TABLE ${sql.table(table)} RENAME TO ${sql.table(before)};
       ALTER INDEX ${sql.table(`${table}_pkey`)} RENAME TO ${sql.table(`${before}_pkey`)};
-      CREATE TABLE ${sql.table(table)} (LIKE ${sql.table(before)} INCLUDING DEFAULTS, PRIMARY KEY (${sql.raw(key)}))
-        PARTITION BY RANGE (day)`.execute(db);
-    for (const [index, of] of Object.entries(indexes))
-      await sql`
-        ALTER INDEX ${sql.table(index)} RENAME TO ${sql.table(`${before}_${index.slice(table.length + 1)}`)};
-        CREATE INDEX ${sql.table(index)} ON ${sql.table(table)} ${sql.raw(of)}`.execute(db);
+      CREATE TABLE ${sql.table(table)} (LIKE ${sql.table(before)}, PRIMARY KEY (${sql.raw(key)})) PARTITION BY RANGE (day)`.execute(
+      db,
+    );
     // Rows of a clock that was wrong are in it, too.
     const { rows } = await sql<{ end: string }>`
       SELECT (date_trunc(${every}, greatest((now() AT TIME ZONE 'utc')::date, max(day))::timestamp)

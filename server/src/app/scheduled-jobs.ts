@@ -42,7 +42,7 @@ export const SCHEDULED_JOBS = {
   ),
   'audiences of past days': worker(
     DAY,
-    'drops sums of audiences with their month, 800 days after its end, and makes partitions of the next months',
+    'deletes sums of audiences after 800 days, what was watched of videos with its month, and makes partitions of the next months',
   ),
   'bytes stored': worker(6 * HOUR, 'lists the storage to know how many bytes of each kind there are'),
   // Lists of videos

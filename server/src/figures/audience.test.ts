@@ -363,7 +363,7 @@ describe('what is stored', () => {
   it('goes with what it is of, and after its time', async () => {
     await view(1);
     await foldAll();
-    await sql`UPDATE audience_days SET day = day - 832 WHERE section = 'member'`.execute(web.db);
+    await sql`UPDATE audience_days SET day = day - 801 WHERE section = 'member'`.execute(web.db);
     await deletePastAudience(web.db);
     const left = async () =>
       (await web.db.selectFrom('audience_days').select('section').distinct().execute())

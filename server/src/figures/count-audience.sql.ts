@@ -151,8 +151,9 @@ export const closeAudienceDay = (db: Database): Promise<boolean> =>
 export const deletePastNetworks = (db: Database): Promise<void> =>
   keepPartitions(db, 'audience_networks', sql`(SELECT day + 1 FROM audience_closed)`);
 
-/** With their month, when all of it is past. */
+/** What was watched of videos goes with its month, when all of that is past. */
 export const deletePastAudience = async (db: Database): Promise<void> => {
-  const first = sql`date_trunc('month', ${TODAY} - ${sql.lit(AUDIENCE_DAYS_KEPT)})::date`;
-  for (const table of ['audience_days', 'audience_parts'] as const) await keepPartitions(db, table, first);
+  const first = sql`${TODAY} - ${sql.lit(AUDIENCE_DAYS_KEPT)}`;
+  await sql`DELETE FROM audience_days WHERE day < ${first}`.execute(db);
+  await keepPartitions(db, 'audience_parts', sql`date_trunc('month', ${first})::date`);
 };

@@ -13,7 +13,6 @@ import { typedSql } from '../platform/database/typed-sql.ts';
 const PARTITIONED = {
   site_visitors: { column: 'day', every: 'day' },
   audience_networks: { column: 'day', every: 'day' },
-  audience_days: { column: 'day', every: 'month' },
   audience_parts: { column: 'day', every: 'month' },
 } as const satisfies Partial<Record<keyof Schema, { column: string; every: 'day' | 'month' }>>;
 export type PartitionedTable = keyof typeof PARTITIONED;
@@ -72,7 +71,7 @@ const makePartition = async (
   const { column, every } = PARTITIONED[table];
   const name = sql.table(`${table}_${first.replaceAll('-', '').slice(0, every === 'day' ? 8 : 6)}`);
   const early = sql.table(`${table}_default`);
-  await sql`CREATE TABLE ${name} (LIKE ${sql.table(table)} INCLUDING DEFAULTS)`.execute(tx);
+  await sql`CREATE TABLE ${name} (LIKE ${sql.table(table)})`.execute(tx);
   await sql`LOCK TABLE ONLY ${sql.table(table)} IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   await sql`LOCK TABLE ${early} IN ACCESS EXCLUSIVE MODE`.execute(tx);
   await sql`

@@ -5,7 +5,7 @@ import { createDatabase, type Database } from '../platform/database/create-datab
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { openOlderDatabase } from '../testing/postgres/older-database.ts';
 import { addVideo } from '../testing/catalogue.ts';
-import { selectParts, selectSplits, selectSums } from './audience.sql.ts';
+import { selectParts } from './audience.sql.ts';
 import { closeAudienceDay, deletePastAudience, deletePastNetworks, foldAudience } from './count-audience.sql.ts';
 import { countPage, deletePastVisitors } from './count-figures.sql.ts';
 import { keepPartitions, type PartitionedTable } from './partitions.sql.ts';
@@ -58,11 +58,10 @@ describe('partitions of days and months', () => {
           ...[1, 2, 3].map((days) => `${table}_${compact(dayAfter(days))}`),
           ...[`${table}_before`, `${table}_default`],
         ]);
-      for (const table of ['audience_days', 'audience_parts'] as const)
-        expect(await partitions(table)).toEqual([
-          ...[1, 2, 3].map((months) => `${table}_${compact(monthAfter(months))}`),
-          ...[`${table}_before`, `${table}_default`],
-        ]);
+      expect(await partitions('audience_parts')).toEqual([
+        ...[1, 2, 3].map((months) => `audience_parts_${compact(monthAfter(months))}`),
+        ...['audience_parts_before', 'audience_parts_default'],
+      ]);
     }
   });
 
@@ -155,29 +154,32 @@ describe('partitions of days and months', () => {
     expect((await visits()).join()).toContain('open');
   });
 
-  it('are few in what is read of a range', async () => {
+  it('are few in what is read and deleted of a range', async () => {
     const asked: { sql: string; parameters: readonly unknown[] }[] = [];
     const followed = createDatabase({
       url: database.url,
       poolSize: 1,
       onStatement: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
     });
-    const thing = { section: 'video', id: 1 } as const;
-    const range = { from: `${monthAfter(1)}-05`, to: `${monthAfter(2)}-05` };
-    await selectSums(followed, thing, ['views'], range);
-    await selectSplits(followed, thing, range);
-    await selectParts(followed, 1, range);
-    expect(asked).toHaveLength(3);
-    for (const [n, { sql: text, parameters }] of asked.entries()) {
+    const namedIn = async ({ sql: text, parameters }: (typeof asked)[number]): Promise<Set<string>> => {
       const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(
-        CompiledQuery.raw(`EXPLAIN ${text}`, [...parameters]),
+        CompiledQuery.raw(`EXPLAIN (ANALYZE, COSTS OFF) ${text}`, [...parameters]),
       );
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      const table = n < 2 ? 'audience_days' : 'audience_parts';
-      const named = new Set(plan.match(new RegExp(` on ${table}_\\w+`, 'g')));
-      expect(named).toEqual(new Set([1, 2].map((months) => ` on ${table}_${compact(monthAfter(months))}`)));
-    }
+      const scans = rows.map((row) => row['QUERY PLAN']).filter((line) => !line.includes('never executed'));
+      return new Set(scans.join('\n').match(/ on (?:audience_parts|site_visitors)_\w+/g)?.map((on) => on.slice(4)));
+    };
+    await selectParts(followed, 1, { from: `${monthAfter(1)}-05`, to: `${monthAfter(2)}-05` });
+    const [read] = asked;
+    if (!read) throw new Error('nothing was asked');
+    expect(await namedIn(read)).toEqual(
+      new Set([1, 2].map((months) => `audience_parts_${compact(monthAfter(months))}`)),
+    );
+    await deletePastVisitors(followed);
     await followed.destroy();
+    const deletes = asked.filter((one) => one.sql.startsWith('DELETE FROM "site_visitors"'));
+    expect(deletes).toHaveLength(1);
+    for (const one of deletes)
+      expect([...(await namedIn(one))].filter((name) => /_\d+$/.test(name))).toEqual([]);
   });
 });
 
@@ -191,19 +193,15 @@ it('hold what was there before them, and statements of the version before go on'
       await sql`INSERT INTO audience_networks VALUES (${day}, 'video', ${video}, 'views', 'network') ON CONFLICT DO NOTHING`.execute(
         older,
       );
-      await sql`INSERT INTO audience_days (section, object_id, figure, split, day, value, n) VALUES ('video', ${video}, 'views', '', ${day}, '', 1)
-        ON CONFLICT (section, object_id, figure, split, day, value) DO UPDATE SET n = audience_days.n + EXCLUDED.n`.execute(
-        older,
-      );
       await sql`INSERT INTO audience_parts AS a VALUES (${video}, ${day}, 1, '{1}', '{0}', '{0}')
         ON CONFLICT (video_id, day) DO UPDATE SET plays = a.plays + EXCLUDED.plays`.execute(older);
     };
     const counts = async () =>
       (
         await sql<{ row: number[] }>`SELECT ARRAY[(SELECT count(*) FROM site_visitors), (SELECT count(*) FROM audience_networks),
-          (SELECT sum(n) FROM audience_days), (SELECT sum(plays) FROM audience_parts)]::int[] AS row`.execute(older)
+          (SELECT sum(plays) FROM audience_parts)]::int[] AS row`.execute(older)
       ).rows[0]?.row;
-    const tables = ['site_visitors', 'audience_networks', 'audience_days', 'audience_parts'] as const;
+    const tables = ['site_visitors', 'audience_networks', 'audience_parts'] as const;
     const files = async () =>
       (
         await sql<{ file: string }>`SELECT relfilenode::text AS file FROM pg_class
@@ -217,22 +215,21 @@ it('hold what was there before them, and statements of the version before go on'
     await run(MIGRATION);
     // No row was written.
     expect(await files()).toEqual(before);
-    expect(await counts()).toEqual([4, 4, 4, 4]);
+    expect(await counts()).toEqual([4, 4, 4]);
     for (const days of [-900, -1, 0, 40, 500]) await fill(dayAfter(days));
-    expect(await counts()).toEqual([5, 5, 9, 9]);
+    expect(await counts()).toEqual([5, 5, 9]);
 
     // As the version before deletes.
     await sql`DELETE FROM site_visitors WHERE day < (now() AT TIME ZONE 'utc')::date`.execute(older);
     await sql`DELETE FROM audience_networks WHERE day <= ${dayAfter(-1)}::date`.execute(older);
-    for (const table of ['audience_days', 'audience_parts'])
-      await sql`DELETE FROM ${sql.table(table)} WHERE day < (now() AT TIME ZONE 'utc')::date - 800`.execute(older);
-    expect(await counts()).toEqual([3, 3, 7, 7]);
+    await sql`DELETE FROM audience_parts WHERE day < (now() AT TIME ZONE 'utc')::date - 800`.execute(older);
+    expect(await counts()).toEqual([3, 3, 7]);
 
     for (const table of tables) await keepPartitions(older, table, LONG_AGO);
-    expect(await counts()).toEqual([3, 3, 7, 7]);
+    expect(await counts()).toEqual([3, 3, 7]);
     // With the video, from every partition.
     await older.deleteFrom('videos').where('id', '=', video).execute();
-    expect(await counts()).toEqual([3, 3, null, null]);
+    expect(await counts()).toEqual([3, 3, null]);
   } finally {
     await close();
   }

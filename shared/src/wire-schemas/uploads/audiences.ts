@@ -21,7 +21,7 @@ export const AUDIENCE_REST = '~';
 export const AUDIENCE_ROWS_MAX = 50;
 /** Sites with embeds that a day of a video counts by name; all others are one. */
 export const AUDIENCE_SITES_PER_DAY = 50;
-/** Days for which sums stay; then they go with the rest of their month. */
+/** Days for which sums stay. */
 export const AUDIENCE_DAYS_KEPT = 800;
 
 /** What there is a file of. */
