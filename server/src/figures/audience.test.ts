@@ -10,7 +10,12 @@ import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 import { getAudienceCsv } from './audience-file.ts';
 import { getAudience, joinFew, type WantedAudience } from './audience.ts';
-import { closeAudienceDay, deletePastAudience, deletePastNetworks, foldAudience } from './count-audience.sql.ts';
+import {
+  closeAudienceDay,
+  deletePastAudience,
+  deletePastNetworks,
+  foldAudience,
+} from './count-audience.sql.ts';
 import { sourceOf } from './count-audience.ts';
 
 const TABLES = ['audience_deltas', 'audience_networks', 'audience_days', 'audience_parts', 'limits'] as const;

@@ -2,7 +2,12 @@
 import type { JobRuns } from '../platform/jobs/job-scheduler.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { deletePastVisitors, fillEarlierDays, foldFigures } from './count-figures.sql.ts';
-import { closeAudienceDay, deletePastAudience, deletePastNetworks, foldAudience } from './count-audience.sql.ts';
+import {
+  closeAudienceDay,
+  deletePastAudience,
+  deletePastNetworks,
+  foldAudience,
+} from './count-audience.sql.ts';
 import { measureStorage } from './measure-storage.ts';
 
 export const figureJobs = ({ storage }: { storage: Storage }) =>

@@ -6,7 +6,12 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { openOlderDatabase } from '../testing/postgres/older-database.ts';
 import { addVideo } from '../testing/catalogue.ts';
 import { selectParts } from './audience.sql.ts';
-import { closeAudienceDay, deletePastAudience, deletePastNetworks, foldAudience } from './count-audience.sql.ts';
+import {
+  closeAudienceDay,
+  deletePastAudience,
+  deletePastNetworks,
+  foldAudience,
+} from './count-audience.sql.ts';
 import { countPage, deletePastVisitors } from './count-figures.sql.ts';
 import { keepPartitions, type PartitionedTable } from './partitions.sql.ts';
 
@@ -166,7 +171,12 @@ describe('partitions of days and months', () => {
         CompiledQuery.raw(`EXPLAIN (ANALYZE, COSTS OFF) ${text}`, [...parameters]),
       );
       const scans = rows.map((row) => row['QUERY PLAN']).filter((line) => !line.includes('never executed'));
-      return new Set(scans.join('\n').match(/ on (?:audience_parts|site_visitors)_\w+/g)?.map((on) => on.slice(4)));
+      return new Set(
+        scans
+          .join('\n')
+          .match(/ on (?:audience_parts|site_visitors)_\w+/g)
+          ?.map((on) => on.slice(4)),
+      );
     };
     await selectParts(followed, 1, { from: `${monthAfter(1)}-05`, to: `${monthAfter(2)}-05` });
     const [read] = asked;
@@ -198,7 +208,9 @@ it('hold what was there before them, and statements of the version before go on'
     };
     const counts = async () =>
       (
-        await sql<{ row: number[] }>`SELECT ARRAY[(SELECT count(*) FROM site_visitors), (SELECT count(*) FROM audience_networks),
+        await sql<{
+          row: number[];
+        }>`SELECT ARRAY[(SELECT count(*) FROM site_visitors), (SELECT count(*) FROM audience_networks),
           (SELECT sum(plays) FROM audience_parts)]::int[] AS row`.execute(older)
       ).rows[0]?.row;
     const tables = ['site_visitors', 'audience_networks', 'audience_parts'] as const;
@@ -213,8 +225,11 @@ it('hold what was there before them, and statements of the version before go on'
     for (const days of [-900, -1, 0, 40]) await fill(dayAfter(days));
     const before = await files();
     await run(MIGRATION);
-    // No row was written.
+    // No row was written, and the foreign key is the one that was there.
     expect(await files()).toEqual(before);
+    const { rows: keys } = await sql`SELECT FROM pg_constraint
+      WHERE conrelid = 'audience_parts_before'::regclass AND contype = 'f'`.execute(older);
+    expect(keys).toHaveLength(1);
     expect(await counts()).toEqual([4, 4, 4]);
     for (const days of [-900, -1, 0, 40, 500]) await fill(dayAfter(days));
     expect(await counts()).toEqual([5, 5, 9]);
@@ -246,11 +261,21 @@ it('count visitors and viewers once, as before', async () => {
   for (let time = 0; time < 2; time += 1) {
     await db
       .insertInto('audience_deltas')
-      .values({ section: 'video', object_id: id, figure: 'views', network_hash: networkHash, day: dayAfter(-2) })
+      .values({
+        section: 'video',
+        object_id: id,
+        figure: 'views',
+        network_hash: networkHash,
+        day: dayAfter(-2),
+      })
       .execute();
     await foldAudience(db);
   }
-  const sums = await db.selectFrom('audience_days').select(['n', 'viewers']).where('object_id', '=', id).execute();
+  const sums = await db
+    .selectFrom('audience_days')
+    .select(['n', 'viewers'])
+    .where('object_id', '=', id)
+    .execute();
   expect(sums).toEqual([{ n: 2, viewers: 1 }]);
   const networks = () => db.selectFrom('audience_networks').selectAll().execute();
   expect(await networks()).toHaveLength(1);
