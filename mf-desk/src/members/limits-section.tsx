@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
+import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import type { DeskMember } from '@foyer/shared/wire-schemas/members/members-desk';
 import { ReasonForm } from '../layout/reason-form.tsx';
 import styles from './members.module.css';
@@ -30,14 +31,22 @@ export const LimitsSection = ({ member }: { member: DeskMember }) => {
           </div>
         ))}
       </dl>
-      {member.may_act && !isOpen && (
-        <div>
-          <Button onClick={() => setOpen(true)}>
-            <FormattedMessage id="desk.members.limits.change" />
-          </Button>
-        </div>
+      {member.may_act && (
+        <>
+          <div>
+            <Button onClick={() => setOpen(true)}>
+              <FormattedMessage id="desk.members.limits.change" />
+            </Button>
+          </div>
+          <Dialog
+            open={isOpen}
+            onOpenChange={setOpen}
+            title={<FormattedMessage id="desk.members.limits.change" />}
+          >
+            <LimitsForm member={member} onDone={() => setOpen(false)} />
+          </Dialog>
+        </>
       )}
-      {member.may_act && isOpen && <LimitsForm member={member} onDone={() => setOpen(false)} />}
     </section>
   );
 };
@@ -85,11 +94,6 @@ const LimitsForm = ({
       fields={FIELDS}
       submit={<FormattedMessage id="desk.members.limits.save" />}
       kind="primary"
-      beside={
-        <Button kind="quiet" onClick={onDone}>
-          <FormattedMessage id="desk.members.limits.cancel" />
-        </Button>
-      }
       problem={problem}
       isSending={isSending}
       send={send}

@@ -14,6 +14,7 @@ import {
 } from '@foyer/shared/wire-schemas/members/role-holders';
 import { hasDesk, ROLES } from '@foyer/shared/wire-schemas/members/roles';
 import { DeskTabs } from '../layout/desk-tabs.tsx';
+import { useHeldFocus } from '../layout/use-held-focus.ts';
 import type { HoldersQuestion } from '../roles-api.ts';
 import { type HeldRole, RevokeDialog } from './revoke-dialog.tsx';
 import { rolesAddress } from './roles-address.ts';
@@ -28,9 +29,10 @@ interface HolderListProps {
 export const HolderList = ({ answer: { holders, total_count: total }, asked, ownId }: HolderListProps) => {
   const intl = useIntl();
   const [taken, setTaken] = useState<HeldRole | null>(null);
+  const { heading, onFocus } = useHeldFocus();
   return (
-    <section className={styles.section} aria-labelledby="role-holders">
-      <h2 id="role-holders" className={styles.heading}>
+    <section className={styles.section} aria-labelledby="role-holders" onFocus={onFocus}>
+      <h2 ref={heading} id="role-holders" className={styles.heading} tabIndex={-1}>
         <FormattedMessage id="desk.roles.holders" />
       </h2>
       <DeskTabs
