@@ -63,7 +63,7 @@ const readFocus = (): Focused | null => {
     role: element.getAttribute('role') ?? element.tagName.toLowerCase(),
     unseen: [
       // Of a date the part that is typed, or the calendar's button, has the mark of its own; the field has its frame all the same.
-      element.matches(':focus-visible, [type="date"]:focus') ? '' : 'not marked by the browser',
+      element.matches(':focus-visible, [type="date"]:focus-within') ? '' : 'not marked by the browser',
       isMarked ? '' : 'no outline and no shadow',
       isWithin
         ? ''

@@ -13,9 +13,10 @@ import {
   typeDate,
   until,
 } from '../../harness/keys.ts';
+import { openOperatorCalls } from '../../harness/operator-calls.ts';
 import { resetSettings } from '../../harness/looks/reset-settings.ts';
 import { signIn } from '../../harness/sign-in.ts';
-import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 
 const LINK = /^a$/;
 const BUTTON = /^button$/;
@@ -59,11 +60,9 @@ describe('the desk by keys', () => {
 
   afterAll(resetSettings);
   afterAll(async () => {
-    const { context } = await open({});
-    await signIn(context, DEMO_ACCOUNTS.operator);
-    const { url: site } = warmSite();
-    const form = { act: 'revoke', role: 'trusted_flagger', name: MEMBER, reason: 'The test is over' };
-    await context.request.post(`${site}/api/roles.php`, { form, headers: { origin: site } });
+    const { post } = await openOperatorCalls();
+    const role = { role: 'trusted_flagger', name: MEMBER };
+    await post('/api/roles.php', { act: 'revoke', ...role, reason: 'The test is over' });
   });
 
   it('changes a setting, finds the change in the log by its words and days, and takes it back', async () => {
