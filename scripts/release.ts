@@ -249,7 +249,7 @@ async function releaseSet(
   if (choice.canary) {
     const plan = planOf(config);
     for (const line of describeSteps(plan)) console.log(line);
-    const canary = { setId: set.id, stableSetId: stable.id, plan, startedBy: who, by };
+    const canary = { setId: set.id, stableSetId: stable.id, plan, startedBy: who, by, reason: note };
     const id = await startCanary(db, canary, console.log);
     return followCanary(registry, id);
   }

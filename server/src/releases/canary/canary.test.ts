@@ -87,6 +87,7 @@ const begin = async (plan: Partial<CanaryPlan> = {}) => {
   const id = await startCanary(registry.db, {
     ...{ setId, stableSetId: stableId, plan: { ...PLAN, ...plan } },
     by: { command: 'release (anna)' },
+    reason: 'new player',
   });
   await live.refresh();
   await look();
@@ -154,7 +155,7 @@ it('promotes a good candidate step by step, each after its documents and its rep
     ['live', 'canary', undefined, undefined, 'every step went well'],
     ['share', 'canary', '10 %', '50 %', 'step 2 of 3 went well'],
     ['share', 'canary', '1 %', '10 %', 'step 1 of 3 went well'],
-    ['candidate', 'release (anna)', undefined, '1 %', ''],
+    ['candidate', 'release (anna)', undefined, '1 %', 'new player'],
   ]);
 });
 

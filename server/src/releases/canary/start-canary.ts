@@ -100,12 +100,14 @@ export interface NewCanary {
   startedBy?: string;
   /** For the log of changes. */
   by?: ReleaseChanger;
+  /** For people: why. */
+  reason?: string;
 }
 
 /** Brings the set live for the plan's first share, on top of what is stable by then; `say` gets why it takes so long. @returns the canary's id. @throws ReleaseRefused */
 export const startCanary = async (
   db: Database,
-  { setId, stableSetId, plan, startedBy, by }: NewCanary,
+  { setId, stableSetId, plan, startedBy, by, reason }: NewCanary,
   say?: (line: string) => void,
 ): Promise<number> => {
   await settleEnded(db);
@@ -124,11 +126,12 @@ export const startCanary = async (
       mayRebase: true,
       canaryId: id,
       by,
+      reason,
     } as const;
     await requestGoLive(db, request, { say });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    await changeCanary(db, { id, from: ['waiting'], to: 'refused', reason });
+    const why = error instanceof Error ? error.message : String(error);
+    await changeCanary(db, { id, from: ['waiting'], to: 'refused', reason: why });
     throw error;
   }
   await changeCanary(db, { id, from: ['waiting'], to: 'running', reason: '' });
