@@ -2,10 +2,14 @@
 import { useState } from 'react';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import type { DeskMember, MemberDeskAct } from '@foyer/shared/wire-schemas/members/members-desk';
 import { useHeldFocus } from '../layout/use-held-focus.ts';
-import { ActDialog } from './act-dialog.tsx';
+import type { ActDialogProps } from './act-dialog.tsx';
 import styles from './members.module.css';
+
+/** Loaded once somebody asks for it. */
+const ActDialog = latePart<ActDialogProps>(() => import('./act-dialog.tsx').then((part) => part.ActDialog));
 
 interface OfferedAct {
   act: MemberDeskAct;
@@ -52,7 +56,7 @@ export const MemberActs = ({ member }: { member: DeskMember }) => {
           ))}
         </ul>
       )}
-      <ActDialog member={member} asked={asked} onClose={() => setAsked(null)} />
+      {asked && <ActDialog member={member} asked={asked} onClose={() => setAsked(null)} />}
     </section>
   );
 };
