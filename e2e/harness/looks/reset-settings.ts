@@ -1,4 +1,4 @@
-import { openOperatorCalls } from '../operator-calls.ts';
+import { openOperatorCalls } from './operator-calls.ts';
 
 /** Every setting is again what it is without being set: files after this one read what the site is called. */
 export const resetSettings = async (): Promise<void> => {

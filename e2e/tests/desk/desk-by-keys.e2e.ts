@@ -13,7 +13,7 @@ import {
   typeDate,
   until,
 } from '../../harness/keys.ts';
-import { openOperatorCalls } from '../../harness/operator-calls.ts';
+import { openOperatorCalls } from '../../harness/looks/operator-calls.ts';
 import { resetSettings } from '../../harness/looks/reset-settings.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { linkIn, newestMail } from '../../harness/kept-mails.ts';
 import { expectFine } from '../../harness/looks/expect-fine.ts';
-import { openOperatorCalls } from '../../harness/operator-calls.ts';
+import { openOperatorCalls } from '../../harness/looks/operator-calls.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 import { itInTurns } from '../../../server/src/testing/long.ts';

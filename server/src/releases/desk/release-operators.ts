@@ -28,7 +28,7 @@ export const findByToken = (tokens: readonly ReleaseToken[], token: string): Rel
 
 const ID_LENGTH = 8;
 
-/** The token's name stays when it is replaced; the beginning of its hash says which one it was, and opens nothing. */
+/** The token's name stays when it is replaced; the start of its hash says which one it was, and opens nothing. */
 export const tokenOperator = ({ name, mayAct, token }: ReleaseToken): Operator => ({
   name,
   mayAct,

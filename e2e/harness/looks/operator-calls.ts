@@ -1,5 +1,5 @@
 /** Calls of the demo's operator without a browser: what a test file leaves behind is put right when its browser has ended. */
-import { DEMO_ACCOUNTS, warmSite } from './warm-site.ts';
+import { DEMO_ACCOUNTS, warmSite } from '../warm-site.ts';
 
 export interface OperatorCalls {
   get: <Answer>(path: string) => Promise<Answer>;
