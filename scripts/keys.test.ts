@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
+import { readChanges } from '../server/src/platform/changes/changes.ts';
 import { type FixtureRegistry, openFixtureRegistry } from '../server/src/releases/fixture-registry.ts';
 import { writeFixtureRelease } from '../server/src/releases/fixture-release.ts';
 import { createReleases } from '../server/src/releases/registry/releases.ts';
@@ -93,6 +94,36 @@ it('makes, uses, replaces and revokes a key, and revokes a version', async () =>
     expect.stringMatching(new RegExp(`^.+: rotate ${first.slice(0, 8)}$`)),
     'anna: new players mf-player',
   ]);
+
+  const { rows } = await readChanges(registry.db, { kinds: ['release_key'], limit: 9 });
+  const packages = { team: 'players', packages: 'mf-player' };
+  const ended = { ...packages, revoked_from: expect.any(String) };
+  const ran = expect.stringMatching(/^keys rotate \(.+\)$/);
+  expect(
+    rows.map(({ object_id: key, act, command, before, after, why }) => [
+      key,
+      act,
+      command,
+      before,
+      after,
+      why,
+    ]),
+  ).toEqual([
+    [second, 'revoke_key', 'keys revoke (ben)', packages, ended, 'stolen'],
+    [first, 'replace_key', ran, packages, ended, `replaced by ${second}`],
+    [second, 'add_key', ran, null, packages, ''],
+    [first, 'add_key', 'keys new (anna)', null, packages, ''],
+  ]);
+  const { rows: versions } = await readChanges(registry.db, {
+    kinds: ['release'],
+    id: 'mf-player',
+    limit: 1,
+  });
+  expect(versions).toMatchObject([
+    { act: 'revoke_release', after: { version: '1.0.0' }, why: 'leaks addresses' },
+  ]);
+  const { rows: byBen } = await readChanges(registry.db, { command: 'ben', limit: 9 });
+  expect(byBen.map(({ act }) => act)).toEqual(['revoke_key']);
 });
 
 it('makes a key for each package, which signs nothing else', async () => {

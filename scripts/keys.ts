@@ -42,6 +42,9 @@ import {
   printOperatorActions,
   recordOperatorAction,
 } from '../server/src/platform/operators/operator-actions.ts';
+import type { Database } from '../server/src/platform/database/create-database.ts';
+import { inTransaction } from '../server/src/platform/database/in-transaction.ts';
+import { nameChanger } from '../server/src/platform/database/name-changer.ts';
 import { operatorName } from './operators/operator-name.ts';
 import { withRegistry } from './releases/with-registry.ts';
 
@@ -165,17 +168,31 @@ const list = async ({ db }: OpenRegistry): Promise<void> => {
   await printOperatorActions(db, 'keys', console.log);
 };
 
-const revoke = async ({ db, releases }: OpenRegistry, choice: Choice): Promise<void> => {
+/** With its rows in the log of changes: who ran which command. */
+const logged = <Result>(
+  { db }: OpenRegistry,
+  { action, who }: Choice,
+  change: (tx: Database) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(db, async (tx) => {
+    await nameChanger(tx, { memberId: null, command: `keys ${action} (${who})`, why: '' });
+    return change(tx);
+  });
+
+const revoke = async (registry: OpenRegistry, choice: Choice): Promise<void> => {
+  const { releases } = registry;
   const { rest, reason, from, before, all } = choice;
   const [target = '', version] = rest;
   if (isPackageName(target) || target.startsWith('mf-')) {
     if ((version === undefined) === (before === undefined)) throw new ReleaseRefused(USAGE);
-    await revokeReleases(db, target, before ? { signedBefore: before } : { version: version ?? '' }, reason);
+    const which = before ? { signedBefore: before } : { version: version ?? '' };
+    await logged(registry, choice, (tx) => revokeReleases(tx, target, which, reason));
     console.log(
       `${target} ${version ?? `signed before ${before?.toISOString()}`} is revoked: it goes live no more`,
     );
   } else {
-    const keyId = await revokeKey(db, target, { from: all ? 'everything' : (from ?? 'now'), reason });
+    const since = all ? 'everything' : (from ?? 'now');
+    const keyId = await logged(registry, choice, (tx) => revokeKey(tx, target, { from: since, reason }));
     console.log(`key ${keyId} is revoked`);
   }
   const live = await releases.loadLiveSets();
@@ -224,7 +241,9 @@ const act = async (registry: OpenRegistry, choice: Choice): Promise<void> => {
       const packages = rest.slice(1);
       checkPackages(packages, choice);
       const where = { out, team: first, count: packages.length };
-      const ids = await createKeys(registry.db, { team: first, packages }, keepIn(where));
+      const ids = await logged(registry, choice, (tx) =>
+        createKeys(tx, { team: first, packages }, keepIn(where)),
+      );
       for (const [index, keyId] of ids.entries())
         console.log(`key ${keyId} of ${first} may sign ${packages[index]}`);
       return;
@@ -234,13 +253,15 @@ const act = async (registry: OpenRegistry, choice: Choice): Promise<void> => {
         throw new ReleaseRefused(error.message);
       });
       checkPackages(rest.slice(2), choice);
-      const keyId = await addKey(registry.db, pem, { team: first, packages: rest.slice(2) });
+      const keyId = await logged(registry, choice, (tx) =>
+        addKey(tx, pem, { team: first, packages: rest.slice(2) }),
+      );
       return console.log(`key ${keyId} of ${first} may sign ${rest.slice(2).join(', ')}`);
     }
     case 'rotate': {
       const { team, packages } = await findKey(registry.db, first);
       const keep = keepIn({ out, team, count: packages.length });
-      const next = (await rotateKey(registry.db, first, keep)).join(', ');
+      const next = (await logged(registry, choice, (tx) => rotateKey(tx, first, keep))).join(', ');
       return console.log(`key ${next} takes the place of ${first}, which signs nothing new any more`);
     }
     case 'revoke':

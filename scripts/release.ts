@@ -238,21 +238,24 @@ async function releaseSet(
   onSet(set.id);
   await checkNewSet({ db, releases }, set.id, { live, published, force, overBudget, say: console.log });
   const { preview: name, days, who } = choice;
+  const by = { command: `release (${who})` };
   if (name !== undefined)
-    return makePreview({ db }, { name, setId: set.id, days, madeBy: who, reason: note });
+    return makePreview({ db }, { name, setId: set.id, days, madeBy: who, by, reason: note });
   const changed = Object.keys(changes);
   const skipped = choice.noBrowserCheck;
   await checkSetInBrowser({ config, db, set, live: stable, changed, skipped, log: console.log });
-  if (choice.replace) await replaceCanary(db, releases);
+  if (choice.replace) await replaceCanary(db, releases, by);
   console.log(`[4/4] warming up release set ${set.id}`);
   if (choice.canary) {
     const plan = planOf(config);
     for (const line of describeSteps(plan)) console.log(line);
-    const canary = { setId: set.id, stableSetId: stable.id, plan, startedBy: who };
+    const canary = { setId: set.id, stableSetId: stable.id, plan, startedBy: who, by, reason: note };
     const id = await startCanary(db, canary, console.log);
     return followCanary(registry, id);
   }
-  const request = { setId: set.id, channel, share, replacesSetId: stable.id, mayRebase: true, reason: note };
+  const request = {
+    ...{ setId: set.id, channel, share, replacesSetId: stable.id, mayRebase: true, by, reason: note },
+  };
   const { setId, notices } = await requestGoLive(db, request, { say: console.log });
   onSet(setId);
   for (const notice of notices) console.log(notice);
@@ -276,7 +279,8 @@ async function promote({ db, releases }: OpenRegistry, { who, note }: Choice): P
   const live = await requireLive(releases);
   const { stable } = live;
   const setId = await requirePromotable(releases, live);
-  const request = { setId, channel: 'stable', share: 1, replacesSetId: stable.id } as const;
+  const by = { command: `release (${who})` };
+  const request = { setId, channel: 'stable', share: 1, replacesSetId: stable.id, by, reason: note } as const;
   await requestGoLive(db, request, { say: console.log });
   await recordReleaseAction('release', db, { act: 'promote', setId, who, reason: note });
   console.log(`release set ${setId} is stable now (was ${stable.id})`);

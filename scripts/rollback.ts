@@ -45,7 +45,7 @@ await withRegistry(readChoice, async ({ db, releases }, { channel, to, reason, w
   const live = await releases.loadLiveSets();
   // What is shown now is what is taken back: not what another release brings in the next moment.
   const from = channel === 'stable' ? live?.stable.id : undefined;
-  const setId = await releases.rollback(channel, { from, to, reason });
+  const setId = await releases.rollback(channel, { from, to, by: { command: `rollback (${who})` }, reason });
   const taken = channel === 'stable' ? live?.stable.id : live?.candidate?.set.id;
   const act = channel === 'stable' ? 'roll_back' : 'take_back';
   await recordReleaseAction('rollback', db, { act, setId: taken ?? null, who, reason });

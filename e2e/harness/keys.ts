@@ -62,7 +62,8 @@ const readFocus = (): Focused | null => {
     name: (name ?? '').replace(/\s+/g, ' ').trim(),
     role: element.getAttribute('role') ?? element.tagName.toLowerCase(),
     unseen: [
-      element.matches(':focus-visible') ? '' : 'not marked by the browser',
+      // Of a date the part that is typed, or the calendar's button, has the mark of its own; the field has its frame all the same.
+      element.matches(':focus-visible, [type="date"]:focus-within') ? '' : 'not marked by the browser',
       isMarked ? '' : 'no outline and no shadow',
       isWithin
         ? ''
@@ -116,7 +117,6 @@ export const tabTo = async (page: DrivenPage, name: RegExp, role?: RegExp): Prom
     // Behind the last control the browser's own have the focus.
     if (!at) continue;
     passed.push(at.name.slice(0, 40));
-    // Within a frame its own document shows where the focus is.
     // Within a frame its own document shows where the focus is. What scrolls into view does so within moments.
     if (at.unseen && at.role !== 'iframe') await expectSeen(page);
     if (name.test(at.name) && (role?.test(at.role) ?? true)) return;
@@ -151,4 +151,19 @@ export const follow = async (page: DrivenPage, words: string): Promise<void> => 
 
 export const type = async (page: DrivenPage, words: string): Promise<void> => {
   for (const letter of words) await page.press(letter);
+};
+
+/**
+ * Into the field of a date that Tab has just led to: month, day and year as English writes them.
+ * @param day `2020-01-31`
+ */
+export const typeDate = async (page: DrivenPage, day: string): Promise<void> => {
+  const [year = '', month = '', date = ''] = day.split('-');
+  await type(page, `${month}${date}${year}`);
+  await until(`the field does not have ${day}`, () =>
+    page.evaluate(
+      (wanted: string) => (document.activeElement as HTMLInputElement | null)?.value === wanted,
+      day,
+    ),
+  );
 };

@@ -6,7 +6,7 @@ import { recordAction } from '../../server/src/releases/desk/release-actions.sql
 type Action = Parameters<typeof recordAction>[1];
 
 export const recordReleaseAction = async (command: string, db: Database, action: Action): Promise<void> => {
-  await recordAction(db, action);
+  await recordAction(db, { ...action, by: { command: `${command} (${action.who})` } });
   const { act, setId, refusal } = action;
   if (refusal === undefined) logCommand(command, [act], setId === null ? {} : { release_set: setId });
 };

@@ -33,6 +33,6 @@ export async function printPreviews({ db }: Registry): Promise<void> {
 }
 
 export async function stopPreview({ db }: Registry, name: string, who: string): Promise<void> {
-  await endPreview(db, name, who);
+  await endPreview(db, name, { who, by: { command: `release (${who})` } });
   console.log(`preview ${name} has ended`);
 }

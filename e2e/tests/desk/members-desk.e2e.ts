@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { linkIn, newestMail } from '../../harness/kept-mails.ts';
 import { expectFine } from '../../harness/looks/expect-fine.ts';
+import { openOperatorCalls } from '../../harness/looks/operator-calls.ts';
 import { signIn } from '../../harness/sign-in.ts';
-import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 import { itInTurns } from '../../../server/src/testing/long.ts';
 
 const { name: MEMBER } = DEMO_ACCOUNTS.member;
@@ -26,22 +27,10 @@ const signUpAndConfirm = async (page: Page, name: string): Promise<void> => {
 
 /** Files after this one sign up, too. */
 const openAgain = async (): Promise<void> => {
-  const { url: site } = warmSite();
-  const { name: usr, password: pwd } = DEMO_ACCOUNTS.operator;
-  const post = (path: string, form: Record<string, string>, cookie = '') =>
-    fetch(site + path, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      headers: { origin: site, accept: 'application/json', cookie },
-    });
-  const cookie = (await post('/api/signin.php', { usr, pwd })).headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ');
+  const { get, post } = await openOperatorCalls();
   const key = 'members.joining';
-  const answer = await fetch(`${site}/api/settings/setting.json?key=${key}`, { headers: { cookie } });
-  const { revision } = (await answer.json()) as { revision: number };
-  await post('/api/settings.php', { act: 'reset', key, revision: String(revision) }, cookie);
+  const { revision } = await get<{ revision: number }>(`/api/settings/setting.json?key=${key}`);
+  await post('/api/settings.php', { act: 'reset', key, revision: String(revision) });
 };
 
 describe('the desk of members', () => {
@@ -95,15 +84,15 @@ describe('the desk of members', () => {
     await done.getByText('The phone was lost on a journey').waitFor();
     const limits = page.getByRole('region', { name: 'Limits' });
     await limits.getByRole('button', { name: 'Change the limits' }).click();
-    await limits.getByLabel('Storage, GB').fill('5');
-    await limits.getByLabel('Reason').fill('As agreed');
+    await dialog.getByLabel('Storage, GB').fill('5');
+    await dialog.getByLabel('Reason').fill('As agreed');
     await expectFine(page, 'members-limits');
-    await limits.getByRole('button', { name: 'Save the limits' }).click();
+    await dialog.getByRole('button', { name: 'Save the limits' }).click();
     await limits.getByText('set for this member').waitFor();
     await limits.getByRole('button', { name: 'Change the limits' }).click();
-    await limits.getByLabel('Storage, GB').fill('');
-    await limits.getByLabel('Reason').fill('No longer');
-    await limits.getByRole('button', { name: 'Save the limits' }).click();
+    await dialog.getByLabel('Storage, GB').fill('');
+    await dialog.getByLabel('Reason').fill('No longer');
+    await dialog.getByRole('button', { name: 'Save the limits' }).click();
     await limits.getByText('set for this member').waitFor({ state: 'detached' });
     await member.page.goto('/settings/');
     await member.page.waitForURL(/sign-in=1/);

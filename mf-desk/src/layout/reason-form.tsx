@@ -45,8 +45,6 @@ interface ReasonFormProps extends ReasonFieldProps {
   children?: ReactNode;
   submit: ReactNode;
   kind?: 'primary' | 'danger';
-  /** Next to the button. */
-  beside?: ReactNode;
   isSending: boolean;
   /** @param text what an input has @returns whether it was done */
   send: (text: (field: string) => string) => Promise<boolean>;
@@ -56,7 +54,6 @@ export const ReasonForm = ({
   children,
   submit,
   kind = 'danger',
-  beside,
   isSending,
   send,
   ...field
@@ -77,7 +74,6 @@ export const ReasonForm = ({
         <Button type="submit" kind={kind} aria-disabled={isSending}>
           {submit}
         </Button>
-        {beside}
       </div>
     </form>
   );

@@ -27,6 +27,8 @@ export const KINDS = [
   'cover',
   'comment',
   'message',
+  'report',
+  'release_key',
 ] as const;
 
 /** What an older page does not know is shown as the server calls it. */

@@ -13,8 +13,8 @@ import { latePart } from '@foyer/shared/ui/states/late-part';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { CATALOGUE_SECTIONS, catalogueAddress } from '../catalogue/catalogue-address.ts';
 import { KIND_OF } from '../catalogue/kinds.ts';
+import { ActName } from '../layout/act-name.tsx';
 import { DeskPage } from '../layout/desk-page.tsx';
-import { ActName } from '../settings/history/change-facts.tsx';
 import { Differences } from '../settings/history/differences.tsx';
 import { type ChangeLogQuestion, settingsApi } from '../settings-api.ts';
 import { KindName } from './kind-name.tsx';
@@ -101,17 +101,24 @@ const useCase = (change: LoggedChange): string | undefined => {
   const { kind, id } = change;
   if (kind === 'release') return mayDo(member, 'releases') ? urls.releases() : undefined;
   if (kind === 'record') return mayDo(member, 'records') ? urls.records({ record: id }) : undefined;
+  if (kind === 'report')
+    return mayDo(member, 'moderate') ? urls.moderation('reports', { report: id }) : undefined;
   return isDecision(change) && mayDo(member, 'moderate')
     ? urls.moderation('log', { about: `${kind}-${id}` })
     : undefined;
 };
 
+const NAMED_KINDS = ['release', 'release_key', 'record', 'report'];
+/** Numbers that lead to reasons which stand elsewhere. */
+const INNER = 'change';
+
 /** Of releases, records and decisions each entry is a line with its name. */
 const contentOf = (value: LoggedChange['before'], change: LoggedChange): unknown => {
   const { kind } = change;
   if (kind === 'setting') return value ? value['value'] : value;
-  if (value && (kind === 'release' || kind === 'record' || isDecision(change)))
+  if (value && (NAMED_KINDS.includes(kind) || isDecision(change)))
     return Object.entries(value)
+      .filter(([name]) => name !== INNER)
       .map(([name, one]) => `${name}: ${String(one)}`)
       .join('\n');
   return value ?? [];

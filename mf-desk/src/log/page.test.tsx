@@ -7,6 +7,7 @@ import type { LoggedChange } from '@foyer/shared/wire-schemas/settings/change-lo
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import own from '../messages/en.json' with { type: 'json' };
+import acts from '../messages/changes/en.json' with { type: 'json' };
 import settings from '../messages/settings/en.json' with { type: 'json' };
 import { page } from './page.tsx';
 
@@ -33,15 +34,19 @@ const CHANGES = [
   change(1, { kind: 'record', id: '4', act: 'edit', before: null, after: null }),
 ];
 
+const CLOSED = change(10, {
+  ...{ kind: 'report', id: '6', act: 'close', why: 'Nothing there', before: { state: 'open' } },
+  after: { state: 'closed', about: 'video 12', change: 41 },
+});
 const ADDRESS = '/api/changes/log.json?kind=&id=&member=&q=&from=&until=&before=';
 const SEARCHED = '/api/changes/log.json?kind=release&id=&member=&q=pier&from=2026-11-01&until=&before=';
 const open = async (answer: unknown = { ok: true }, roles: readonly Role[] = ['operator']) => {
   const { requests } = await renderInApp(page, {
     path: '/desk/log/',
     viewer: buildViewer({ roles: [...roles] }),
-    messages: { ...own, ...settings },
+    messages: { ...own, ...settings, ...acts },
     api: {
-      [ADDRESS]: { changes: CHANGES, next: null },
+      [ADDRESS]: { changes: [CLOSED, ...CHANGES], next: null },
       [SEARCHED]: { changes: [], next: null },
       '/api/changes_undo.php': answer,
     },
@@ -76,6 +81,15 @@ describe('the way back from a change', () => {
     await waitFor(() => expect(asked()).toHaveLength(2));
   });
 
+  it('gives the focus back to its button when the dialog is left', async () => {
+    await open();
+    const [first] = screen.getAllByRole('button', { name: /^Take back the change of/ });
+    await userEvent.click(first as HTMLElement);
+    await screen.findByRole('dialog', { name: 'Take this change back?' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(first).toHaveFocus());
+  });
+
   it('says in the dialog that it was changed since', async () => {
     await open(new ApiFailure(409, 'changed_meanwhile', 'change_id'));
     const [first] = screen.getAllByRole('button', { name: /^Take back the change of/ });
@@ -95,12 +109,16 @@ describe('what other desks decide', () => {
     await open();
     expect(cases()).toEqual(['/desk/releases/']);
     expect(screen.getByText('Approved')).toBeVisible();
+    const closed = screen.getByText('Report closed').closest('li');
+    expect(closed).toHaveTextContent('about: video 12');
+    expect(closed).not.toHaveTextContent('41');
     expect(screen.getByText('mf-listings: 1.1.0').tagName).toBe('INS');
   });
 
   it('leads moderators and the records role to theirs, too', async () => {
     await open({ ok: true }, ['operator', 'moderator', 'records']);
     expect(cases()).toEqual([
+      '/desk/moderation/reports/?report=6',
       '/desk/moderation/log/?about=video-12',
       '/desk/releases/',
       '/desk/records/?record=4',

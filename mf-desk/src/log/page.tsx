@@ -1,10 +1,11 @@
 /** `/desk/log/`: who changed what about the site. Its data comes after hydration, to those who may see it alone; others get a closed page. */
 import { withMessages } from '@foyer/shared/ui/text/with-messages';
 import { loadFor } from '../layout/load-for.ts';
+import { withChangesMessages } from '../load-messages/load-changes-messages.ts';
 import { loadSettingsMessages } from '../load-messages/load-settings-messages.ts';
 import { LogPage } from './log-page.tsx';
 
-export const page = await withMessages(loadSettingsMessages, {
+export const page = await withMessages(withChangesMessages(loadSettingsMessages), {
   load: loadFor('settings'),
   Component: LogPage,
 });

@@ -4,8 +4,8 @@ import { FormattedMessage, notify, useDispatch, useErrorText, useIntl } from '@f
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import type { LoggedChange } from '@foyer/shared/wire-schemas/settings/change-log';
+import { ActName } from '../layout/act-name.tsx';
 import { type FieldProblem, ReasonForm } from '../layout/reason-form.tsx';
-import { ActName } from '../settings/history/change-facts.tsx';
 import { settingsApi } from '../settings-api.ts';
 import styles from './log.module.css';
 

@@ -9,27 +9,24 @@ interface AskedAct {
   text: string;
 }
 
-interface ActDialogProps {
+export interface ActDialogProps {
   member: Pick<DeskMember, '_id' | 'name'>;
-  /** Null: closed. */
-  asked: AskedAct | null;
+  asked: AskedAct;
   onClose: () => void;
 }
 
 /** Asks why. */
 export const ActDialog = ({ member, asked, onClose }: ActDialogProps) => (
   <Dialog
-    open={asked !== null}
+    open
     onOpenChange={(isOpen) => {
       if (!isOpen) onClose();
     }}
     title={
-      asked && (
-        <FormattedMessage id={`desk.members.ask.${asked.act}`} values={{ name: <bdi>{member.name}</bdi> }} />
-      )
+      <FormattedMessage id={`desk.members.ask.${asked.act}`} values={{ name: <bdi>{member.name}</bdi> }} />
     }
   >
-    {asked && <ActForm member={member} asked={asked} onDone={onClose} />}
+    <ActForm member={member} asked={asked} onDone={onClose} />
   </Dialog>
 );
 

@@ -21,6 +21,7 @@ import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { INVITATION_STATES, type Invitation } from '@foyer/shared/wire-schemas/members/joining-desk';
 import { type InvitationAction, joiningApi } from '../joining-api.ts';
 import { DeskTabs } from '../layout/desk-tabs.tsx';
+import { useHeldFocus } from '../layout/use-held-focus.ts';
 import type { FieldProblem } from '../layout/reason-form.tsx';
 import styles from './members.module.css';
 
@@ -48,6 +49,7 @@ export const InvitationsSection = () => {
   const [search] = useSearchParams();
   const state = INVITATION_STATES.find((one) => one === search.get('state')) ?? '';
   const before = search.get('before') ?? '';
+  const { heading, onFocus } = useHeldFocus();
   const { currentData, error, isFetching, refetch } = joiningApi.endpoints.deskJoiningInvitations.useQuery({
     state,
     before,
@@ -57,8 +59,8 @@ export const InvitationsSection = () => {
   return (
     <>
       <CreateForm />
-      <section className={styles.section} aria-labelledby="invitations">
-        <h2 id="invitations" className={styles.heading}>
+      <section className={styles.section} aria-labelledby="invitations" onFocus={onFocus}>
+        <h2 ref={heading} id="invitations" className={styles.heading} tabIndex={-1}>
           <FormattedMessage id="desk.members.invitations" />
         </h2>
         <DeskTabs

@@ -17,6 +17,7 @@ import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import type { WaitingMember } from '@foyer/shared/wire-schemas/members/joining-desk';
 import { type JoiningAction, joiningApi } from '../joining-api.ts';
 import { type FieldProblem, ReasonForm } from '../layout/reason-form.tsx';
+import { useHeldFocus } from '../layout/use-held-focus.ts';
 import styles from './members.module.css';
 
 const useAnswer = () => {
@@ -46,10 +47,11 @@ export const JoiningSection = () => {
   const [search] = useSearchParams();
   const after = search.get('after') ?? '';
   const [refused, setRefused] = useState<WaitingMember | null>(null);
+  const { heading, onFocus } = useHeldFocus();
   const { currentData, error, isFetching, refetch } = joiningApi.endpoints.deskJoiningList.useQuery(after);
   return (
-    <section className={styles.section} aria-labelledby="joining">
-      <h2 id="joining" className={styles.heading}>
+    <section className={styles.section} aria-labelledby="joining" onFocus={onFocus}>
+      <h2 ref={heading} id="joining" className={styles.heading} tabIndex={-1}>
         <FormattedMessage id="desk.members.joining" values={{ count: currentData?.total_count ?? 0 }} />
       </h2>
       <AsyncView

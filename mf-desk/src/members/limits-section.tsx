@@ -1,14 +1,16 @@
 /** What the member may store and upload: as the site says of all, or something of its own. */
 import { useState } from 'react';
-import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { TextField } from '@foyer/shared/ui/forms/text-field';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import type { DeskMember } from '@foyer/shared/wire-schemas/members/members-desk';
-import { ReasonForm } from '../layout/reason-form.tsx';
+import { LIMIT_FIELDS as FIELDS, type LimitsDialogProps } from './limit-fields.ts';
 import styles from './members.module.css';
-import { useMemberAct } from './use-member-act.ts';
 
-const FIELDS = ['storage_gb', 'uploads_per_day'] as const;
+/** Loaded once somebody asks for it. */
+const LimitsDialog = latePart<LimitsDialogProps>(() =>
+  import('./limits-dialog.tsx').then((part) => part.LimitsDialog),
+);
 
 export const LimitsSection = ({ member }: { member: DeskMember }) => {
   const [isOpen, setOpen] = useState(false);
@@ -30,14 +32,16 @@ export const LimitsSection = ({ member }: { member: DeskMember }) => {
           </div>
         ))}
       </dl>
-      {member.may_act && !isOpen && (
-        <div>
-          <Button onClick={() => setOpen(true)}>
-            <FormattedMessage id="desk.members.limits.change" />
-          </Button>
-        </div>
+      {member.may_act && (
+        <>
+          <div>
+            <Button onClick={() => setOpen(true)}>
+              <FormattedMessage id="desk.members.limits.change" />
+            </Button>
+          </div>
+          {isOpen && <LimitsDialog member={member} onClose={() => setOpen(false)} />}
+        </>
       )}
-      {member.may_act && isOpen && <LimitsForm member={member} onDone={() => setOpen(false)} />}
     </section>
   );
 };
@@ -54,61 +58,5 @@ const Limit = ({ own, site, isTrusted }: { own: number | null; site: number; isT
         />
       </span>
     </>
-  );
-};
-
-const LimitsForm = ({
-  member: { _id, name, limits },
-  onDone,
-}: {
-  member: DeskMember;
-  onDone: () => void;
-}) => {
-  const intl = useIntl();
-  const dispatch = useDispatch();
-  const { problem, isSending, act } = useMemberAct();
-  // What the form was made from, also while somebody else changes it.
-  const [revision] = useState(limits.revision);
-  const send = async (text: (field: string) => string) => {
-    const wish = { storage_gb: text('storage_gb'), uploads_per_day: text('uploads_per_day'), revision };
-    const reason = text('reason');
-    const answer = await act({ act: 'limits', member_id: _id, reason, ...wish });
-    if (!answer) return false;
-    const id = `desk.members.done.${answer.changed ? 'limits' : 'same'}`;
-    dispatch(notify({ kind: 'success', text: intl.formatMessage({ id }, { name }) }));
-    onDone();
-    return true;
-  };
-  return (
-    <ReasonForm
-      hint={<FormattedMessage id="desk.members.reason.hint" />}
-      fields={FIELDS}
-      submit={<FormattedMessage id="desk.members.limits.save" />}
-      kind="primary"
-      beside={
-        <Button kind="quiet" onClick={onDone}>
-          <FormattedMessage id="desk.members.limits.cancel" />
-        </Button>
-      }
-      problem={problem}
-      isSending={isSending}
-      send={send}
-    >
-      <div className={styles.pair}>
-        {FIELDS.map((field) => (
-          <TextField
-            key={field}
-            label={<FormattedMessage id={`desk.members.limits.${field}`} />}
-            hint={<FormattedMessage id="desk.members.limits.hint" />}
-            name={field}
-            inputMode="numeric"
-            maxLength={7}
-            autoComplete="off"
-            defaultValue={limits[field] ?? ''}
-            error={problem?.field === field ? problem.text : undefined}
-          />
-        ))}
-      </div>
-    </ReasonForm>
   );
 };

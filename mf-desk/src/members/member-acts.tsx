@@ -2,9 +2,14 @@
 import { useState } from 'react';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import type { DeskMember, MemberDeskAct } from '@foyer/shared/wire-schemas/members/members-desk';
-import { ActDialog } from './act-dialog.tsx';
+import { useHeldFocus } from '../layout/use-held-focus.ts';
+import type { ActDialogProps } from './act-dialog.tsx';
 import styles from './members.module.css';
+
+/** Loaded once somebody asks for it. */
+const ActDialog = latePart<ActDialogProps>(() => import('./act-dialog.tsx').then((part) => part.ActDialog));
 
 interface OfferedAct {
   act: MemberDeskAct;
@@ -23,9 +28,10 @@ const actsOf = ({ state, sessions, removal, factor_ends: ends }: DeskMember): Of
 export const MemberActs = ({ member }: { member: DeskMember }) => {
   const [asked, setAsked] = useState<OfferedAct | null>(null);
   const acts = actsOf(member);
+  const { heading, onFocus } = useHeldFocus();
   return (
-    <section className={styles.panel} aria-labelledby="member-acts">
-      <h2 id="member-acts" className={styles.heading}>
+    <section className={styles.panel} aria-labelledby="member-acts" onFocus={onFocus}>
+      <h2 ref={heading} id="member-acts" className={styles.heading} tabIndex={-1}>
         <FormattedMessage id="desk.members.acts" />
       </h2>
       {!member.may_act ? (
@@ -50,7 +56,7 @@ export const MemberActs = ({ member }: { member: DeskMember }) => {
           ))}
         </ul>
       )}
-      <ActDialog member={member} asked={asked} onClose={() => setAsked(null)} />
+      {asked && <ActDialog member={member} asked={asked} onClose={() => setAsked(null)} />}
     </section>
   );
 };

@@ -5,6 +5,7 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import type { DeskMember } from '@foyer/shared/wire-schemas/members/members-desk';
+import { ActName } from '../layout/act-name.tsx';
 import { membersApi } from '../members-api.ts';
 import { AccountFacts } from './account-facts.tsx';
 import { RoleBadges, StateBadge } from './badges.tsx';
@@ -59,30 +60,6 @@ const Head = ({ member: { _id, name, avatar, state, roles } }: { member: DeskMem
   </header>
 );
 
-const ACTS = [
-  'limits',
-  'confirm',
-  'end_sessions',
-  'remove_factor',
-  'approve',
-  'grant',
-  'revoke',
-  // Of moderators.
-  'strike',
-  'suspend',
-  'unsuspend',
-  'propose',
-  'dismiss',
-  'appeal_upheld',
-  'appeal_overturned',
-] as const;
-
-/** What an older page does not know is shown as the server calls it. */
-const ActName = ({ act }: { act: string }) => {
-  const known = ACTS.find((one) => one === act);
-  return known ? <FormattedMessage id={`desk.members.act.${known}`} /> : act;
-};
-
 const MemberChanges = ({ changes }: Pick<DeskMember, 'changes'>) => {
   const intl = useIntl();
   return (
@@ -110,7 +87,7 @@ const MemberChanges = ({ changes }: Pick<DeskMember, 'changes'>) => {
                 ) : command ? (
                   <code>{command}</code>
                 ) : (
-                  <FormattedMessage id="desk.members.by-site" />
+                  <FormattedMessage id="desk.log.by-site" />
                 )}
               </p>
               {why && <q className={styles.why}>{why}</q>}

@@ -5,10 +5,11 @@ import type { DeskMember, FoundMembers } from '@foyer/shared/wire-schemas/member
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import own from '../messages/en.json' with { type: 'json' };
+import acts from '../messages/changes/en.json' with { type: 'json' };
 import members from '../messages/members/en.json' with { type: 'json' };
 import { page } from './page.tsx';
 
-const messages = { ...own, ...members };
+const messages = { ...own, ...members, ...acts };
 const FOUND: FoundMembers = {
   next: 'WzEsMl0',
   members: [
@@ -48,6 +49,8 @@ const open = (
   path: string,
   {
     member = MEMBER,
+    /** As an act leaves it. */
+    after = undefined as DeskMember | undefined,
     act = { ok: true, changed: true, due: null } as unknown,
     roles = ['operator'] as const,
   } = {},
@@ -61,7 +64,7 @@ const open = (
     api: {
       '/api/members_desk/find.json?q=&from=&to=&after=': FOUND,
       '/api/members_desk/find.json?q=mo&from=2026-03-01&to=&after=': { members: [], next: null },
-      '/api/members_desk/member/8.json': { member },
+      '/api/members_desk/member/8.json': () => ({ member: (sent.length > 0 && after) || member }),
       '/api/members_desk.php': ({ body }: { body?: unknown }) => {
         sent.push(body);
         return act;
@@ -131,6 +134,29 @@ describe('the pages of members', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('keep the focus where an act has removed the button that asked for it', async () => {
+    await open('/desk/members/8/', { after: { ...MEMBER, sessions: 0 } });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'End all sessions' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Reason'), 'Lost the phone');
+    await user.click(within(dialog).getByRole('button', { name: 'End all sessions' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'End all sessions' })).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'What you can do' })).toHaveFocus());
+  });
+
+  it('give the focus back to what opened a dialog', async () => {
+    await open('/desk/members/8/');
+    const user = userEvent.setup();
+    for (const name of ['End all sessions', 'Change the limits']) {
+      const opener = await screen.findByRole('button', { name });
+      await user.click(opener);
+      await screen.findByRole('dialog');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(opener).toHaveFocus());
+    }
+  });
+
   it('say at the field what is wrong', async () => {
     await open('/desk/members/8/', { act: { ok: false, error: 'x', code: 'max_length', field: 'reason' } });
     const user = userEvent.setup();
@@ -148,11 +174,12 @@ describe('the pages of members', () => {
     expect(limits).toHaveTextContent('Storage, GB20 as for all' + 'Uploads a day5 set for this member');
     const user = userEvent.setup();
     await user.click(within(limits).getByRole('button', { name: 'Change the limits' }));
-    expect(within(limits).getByLabelText('Storage, GB')).toHaveValue('');
-    await user.type(within(limits).getByLabelText('Storage, GB'), '200');
-    await user.clear(within(limits).getByLabelText('Uploads a day'));
-    await user.type(within(limits).getByLabelText('Reason'), 'A studio');
-    await user.click(within(limits).getByRole('button', { name: 'Save the limits' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the limits' }));
+    expect(dialog.getByLabelText('Storage, GB')).toHaveValue('');
+    await user.type(dialog.getByLabelText('Storage, GB'), '200');
+    await user.clear(dialog.getByLabelText('Uploads a day'));
+    await user.type(dialog.getByLabelText('Reason'), 'A studio');
+    await user.click(dialog.getByRole('button', { name: 'Save the limits' }));
     await waitFor(() =>
       expect(sent).toEqual([
         {

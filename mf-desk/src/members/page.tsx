@@ -4,10 +4,11 @@
  */
 import { withMessages } from '@foyer/shared/ui/text/with-messages';
 import { loadFor } from '../layout/load-for.ts';
+import { withChangesMessages } from '../load-messages/load-changes-messages.ts';
 import { loadMembersMessages } from '../load-messages/load-members-messages.ts';
 import { MembersPage } from './members-page.tsx';
 
-export const page = await withMessages(loadMembersMessages, {
+export const page = await withMessages(withChangesMessages(loadMembersMessages), {
   load: loadFor('members'),
   Component: MembersPage,
 });

@@ -6,6 +6,7 @@ import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import { urls } from '@foyer/shared/urls';
 import {
   HOLDERS_PER_PAGE,
@@ -14,10 +15,16 @@ import {
 } from '@foyer/shared/wire-schemas/members/role-holders';
 import { hasDesk, ROLES } from '@foyer/shared/wire-schemas/members/roles';
 import { DeskTabs } from '../layout/desk-tabs.tsx';
+import { useHeldFocus } from '../layout/use-held-focus.ts';
 import type { HoldersQuestion } from '../roles-api.ts';
-import { type HeldRole, RevokeDialog } from './revoke-dialog.tsx';
+import type { HeldRole, RevokeDialogProps } from './revoke-dialog.tsx';
 import { rolesAddress } from './roles-address.ts';
 import styles from './roles.module.css';
+
+/** Loaded once somebody asks for it. */
+const RevokeDialog = latePart<RevokeDialogProps>(() =>
+  import('./revoke-dialog.tsx').then((part) => part.RevokeDialog),
+);
 
 interface HolderListProps {
   answer: RolesAnswer;
@@ -28,9 +35,10 @@ interface HolderListProps {
 export const HolderList = ({ answer: { holders, total_count: total }, asked, ownId }: HolderListProps) => {
   const intl = useIntl();
   const [taken, setTaken] = useState<HeldRole | null>(null);
+  const { heading, onFocus } = useHeldFocus();
   return (
-    <section className={styles.section} aria-labelledby="role-holders">
-      <h2 id="role-holders" className={styles.heading}>
+    <section className={styles.section} aria-labelledby="role-holders" onFocus={onFocus}>
+      <h2 ref={heading} id="role-holders" className={styles.heading} tabIndex={-1}>
         <FormattedMessage id="desk.roles.holders" />
       </h2>
       <DeskTabs
@@ -55,7 +63,7 @@ export const HolderList = ({ answer: { holders, total_count: total }, asked, own
         totalPages={Math.ceil(total / HOLDERS_PER_PAGE)}
         hrefOf={(page) => rolesAddress({ role: asked.role, page })}
       />
-      <RevokeDialog held={taken} onClose={() => setTaken(null)} />
+      {taken && <RevokeDialog held={taken} onClose={() => setTaken(null)} />}
     </section>
   );
 };

@@ -34,14 +34,17 @@ const ANSWER: RolesAnswer = {
   ],
 };
 
-const open = (act: unknown = { ok: true, changed: true, name: 'anna', roles: ['editor'] }) => {
+const open = (
+  act: unknown = { ok: true, changed: true, name: 'anna', roles: ['editor'] },
+  answerAfter: unknown = ANSWER,
+) => {
   const sent: unknown[] = [];
   const rendered = renderInApp(page, {
     path: '/desk/roles/',
     viewer: buildViewer({ _id: 7, name: 'olga', roles: ['operator'] }),
     messages,
     api: {
-      '/api/roles.json?role=&page=1': ANSWER,
+      '/api/roles.json?role=&page=1': () => (sent.length > 0 ? answerAfter : ANSWER),
       '/api/roles.php': ({ body }: { body?: unknown }) => {
         sent.push(body);
         return act;
@@ -110,8 +113,11 @@ describe('the page of roles', () => {
     expect(screen.getByLabelText('Reason')).toHaveValue('Writes well');
   });
 
-  it('takes a role after it asked why', async () => {
-    const { sent } = await open();
+  it('takes a role after it asked why, and keeps the focus in the list', async () => {
+    const holders = ANSWER.holders.map((holder) =>
+      holder.name === 'mora' ? { ...holder, roles: ['moderator'] } : holder,
+    );
+    const { sent } = await open(undefined, { ...ANSWER, holders });
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Take away from mora: Lead of the moderators' }));
     const dialog = await screen.findByRole('dialog');
@@ -122,6 +128,7 @@ describe('the page of roles', () => {
       expect(sent).toEqual([{ act: 'revoke', role: 'lead', name: 'mora', reason: 'Has no time' }]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Who has a role' })).toHaveFocus());
   });
 
   it('is closed to who may not change roles', async () => {

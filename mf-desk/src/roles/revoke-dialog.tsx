@@ -9,16 +9,21 @@ export interface HeldRole {
   role: Role;
 }
 
-/** Asks why a role is taken. @param held null: closed */
-export const RevokeDialog = ({ held, onClose }: { held: HeldRole | null; onClose: () => void }) => (
+export interface RevokeDialogProps {
+  held: HeldRole;
+  onClose: () => void;
+}
+
+/** Asks why a role is taken. */
+export const RevokeDialog = ({ held, onClose }: RevokeDialogProps) => (
   <Dialog
-    open={held !== null}
+    open
     onOpenChange={(isOpen) => {
       if (!isOpen) onClose();
     }}
-    title={held && <Title {...held} />}
+    title={<Title {...held} />}
   >
-    {held && <RevokeForm held={held} onDone={onClose} />}
+    <RevokeForm held={held} onDone={onClose} />
   </Dialog>
 );
 

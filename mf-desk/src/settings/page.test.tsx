@@ -5,6 +5,7 @@ import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import common from '../messages/en.json' with { type: 'json' };
+import acts from '../messages/changes/en.json' with { type: 'json' };
 import own from '../messages/settings/en.json' with { type: 'json' };
 import { page } from './page.tsx';
 
@@ -30,7 +31,7 @@ const open = (answer: unknown, viewer: Parameters<typeof buildViewer>[0] = { rol
   renderInApp(page, {
     path: '/desk/settings/',
     viewer: buildViewer(viewer),
-    messages: { ...common, ...own },
+    messages: { ...common, ...own, ...acts },
     api: {
       '/api/settings/setting.json?key=site.name': setting(),
       '/api/settings/setting.json?key=site.footer': FOOTER,

@@ -77,7 +77,7 @@ describe('a preview', () => {
   it('ends immediately when it is ended, and its cookie is taken back', async () => {
     const { cookie, name, token } = await makePreview();
     expect((await read(path, { cookie })).body).toContain('preview of set');
-    await endPreview(edge.db, name, 'ben');
+    await endPreview(edge.db, name, { who: 'ben' });
     const after = await read(path, { cookie });
     expect(after.body).not.toContain('preview');
     expect(after.headers.get('set-cookie')).toMatch(/preview=;/);

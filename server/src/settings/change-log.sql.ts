@@ -18,6 +18,18 @@ export const selectFacts = async (
     ).rows.map(({ id, fact }) => [id, fact]),
   );
 
+/** Why reports were closed or opened again, by these entries of their history. */
+export const selectReportReasons = async (
+  db: Database,
+  changeIds: readonly number[],
+): Promise<Map<number, string>> =>
+  new Map(
+    (
+      await typedSql({ id: 'int4', reason: 'text' })`SELECT id, reason FROM state_changes
+        WHERE id = ANY (${[...changeIds]}::int[]) AND kind = 'report'`.execute(db)
+    ).rows.map(({ id, reason }) => [id, reason]),
+  );
+
 /** Why records are refused now. */
 export const selectRefusals = async (
   db: Database,

@@ -6,9 +6,11 @@ import { recordDecision } from '../decisions/record-decision.ts';
 import { type ChangeFilter, foundChanges } from '../platform/changes/changes.sql.ts';
 import { findBrokenChanges, recordChange } from '../platform/changes/changes.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { decideReport } from '../moderation/reports/report-cases.ts';
+import { nameChanger } from '../platform/database/name-changer.ts';
 import { insertConsents } from '../records/people-shown.sql.ts';
 import { updateRecordState } from '../records/records-desk.sql.ts';
-import { recordAction } from '../releases/desk/release-actions.sql.ts';
+import { type NewAction, recordAction } from '../releases/desk/release-actions.sql.ts';
 import { endEntry, insertEntry } from '../releases/registry/release-history.sql.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { planOf } from '../testing/postgres/plan-of.ts';
@@ -81,6 +83,63 @@ describe('releases', () => {
       is_altered: false,
     });
     expect((await log('member=ops&kind=release')).map(({ act }) => act)).toEqual(['hold', 'take_back']);
+  });
+
+  it('are found by the account or the token that changed them, and by who ran a command', async () => {
+    const hold = (who: string, by: NewAction['by']) =>
+      recordAction(web.db, { act: 'hold', setId: 1, who, by, reason: `by ${who}` });
+    await hold('olga', { memberId: id('olga') });
+    await hold('deployers', { command: 'token 0a1b2c3d (deployers)' });
+    await hold('Nora (QA)', { command: 'release (Nora (QA))' });
+    const foundBy = async (who: string) =>
+      (await log(`kind=release&id=1&member=${encodeURIComponent(who)}`)).map(({ member, command, why }) => [
+        member?.name,
+        command,
+        why,
+      ]);
+    expect((await foundBy('olga'))[0]).toEqual(['olga', '', 'by olga']);
+    expect((await foundBy(String(id('olga'))))[0]).toEqual(['olga', '', 'by olga']);
+    const byToken = [[undefined, 'token 0a1b2c3d (deployers)', 'by deployers']];
+    expect(await foundBy('deployers')).toEqual(byToken);
+    expect(await foundBy('token 0a1b2c3d (deployers)')).toEqual(byToken);
+    expect(await foundBy('Nora (QA)')).toEqual([[undefined, 'release (Nora (QA))', 'by Nora (QA)']]);
+  });
+});
+
+describe('reports', () => {
+  it('are logged as moderators close them, answer them and open them again; reasons are for moderators', async () => {
+    const about = await addVideo(web.db, { title: 'Mole' });
+    const report = { section: 'video', object_id: about, subject: 'Mole', message: 'Look' } as const;
+    const { id: reportId } = await web.db
+      .insertInto('reports')
+      .values(report)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const decide = (act: 'close' | 'answer' | 'reopen', text: string, memberId: number | null) =>
+      decideReport(web.db, { act, reportId, text, memberId });
+    await decide('close', 'Nothing to see there', id('mora'));
+    await decide('reopen', 'There is', id('mora'));
+    await inTransaction(web.db, async (tx) => {
+      await nameChanger(tx, { memberId: null, command: 'moderate answer (nora)', why: '' });
+      await decideReport(tx, { act: 'answer', reportId, text: 'It is gone', memberId: null });
+    });
+    const query = `kind=report&id=${reportId}`;
+    const facts = async (who: string) =>
+      (await log(query, who)).map(({ act, member, command, why }) => [act, member?.name, command, why]);
+    expect(await facts('mora')).toEqual([
+      ['answer', undefined, 'moderate answer (nora)', ''],
+      ['reopen', 'mora', '', 'There is'],
+      ['close', 'mora', '', 'Nothing to see there'],
+    ]);
+    expect((await facts('olga')).map(([, , , why]) => why)).toEqual(['', '', '']);
+    expect((await log(`${query}&member=mora`)).at(-1)).toMatchObject({
+      before: { state: 'open' },
+      after: { state: 'closed', about: `video ${about}` },
+    });
+    expect((await log(`${query}&member=nora`)).map(({ act }) => act)).toEqual(['answer']);
+    expect(await log(`${query}&q=video%20${about}`)).toHaveLength(3);
+    await decide('reopen', 'Again', null);
+    expect((await log(query))[0]).toMatchObject({ act: 'reopen', member: null, command: 'moderate' });
   });
 });
 

@@ -4,7 +4,7 @@ import { CHANGE_LOG_PAGE_SIZE, type ChangeLog } from '@foyer/shared/wire-schemas
 import { type ChangeRow, readChanges } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { selectFacts, selectMemberNamed, selectRefusals } from './change-log.sql.ts';
+import { selectFacts, selectMemberNamed, selectRefusals, selectReportReasons } from './change-log.sql.ts';
 
 export interface ChangeLogAsk {
   /** Undefined: of every kind. */
@@ -39,17 +39,26 @@ const readDay = (text: string, field: string): number => {
   return ms;
 };
 
-const decisionOf = ({ after }: ChangeRow): number | null =>
-  typeof after?.['decision'] === 'number' ? after['decision'] : null;
+const numberIn = ({ after }: ChangeRow, name: string): number | null => {
+  const value = after?.[name];
+  return typeof value === 'number' ? value : null;
+};
+const decisionOf = (row: ChangeRow): number | null => numberIn(row, 'decision');
+/** Of a report that somebody closed or opened again: the entry of its history, which has the reason. */
+const reportChangeOf = (row: ChangeRow): number | null =>
+  row.object_kind === 'report' && row.act !== 'answer' ? numberIn(row, 'change') : null;
 
 /** Reasons that stand elsewhere, as far as the one who asks may read them there. */
 const readReasons = async (db: Database, rows: readonly ChangeRow[], asker: RoleHolder) => {
-  const decisions = mayDo(asker, 'moderate') ? rows.map(decisionOf).filter((id) => id !== null) : [];
+  const ofModerators = mayDo(asker, 'moderate') ? rows : [];
+  const decisions = ofModerators.map(decisionOf).filter((id) => id !== null);
+  const reportChanges = ofModerators.map(reportChangeOf).filter((id) => id !== null);
   const refused = mayDo(asker, 'records')
     ? rows.filter(({ object_kind, act }) => object_kind === RECORD && act === 'refuse')
     : [];
-  const [facts, refusals] = await Promise.all([
+  const [facts, reportReasons, refusals] = await Promise.all([
     decisions.length === 0 ? new Map<number, string>() : selectFacts(db, decisions),
+    reportChanges.length === 0 ? new Map<number, string>() : selectReportReasons(db, reportChanges),
     refused.length === 0
       ? new Map<number, string>()
       : selectRefusals(
@@ -60,6 +69,7 @@ const readReasons = async (db: Database, rows: readonly ChangeRow[], asker: Role
   return (row: ChangeRow): string => {
     if (row.object_kind === RECORD)
       return row.act === 'refuse' ? (refusals.get(Number(row.object_id)) ?? '') : '';
+    if (row.object_kind === 'report') return reportReasons.get(reportChangeOf(row) ?? 0) ?? '';
     return row.why || (facts.get(decisionOf(row) ?? 0) ?? '');
   };
 };

@@ -42,7 +42,7 @@ export const insertChange = async (tx: Database, change: NewChange): Promise<voi
 export interface ChangeFilter {
   objectKinds: readonly string[] | null;
   objectId: string | null;
-  /** Who changed it; `command`: what stands there instead of a member's number. Either counts. */
+  /** Who changed it; `command`: what stands there instead of a member's number, or the name in it. Either counts. */
   memberId: number | null;
   command: string | null;
   /** For LIKE, escaped and in lower case; null: not asked for. */
@@ -60,7 +60,11 @@ const conditionsOf = (filter: ChangeFilter): RawBuilder<unknown>[] => {
   const { objectKinds, objectId, memberId, command, part, closedKinds, from, until, before } = filter;
   const who = [
     ...(memberId === null ? [] : [sql`c.member_id = ${memberId}::int`]),
-    ...(command === null ? [] : [sql`c.command = ${command}::text`]),
+    ...(command === null
+      ? []
+      : [
+          sql`(c.command IS NOT NULL AND name_of_command(c.command) IN (${command}::text, name_of_command(${command}::text)))`,
+        ]),
   ];
   return [
     ...(objectKinds === null ? [] : [sql`c.object_kind = ANY (${[...objectKinds]}::text[])`]),

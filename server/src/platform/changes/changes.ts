@@ -37,7 +37,7 @@ export interface ChangeQuestion {
   kinds?: readonly string[];
   id?: number | string;
   memberId?: number;
-  /** Who changed it where no member is known: a command, a name. Either of the two counts. */
+  /** Who changed it where no member is known: a command, or who ran it. Either of the two counts. */
   command?: string;
   /** What stands in it before, after or as the reason. */
   words?: string;

@@ -1156,6 +1156,7 @@ export interface ReleaseRequests {
   canary_id: number | null;
   changed_by: Generated<string>;
   channel: string;
+  command: string | null;
   created_at: Generated<Timestamp>;
   error: string | null;
   finished_at: Timestamp | null;
@@ -1163,6 +1164,7 @@ export interface ReleaseRequests {
   is_spread: Generated<boolean>;
   lease_until: Timestamp | null;
   may_rebase: Generated<boolean>;
+  member_id: number | null;
   notices: Generated<string[]>;
   reason: Generated<string>;
   replaces_set_id: number | null;

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { readChanges } from '../../platform/changes/changes.ts';
 import { type CanaryPlan, type CanaryRow, changeCanary, insertCanary } from './canary.sql.ts';
 import { leadCanary } from './canary.ts';
 import { type FixtureRegistry, openFixtureRegistry, publishAll } from '../fixture-registry.ts';
@@ -83,7 +84,11 @@ const begin = async (plan: Partial<CanaryPlan> = {}) => {
   const stableId = await setOf();
   await registry.releases.goLive(stableId, { warmUp });
   const setId = await makeCandidate();
-  const id = await startCanary(registry.db, { setId, stableSetId: stableId, plan: { ...PLAN, ...plan } });
+  const id = await startCanary(registry.db, {
+    ...{ setId, stableSetId: stableId, plan: { ...PLAN, ...plan } },
+    by: { command: 'release (anna)' },
+    reason: 'new player',
+  });
   await live.refresh();
   await look();
   return { id, setId, stableId };
@@ -143,6 +148,25 @@ it('promotes a good candidate step by step, each after its documents and its rep
   }
   expect(await shown()).toEqual({ stable: setId, candidate: undefined, share: undefined });
   expect(await found(id)).toMatchObject({ state: 'promoted', reason: 'every step went well' });
+  const { rows } = await readChanges(registry.db, { kinds: ['release'], id: setId, limit: 9 });
+  expect(
+    rows.map(({ act, command, before, after, why }) => [act, command, before?.share, after?.share, why]),
+  ).toEqual([
+    ['live', 'canary', undefined, undefined, 'every step went well'],
+    ['share', 'canary', '10 %', '50 %', 'step 2 of 3 went well'],
+    ['share', 'canary', '1 %', '10 %', 'step 1 of 3 went well'],
+    ['candidate', 'release (anna)', undefined, '1 %', 'new player'],
+  ]);
+});
+
+it('stands in the log with the share at which it was taken back', async () => {
+  const { setId } = await begin();
+  await registry.releases.rollback('candidate', { by: { command: 'rollback (anna)' }, reason: 'slow' });
+  await look();
+  const { rows } = await readChanges(registry.db, { kinds: ['release'], id: setId, limit: 1 });
+  expect(rows).toMatchObject([
+    { act: 'take_back', command: 'rollback (anna)', before: { share: '1 %' }, after: null, why: 'slow' },
+  ]);
 });
 
 describe('missing evidence', () => {

@@ -36,16 +36,23 @@ export interface CanaryDeps {
 }
 
 const WELL = 'every step went well';
+/** In the log of changes: nobody did it by hand. */
+const ITSELF = { command: 'canary' } as const;
 /** A candidate that nobody brought live is not waited for any longer. */
 const WAITING_SECONDS = 180;
 
 /** The one place that moves the candidate: to more visitors, to all, to none. */
-const showToPart = ({ releases, warmUp }: CanaryDeps, { set_id, plan }: CanaryRow, step: number) =>
-  releases.goLive(set_id, { warmUp, channel: 'candidate', share: plan.shares[step] ?? 1 });
+const showToPart = ({ releases, warmUp }: CanaryDeps, { set_id, plan }: CanaryRow, step: number) => {
+  const reason = `step ${step} of ${plan.shares.length} went well`;
+  const share = plan.shares[step] ?? 1;
+  return releases.goLive(set_id, { warmUp, channel: 'candidate', share, by: ITSELF, reason });
+};
 const makeStable = ({ releases, warmUp }: CanaryDeps, { set_id, stable_set_id }: CanaryRow) =>
-  releases.goLive(set_id, { warmUp, channel: 'stable', replacesSetId: stable_set_id, reason: WELL });
+  releases.goLive(set_id, {
+    ...{ warmUp, channel: 'stable', replacesSetId: stable_set_id, by: ITSELF, reason: WELL },
+  });
 const endCandidate = ({ releases }: CanaryDeps, setId: number, reason: string) =>
-  releases.rollback('candidate', { from: setId, reason });
+  releases.rollback('candidate', { from: setId, by: ITSELF, reason });
 
 /** Faults that browsers report of a view. */
 const FAULTS = FIGURE_NAMES.filter(

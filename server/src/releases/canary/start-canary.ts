@@ -13,6 +13,7 @@ import {
 import { describeCanary, refuseCanaryPackages } from './canary-conflict.ts';
 import { requestGoLive } from '../live/release-requests.ts';
 import { ReleaseRefused } from '../release-refused.ts';
+import type { ReleaseChanger } from '../registry/release-sets.ts';
 import type { Releases } from '../registry/releases.ts';
 import { selectChannels } from '../registry/releases.sql.ts';
 
@@ -74,12 +75,16 @@ export const refuseDuringCanary = async (
 };
 
 /** Ends the canary that is there, and its candidate with it, for another release. Nothing happens when there is none. */
-export const replaceCanary = async (db: Database, releases: Pick<Releases, 'rollback'>): Promise<void> => {
+export const replaceCanary = async (
+  db: Database,
+  releases: Pick<Releases, 'rollback'>,
+  by?: ReleaseChanger,
+): Promise<void> => {
   await settleEnded(db);
   const open = await selectOpenCanary(db);
   const reason = 'replaced by another release';
   if (!open || !(await changeCanary(db, { id: open.id, from: OPEN, to: 'taking_back', reason }))) return;
-  await releases.rollback('candidate', { reason }).catch((error: unknown) => {
+  await releases.rollback('candidate', { by, reason }).catch((error: unknown) => {
     // The web process that leads it was quicker, or it was not live yet.
     if (!(error instanceof ReleaseRefused)) throw error;
   });
@@ -93,12 +98,16 @@ export interface NewCanary {
   plan: CanaryPlan;
   /** Name, for those who find it running. */
   startedBy?: string;
+  /** For the log of changes. */
+  by?: ReleaseChanger;
+  /** For people: why. */
+  reason?: string;
 }
 
 /** Brings the set live for the plan's first share, on top of what is stable by then; `say` gets why it takes so long. @returns the canary's id. @throws ReleaseRefused */
 export const startCanary = async (
   db: Database,
-  { setId, stableSetId, plan, startedBy }: NewCanary,
+  { setId, stableSetId, plan, startedBy, by, reason }: NewCanary,
   say?: (line: string) => void,
 ): Promise<number> => {
   await settleEnded(db);
@@ -116,11 +125,13 @@ export const startCanary = async (
       replacesSetId: stableSetId,
       mayRebase: true,
       canaryId: id,
+      by,
+      reason,
     } as const;
     await requestGoLive(db, request, { say });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    await changeCanary(db, { id, from: ['waiting'], to: 'refused', reason });
+    const why = error instanceof Error ? error.message : String(error);
+    await changeCanary(db, { id, from: ['waiting'], to: 'refused', reason: why });
     throw error;
   }
   await changeCanary(db, { id, from: ['waiting'], to: 'running', reason: '' });

@@ -47,21 +47,25 @@ const requireCandidate = async ({ releases }: OperateDeps, setId: number): Promi
   return live.stable.id;
 };
 
-const carryOut = async (deps: OperateDeps, who: string, request: OperatorRequest): Promise<number | null> => {
+const carryOut = async (
+  deps: OperateDeps,
+  { name: who, by }: Operator,
+  request: OperatorRequest,
+): Promise<number | null> => {
   const { db, releases, canaries } = deps;
   const { act, reason, to, preview = '' } = request;
   if (act === 'end_preview') {
-    await endPreview(db, preview, who, reason);
+    await endPreview(db, preview, { who, by, reason });
     return null;
   }
   const setId = requireSet(request.setId);
   if (act === 'hold') await canaries.hold(setId, reason);
   if (act === 'resume') await canaries.resume(setId, reason);
-  if (act === 'take_back') await releases.rollback('candidate', { from: setId, reason });
-  if (act === 'roll_back') await releases.rollback('stable', { from: setId, to, reason });
+  if (act === 'take_back') await releases.rollback('candidate', { from: setId, by, reason });
+  if (act === 'roll_back') await releases.rollback('stable', { from: setId, to, by, reason });
   if (act === 'promote') {
     const stableId = await requireCandidate(deps, setId);
-    await requestGoLive(db, { setId, channel: 'stable', share: 1, replacesSetId: stableId });
+    await requestGoLive(db, { setId, channel: 'stable', share: 1, replacesSetId: stableId, by, reason });
   }
   return setId;
 };
@@ -69,14 +73,15 @@ const carryOut = async (deps: OperateDeps, who: string, request: OperatorRequest
 /** @returns why nothing was changed; null when it was done */
 export const operate = async (
   deps: OperateDeps,
-  { name: who }: Operator,
+  operator: Operator,
   request: OperatorRequest,
 ): Promise<string | null> => {
   const { act, reason } = request;
+  const { name: who, by } = operator;
   try {
-    const setId = await carryOut(deps, who, request);
+    const setId = await carryOut(deps, operator, request);
     // Ending a preview records itself.
-    if (setId !== null) await recordAction(deps.db, { act, setId, who, reason });
+    if (setId !== null) await recordAction(deps.db, { act, setId, who, by, reason });
     return null;
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error;

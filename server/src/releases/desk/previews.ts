@@ -6,6 +6,7 @@ import * as rows from './previews.sql.ts';
 import { recordAction } from './release-actions.sql.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import { readSetLink, signSetLink } from '../live/set-link.ts';
+import type { ReleaseChanger } from '../registry/release-sets.ts';
 
 export type { PreviewRow } from './previews.sql.ts';
 
@@ -20,6 +21,8 @@ export interface NewPreview {
   setId: number;
   days?: number;
   madeBy: string;
+  /** For the log of changes; left out: `madeBy`. */
+  by?: ReleaseChanger;
   /** For people: why. */
   reason?: string;
 }
@@ -33,7 +36,7 @@ export const checkPreviewName = (name: string): string => {
 export const createPreview = async (
   db: Database,
   secrets: Secrets,
-  { name, setId, days = PREVIEW_DAYS, madeBy, reason = '' }: NewPreview,
+  { name, setId, days = PREVIEW_DAYS, madeBy, by, reason = '' }: NewPreview,
 ): Promise<string> => {
   if (!(days > 0 && days <= PREVIEW_MAX_DAYS))
     throw new ReleaseRefused(`a preview lasts up to ${PREVIEW_MAX_DAYS} days, not ${days}`);
@@ -42,7 +45,7 @@ export const createPreview = async (
     await rows.endPreview(tx, checkPreviewName(name));
     const expires_at = new Date(expirySeconds * 1000);
     await rows.insertPreview(tx, { name, set_id: setId, made_by: madeBy, expires_at });
-    await recordAction(tx, { act: 'preview', setId, who: madeBy, reason: reason || name });
+    await recordAction(tx, { act: 'preview', setId, who: madeBy, by, reason: reason || name });
   });
   return signSetLink(secrets, { setId, expirySeconds, visitor: 'anonymous' }, 'preview');
 };
@@ -61,10 +64,14 @@ export const findPreview = async (
 export const listPreviews = rows.selectPreviews;
 
 /** @throws ReleaseRefused when there is none of this name */
-export const endPreview = (db: Database, name: string, who: string, reason = ''): Promise<void> =>
+export const endPreview = (
+  db: Database,
+  name: string,
+  { who, by, reason = '' }: { who: string; by?: ReleaseChanger; reason?: string },
+): Promise<void> =>
   inTransaction(db, async (tx) => {
     const preview = (await rows.selectPreviews(tx)).find((one) => one.name === name);
     if (!preview || !(await rows.endPreview(tx, name)))
       throw new ReleaseRefused(`there is no preview ${name}`);
-    await recordAction(tx, { act: 'end_preview', setId: preview.set_id, who, reason: reason || name });
+    await recordAction(tx, { act: 'end_preview', setId: preview.set_id, who, by, reason: reason || name });
   });

@@ -2,7 +2,10 @@
 import type { ReleaseAct } from '@foyer/shared/wire-schemas/releases/overview';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { nameChanger } from '../../platform/database/name-changer.ts';
 import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
+import type { ReleaseChanger } from '../registry/release-sets.ts';
 
 const ACTION_ROW = columns({
   id: 'int4',
@@ -21,18 +24,22 @@ export interface NewAction {
   who: string;
   /** For people: why. */
   reason: string;
+  /** For the log of changes; left out: `who`. */
+  by?: ReleaseChanger;
   /** Why it was refused; left out when it was done. */
   refusal?: string;
 }
 
-export async function recordAction(
+export const recordAction = (
   db: Database,
-  { act, setId, who, reason, refusal }: NewAction,
-): Promise<void> {
-  await sql`
-    INSERT INTO release_actions (act, set_id, who, reason, refusal)
-    VALUES (${act}, ${setId}, ${who}, ${reason}, ${refusal ?? null})`.execute(db);
-}
+  { act, setId, who, reason, by, refusal }: NewAction,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await nameChanger(tx, { memberId: null, command: null, ...by, why: reason });
+    await sql`
+      INSERT INTO release_actions (act, set_id, who, reason, refusal)
+      VALUES (${act}, ${setId}, ${who}, ${reason}, ${refusal ?? null})`.execute(tx);
+  });
 
 /** The newest first. */
 export async function selectActions(db: Database, limit: number): Promise<ActionRow[]> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReleaseOverview } from '@foyer/shared/wire-schemas/releases/overview';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -17,6 +18,7 @@ import { changeCanary, insertCanary } from '../canary/canary.sql.ts';
 import { keepBrowserCheck, keepSkippedCheck } from '../checks/browser-checks.ts';
 import { keepOverBudget } from '../checks/over-budget.ts';
 import { createPreview } from './previews.ts';
+import { readChanges } from '../../platform/changes/changes.ts';
 import { createCanaryControl, createReadHealth } from './read-health.ts';
 import { registerReleaseDesk } from './release-desk.routes.ts';
 import { createReleaseStorage } from '../registry/release-storage.ts';
@@ -208,6 +210,10 @@ describe('what operators see and do', () => {
       who: 'mia',
       reason: 'black player',
     });
+    const { rows } = await readChanges(web.db, { kinds: ['release'], id: ids[0], limit: 1 });
+    expect(rows).toMatchObject([
+      { act: 'live', member: { name: 'mia' }, command: null, why: 'black player' },
+    ]);
   });
 
   it('changes nothing when another set is live than the one looked at, and records that, too', async () => {
@@ -234,6 +240,13 @@ describe('what operators see and do', () => {
     await releases.goLive(again, { warmUp, channel: 'candidate', share: 0.5 });
     await act({ act: 'take_back', set_id: String(again), reason: 'slow' });
     const after = await overview();
+    const token = `token ${createHash('sha256').update(ACT).digest('hex').slice(0, 8)} (ops)`;
+    const { rows } = await readChanges(web.db, { kinds: ['release'], command: 'ops', limit: 2 });
+    expect(rows.map((row) => [row.object_id, row.act, row.command, row.why])).toEqual([
+      [String(again), 'take_back', token, 'slow'],
+      [String(candidate), 'live', token, 'a test'],
+    ]);
+    expect(rows[0]?.before).toMatchObject({ set: again, share: '50 %' });
     expect(after.candidate_id).toBeNull();
     expect(after.sets[0]).toMatchObject({ id: again, state: 'taken_back', end_reason: 'slow' });
   });

@@ -7,7 +7,14 @@ import type { ReleaseToken } from '../../platform/config/release-tokens.ts';
 import { hostCookieName, isSecureSite } from '../../platform/http/host-cookie.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { RequestFacts } from '../../platform/http/web-deps.ts';
-import { findByToken, GRANT_SECONDS, issueGrant, type Operator, readGrant } from './release-operators.ts';
+import {
+  findByToken,
+  GRANT_SECONDS,
+  issueGrant,
+  type Operator,
+  readGrant,
+  tokenOperator,
+} from './release-operators.ts';
 
 type OperatorConfig = Pick<Config, 'publicUrl' | 'releaseTokens'>;
 
@@ -42,10 +49,11 @@ export const operatorOf = async (
   // A wrong token is nobody, also in a browser where somebody is signed in.
   if (authorization !== undefined) {
     const token = findByToken(config.releaseTokens, BEARER.exec(authorization)?.[1] ?? '');
-    return token ? { name: token.name, mayAct: token.mayAct } : null;
+    return token ? tokenOperator(token) : null;
   }
   const viewer = await viewerOf(request);
-  if (viewer && mayDo(viewer, 'releases')) return { name: viewer.name, mayAct: true };
+  if (viewer && mayDo(viewer, 'releases'))
+    return { name: viewer.name, mayAct: true, by: { memberId: viewer._id } };
   const token = readGrant(
     config.releaseTokens,
     'cookie',
@@ -59,7 +67,7 @@ export const operatorOf = async (
     request.headers['sec-fetch-site'] === undefined
   )
     throw new Refused('bad_origin', 'the write does not say where it comes from');
-  return { name: token.name, mayAct: token.mayAct };
+  return tokenOperator(token);
 };
 
 /** @throws Refused need_auth, no_permission */

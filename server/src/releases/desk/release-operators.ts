@@ -4,11 +4,14 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReleaseToken } from '../../platform/config/release-tokens.ts';
+import type { ReleaseChanger } from '../registry/release-sets.ts';
 
 export interface Operator {
   /** Stands in the record of what was done. */
   name: string;
   mayAct: boolean;
+  /** In the log of changes: the account, or which of the team's tokens it was. Left out: the name alone is known. */
+  by?: ReleaseChanger;
 }
 
 /** `link`: opens the page once or a few times; `cookie`: what opening it leaves in the browser. */
@@ -22,6 +25,15 @@ export const findByToken = (tokens: readonly ReleaseToken[], token: string): Rel
   // Each is compared, so that the time says nothing about which one fits.
   return tokens.filter((one) => timingSafeEqual(hash(one.token), asked))[0];
 };
+
+const ID_LENGTH = 8;
+
+/** The token's name stays when it is replaced; the start of its hash says which one it was, and opens nothing. */
+export const tokenOperator = ({ name, mayAct, token }: ReleaseToken): Operator => ({
+  name,
+  mayAct,
+  by: { command: `token ${hash(token).toString('hex').slice(0, ID_LENGTH)} (${name})` },
+});
 
 const sign = ({ token }: ReleaseToken, use: GrantUse, name: string, expiry: number): string =>
   createHmac('sha256', token).update(`releases ${use}\n${name}\n${expiry}`).digest('base64url');

@@ -50,7 +50,7 @@ const endCandidate = async (
       to: 'taking_back',
       reason,
     });
-  await releases.rollback('candidate', { from: setId, reason });
+  await releases.rollback('candidate', { from: setId, by: { command: BY_ITSELF }, reason });
   if (isLed) await changeCanary(db, { id: canary.id, from: ['taking_back'], to: 'taken_back', reason });
 };
 
@@ -60,7 +60,10 @@ const takeBack = async (
 ): Promise<void> => {
   const isCandidate = live.candidate?.set.id === set.id;
   if (isCandidate) await endCandidate(deps, set.id, reason);
-  else await deps.releases.rollback('stable', { from: set.id, to: before.id, reason });
+  else {
+    const by = { command: BY_ITSELF };
+    await deps.releases.rollback('stable', { from: set.id, to: before.id, by, reason });
+  }
   const act = isCandidate ? 'take_back' : 'roll_back';
   await recordAction(deps.db, { act, setId: set.id, who: BY_ITSELF, reason });
 };

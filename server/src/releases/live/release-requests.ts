@@ -11,7 +11,7 @@ import { moveCanary } from '../canary/canary.sql.ts';
 import { rebaseRequest } from './rebase.ts';
 import { SPREAD_LIMIT_MS, waitUntilWarm } from './release-processes.ts';
 import { readQueue } from './release-queue.ts';
-import type { ChangeSource, ReleaseChannel, ReleaseSet } from '../registry/release-sets.ts';
+import type { ChangeSource, ReleaseChanger, ReleaseChannel, ReleaseSet } from '../registry/release-sets.ts';
 import type { Releases, WarmUp } from '../registry/releases.ts';
 import { WARM_UP_LONGEST_MS } from './warm-up-patience.ts';
 
@@ -38,6 +38,7 @@ export interface GoLiveRequest {
   /** Of `candidate`: the canary whose candidate it is. `replacesSetId` is the stable set that it was made from. */
   canaryId?: number;
   changedBy?: ChangeSource;
+  by?: ReleaseChanger;
   /** For people: why. */
   reason?: string;
 }
@@ -53,6 +54,8 @@ export const askGoLive = (db: Database, request: GoLiveRequest): Promise<number>
     reason: request.reason ?? '',
     may_rebase: request.mayRebase ?? false,
     canary_id: request.canaryId ?? null,
+    ...{ member_id: null, command: null },
+    ...(request.by && ('memberId' in request.by ? { member_id: request.by.memberId } : request.by)),
   });
 
 export interface WentLive {
@@ -136,6 +139,11 @@ const showAlongside = async (tx: Database, row: registry.RequestRow): Promise<vo
     throw new ReleaseRefused('its canary ended meanwhile');
 };
 
+const askerOf = ({ member_id: memberId, command }: registry.RequestRow): ReleaseChanger | undefined => {
+  if (memberId !== null) return { memberId };
+  return command === null ? undefined : { command };
+};
+
 interface WatchOptions {
   db: Database;
   listen: Listen;
@@ -173,6 +181,7 @@ export async function watchReleaseRequests(options: WatchOptions): Promise<() =>
           share: row.share,
           replacesSetId: isCandidate ? null : row.replaces_set_id,
           changedBy: row.changed_by as ChangeSource,
+          by: askerOf(row),
           reason: row.reason,
           beforeLive,
           ...(isCandidate && { within: (tx) => showAlongside(tx, row) }),

@@ -4,11 +4,24 @@
  */
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { nameChanger } from '../../platform/database/name-changer.ts';
 import * as history from './release-history.sql.ts';
 import { ReleaseRefused } from '../release-refused.ts';
-import type { ChangeSource, ReleaseChannel } from './release-sets.ts';
+import type { ChangeSource, ReleaseChanger, ReleaseChannel } from './release-sets.ts';
 import { type ChannelRow, selectChannels } from './releases.sql.ts';
 import { findWayBack } from './way-back.ts';
+
+/** Triggers write the log at the commit, from what is named here. */
+const named = <Result>(
+  db: Database,
+  by: ReleaseChanger | undefined,
+  why: string,
+  run: (tx: Database) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(db, async (tx) => {
+    await nameChanger(tx, { memberId: null, command: null, ...by, why });
+    return run(tx);
+  });
 
 const lockChannel = async (tx: Database, channel: ReleaseChannel): Promise<ChannelRow | undefined> => {
   await history.lockChannels(tx);
@@ -33,6 +46,8 @@ export interface ChannelChange {
   setId: number;
   share: number;
   changedBy: ChangeSource;
+  /** Left out: nobody but the source is known. */
+  by?: ReleaseChanger;
   /** For people: why. */
   reason?: string;
   /** Change only if the channel still shows this set; null in any case. */
@@ -48,7 +63,7 @@ export interface ChannelChange {
  * its share of the visitors. @returns false when another set came first
  */
 export const showSet = (db: Database, change: ChannelChange): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
+  named(db, change.by, change.reason ?? '', async (tx) => {
     const { channel, setId, share, changedBy, reason = '', replacesSetId, within } = change;
     const outcome = change.replacesUnfinished ? 'taken_back' : 'replaced';
     const row = await lockChannel(tx, channel);
@@ -90,6 +105,7 @@ export interface TakeBack {
   /** `stable` only: the set to go to instead of the newest healthy one; also one that was taken back. */
   to?: number;
   changedBy?: ChangeSource;
+  by?: ReleaseChanger;
   /** For people: why. */
   reason?: string;
 }
@@ -115,9 +131,9 @@ const requireShown = (
 /** Ends the candidate. @throws ReleaseRefused when there is none */
 export const endCandidate = (
   db: Database,
-  { from, changedBy = 'rollback', reason = '' }: Omit<TakeBack, 'to'> = {},
+  { from, changedBy = 'rollback', by, reason = '' }: Omit<TakeBack, 'to'> = {},
 ): Promise<void> =>
-  inTransaction(db, async (tx) => {
+  named(db, by, reason, async (tx) => {
     const row = await lockChannel(tx, 'candidate');
     const setId = requireShown(row, 'candidate', from);
     await history.endEntry(tx, { channel: 'candidate', outcome: 'taken_back', endedBy: changedBy, reason });
@@ -136,10 +152,10 @@ export const endCandidate = (
  */
 export const takeBack = (
   db: Database,
-  { from, to, changedBy = 'rollback', reason = '' }: TakeBack = {},
+  { from, to, changedBy = 'rollback', by, reason = '' }: TakeBack = {},
   check: (setId: number) => Promise<void> = async () => undefined,
 ): Promise<number> =>
-  inTransaction(db, async (tx) => {
+  named(db, by, reason, async (tx) => {
     const channel = 'stable';
     const current = requireShown(await lockChannel(tx, channel), channel, from);
     const entries = await history.selectHistory(tx, channel);

@@ -26,6 +26,9 @@ export interface ReleaseSet {
 export const CHANGE_SOURCES = ['start', 'release', 'rollback', 'canary'] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
+/** Whose change it is, for the log of changes: a member's, or of whom or what these words name. */
+export type ReleaseChanger = { memberId: number } | { command: string };
+
 export interface LiveSets {
   stable: ReleaseSet;
   /** The share is of the visitors, 0–1. */

@@ -42,9 +42,13 @@ const REQUEST_ROW = columns({
   may_rebase: 'bool',
   /** It shows this canary's candidate. */
   canary_id: 'int4?',
+  /** Who asked, for the log of changes. */
+  member_id: 'int4?',
+  command: 'text?',
 });
 export type RequestRow = RowOf<typeof REQUEST_ROW>;
-const REQUEST_COLUMNS = sql`id, set_id, channel, share, replaces_set_id, state, error, changed_by, reason, notices, may_rebase, canary_id`;
+const REQUEST_COLUMNS = sql`id, set_id, channel, share, replaces_set_id, state, error, changed_by, reason, notices, may_rebase, canary_id,
+  member_id, command`;
 const RELEASE_ROW = columns({
   package: 'text',
   version: 'text',
@@ -141,9 +145,9 @@ export async function insertRequest(
 ): Promise<number> {
   const { rows } = await typedSql({ id: 'int4', pg_notify: 'void' })`
     WITH written AS (
-      INSERT INTO release_requests (set_id, channel, share, replaces_set_id, changed_by, reason, may_rebase, canary_id)
+      INSERT INTO release_requests (set_id, channel, share, replaces_set_id, changed_by, reason, may_rebase, canary_id, member_id, command)
       VALUES (${request.set_id}, ${request.channel}, ${request.share}, ${request.replaces_set_id},
-        ${request.changed_by}, ${request.reason}, ${request.may_rebase}, ${request.canary_id})
+        ${request.changed_by}, ${request.reason}, ${request.may_rebase}, ${request.canary_id}, ${request.member_id}, ${request.command})
       RETURNING id
     )
     SELECT id, pg_notify(${REQUESTS_NOTIFICATION}, id::text) FROM written`.execute(db);

@@ -10,7 +10,14 @@ import { findMisfits } from '../checks/check-release-set.ts';
 import { readRelease } from './read-release.ts';
 import { type HistoryEntry, selectHistory, wasEverStable } from './release-history.sql.ts';
 import { ReleaseOvertaken, ReleaseRefused, WarmUpFailed } from '../release-refused.ts';
-import type { ChangeSource, LiveSets, ReleaseChannel, ReleaseSet, SetPackages } from './release-sets.ts';
+import type {
+  ChangeSource,
+  LiveSets,
+  ReleaseChanger,
+  ReleaseChannel,
+  ReleaseSet,
+  SetPackages,
+} from './release-sets.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 import { createReleaseTrust, type ReleaseTrust } from '../signing/release-trust.ts';
 import { findMixedModes } from './build-mode.ts';
@@ -25,6 +32,7 @@ export interface GoLiveOptions {
   /** Part of the visitors that a candidate gets, above 0 and up to 1. */
   share?: number;
   changedBy?: ChangeSource;
+  by?: ReleaseChanger;
   /** The set that this one was made from: if another is live by now, the change is refused instead of undoing it. */
   replacesSetId?: number | null;
   /** For people: why. */
@@ -213,6 +221,7 @@ export function createReleases(
       channel = 'stable',
       share = 1,
       changedBy = 'release',
+      by,
       replacesSetId = null,
       reason,
     } = options;
@@ -228,7 +237,17 @@ export function createReleases(
     await limitWarmUp(warmUp, set);
     await options.beforeLive?.(set);
     const { within, replacesUnfinished } = options;
-    const change = { channel, setId, share, changedBy, reason, replacesSetId, replacesUnfinished, within };
+    const change = {
+      channel,
+      setId,
+      share,
+      changedBy,
+      by,
+      reason,
+      replacesSetId,
+      replacesUnfinished,
+      within,
+    };
     if (!(await showSet(db, change))) {
       throw new ReleaseOvertaken('another release went live meanwhile; release again on top of it');
     }
