@@ -1,5 +1,6 @@
 /** How lists behave on this device: kept with consent to functional storage alone, and never sent. */
-import { type LocalKey, localStore, subscribeConsent } from '@foyer/shared/platform';
+import { followStored } from '@foyer/shared/follow-stored';
+import { type LocalKey, localStore } from '@foyer/shared/platform';
 import { useSyncExternalStore } from 'react';
 
 export interface ListChoices {
@@ -43,14 +44,7 @@ export const writeListChoices = (choices: ListChoices): void => {
   window.dispatchEvent(new Event(CHANGED));
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  const stops = [localStore.subscribe(KEY, listener), subscribeConsent(listener)];
-  window.addEventListener(CHANGED, listener);
-  return () => {
-    window.removeEventListener(CHANGED, listener);
-    for (const stop of stops) stop();
-  };
-};
+const subscribe = (listener: () => void) => followStored(KEY, CHANGED, listener);
 
 /** Followed; the defaults on the server and during hydration. */
 export const useListChoices = (): ListChoices =>

@@ -201,6 +201,17 @@ const shiftKept = (kept: Kept, { list, remove }: KeepChange): void => {
   kept.playlist_ids = remove ? others : [...others, list.playlistId];
 };
 
+/** A page of what a member has, the newest first. */
+const newestOf = ({ memberId, page = 1, asMember = false }: MemberListQuery, count: number) =>
+  ({
+    lifetime: asMember ? 0 : LIFETIME_SECONDS,
+    sort: 'latest-updates',
+    count,
+    section: 'member',
+    object_id: memberId,
+    page,
+  }) as const;
+
 /** Address of the file of the viewer's data: what a link leads to. */
 export const exportAddress = (exportId: string): string =>
   apiCall('GET /api/own-data.json{?export_id}', { export_id: exportId }).url;
@@ -233,27 +244,19 @@ export const memberApi = injectEndpoints('member', (build) => ({
       ),
   }),
   memberGetAlbums: build.query<AlbumsPage, MemberListQuery>({
-    query: ({ memberId, page = 1, asMember = false }) =>
-      apiCall('GET /api/json/albums/{lifetime}/{sort}/{count}/{section}.{object_id}.{page}.json', {
-        lifetime: asMember ? 0 : LIFETIME_SECONDS,
-        sort: 'latest-updates',
-        count: ALBUMS_PAGE_SIZE,
-        section: 'member',
-        object_id: memberId,
-        page,
-      }),
+    query: (asked) =>
+      apiCall(
+        'GET /api/json/albums/{lifetime}/{sort}/{count}/{section}.{object_id}.{page}.json',
+        newestOf(asked, ALBUMS_PAGE_SIZE),
+      ),
   }),
   /** The playlists of a member, the last changed first. */
   memberGetPlaylists: build.query<PlaylistsPage, MemberListQuery>({
-    query: ({ memberId, page = 1, asMember = false }) =>
-      apiCall('GET /api/json/playlists/{lifetime}/{sort}/{count}/{section}.{object_id}.{page}.json', {
-        lifetime: asMember ? 0 : LIFETIME_SECONDS,
-        sort: 'latest-updates',
-        count: PLAYLISTS_PAGE_SIZE,
-        section: 'member',
-        object_id: memberId,
-        page,
-      }),
+    query: (asked) =>
+      apiCall(
+        'GET /api/json/playlists/{lifetime}/{sort}/{count}/{section}.{object_id}.{page}.json',
+        newestOf(asked, PLAYLISTS_PAGE_SIZE),
+      ),
     providesTags: (_answer, _error, { asMember }) => (asMember ? ['Library'] : []),
   }),
   /** A member's friends; of oneself also the requests that wait. */

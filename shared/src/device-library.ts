@@ -2,8 +2,9 @@
  * Favourites, watch later and playlists of anyone who has no account, on this device alone. Kept with consent, as all that is optional; they move
  * into the account once somebody signs in here. Browser only, but for the hook.
  */
-import { type LocalKey, localStore, subscribeConsent } from '@foyer/shared/platform';
+import { type LocalKey, localStore } from '@foyer/shared/platform';
 import { useSyncExternalStore } from 'react';
+import { followStored } from './follow-stored.ts';
 import { type Gender, isGender } from './wire-schemas/site.ts';
 
 export const DEVICE_LISTS = ['favourite', 'watch_later'] as const;
@@ -150,14 +151,7 @@ const snapshot = (): DeviceLibrary => {
   if (text !== currentText) [current, currentText] = [library, text];
   return current;
 };
-const subscribe = (listener: () => void): (() => void) => {
-  const stops = [localStore.subscribe(KEY, listener), subscribeConsent(listener)];
-  window.addEventListener(CHANGED, listener);
-  return () => {
-    window.removeEventListener(CHANGED, listener);
-    for (const stop of stops) stop();
-  };
-};
+const subscribe = (listener: () => void) => followStored(KEY, CHANGED, listener);
 
 /** Followed, also across tabs; empty on the server and during hydration. */
 export const useDeviceLibrary = (): DeviceLibrary =>

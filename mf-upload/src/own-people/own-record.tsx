@@ -11,11 +11,11 @@ import { PERSON_DOCUMENTS_MAX, type PersonRecord } from '@foyer/shared/wire-sche
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { RECORD_BADGES } from '@foyer/shared/ui/graphics/record-badges';
+import choosing from '../layout/file-chooser.module.css';
 import styles from '../people/people.module.css';
 import { PersonForm } from '../people/person-form.tsx';
 import { useRefusalText } from '../people/use-refusal-text.ts';
 import { recordsApi } from '../records-api.ts';
-import page from './own-people.module.css';
 
 /** One record: its state, what is missing, and the ways on. */
 export const OwnRecord = ({ record }: { record: PersonRecord }) => {
@@ -94,7 +94,7 @@ export const OwnRecord = ({ record }: { record: PersonRecord }) => {
           </Button>
         )}
         {documents.length < PERSON_DOCUMENTS_MAX && (
-          <label className={page.add} data-busy={isLoading || undefined}>
+          <label className={choosing.chooser} data-busy={isLoading || undefined}>
             <FormattedMessage id="upload.people.own.add-document" />
             <input
               type="file"

@@ -47,6 +47,13 @@ export interface DelayLimit extends Limited {
   resetSeconds: number;
 }
 
+/** Of guesses: half a minute at first, an hour at most, and none after a day without tries. */
+export const GUESS_DELAY = {
+  delaySeconds: 30,
+  maxDelaySeconds: 3600,
+  resetSeconds: 24 * 3600,
+} as const satisfies Partial<DelayLimit>;
+
 /** The counts of a try, the narrowest network's first. @param limit of the narrowest */
 const countsOf = ({ what, by }: Limited, limit: number): CountedKey[] => {
   if ('memberId' in by) return [{ key: `${what}:member:${by.memberId}`, limit }];

@@ -123,10 +123,7 @@ export const selectOwnUploads = async (
   return { videos: videos.map(({ id }) => id), albums: albums.map(({ id }) => id) };
 };
 
-const COMMENTED_ROW = columns({
-  section: 'text',
-  object_id: 'int4',
-});
+const COMMENTED_ROW = columns({ section: 'text', object_id: 'int4' });
 export type CommentedRow = RowOf<typeof COMMENTED_ROW>;
 
 /** @returns what was commented on */

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { processAlbumPhotos } from './album-processing.ts';
-import { changeSetting } from '../settings/settings.ts';
 import { GOOD, openAlbumBench, photo, type SentFile } from '../testing/load/album-bench.ts';
+import { setSetting } from '../testing/web.ts';
 
 const bench = await openAlbumBench();
 const { web, id, send, processing, read, stored, sources, statusOf, forms, make } = bench;
@@ -151,15 +151,7 @@ describe('an album of one’s own', () => {
 
   it('holds as many, and is made as often, as an operator set', async () => {
     const set = (key: 'uploads.album-photos' | 'uploads.albums-per-hour', value: number | null) =>
-      changeSetting(web.deps, {
-        ...{
-          key,
-          value,
-          revision: web.deps.settings.stateOf(key).revision,
-          act: 'edit',
-          who: { command: 'a test' },
-        },
-      });
+      setSetting(web, key, value);
     const most = async () => (await web.get('/api/upload/album-limits.json')).json().max_photos;
     await set('uploads.album-photos', 1);
     expect(await most()).toBe(1);

@@ -92,11 +92,7 @@ export const failWaitingPhotos = async (db: Database, albumId: number, code: str
       SELECT id FROM failed`.execute(db)
   ).rows.length;
 
-const ALBUM_WORK = columns({
-  waiting: 'int4',
-  ready: 'int4',
-  firstError: 'text?',
-});
+const ALBUM_WORK = columns({ waiting: 'int4', ready: 'int4', firstError: 'text?' });
 export type AlbumWork = RowOf<typeof ALBUM_WORK>;
 
 export const selectAlbumWork = async (db: Database, albumId: number): Promise<AlbumWork> =>

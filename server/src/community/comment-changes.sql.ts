@@ -93,12 +93,7 @@ export const countSameWords = async (db: Database, memberId: number, body: strin
       WHERE member_id = ${memberId} AND added_at > now() - interval '1 day' AND body = ${body}`.execute(db)
   ).rows[0]?.n ?? 0;
 
-const LOCKED_ROW = columns({
-  section: 'text',
-  object_id: 'int4',
-  parent_id: 'int4?',
-  status_id: 'int2',
-});
+const LOCKED_ROW = columns({ section: 'text', object_id: 'int4', parent_id: 'int4?', status_id: 'int2' });
 
 /** @returns whether it was another state before; undefined where there is no such comment */
 export const setCommentStatus = (

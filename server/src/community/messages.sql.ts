@@ -14,12 +14,7 @@ const MESSAGE_ROW = columns({
 });
 export type MessageRow = RowOf<typeof MESSAGE_ROW>;
 
-const PERSON_ROW = columns({
-  id: 'int4',
-  name: 'text',
-  has_avatar: 'bool',
-  revision: 'text?',
-});
+const PERSON_ROW = columns({ id: 'int4', name: 'text', has_avatar: 'bool', revision: 'text?' });
 export type PersonRow = RowOf<typeof PERSON_ROW>;
 
 const THREAD_ROW = columns({ ...MESSAGE_ROW, person: json<PersonRow>(), unread: 'int4' });

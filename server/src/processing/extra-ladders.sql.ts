@@ -4,11 +4,7 @@ import type { LadderCodec, LadderPlan } from '../media/ladder/plan-ladder.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-const EXTRA_LADDER_ROW = columns({
-  filmId: 'text!',
-  sourceKey: 'text!',
-  plans: json<LadderPlan[]>(),
-});
+const EXTRA_LADDER_ROW = columns({ filmId: 'text!', sourceKey: 'text!', plans: json<LadderPlan[]>() });
 export type ExtraLadderRow = RowOf<typeof EXTRA_LADDER_ROW>;
 
 export const markExtraLaddersDue = async (

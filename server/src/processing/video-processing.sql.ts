@@ -180,12 +180,7 @@ export const selectRetryState = async (
     .executeTakeFirst();
 };
 
-const FAILED_REPLACEMENT_ROW = columns({
-  id: 'int4',
-  errorCode: 'text?',
-  hasSource: 'bool',
-  isCut: 'bool',
-});
+const FAILED_REPLACEMENT_ROW = columns({ id: 'int4', errorCode: 'text?', hasSource: 'bool', isCut: 'bool' });
 
 /** The newest new file of a video if work on it failed; undefined where something newer was started. @param tx holds both rows until its end */
 export const selectFailedReplacement = async (

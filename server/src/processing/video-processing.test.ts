@@ -1,132 +1,39 @@
-import type { VideoPlan } from './stages/plan-video.ts';
-import { readFile, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** An upload on its way: what is watched of it when, and what becomes public. */
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import type { VideoPlan } from './stages/plan-video.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { FfmpegError } from '../media/ffmpeg/run-ffmpeg.ts';
 import { foldListingDeltas } from '../catalogue/counters.sql.ts';
-import { updateStage, updateShownFiles } from './video-processing.sql.ts';
 import { SOUND_PIECE } from './queue-pieces.ts';
 import { QUEUES, type QueueName } from './video-queue.ts';
-import { addMember } from '../testing/catalogue.ts';
 import { progressiveFilesOf } from '../watching/progressive-files.ts';
-import { openProcessing, type ProcessingBench } from '../testing/processing.ts';
-import { blockVideo } from './duplicates.ts';
 import { listDownloadableRenditions, progressiveBytes } from '../watching/downloadable-renditions.ts';
-import { listOwnUploads } from '../uploads/own-uploads.ts';
 import { changeVideoState } from '../publication/publication.ts';
-import type { AccessViewer } from '../access/require-access.ts';
-import {
-  dropVideo,
-  editVideo,
-  receiveVideo,
-  startVideo,
-  type VideoDetails,
-} from '../uploads/video-intake.ts';
+import { dropVideo, editVideo, receiveVideo, startVideo } from '../uploads/video-intake.ts';
 import { isEncodingDue, markExtraLaddersDue } from './extra-ladders.sql.ts';
 import { selectPastSources } from './video-sources.sql.ts';
-import { submitIfComplete } from '../publication/submit-video.ts';
-import { storeFile } from '../stored-files/stored-files.ts';
-import { MAX_TRIES } from './video-failures.ts';
-import { endRun, type ProcessingDeps, processStage, type Run } from './video-processing.ts';
-import { resumeStrandedWork, retryVideo } from './video-retry.ts';
-import { testSecrets } from '../testing/secrets.ts';
+import { openVideoWork } from './video-work.fixture.ts';
 
-/** Each test runs ffmpeg several times; on a busy machine that is no matter of seconds. */
-jest.setTimeout(240_000);
-
-let bench: ProcessingBench;
-let seed = 100;
-
-beforeAll(async () => {
-  bench = await openProcessing();
-  moderator._id = await addMember(bench.db, 'moderating', { is_moderator: true });
-});
+const {
+  bench,
+  viewer,
+  moderator,
+  nextSeed,
+  freshClip,
+  scan,
+  ladder,
+  own,
+  filesOf,
+  logOf,
+  store,
+  start,
+  work,
+  expectFirstRendition,
+  expectWholeLadder,
+} = await openVideoWork();
 afterAll(() => bench.close());
-
-const viewer = () => ({ _id: bench.memberId, is_moderator: false, status_id: 6 });
-const moderator = { _id: 0, is_moderator: true, status_id: 1 };
-const freshClip = () => {
-  seed += 1;
-  return bench.makeClip(`clip-${seed}.mp4`, { seed });
-};
-const scan = (videoId: number) => bench.doJob(QUEUES.scan, { videoId });
-const ladder = (videoId: number) => bench.doJob(QUEUES.ladder, { videoId });
-const own = async (videoId: number) => {
-  const owner = { _id: bench.memberId, is_moderator: false };
-  return (await listOwnUploads({ db: bench.db, secrets: testSecrets() }, owner, { page: 1, videoId }))
-    .videos[0];
-};
-const filesOf = async (filmId: string | null): Promise<string[]> => {
-  const names: string[] = [];
-  for await (const { key } of bench.storage.list(`films/${filmId}/`))
-    names.push(key.split('/').slice(2).join('/'));
-  return names;
-};
-const logOf = async (videoId: number) =>
-  (
-    await bench.db
-      .selectFrom('state_changes')
-      .select(['from_state', 'to_state', 'reason'])
-      .where('object_id', '=', videoId)
-      .orderBy('id')
-      .execute()
-  ).map(({ from_state, to_state, reason }) => `${from_state}>${to_state} ${reason}`.trim());
-
-/** Stores a file as a part of what was made of the video, and shows it. */
-const store = (stage: 'ladder' | 'done') => async (deps: ProcessingDeps, run: Run) => {
-  await storeFile(deps, run.owner, 'master.m3u8', Buffer.from('#EXTM3U'));
-  await endRun(deps.db, run, async (tx) => {
-    await updateShownFiles(tx, run.videoId, { ...RECORD, filmId: run.filmId });
-    await updateStage(tx, run.videoId, { stage });
-    await changeVideoState({ ...deps, db: tx }, { videoId: run.videoId, change: 'transcode', viewer: null });
-    await submitIfComplete({ ...deps, db: tx }, run.videoId);
-  });
-};
-const RECORD = { state: 'processing', revision: 'r', manifest: {}, height: 240, durationSeconds: 3 } as const;
-const start = async (details: Partial<VideoDetails> = {}): Promise<number> => {
-  const { videoId } = await startVideo(bench, {
-    memberId: bench.memberId,
-    details,
-    isNobodyShown: true,
-  });
-  const sourceKey = `sources/${videoId}/a.mp4`;
-  await receiveVideo(bench, { videoId, sourceKey, fileName: 'a.mp4', bytes: 1 });
-  return videoId;
-};
-const work = (
-  videoId: number,
-  does: (deps: ProcessingDeps, run: Run) => Promise<void>,
-  signal?: AbortSignal,
-) => processStage({ ...bench.deps(), ...(signal && { signal }) }, videoId, 'scan', does);
-
-/** Of a video of 480 lines: the middle one can be watched while the others wait. */
-const expectFirstRendition = async (id: number): Promise<void> => {
-  const shown = await bench.readRow(id);
-  expect(shown).toMatchObject({ status_id: 3, stage: 'ladder', tries: 0 });
-  expect(await filesOf(shown.film_id)).toEqual(
-    expect.arrayContaining(['360p/000.m4s', '360p/index.m3u8', 'master.m3u8', 'screenshots/10.jpg']),
-  );
-  expect(await own(id)).toMatchObject({
-    state: 'transcoding',
-    is_playable: true,
-    renditions: [
-      { name: '240p', state: 'waiting' },
-      { name: '360p', state: 'ready', progress: 1 },
-      { name: '480p', state: 'waiting' },
-    ],
-  });
-};
-const expectWholeLadder = async (id: number): Promise<void> => {
-  const row = await bench.readRow(id);
-  expect(row).toMatchObject({ status_id: 4, stage: 'done' });
-  expect(await filesOf(row.film_id)).toEqual(
-    expect.arrayContaining(['240p/index.m3u8', '360p/index.m3u8', '480p/index.m3u8', 'screenshots/10.jpg']),
-  );
-};
 
 describe('an upload', () => {
   it('can be watched after its scan, is whole after its ladder, and is logged on its way', async () => {
@@ -184,7 +91,7 @@ describe('an upload', () => {
   });
 
   it('that no player shows as it is can be watched as soon as it was compared with others', async () => {
-    seed += 1;
+    const seed = nextSeed();
     const codec = ['-c:v', 'mpeg4', '-q:v', '6', '-c:a', 'libmp3lame'];
     const id = await bench.upload(await bench.makeClip('old.avi', { seed, size: '854x480', codec }));
     await scan(id);
@@ -205,7 +112,7 @@ describe('an upload', () => {
   });
 
   it('with key frames far apart can be watched at its first rendition, before the ladder', async () => {
-    seed += 1;
+    const seed = nextSeed();
     const picture = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
     const codec = [...picture, '-g', '250', '-sc_threshold', '0', '-c:a', 'aac'];
     const clip = await bench.makeClip('far-apart.mp4', { seed, seconds: 6, size: '854x480', codec });
@@ -223,7 +130,7 @@ describe('an upload', () => {
   });
 
   it('in pieces is published first, and has its ladders in other codecs then, one after the other', async () => {
-    seed += 1;
+    const seed = nextSeed();
     const id = await bench.upload(await bench.makeClip('pieces.mp4', { seed, seconds: 8 }));
     const config = readConfig({
       FOYER_EXTRA_LADDERS: 'av1,hevc',
@@ -368,220 +275,5 @@ describe('an upload', () => {
       code: 'video_size_limit',
       may_retry: false,
     });
-  });
-});
-
-describe('a file that is not wanted', () => {
-  const expectRejected = async (videoId: number, code: string) => {
-    await scan(videoId);
-    expect(await bench.readRow(videoId)).toMatchObject({
-      status_id: 6,
-      stage: 'failed',
-      reject_reason: code,
-    });
-    expect(await own(videoId)).toMatchObject({ state: 'rejected', code, may_retry: false });
-    const reported = await bench.db
-      .selectFrom('notifications')
-      .select('data')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .execute();
-    expect(reported[0]?.data).toMatchObject({ object_id: videoId, decision: 'file_refused', code });
-    // Nobody could ever watch it, and nothing of it lies about.
-    for (const filmId of await bench.filmIds()) expect(filmId.startsWith(`v${videoId}-`)).toBe(false);
-    await expect(retryVideo(bench, { videoId, viewer: viewer() })).rejects.toMatchObject({
-      code: 'bad_request',
-    });
-  };
-
-  it('is no video', async () => {
-    const path = join(bench.dataDir, 'clips', 'noise.mp4');
-    await writeFile(path, Buffer.alloc(100_000, 'not a video '));
-    await expectRejected(await bench.upload(path), 'video_corrupted_file');
-  });
-
-  it('is too short, by the rule that it falls under', async () => {
-    const id = await bench.upload(await freshClip());
-    const config = readConfig({ FOYER_MIN_MINUTES: '1', FOYER_MIN_MINUTES_EXCLUSIVE: '0' });
-    await bench.doJob(QUEUES.scan, { videoId: id }, { config });
-    expect(await bench.readRow(id)).toMatchObject({ status_id: 6, reject_reason: 'video_too_short' });
-  });
-
-  it('was longer when it was sent than it is now', async () => {
-    const id = await bench.upload(await freshClip());
-    await bench.db.updateTable('video_processing').set({ bytes: 12 }).where('video_id', '=', id).execute();
-    await expectRejected(id, 'video_corrupted_file');
-  });
-
-  it('is cut off in the middle', async () => {
-    const clip = await freshClip();
-    await truncate(clip, 2000);
-    await expectRejected(await bench.upload(clip), 'video_truncated');
-  });
-
-  it('is as long as it says, but empty from the middle on', async () => {
-    const clip = await freshClip();
-    const bytes = await readFile(clip);
-    // Its index, at the end, stays.
-    const [from, index] = [Math.round(bytes.length * 0.4), bytes.lastIndexOf('moov') - 4];
-    await writeFile(clip, bytes.fill(0, from, index));
-    await expectRejected(await bench.upload(clip), 'video_truncated');
-  });
-
-  it('is here already, or looks like what is here; and stays out once that was blocked, whatever becomes of it', async () => {
-    seed += 1;
-    const clip = { seed, seconds: 8 };
-    const first = await bench.makeClip('same-a.mp4', clip);
-    const id = await bench.upload(first);
-    await scan(id);
-    await expectRejected(await bench.upload(first), 'video_duplicate');
-    const codec = ['-c:v', 'mpeg4', '-q:v', '6', '-an'];
-    const other = await bench.makeClip('same-b.mkv', { ...clip, size: '480x360', codec });
-    const copy = await bench.upload(other);
-    await expectRejected(copy, 'video_duplicate');
-    expect((await own(copy))?.duplicate_of).toMatchObject({ video_id: id, is_own: true });
-
-    const block = (by: AccessViewer) => blockVideo(bench, { videoId: id, viewer: by, reason: 'Not here' });
-    await expect(block(viewer())).rejects.toMatchObject({ code: 'no_permission' });
-    expect(await block(moderator)).toEqual({ isBlocked: true, copies: 0 });
-    expect(await bench.readRow(id)).toMatchObject({ status_id: 6, reject_reason: 'Not here' });
-    expect(await own(id)).toMatchObject({ state: 'rejected', reason: 'Not here', may_retry: false });
-    await bench.db.deleteFrom('videos').where('id', '=', id).execute();
-    await expectRejected(await bench.upload(first), 'blocked_content');
-    await expectRejected(await bench.upload(other), 'blocked_content');
-  });
-
-  it('of two that come at the same time one stays', async () => {
-    const clip = await freshClip();
-    const ids = [await bench.upload(clip), await bench.upload(clip)];
-    await Promise.all(ids.map(scan));
-    const states = await Promise.all(ids.map(async (id) => (await bench.readRow(id)).status_id));
-    expect(states.sort((a, b) => a - b)).toEqual([3, 6]);
-  });
-});
-
-describe('a run', () => {
-  const filmIdsOf = async (videoId: number) =>
-    (await bench.filmIds()).filter((filmId) => filmId.startsWith(`v${videoId}-`));
-
-  it('that was overtaken changes nothing and leaves nothing', async () => {
-    const id = await start();
-    let second = '';
-    await work(id, async (deps, run) => {
-      await storeFile(deps, run.owner, 'part.m4s', Buffer.from('x'));
-      // The queue thought that this worker was dead, and gave the job to another.
-      await work(id, async (others, other) => {
-        second = other.filmId;
-        await store('ladder')(others, other);
-      });
-      await store('ladder')(deps, run);
-    });
-    expect(await bench.readRow(id)).toMatchObject({ status_id: 3, stage: 'ladder', film_id: second });
-    expect(await filmIdsOf(id)).toEqual([second]);
-    expect(await logOf(id)).toEqual(['0>2 received', '2>3']);
-  });
-
-  it('of five at the same time one changes something', async () => {
-    const id = await start();
-    await Promise.all(Array.from({ length: 5 }, () => work(id, store('ladder'))));
-    const { film_id, status_id } = await bench.readRow(id);
-    expect(status_id).toBe(3);
-    expect(await filmIdsOf(id)).toEqual([film_id]);
-    expect(await logOf(id)).toEqual(['0>2 received', '2>3']);
-  });
-
-  it('hears within seconds that the video was taken down, and leaves nothing', async () => {
-    const id = await start();
-    await work(id, async (deps, run) => {
-      await storeFile(deps, run.owner, 'part.m4s', Buffer.from('x'));
-      await changeVideoState(bench, {
-        videoId: id,
-        change: 'delete',
-        viewer: null,
-        reason: 'second thoughts',
-      });
-      await new Promise((_, reject) => {
-        deps.signal.addEventListener('abort', () => reject(deps.signal.reason as Error));
-      });
-    });
-    expect(await bench.readRow(id)).toMatchObject({ status_id: 5, stage: 'failed', film_id: null });
-    expect(await filmIdsOf(id)).toEqual([]);
-    // There are no files to come back with.
-    for (const change of ['restore', 'readd'] as const)
-      await expect(changeVideoState(bench, { videoId: id, change, viewer: null })).rejects.toMatchObject({
-        code: 'bad_request',
-      });
-  });
-
-  it('that fails is tried again, and given up after some tries; its uploader may try once more', async () => {
-    const id = await start();
-    const fail = () => Promise.reject(new Error('a lamp fell over'));
-    for (let tries = 1; tries < MAX_TRIES; tries += 1) {
-      await expect(work(id, fail)).rejects.toThrow('a lamp fell over');
-      expect(await bench.readRow(id)).toMatchObject({ status_id: 2, tries });
-    }
-    await work(id, fail);
-    expect(await own(id)).toMatchObject({ state: 'rejected', code: 'server_error', may_retry: true });
-    const stranger = { _id: 999, is_moderator: false, status_id: 6 };
-    await expect(retryVideo(bench, { videoId: id, viewer: stranger })).rejects.toMatchObject({
-      code: 'not_found',
-    });
-    await retryVideo(bench, { videoId: id, viewer: viewer() });
-    expect(await own(id)).toMatchObject({ state: 'scanning', may_retry: false });
-    await work(id, store('ladder'));
-    expect(await bench.readRow(id)).toMatchObject({ status_id: 3, tries: 0, error: null });
-    const asked = `6>2 asked by member ${bench.memberId}`;
-    expect((await logOf(id)).slice(1)).toEqual(['2>6 server_error', asked, '2>3']);
-  });
-
-  it('that ends its worker every time is given up, too', async () => {
-    const id = await start();
-    await bench.db
-      .updateTable('video_processing')
-      .set({ tries: MAX_TRIES })
-      .where('video_id', '=', id)
-      .execute();
-    await work(id, () => Promise.reject(new Error('is never reached')));
-    expect(await own(id)).toMatchObject({ state: 'rejected', code: 'server_error', may_retry: true });
-  });
-
-  it('that finds the disk full waits, says so, and counts as no try', async () => {
-    const id = await start();
-    const full = Object.assign(new Error('write failed'), { code: 'ENOSPC' });
-    const reported = new FfmpegError(1, 'av_interleaved_write_frame(): No space left on device');
-    for (const error of [full, reported, new Error('put', { cause: full })]) {
-      await work(id, () => Promise.reject(error));
-      expect(await bench.readRow(id)).toMatchObject({ status_id: 2, stage: 'scan', tries: 0 });
-      expect(await own(id)).toMatchObject({ state: 'scanning', waiting_for: 'disk' });
-    }
-    expect(await bench.jobsOf(id)).toEqual([QUEUES.scan]);
-    await work(id, store('ladder'));
-    expect(await bench.readRow(id)).toMatchObject({ status_id: 3, waiting_for: null });
-  });
-
-  it('whose worker is asked to end counts as no try', async () => {
-    const id = await start();
-    const stopping = new AbortController();
-    const ending = work(
-      id,
-      async (deps) => {
-        stopping.abort(new Error('the worker ends'));
-        deps.signal.throwIfAborted();
-      },
-      stopping.signal,
-    );
-    await expect(ending).rejects.toThrow('the worker ends');
-    expect(await bench.readRow(id)).toMatchObject({ status_id: 2, stage: 'scan', tries: 0 });
-  });
-
-  it('whose job was lost is put on the queue again', async () => {
-    const id = await start();
-    await sql`DELETE FROM pgboss.job`.execute(bench.db);
-    expect(await resumeStrandedWork(bench.db)).toBe(0);
-    await sql`UPDATE video_processing SET updated_at = now() - interval '1 hour' WHERE video_id = ${id}`.execute(
-      bench.db,
-    );
-    await resumeStrandedWork(bench.db);
-    expect(await bench.jobsOf(id)).toEqual([QUEUES.scan]);
   });
 });

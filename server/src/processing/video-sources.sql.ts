@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-const PAST_SOURCE = columns({
-  video_id: 'int4',
-  source_key: 'text!',
-});
+const PAST_SOURCE = columns({ video_id: 'int4', source_key: 'text!' });
 export type PastSource = RowOf<typeof PAST_SOURCE>;
 
 /**

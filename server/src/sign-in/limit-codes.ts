@@ -3,7 +3,7 @@
  * their network with a growing delay, and all strangers together, so that no number of networks guesses six digits.
  */
 import type { Database } from '../platform/database/create-database.ts';
-import { delayTries, resetCountedTries, limitTries } from '../access/rate-limiter.ts';
+import { delayTries, GUESS_DELAY, limitTries, resetCountedTries } from '../access/rate-limiter.ts';
 import { visitorNetwork } from '../access/visitor-network.ts';
 import { Refused } from '../platform/http/refused.ts';
 
@@ -12,12 +12,6 @@ export const CODE_TRIES = 5;
 /** Of all strangers together within an hour. */
 export const CODE_STRANGERS_PER_HOUR = 20;
 const HOUR_SECONDS = 3600;
-const DELAY = {
-  free: CODE_TRIES,
-  delaySeconds: 30,
-  maxDelaySeconds: HOUR_SECONDS,
-  resetSeconds: 24 * HOUR_SECONDS,
-} as const;
 const code = 'too_many_attempts';
 
 export interface CodeTry {
@@ -41,7 +35,7 @@ export const limitCodes = async (
   onGuessing: () => Promise<void>,
 ): Promise<void> => {
   try {
-    await delayTries(db, { ...ofOne(attempt), ...DELAY, code });
+    await delayTries(db, { ...ofOne(attempt), ...GUESS_DELAY, free: CODE_TRIES, code });
     if (attempt.device === undefined)
       await limitTries(db, {
         ...ofStrangers(attempt),

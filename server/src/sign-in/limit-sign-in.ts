@@ -5,7 +5,7 @@
  * can stop them.
  */
 import type { Database } from '../platform/database/create-database.ts';
-import { delayTries, resetCountedTries, limitTries } from '../access/rate-limiter.ts';
+import { delayTries, GUESS_DELAY, limitTries, resetCountedTries } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
 
 /** Of one network at all accounts. */
@@ -16,12 +16,6 @@ export const SIGN_IN_TRIES_PER_ACCOUNT = 10;
 /** Of all strangers together at one account within an hour. */
 export const SIGN_IN_STRANGERS_PER_ACCOUNT = 50;
 const HOUR_SECONDS = 3600;
-const DELAY = {
-  free: SIGN_IN_TRIES_PER_ACCOUNT,
-  delaySeconds: 30,
-  maxDelaySeconds: HOUR_SECONDS,
-  resetSeconds: 24 * HOUR_SECONDS,
-} as const;
 const code = 'too_many_attempts';
 
 export interface SignInTry {
@@ -79,7 +73,9 @@ export const limitSignIn = async (
     if (spraying) return spraying;
   }
   const own = device === undefined ? ofNetwork(attempt) : ofDevice(attempt);
-  let refusal = await refusalOf(delayTries(db, { ...own, ...DELAY, code }));
+  let refusal = await refusalOf(
+    delayTries(db, { ...own, ...GUESS_DELAY, free: SIGN_IN_TRIES_PER_ACCOUNT, code }),
+  );
   // After the delay of the network: one that is made to wait uses up nothing that others need.
   if (!refusal && device === undefined)
     refusal = await refusalOf(

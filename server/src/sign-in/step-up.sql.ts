@@ -3,11 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-const PROOFS_ROW = columns({
-  password_hash: 'text?',
-  has_factor: 'bool',
-  has_passkey: 'bool',
-});
+const PROOFS_ROW = columns({ password_hash: 'text?', has_factor: 'bool', has_passkey: 'bool' });
 export type ProofsRow = RowOf<typeof PROOFS_ROW>;
 
 export const selectProofs = async (db: Database, memberId: number): Promise<ProofsRow | undefined> =>

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SettingKey } from '@foyer/shared/wire-schemas/settings/declarations';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
@@ -15,6 +16,7 @@ import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { createWeb, type WebOptions } from '../app/web.ts';
 import { logLine } from '../platform/logging/log-line.fixture.ts';
 import { registerMedia } from '../watching/media.routes.ts';
+import { changeSetting } from '../settings/settings.ts';
 import { TEST_PASSWORD } from './catalogue.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { testSecrets } from './secrets.ts';
@@ -180,4 +182,14 @@ export const createMediaApp = (
   createWeb(deps, {
     missing: async () => [],
     extend: async (extended) => void registerMedia(extended, { ...deps, ...more }),
+  });
+
+/** As an operator changes it in the browser. */
+export const setSetting = ({ deps }: Pick<TestWeb, 'deps'>, key: SettingKey, value: unknown) =>
+  changeSetting(deps, {
+    key,
+    value,
+    revision: deps.settings.stateOf(key).revision,
+    act: 'edit',
+    who: { command: 'a test' },
   });

@@ -37,11 +37,7 @@ const APPROVED_DETAILS = columns({
   captions: json<CaptionsEntry[]>(),
   chapters: json<Chapter[]>(),
 });
-const APPROVED_ROW = columns({
-  ...APPROVED_DETAILS,
-  status_id: 'int2',
-  member_id: 'int4?',
-});
+const APPROVED_ROW = columns({ ...APPROVED_DETAILS, status_id: 'int2', member_id: 'int4?' });
 export type ApprovedDetailsRow = RowOf<typeof APPROVED_ROW>;
 
 /** @param tx holds the video's row until its end, so that two edits, or an edit and a decision, follow one another */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BULK_KEPT_DAYS, type BulkChangeKind } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { KINDS, regainedBy, selectLivingTerms } from './bulk-kinds.sql.ts';
+import { KINDS, regainedBy, selectLivingTerms, type Wanted } from './bulk-kinds.sql.ts';
 import {
   deletePastBulks,
   type JudgedRow,
@@ -33,6 +33,27 @@ interface Bulk {
 const isAgainstOwner = ({ change }: Bulk, row: JudgedRow, wanted: unknown): boolean =>
   KINDS[change].stored === 'state' && wanted === false && row.is_owner_private;
 
+/** `refused`: the state of what was judged to be changed, and is not as it is written. */
+const writeJudged = async (
+  tx: Database,
+  bulk: Bulk,
+  {
+    judged,
+    wanted,
+    refused,
+  }: { judged: readonly Outcome[]; wanted: readonly Wanted[]; refused: Outcome['state'] },
+): Promise<void> => {
+  const reasons = await writeBatch(tx, bulk, wanted);
+  await writeOutcomes(
+    tx,
+    bulk,
+    judged.map((outcome) => {
+      const reason = reasons.get(outcome.objectId);
+      return reason ? { objectId: outcome.objectId, state: refused, reason } : outcome;
+    }),
+  );
+};
+
 const changeBatch = async (tx: Database, bulk: Bulk, rows: readonly JudgedRow[]): Promise<void> => {
   const afterOf = (now: unknown) => KINDS[bulk.change].after(bulk.value, now);
   const judged = rows.map((row): Outcome => {
@@ -48,15 +69,7 @@ const changeBatch = async (tx: Database, bulk: Bulk, rows: readonly JudgedRow[])
   const wanted = judged.flatMap(({ objectId, state, before }) =>
     state === 'changed' ? [{ objectId, before, after: afterOf(before) }] : [],
   );
-  const refused = await writeBatch(tx, bulk, wanted);
-  await writeOutcomes(
-    tx,
-    bulk,
-    judged.map((outcome) => {
-      const reason = refused.get(outcome.objectId);
-      return reason ? { objectId: outcome.objectId, state: 'refused', reason } : outcome;
-    }),
-  );
+  await writeJudged(tx, bulk, { judged, wanted, refused: 'refused' });
 };
 
 const undoBatch = async (tx: Database, bulk: Bulk, rows: readonly JudgedRow[]): Promise<void> => {
@@ -75,15 +88,7 @@ const undoBatch = async (tx: Database, bulk: Bulk, rows: readonly JudgedRow[]): 
   const wanted = rows.flatMap(({ id, now, before }) =>
     states.get(id) === 'undone' ? [{ objectId: id, before: now, after: before }] : [],
   );
-  const refused = await writeBatch(tx, bulk, wanted);
-  await writeOutcomes(
-    tx,
-    bulk,
-    judged.map((outcome) => {
-      const reason = refused.get(outcome.objectId);
-      return reason ? { objectId: outcome.objectId, state: 'kept', reason } : outcome;
-    }),
-  );
+  await writeJudged(tx, bulk, { judged, wanted, refused: 'kept' });
 };
 
 /** One batch, or its end. @returns whether there may be more */

@@ -1,4 +1,7 @@
-/** A site with OpenSearch, of which a fake stands in for the server: when it fails, when it is behind, and how its index is written. */
+/**
+ * A site with OpenSearch, of which a fake stands in for the server: when it fails, when it is behind, and how its index is written. Long, because searches,
+ * the index and its rebuild are tried on the same few videos, with the same words to change and to ask them.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { searchEngineRequests } from '../../platform/metrics/metrics.ts';

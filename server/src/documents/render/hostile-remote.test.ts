@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildDocumentRequest } from '@foyer/shared/testing/document-request';
 import type { RenderSet } from '@foyer/shared/wire-schemas/documents';
-import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { openTrap, type Trap } from '../../media/jail/jail-trials.ts';
 import { COSTS, hostileBuild, NEIGHBOUR, SMALL_SHELL } from '../../testing/hostile-remote.ts';
+import { SHELL_RELEASE } from './render-pool.fixture.ts';
 import { RenderPool } from './render-pool.ts';
 
 const CANARY = 'canary-of-the-hostile-remote';
@@ -20,15 +20,6 @@ const pools: RenderPool[] = [];
 const asked: string[] = [];
 const logged: string[] = [];
 
-const release: Release = {
-  name: 'shell',
-  version: '1.0.0',
-  contract: 1,
-  platform: { uses: [] },
-  browser: { entry: '', exposes: {}, entries: {} },
-  node: { entry: 'main.js', entries: {} },
-  files: {},
-};
 const build = async (name: string, code: string): Promise<string> => {
   const folder = await mkdtemp(join(dir, `${name}-`));
   await mkdir(join(folder, 'node'));
@@ -46,14 +37,14 @@ const facts = () => ({
 
 const startWith = async (hostile: string): Promise<RenderPool> => {
   const part = (name: 'mf-hostile' | 'mf-neighbour', folder: string) => ({
-    release: { ...release, name },
+    release: { ...SHELL_RELEASE, name },
     base: '/',
     folder,
   });
   const set: RenderSet = {
     id: 1,
     packages: {
-      shell: { release, base: '/', folder: await build('shell', SMALL_SHELL) },
+      shell: { release: SHELL_RELEASE, base: '/', folder: await build('shell', SMALL_SHELL) },
       'mf-hostile': part('mf-hostile', await build('hostile', hostile)),
       'mf-neighbour': part('mf-neighbour', await build('neighbour', NEIGHBOUR)),
     },

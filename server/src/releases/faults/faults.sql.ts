@@ -69,12 +69,7 @@ export async function addNewFault(
     ON CONFLICT (set_id, package, network, page) DO UPDATE SET met_at = now()`.execute(db);
 }
 
-const RECENT_ROW = columns({
-  networks: 'int4',
-  faults: 'int4',
-  documents: 'int8',
-  paths: 'text[]',
-});
+const RECENT_ROW = columns({ networks: 'int4', faults: 'int4', documents: 'int8', paths: 'text[]' });
 export type RecentFaults = RowOf<typeof RECENT_ROW>;
 
 /**

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { appendFile, readdir, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { changeSetting } from '../../settings/settings.ts';
+import { setSetting } from '../../testing/web.ts';
 import { sweepUploads } from './upload-sweep.ts';
 import { idOf, openTusBench, sha256 } from '../../testing/load/tus-bench.ts';
 import { ask, create, fakeVideo, offsetOf, patch } from '../../testing/upload-client.ts';
@@ -14,16 +14,7 @@ afterAll(() => bench.close());
 describe('limits', () => {
   const MAX_PARALLEL = 3;
   const settings = () => web.deps.config.uploads;
-  const set = async (key: 'uploads.taken' | 'uploads.parallel', value: unknown) =>
-    changeSetting(web.deps, {
-      ...{
-        key,
-        value,
-        revision: web.deps.settings.stateOf(key).revision,
-        act: 'edit',
-        who: { command: 'a test' },
-      },
-    });
+  const set = (key: 'uploads.taken' | 'uploads.parallel', value: unknown) => setSetting(web, key, value);
 
   it('of uploads at a time hold for those that come at the same time', async () => {
     await deleteAll();

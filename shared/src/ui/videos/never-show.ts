@@ -2,7 +2,8 @@
  * What this visitor never wants to see in lists. It stays on this device: no address holds it, so that cached lists are the same
  * for everyone, and cards are hidden where they are shown. Kept with consent to functional storage alone.
  */
-import { type LocalKey, localStore, subscribeConsent } from '@foyer/shared/platform';
+import { type LocalKey, localStore } from '@foyer/shared/platform';
+import { followStored } from '../../follow-stored.ts';
 import { cardTag, HIDDEN_KINDS, type HiddenKind } from './card-tags.ts';
 
 export interface HiddenEntry {
@@ -47,14 +48,7 @@ export const removeHidden = (entry: HiddenEntry): void => {
 };
 
 /** Calls `listener` after each change, also by another tab or by a withdrawn consent. @returns unsubscribe */
-export const subscribeHidden = (listener: () => void): (() => void) => {
-  const stops = [localStore.subscribe(KEY, listener), subscribeConsent(listener)];
-  window.addEventListener(CHANGED, listener);
-  return () => {
-    window.removeEventListener(CHANGED, listener);
-    for (const stop of stops) stop();
-  };
-};
+export const subscribeHidden = (listener: () => void): (() => void) => followStored(KEY, CHANGED, listener);
 
 /**
  * The style sheet that hides cards of these. A hidden card keeps its box, so that nothing moves: only what stands in it is gone, for
