@@ -19,8 +19,8 @@ let web: TestWeb;
 let people: SignedIn;
 /** Every other one is open, or waits; two at a time have one time. */
 const ROWS_OF: Readonly<Record<string, RawBuilder<unknown>>> = {
-  person_records: sql`INSERT INTO person_records (member_id, birth_date, sealed_name, state, sent_at, decided_at)
-    SELECT 1, '1990-01-01', '', CASE WHEN n % 2 = 0 THEN 'waiting' WHEN n % 4 = 1 THEN 'verified' ELSE 'refused' END,
+  person_records: sql`INSERT INTO person_records (member_id, birth_date, sealed_name, decided_by, refusal, state, sent_at, decided_at)
+    SELECT 1, '1990-01-01', '', 2, 'no', CASE WHEN n % 2 = 0 THEN 'waiting' WHEN n % 4 = 1 THEN 'verified' ELSE 'refused' END,
       at, CASE WHEN n % 2 = 1 THEN at END`,
   consent_requests: sql`INSERT INTO consent_requests (uses, sealed, state)
     SELECT ARRAY['streaming'], '', CASE WHEN n % 2 = 0 THEN 'open' ELSE 'closed' END`,
@@ -91,6 +91,7 @@ it.each<[string, string, readonly RawBuilder<unknown>[]]>([
         listedReports({ state, trustedFlaggers: [4] }, FIRST),
         listedReports({ state, trustedFlaggers: [4] }, after(state === 'open' ? `0.${AT}` : AT)),
         listedReports({ state, trustedFlaggers: [4] }, after(state === 'open' ? `1.${AT}` : AT)),
+        countedReports(state),
       ],
     ],
   ]),
