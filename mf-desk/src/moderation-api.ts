@@ -122,7 +122,8 @@ export const moderationApi = injectEndpoints(
     }),
     deskGetReports: build.query<ReportsPage, { state: ReportState; after: string }>({
       ...LISTED,
-      query: ({ state, after }) => apiCall('GET /api/moderation/reports.json{?state}{&after}', { state, after }),
+      query: ({ state, after }) =>
+        apiCall('GET /api/moderation/reports.json{?state}{&after}', { state, after }),
     }),
     /** Of a reported comment, with answers that only moderators may see. */
     deskGetThread: build.query<CommentThread, number>({

@@ -33,7 +33,8 @@ export const recordsApi = injectEndpoints(
     }),
     deskRecordsGetRequests: build.query<ConsentRequests, { state: ConsentRequestState; after: string }>({
       ...READ_ONCE,
-      query: ({ state, after }) => apiCall('GET /api/records/requests.json{?state}{&after}', { state, after }),
+      query: ({ state, after }) =>
+        apiCall('GET /api/records/requests.json{?state}{&after}', { state, after }),
     }),
     deskRecordsDecide: build.mutation<
       RecordActAnswer | Refusal,

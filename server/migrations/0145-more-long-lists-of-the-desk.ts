@@ -7,6 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       WHERE delete_after IS NULL AND state <> 'waiting';
     -- What has no deadline comes behind what has one.
     CREATE INDEX reports_in_order ON reports ((coalesce(due_at, '9999-12-31 00:00:00+00'::timestamptz)), id) WHERE state = 'open';
+    CREATE INDEX reports_of_member_in_order ON reports (member_id, (coalesce(due_at, '9999-12-31 00:00:00+00'::timestamptz)), id)
+      WHERE state = 'open' AND member_id IS NOT NULL;
     CREATE INDEX reports_closed_in_order ON reports ((coalesce(closed_at, created_at)), id) WHERE state = 'closed';
     CREATE INDEX copyright_notices_in_order ON copyright_notices (due_at, id) WHERE state = 'open';
     CREATE INDEX copyright_notices_closed ON copyright_notices ((coalesce(closed_at, created_at)), id) WHERE state = 'closed';

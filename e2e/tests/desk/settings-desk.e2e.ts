@@ -74,7 +74,10 @@ describe('settings', () => {
     for (const title of ['Near pier', 'Next pier', 'Far pier']) {
       await links.getByRole('button', { name: 'Add a link' }).last().click();
       await links.getByLabel('Title').last().fill(title);
-      await links.getByLabel('Address').last().fill(`https://far.example/${'桟'.repeat(280)}`);
+      await links
+        .getByLabel('Address')
+        .last()
+        .fill(`https://far.example/${'桟'.repeat(280)}`);
     }
     const footer = await shownIn('Links in the footer');
     await footer.locator('footer').getByText('Far pier').waitFor();

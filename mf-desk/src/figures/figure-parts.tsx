@@ -45,9 +45,7 @@ const nameOf = (intl: IntlShape, figure: SiteFigure, split: FigureSplit, value: 
     return PLAY_PAGES.some((page) => page === value)
       ? intl.formatMessage({ id: `desk.figures.page.${value}` })
       : value;
-  return !kinds && KINDS.includes(value)
-    ? intl.formatMessage({ id: `desk.figures.kind.${value}` })
-    : value;
+  return !kinds && KINDS.includes(value) ? intl.formatMessage({ id: `desk.figures.kind.${value}` }) : value;
 };
 
 /** Of page views and of what is played the kind is the page. */

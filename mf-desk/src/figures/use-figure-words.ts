@@ -1,6 +1,10 @@
 /** Numbers and times of figures in the visitor's language. */
 import { useIntl } from '@foyer/shared/platform';
-import { FIGURE_FACTS, type FigureRange, type SiteFigure } from '@foyer/shared/wire-schemas/watching/site-figures';
+import {
+  FIGURE_FACTS,
+  type FigureRange,
+  type SiteFigure,
+} from '@foyer/shared/wire-schemas/watching/site-figures';
 
 type Unit = 'minute' | 'hour' | 'kilobyte' | 'megabyte' | 'gigabyte' | 'terabyte';
 interface Scale {

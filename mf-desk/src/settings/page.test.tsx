@@ -145,7 +145,11 @@ it('shows the home page as the value in the form would make it, at the width tha
   await userEvent.type(field, 'Quay');
   await userEvent.click(site.getByRole('button', { name: 'Preview' }));
   const frame = await site.findByTitle('Preview, 360 px');
-  expect(sent.at(-1)).toEqual(['/site/preview/en/', frame.getAttribute('name'), { key: 'site.name', value: '"Quay"' }]);
+  expect(sent.at(-1)).toEqual([
+    '/site/preview/en/',
+    frame.getAttribute('name'),
+    { key: 'site.name', value: '"Quay"' },
+  ]);
   expect(frame).toHaveAttribute('sandbox', 'allow-same-origin');
   await userEvent.selectOptions(site.getByLabelText('Width'), '1440 px');
   expect(site.getByTitle('Preview, 1440 px')).toBeVisible();

@@ -79,6 +79,7 @@ describe('merging', () => {
     }
     expect(await names()).toEqual(['Quay']);
     await settleCatalogue(web.db);
+    web.deps.cache.clear();
     expect((await visit('/api/json/channel/3600/quay.json')).channel.total_videos).toBe(1);
     const log = await web.get(`/api/catalogue/changes.json?kind=channel&object_id=${pier}`, {
       cookie: sessions.edda ?? '',

@@ -31,11 +31,7 @@ const LINKS = {
 } as const;
 
 /** A video is in one channel, by its own row. The channel's is locked: nobody puts a video into it between its last batch and its end. */
-const moveOfChannel = async (
-  tx: Database,
-  { id, moves_to }: EndingRow,
-  limit: number,
-): Promise<number[]> => {
+const moveOfChannel = async (tx: Database, { id, moves_to }: EndingRow, limit: number): Promise<number[]> => {
   await sql`SELECT FROM channels WHERE id = ${id} FOR UPDATE`.execute(tx);
   const { rows } = await typedSql({ id: 'int4' })`UPDATE videos SET channel_id = ${moves_to}::int
     WHERE id IN (SELECT id FROM videos WHERE channel_id = ${id} ORDER BY id LIMIT ${limit}) RETURNING id`.execute(

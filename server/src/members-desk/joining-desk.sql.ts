@@ -22,9 +22,7 @@ export const selectWaiting = async (
       SELECT m.id, m.name, m.email, j.words, j.asked_at, ${placeOfTime(sql`j.confirmed_at`)} AS place
       FROM joinings j JOIN members m ON m.id = j.member_id
       WHERE j.confirmed_at IS NOT NULL AND ${
-        after
-          ? sql`(j.confirmed_at, j.member_id) > (${timeOfPlace(after)}, ${after.id}::int)`
-          : sql`TRUE`
+        after ? sql`(j.confirmed_at, j.member_id) > (${timeOfPlace(after)}, ${after.id}::int)` : sql`TRUE`
       }
       ORDER BY j.confirmed_at, j.member_id LIMIT ${limit}`.execute(db)
   ).rows;

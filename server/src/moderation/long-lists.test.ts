@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListRows } from '../platform/http/lists/list-page.ts';
 import {
   countedConsentRequests,
-  countedRecords,
   listedConsentRequests,
   listedRecords,
 } from '../records/records-desk.sql.ts';
@@ -62,13 +61,11 @@ const after = (place: string): ListRows => ({ ...FIRST, after: { place, id: 50_0
 const AT = '1767225600000000';
 
 it.each<[string, string, readonly RawBuilder<unknown>[]]>([
-  ...(['waiting', 'verified', 'refused'] as const).map(
-    (state): [string, string, RawBuilder<unknown>[]] => [
-      `${state} records`,
-      'person_records',
-      [listedRecords(state, FIRST), listedRecords(state, after(AT)), countedRecords(state)],
-    ],
-  ),
+  ...(['waiting', 'verified', 'refused'] as const).map((state): [string, string, RawBuilder<unknown>[]] => [
+    `${state} records`,
+    'person_records',
+    [listedRecords(state, FIRST), listedRecords(state, after(AT))],
+  ]),
   ...(['open', 'closed'] as const).flatMap((state): [string, string, RawBuilder<unknown>[]][] => [
     [
       `${state} requests`,
@@ -96,19 +93,14 @@ it.each<[string, string, readonly RawBuilder<unknown>[]]>([
     ],
   ]),
   ['appeals', 'appeals', [openAppeals(FIRST), openAppeals(after(''))]],
-])('plans of %s read no whole table, and sort none', async (_, table, statements) => {
+])('plans of %s read no whole table', async (_, table, statements) => {
   for (const statement of statements) {
-    const plan = await planOf(web.db, statement);
-    // What is counted to a thousand is read no further.
-    if (plan.includes('Aggregate') && /Seq Scan on \w+.*\n.*Filter/.test(plan))
-      expect(plan).toContain('Limit');
-    else expect(plan).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`));
+    expect(await planOf(web.db, statement)).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`));
   }
 });
 
 describe('pages', () => {
-  const get = async (path: string) =>
-    web.get(`/api/${path}`, { cookie: people.sessions.mora ?? '' });
+  const get = async (path: string) => web.get(`/api/${path}`, { cookie: people.sessions.mora ?? '' });
   /** The ids of so many pages, and where they go on. */
   const walk = async (path: string, rowsOf: (answer: never) => number[], pages: number) => {
     const found: number[] = [];
@@ -189,8 +181,12 @@ describe('pages', () => {
   it('of requests go on after the last row', async () => {
     const ids = async (state: 'open' | 'closed', rows: ListRows) =>
       (await listedConsentRequests(state, rows).execute(web.db)).rows.map(({ id }) => id);
-    expect(await ids('open', { limit: 2, offset: 0, after: { place: '', id: 50_000 } })).toEqual([50_002, 50_004]);
-    expect(await ids('closed', { limit: 2, offset: 0, after: { place: '', id: 50_001 } })).toEqual([49_999, 49_997]);
+    expect(await ids('open', { limit: 2, offset: 0, after: { place: '', id: 50_000 } })).toEqual([
+      50_002, 50_004,
+    ]);
+    expect(await ids('closed', { limit: 2, offset: 0, after: { place: '', id: 50_001 } })).toEqual([
+      49_999, 49_997,
+    ]);
   });
 
   it('have numbers for desks of earlier releases, count no more than a thousand, and refuse places of other lists', async () => {

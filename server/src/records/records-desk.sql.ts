@@ -180,12 +180,11 @@ const REQUEST_COLUMNS = sql`q.id, '' AS place, q.state, q.sent_at, q.due_at, q.c
     UNION SELECT p.record_id FROM album_people p WHERE p.album_id = q.album_id ORDER BY record_id) AS record_ids`;
 
 /** Open ones: who waits longest first. */
-export const listedConsentRequests = (
-  state: ConsentRequestState,
-  { limit, offset, after }: ListRows,
-) => {
+export const listedConsentRequests = (state: ConsentRequestState, { limit, offset, after }: ListRows) => {
   const isOpen = state === 'open';
-  return typedSql(REQUEST_ROW)`SELECT ${REQUEST_COLUMNS} FROM consent_requests q LEFT JOIN videos v ON v.id = q.video_id
+  return typedSql(
+    REQUEST_ROW,
+  )`SELECT ${REQUEST_COLUMNS} FROM consent_requests q LEFT JOIN videos v ON v.id = q.video_id
       LEFT JOIN albums a ON a.id = q.album_id
       WHERE q.state = ${sql.lit(state)} AND ${after ? sql`q.id ${isOpen ? sql`>` : sql`<`} ${after.id}::int` : sql`TRUE`}
       ORDER BY q.id ${isOpen ? sql`` : sql`DESC`} LIMIT ${limit} OFFSET ${offset}`;

@@ -19,7 +19,9 @@ type Appeal = AppealsPage['appeals'][number];
 export const AppealsSection = ({ view }: { view: DeskView }) => {
   const intl = useIntl();
   const frame = useRef<HTMLDivElement>(null);
-  const { data, error, isLoading, refetch } = moderationApi.endpoints.deskGetAppeals.useQuery(view.after ?? '');
+  const { data, error, isLoading, refetch } = moderationApi.endpoints.deskGetAppeals.useQuery(
+    view.after ?? '',
+  );
   return (
     <div ref={frame} tabIndex={-1}>
       <AsyncView

@@ -46,11 +46,7 @@ export interface TermSheet {
   /** @throws Refused */
   merge: (db: Database, target: TermTarget, intoId: number) => Promise<TermEnd<object>>;
   /** @param moveTo undefined: refused while it holds something, with the count. @throws Refused */
-  remove: (
-    db: Database,
-    target: TermTarget,
-    moveTo: number | 'none' | undefined,
-  ) => Promise<TermEnd<object>>;
+  remove: (db: Database, target: TermTarget, moveTo: number | 'none' | undefined) => Promise<TermEnd<object>>;
 }
 
 const HIDDEN = 'is_hidden';

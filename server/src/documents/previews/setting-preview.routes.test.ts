@@ -77,7 +77,11 @@ const ask = (
     // As a form in a page that tells no referrer.
     headers: {
       cookie: people.sessions[who ?? ''] ?? '',
-      ...{ 'content-type': 'application/x-www-form-urlencoded', origin: 'null', 'sec-fetch-site': 'same-origin' },
+      ...{
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'null',
+        'sec-fetch-site': 'same-origin',
+      },
       ...headers,
     },
     payload: new URLSearchParams({ key, value: text }).toString(),

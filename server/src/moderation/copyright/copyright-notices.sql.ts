@@ -159,7 +159,9 @@ export const listedNotices = (state: ReportState, { limit, offset, after }: List
   const goesOn = after
     ? sql`(${time}, n.id) ${isOpen ? sql`>` : sql`<`} (${timeOfPlace(after)}, ${after.id}::int)`
     : sql`TRUE`;
-  return typedSql(CASE_ROW)`SELECT n.id, ${placeOfTime(time)} AS place, n.state, n.created_at, n.due_at, n.work, n.owner, n.name, n.email, n.postal,
+  return typedSql(
+    CASE_ROW,
+  )`SELECT n.id, ${placeOfTime(time)} AS place, n.state, n.created_at, n.due_at, n.work, n.owner, n.name, n.email, n.postal,
         n.phone, n.signature,
         (SELECT json_agg(json_build_object('material_id', c.id, 'kind', c.kind, 'object_id', c.object_id,
           'title', coalesce(v.title, a.title), 'status_id', coalesce(v.status_id, a.status_id),

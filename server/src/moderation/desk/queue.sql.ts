@@ -4,7 +4,14 @@ import type { ListedKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { QueueState } from '@foyer/shared/wire-schemas/moderation/queue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
-import { choices, columns, placeOfTime, type RowOf, timeOfPlace, typedSql } from '../../platform/database/typed-sql.ts';
+import {
+  choices,
+  columns,
+  placeOfTime,
+  type RowOf,
+  timeOfPlace,
+  typedSql,
+} from '../../platform/database/typed-sql.ts';
 import { COLUMNS, JOINS, QUEUE_ROW, source } from '../moderation.sql.ts';
 
 /** A place in the queue: what comes after it in the same state starts there. */
@@ -92,9 +99,7 @@ export const selectPlace = async (
   kind: ListedKind,
   id: number,
 ): Promise<QueuePlace | undefined> => {
-  const { rows } = await typedSql(
-    PLACE_ROW,
-  )`SELECT w.rank, ${placeOfTime(sql`w.since`)} AS microseconds
+  const { rows } = await typedSql(PLACE_ROW)`SELECT w.rank, ${placeOfTime(sql`w.since`)} AS microseconds
     FROM moderation_queue w WHERE w.kind = ${kind} AND w.object_id = ${id} AND ${inState('waiting')}`.execute(
     db,
   );

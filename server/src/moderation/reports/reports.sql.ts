@@ -109,15 +109,18 @@ export interface ReportList {
 const LISTED_ROW = columns({ ...REPORT_ROW, place: 'text' });
 export type ListedReport = RowOf<typeof LISTED_ROW>;
 
-/** The first ones behind `after` whose places start with this digit, in their order. */
+/** Open ones of `isOne` behind `after`, in their order; their places start with the digit. */
 const openOnes = (
   digit: '0' | '1',
-  { isOne, rows: { limit, offset, after } }: { isOne: RawBuilder<unknown>; rows: ListRows },
+  isOne: RawBuilder<unknown>,
+  { limit, offset, after }: ListRows,
 ): RawBuilder<unknown> => {
   const [first = digit, place = ''] = after?.place.split('.') ?? [];
   if (first > digit) return sql`(SELECT id, ''::text AS place FROM reports WHERE false)`;
   const goesOn =
-    after && first === digit ? sql`(${DUE}, r.id) > (${timeOfPlace({ place })}, ${after.id}::int)` : sql`TRUE`;
+    after && first === digit
+      ? sql`(${DUE}, r.id) > (${timeOfPlace({ place })}, ${after.id}::int)`
+      : sql`TRUE`;
   return sql`(SELECT r.id, ${`${digit}.`}::text || ${placeOfTime(DUE)} AS place FROM reports r
     WHERE r.state = 'open' AND ${isOne} AND ${goesOn} ORDER BY ${DUE}, r.id LIMIT ${limit + offset})`;
 };
@@ -134,8 +137,10 @@ export const listedReports = ({ state, trustedFlaggers = [] }: ReportList, rows:
     ? sql`left(p.place, 1), substr(p.place, 3)::bigint, p.id`
     : sql`p.place::bigint DESC, p.id DESC`;
   const picked = isOpen
-    ? sql`SELECT * FROM (${openOnes('0', { isOne: sql`r.member_id = ANY (${trusted})`, rows })}
-        UNION ALL ${openOnes('1', { isOne: sql`(r.member_id = ANY (${trusted})) IS NOT TRUE`, rows })}) p
+    ? // Flagger by flagger, since no plan knows how few reports are theirs.
+      sql`SELECT p.* FROM (SELECT o.* FROM (SELECT DISTINCT unnest(${trusted}) AS id) t
+          CROSS JOIN LATERAL ${openOnes('0', sql`r.member_id = t.id`, rows)} o
+        UNION ALL ${openOnes('1', sql`(r.member_id = ANY (${trusted})) IS NOT TRUE`, rows)}) p
       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
     : sql`SELECT r.id, ${placeOfTime(CLOSED)} AS place FROM reports r WHERE r.state = 'closed'
         AND ${after ? sql`(${CLOSED}, r.id) < (${timeOfPlace(after)}, ${after.id}::int)` : sql`TRUE`}
@@ -145,8 +150,11 @@ export const listedReports = ({ state, trustedFlaggers = [] }: ReportList, rows:
     ORDER BY ${order}`;
 };
 
-export const selectReports = async (db: Database, list: ReportList, rows: ListRows): Promise<ListedReport[]> =>
-  (await listedReports(list, rows).execute(db)).rows;
+export const selectReports = async (
+  db: Database,
+  list: ReportList,
+  rows: ListRows,
+): Promise<ListedReport[]> => (await listedReports(list, rows).execute(db)).rows;
 
 export const countedReports = (state: ReportState) => typedSql({ n: 'int4' })`
   SELECT count(*)::int AS n FROM (SELECT FROM reports WHERE state = ${sql.lit(state)} LIMIT ${COUNTED_MAX}) x`;
