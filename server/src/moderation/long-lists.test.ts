@@ -2,11 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListRows } from '../platform/http/lists/list-page.ts';
-import {
-  countedConsentRequests,
-  listedConsentRequests,
-  listedRecords,
-} from '../records/records-desk.sql.ts';
+import { countedConsentRequests, listedConsentRequests, listedRecords } from '../records/records-desk.sql.ts';
 import { addSignedIn, type SignedIn } from '../testing/signed-in.ts';
 import { planOf } from '../testing/postgres/plan-of.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
